@@ -1,0 +1,56 @@
+import { parsePath, type SitePath } from './site-path.ts'
+
+/**
+ * Stands for the origin of the service's site in stored text (CONTRACT 2, Own hosts: pages are stored by path and the
+ * base URL is joined when answering). A private-use character, which documents lose before they are read.
+ */
+export const baseMark = '\uE000'
+
+/** Removes what would read as a base mark from foreign text. */
+export function withoutBaseMark(text: string): string {
+  return text.includes(baseMark) ? text.replaceAll(baseMark, '') : text
+}
+
+/** Joins the base URL (an origin, no slash at its end) to every own address of a stored text. */
+export function withBaseUrl(text: string, baseUrl: string): string {
+  return text.replaceAll(baseMark, baseUrl)
+}
+
+/** {@link withBaseUrl} for every string in a value of JSON. */
+export function withBaseUrlDeep<Value>(value: Value, baseUrl: string): Value {
+  return JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
+    typeof part === 'string' ? withBaseUrl(part, baseUrl) : part,
+  )
+}
+
+/** Where a link leads: to an own address, elsewhere on the web, or nowhere that may be published. */
+export type LinkTarget =
+  | { readonly kind: 'own'; readonly path: SitePath; readonly suffix: string }
+  | { readonly kind: 'foreign'; readonly url: string }
+  | { readonly kind: 'none' }
+
+/** Stands for the site while links are resolved; no real host can have this name (RFC 6761 section 6.4). */
+const placeholder = 'http://daf.invalid'
+
+/** Schemes that a published link may have. */
+const publishable = new Set(['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'whatsapp:'])
+
+/**
+ * Resolves a link of a page.
+ * @param href as written in the page
+ * @param base path of the page, or the value of its `base` element
+ * @param ownHosts hosts (with port, where they have one) that are the site itself, in lower case
+ */
+export function resolveLink(href: string, base: string, ownHosts: readonly string[]): LinkTarget {
+  let url: URL
+  try {
+    url = new URL(href.trim(), new URL(base, placeholder))
+  } catch {
+    return { kind: 'none' }
+  }
+  if (url.origin === placeholder || ((url.protocol === 'http:' || url.protocol === 'https:') && ownHosts.includes(url.host))) {
+    const path = parsePath(url.pathname)
+    return path === undefined ? { kind: 'none' } : { kind: 'own', path, suffix: url.search + url.hash }
+  }
+  return publishable.has(url.protocol) ? { kind: 'foreign', url: url.href } : { kind: 'none' }
+}

@@ -1,0 +1,20 @@
+import { Type, type Static } from 'typebox'
+import { Uri } from './formats.ts'
+import { Nullable } from './nullable.ts'
+import { paging } from './paging.ts'
+
+/** One case study (SPEC section 2, CaseStudy). */
+export const CaseStudy = Type.Object(
+  {
+    title: Type.String(),
+    url: Uri('Page of the case study; cite it.'),
+    result: Type.String({ description: 'Headline result.' }),
+    updatedAt: Nullable('string', { format: 'date-time', description: 'Last change of the page, where it is known.' }),
+  },
+  { title: 'CaseStudy' },
+)
+export type CaseStudy = Static<typeof CaseStudy>
+
+/** The answer of `GET /v1/case-studies/`, newest first (SPEC section 4). */
+export const CaseStudies = Type.Object({ ...paging, caseStudies: Type.Array(CaseStudy) }, { title: 'CaseStudies' })
+export type CaseStudies = Static<typeof CaseStudies>

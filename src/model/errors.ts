@@ -1,0 +1,32 @@
+/**
+ * What can go wrong when a question is asked. Each face turns these into its own protocol's refusals in one place;
+ * every message is a sentence for the caller that says what to change (SPEC section 7).
+ */
+export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError
+
+/** A parameter is missing or invalid. The message names it and says the fix. */
+export class InvalidQueryError extends Error {
+  override readonly name = 'InvalidQueryError'
+}
+
+/** No such page, service, fact or endpoint. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError'
+}
+
+/** The page or fact is known but was never loaded yet, or nothing has been published yet. */
+export class NotLoadedError extends Error {
+  override readonly name = 'NotLoadedError'
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter: number
+
+  constructor(message: string, retryAfter = 60) {
+    super(message)
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Whether an error is one of the family, that is: the caller's to know about. */
+export function isQuestionError(error: unknown): error is QuestionError {
+  return error instanceof InvalidQueryError || error instanceof NotFoundError || error instanceof NotLoadedError
+}

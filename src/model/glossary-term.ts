@@ -1,0 +1,14 @@
+import { Type, type Static } from 'typebox'
+import { Uri } from './formats.ts'
+import { paging } from './paging.ts'
+
+/** One glossary term (SPEC section 2, GlossaryTerm). */
+export const GlossaryTerm = Type.Object(
+  { term: Type.String(), url: Uri('Page that explains the term; cite it.'), summary: Type.String() },
+  { title: 'GlossaryTerm' },
+)
+export type GlossaryTerm = Static<typeof GlossaryTerm>
+
+/** The answer of `GET /v1/glossary/`, alphabetical (SPEC section 4). */
+export const GlossaryTerms = Type.Object({ ...paging, terms: Type.Array(GlossaryTerm) }, { title: 'GlossaryTerms' })
+export type GlossaryTerms = Static<typeof GlossaryTerms>

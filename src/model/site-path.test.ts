@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { displayPath, encodePath, markdownPath, otherSpellings, pagesOfMarkdownPath, parsePath, sectionOf } from './site-path.ts'
+
+describe('two spellings of one address are one path', () => {
+  const cases: readonly (readonly [string, string])[] = [
+    ['/שירותים/', '/%D7%A9%D7%99%D7%A8%D7%95%D7%AA%D7%99%D7%9D/'],
+    ['/%d7%a9%d7%99%d7%a8%d7%95%d7%aa%d7%99%d7%9d/', '/%D7%A9%D7%99%D7%A8%D7%95%D7%AA%D7%99%D7%9D/'],
+    ['/caf\u0065\u0301/', '/caf%C3%A9/'],
+    ['/a/../b/./c', '/b/c'],
+    ['/a//b', '/a/b'],
+    ['/../../etc/passwd', '/etc/passwd'],
+    ['/%2e%2e/x', '/x'],
+    ['/a?x=1#y', '/a'],
+    ['/a b/', '/a%20b/'],
+    ['/', '/'],
+  ]
+  for (const [raw, path] of cases) test(raw, () => assert.equal(parsePath(raw), path))
+})
+
+test('what is no path is undefined', () => {
+  for (const raw of ['', 'a/b', '/%zz', '/%D7', '/a%00b', '/a\\b', `/${'x'.repeat(5000)}`]) assert.equal(parsePath(raw), undefined, raw)
+})
+
+test('a file name with question mark, hash or percent sign survives', () => {
+  const path = encodePath('/what?#100%.html')
+  assert.equal(parsePath(path), path)
+  assert.equal(displayPath('/%D7%A9/'), '/ש/')
+})
+
+test('parsing is idempotent', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const path = parsePath(`/${text}`)
+      if (path !== undefined) assert.equal(parsePath(path), path)
+    }),
+  )
+})
+
+test('Markdown addresses and their pages', () => {
+  assert.equal(markdownPath('/'), '/index.md')
+  assert.equal(markdownPath('/x/'), '/x.md')
+  assert.equal(markdownPath('/x.html'), '/x.html.md')
+  assert.deepEqual(pagesOfMarkdownPath('/index.md')[0], '/')
+  assert.deepEqual(pagesOfMarkdownPath('/x.md').slice(0, 3), ['/x/', '/x', '/x.html'])
+  assert.ok(pagesOfMarkdownPath('/x.html.md').includes('/x.html'))
+  assert.deepEqual(pagesOfMarkdownPath('/x/'), [])
+})
+
+test('other spellings', () => {
+  assert.ok(otherSpellings('/x').includes('/x/'))
+  assert.ok(otherSpellings('/x/index.html').includes('/x/'))
+  assert.ok(otherSpellings('/x/').includes('/x.html'))
+  assert.ok(otherSpellings('/index.html').includes('/'))
+  assert.ok(!otherSpellings('/x/').includes('/x/'))
+})
+
+test('sections', () => {
+  assert.equal(sectionOf('/blog/a/'), '/blog/')
+  assert.equal(sectionOf('/blog/'), '/blog/')
+  assert.equal(sectionOf('/'), undefined)
+  assert.equal(sectionOf('/about.html'), undefined)
+})

@@ -1,0 +1,100 @@
+/**
+ * The address of something on the site: an absolute path, percent-encoded in one canonical way
+ * (NFC, upper-case hex, only what RFC 3986 section 3.3 demands), without query and fragment.
+ * Two spellings of one address are one SitePath.
+ */
+export type SitePath = string
+
+/** Longest path that is stored or looked up, in characters of the encoded form. */
+export const maxPathLength = 4096
+
+/** Characters that encodeURI leaves alone but that have a meaning of their own outside of a path. */
+const reserved = /[?#]/g
+
+/**
+ * The canonical form of a decoded path such as `/שירותים/seo/` (a file name, a decoded request path).
+ * Dot segments and empty segments must have been refused by the caller.
+ */
+export function encodePath(decoded: string): SitePath {
+  return encodeURI(decoded.normalize('NFC').toWellFormed())
+    .replace(reserved, encodeURIComponent)
+    .replaceAll('%5B', '[')
+    .replaceAll('%5D', ']')
+}
+
+/** The path as people read it, for messages and reports. */
+export function displayPath(path: SitePath): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * Reads a path as a client or a page writes it: encoded or not, in either hex case, NFC or NFD.
+ * Dot segments are resolved; a query and a fragment are dropped.
+ * Undefined for what is no path: no leading slash, broken percent-encoding, NUL, backslash, too long.
+ */
+export function parsePath(raw: string): SitePath | undefined {
+  const end = raw.search(/[?#]/)
+  const path = end < 0 ? raw : raw.slice(0, end)
+  if (!path.startsWith('/') || path.length > maxPathLength) return undefined
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+  if (/[\0\\]/.test(decoded)) return undefined
+  return encodePath(resolveDots(decoded))
+}
+
+function resolveDots(path: string): string {
+  if (!path.includes('/.') && !path.includes('//')) return path
+  const kept: string[] = []
+  const segments = path.split('/').slice(1)
+  for (const [at, segment] of segments.entries()) {
+    const last = at === segments.length - 1
+    if (segment === '..') kept.pop()
+    else if (segment !== '.' && (segment !== '' || last)) kept.push(segment)
+    if (last && (segment === '..' || segment === '.')) kept.push('')
+  }
+  return `/${kept.join('/')}`
+}
+
+/** The Markdown address of a page (CONTRACT 3, Pages): `/x/` is `/x.md`, `/` is `/index.md`, `/x.html` is `/x.html.md`. */
+export function markdownPath(page: SitePath): SitePath {
+  if (page === '/') return '/index.md'
+  return `${page.endsWith('/') ? page.slice(0, -1) : page}.md`
+}
+
+/**
+ * The pages that a Markdown address may stand for, best first:
+ * `/x.md` is the twin of `/x/`, `/x`, `/x.html` or `/x.htm`. Empty when the path is no Markdown address.
+ */
+export function pagesOfMarkdownPath(path: SitePath): readonly SitePath[] {
+  if (!path.endsWith('.md')) return []
+  const stem = path.slice(0, -'.md'.length)
+  const home = stem === '/index' ? ['/'] : []
+  const nested = stem.endsWith('/index') && stem !== '/index' ? [stem.slice(0, -'index'.length)] : []
+  if (stem.endsWith('/')) return []
+  return [...home, `${stem}/`, stem, `${stem}.html`, `${stem}.htm`, ...nested]
+}
+
+/**
+ * Other spellings of one address, best first (CONTRACT 3, Pages): with and without the last slash,
+ * with and without `.html` or `index.html`. The path itself is not among them.
+ */
+export function otherSpellings(path: SitePath): readonly SitePath[] {
+  const stem = path.replace(/\/index\.html?$/, '/').replace(/\.html?$/, '')
+  const bare = stem.length > 1 && stem.endsWith('/') ? stem.slice(0, -1) : stem
+  const all = bare === '/' ? ['/'] : [`${bare}/`, bare, `${bare}.html`, `${bare}.htm`]
+  return all.filter((spelling) => spelling !== path)
+}
+
+/** The section of a page: its first path segment as `/x/`, or undefined for the home page and pages beside it. */
+export function sectionOf(page: SitePath): SitePath | undefined {
+  const end = page.indexOf('/', 1)
+  return end < 0 ? undefined : page.slice(0, end + 1)
+}

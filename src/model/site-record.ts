@@ -1,0 +1,97 @@
+import type { ContactInfo } from './contact-info.ts'
+import type { EngineUpdate, UpdateKind } from './engine-updates.ts'
+import type { ContentHash } from './page-record.ts'
+import type { Plan } from './pricing.ts'
+import type { RedirectRule } from './redirect-rule.ts'
+import type { SitePath } from './site-path.ts'
+
+/** A service as the catalog stores it: its page by path. */
+export interface ServiceRecord {
+  readonly id: string
+  readonly name: string
+  readonly nameHe: string
+  readonly path: SitePath
+  readonly description: string
+}
+
+/** Published prices as the catalog stores them. */
+export interface PricingRecord {
+  readonly note: string
+  readonly plans: readonly Plan[]
+  readonly packageRanges: readonly string[]
+  readonly sources: readonly SitePath[]
+}
+
+/** Contact details as the catalog stores them; strings may hold base marks, the contact page among them. */
+export type ContactRecord = ContactInfo
+
+/** A ranking update as the catalog stores it: with its id, and its kind for filtering. */
+export interface EngineUpdateRecord extends EngineUpdate {
+  readonly id: string
+  readonly kind: UpdateKind
+}
+
+/** One thing that is wrong, missing or doubtful, for the report. */
+export interface Notice {
+  readonly level: 'error' | 'warning'
+  readonly message: string
+  readonly page?: SitePath
+  /** The configuration key that would mend it. */
+  readonly key?: string
+}
+
+/** Where a fact was read. */
+export interface FactSource {
+  /** `contact.phone`, `pricing.plans[0]`, `services.geo` … */
+  readonly fact: string
+  readonly value: string
+  readonly method: string
+  readonly page: SitePath | null
+}
+
+/** What was published and how it was read, for people (CONTRACT 1). */
+export interface Report {
+  readonly pagesByType: Readonly<Record<string, number>>
+  readonly unpublished: readonly { readonly path: SitePath; readonly reason: string }[]
+  readonly facts: readonly FactSource[]
+  readonly notices: readonly Notice[]
+}
+
+/** Everything about a site that is not a page, a file or a list: one value per generation. */
+export interface SiteRecord {
+  readonly name: string
+  /** BCP 47 tag. */
+  readonly language: string
+  /** Hosts that are the site itself, in lower case, with the port where they have one. */
+  readonly hosts: readonly string[]
+  readonly redirects: readonly RedirectRule[]
+  /** The site's own `404.html`. */
+  readonly notFound: { readonly content: ContentHash; readonly contentType: string } | null
+  readonly services: readonly ServiceRecord[]
+  readonly pricing: PricingRecord | null
+  readonly contact: ContactRecord | null
+  /** For each fact that is not published, a sentence that says what is missing and which key adds it. */
+  readonly missing: { readonly pricing: string | null; readonly contact: string | null }
+  readonly engineUpdates: {
+    /** `source` of EngineUpdates. */
+    readonly source: string
+    /** All that were ever read, newest first; the window is cut when answering. */
+    readonly updates: readonly EngineUpdateRecord[]
+  }
+  readonly report: Report
+}
+
+/** A case study as the catalog stores it. */
+export interface CaseStudyRecord {
+  readonly path: SitePath
+  readonly title: string
+  readonly result: string
+  readonly updatedAt: string | null
+}
+
+/** A glossary term as the catalog stores it. */
+export interface TermRecord {
+  readonly path: SitePath
+  readonly term: string
+  readonly summary: string
+}

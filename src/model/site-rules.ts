@@ -1,0 +1,119 @@
+import { Type, type Static } from 'typebox'
+import { ContentType } from './content-type.ts'
+import { FreeObject } from './contact-info.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** A CSS selector; `format` lets the configuration check it. */
+export const Selector = (description: string) =>
+  Type.String({ format: 'css-selector', minLength: 1, maxLength: 500, description })
+
+/** A path of the site, such as `/contact/`. */
+const PagePath = (description: string) => Type.String({ pattern: '^/', maxLength: 500, description })
+
+/** A pattern of paths: `*` is one segment, `**` any number (CONTRACT 2, pages.types). */
+const PathPattern = (description: string) => Type.String({ pattern: '^/', maxLength: 500, description })
+
+/** `pages` of the configuration: which pages are published, as what. */
+export const PageRules = Type.Object(
+  {
+    types: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            match: Type.Union([
+              PathPattern('Pattern of paths.'),
+              Type.Array(PathPattern('Pattern of paths.'), { minItems: 1, maxItems: 200 }),
+            ]),
+            type: ContentType,
+          },
+          closed,
+        ),
+        { maxItems: 500, description: 'The type of pages by path; the first match wins.' },
+      ),
+    ),
+    main: Type.Optional(Selector('Main content of a page. Default: found by the extractor.')),
+    remove: Type.Optional(Type.Array(Selector('Boilerplate to leave out.'), { maxItems: 200 })),
+    exclude: Type.Optional(Type.Array(PathPattern('Pages that are not published.'), { maxItems: 1000 })),
+  },
+  closed,
+)
+export type PageRules = Static<typeof PageRules>
+
+/** One entry of `services` of the configuration. */
+export const ServiceRule = Type.Object(
+  {
+    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', description: 'Id of the service in the API.' }),
+    page: PagePath('Page of the service.'),
+    name: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+    nameHe: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+    description: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
+  },
+  closed,
+)
+export type ServiceRule = Static<typeof ServiceRule>
+
+/** `pricing` of the configuration: where the published prices stand. */
+export const PricingRules = Type.Object(
+  {
+    page: Type.Optional(PagePath('Page with the packages.')),
+    plan: Type.Optional(Selector('One element per package, in page order.')),
+    fields: Type.Optional(
+      Type.Object(
+        {
+          name: Type.Optional(Selector('Name, inside the package.')),
+          audience: Type.Optional(Selector('Who it is for, inside the package.')),
+          price: Type.Optional(Selector('Price, inside the package.')),
+          includes: Type.Optional(Selector('What is included: one element each.')),
+          excludes: Type.Optional(Selector('What is not included: one element each.')),
+        },
+        closed,
+      ),
+    ),
+    note: Type.Optional(Selector('A note on the prices.')),
+    ranges: Type.Optional(
+      Type.Object(
+        { page: PagePath('Page with price ranges.'), each: Selector('One element per range, its cells joined by a dash.') },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type PricingRules = Static<typeof PricingRules>
+
+/** `contact` of the configuration; keys here win over what pages say. */
+export const ContactRules = Type.Object(
+  {
+    page: Type.Optional(PagePath('Contact page.')),
+    company: Type.Optional(FreeObject('The company.')),
+    phone: Type.Optional(Type.String({ minLength: 2, maxLength: 50 })),
+    phoneLocal: Type.Optional(Type.String({ minLength: 2, maxLength: 50 })),
+    email: Type.Optional(Type.String({ format: 'email', maxLength: 254 })),
+    address: Type.Optional(FreeObject('Postal address.')),
+    hours: Type.Optional(FreeObject('Opening hours.')),
+    languages: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 50 }), { maxItems: 50 })),
+    howToRequestAQuote: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+  },
+  closed,
+)
+export type ContactRules = Static<typeof ContactRules>
+
+/** The keys of the configuration that say how pages are read. Extraction and publishing take nothing else of it. */
+export const SiteRules = Type.Object(
+  {
+    pages: Type.Optional(PageRules),
+    services: Type.Optional(Type.Array(ServiceRule, { maxItems: 500 })),
+    pricing: Type.Optional(PricingRules),
+    contact: Type.Optional(ContactRules),
+    caseStudies: Type.Optional(
+      Type.Object(
+        { result: Type.Optional(Selector('Headline result on the page of a case study. Default: its summary.')) },
+        closed,
+      ),
+    ),
+    glossary: Type.Optional(Type.Object({ term: Type.Optional(Selector('The term on its page. Default: its title.')) }, closed)),
+  },
+  closed,
+)
+export type SiteRules = Static<typeof SiteRules>

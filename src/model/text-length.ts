@@ -1,0 +1,6 @@
+/** Length of a text as the limits count it: in Unicode code points of the decoded value (CONTRACT 3, Lists). */
+export function textLength(text: string): number {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
