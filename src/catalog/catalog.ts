@@ -1,0 +1,174 @@
+import type { ContentType } from '../model/content-type.ts'
+import type { ContentHash, Entry, PageRecord } from '../model/page-record.ts'
+import type { SitePath } from '../model/site-path.ts'
+import type { CaseStudyRecord, SiteRecord, TermRecord } from '../model/site-record.ts'
+
+/** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
+export const catalogFormat = 1
+
+/** One immutable publication of a site. */
+export interface Generation {
+  /** Counts up; a rollback makes a smaller number current again. */
+  readonly number: number
+  /** RFC 3339 in UTC. */
+  readonly publishedAt: string
+  /** Number of published pages. */
+  readonly pages: number
+}
+
+/**
+ * Where in the order of a list a page of answers ended. Says nothing of a generation, so that it holds after a publish
+ * and on another server: `sort` is the leading sort value (search: tier and rank; case studies: time; glossary: 0),
+ * `item` names the last item (16 hex digits), whose place the catalog knows even after the item is gone.
+ */
+export interface Position {
+  readonly sort: number
+  readonly item: string
+}
+
+/** Which part of a list is asked for. `after` wins over `offset`. */
+export interface ListWindow {
+  readonly limit: number
+  readonly offset: number
+  readonly after?: Position
+}
+
+/** A part of a list in its total order. */
+export interface ListSlice<Item> {
+  readonly items: readonly Item[]
+  /** Number of items in the whole list. */
+  readonly total: number
+  /** Number of items before the first one of this slice: the true one, also after a cursor. */
+  readonly offset: number
+  /** Position of the last item here, when more follow. */
+  readonly next: Position | null
+}
+
+/** What is searched for. */
+export interface SearchQuery {
+  /** Words as the reader typed them; must hold a searchable one, see `hasSearchableWord`. */
+  readonly text: string
+  readonly type?: ContentType
+}
+
+/** A section: a first path segment with at least two published pages. */
+export interface Section {
+  /** `/blog/` */
+  readonly path: SitePath
+  readonly pages: number
+}
+
+/** One generation, for reading. Every answer is a pure function of it and the arguments. */
+export interface CatalogReader {
+  readonly generation: Generation
+  readonly site: SiteRecord
+  /** What stands at this very path. */
+  entry(path: SitePath): Promise<Entry | undefined>
+  page(path: SitePath): Promise<PageRecord | undefined>
+  /** Published pages in order of path (code units), after the given path; all of them, or those of one section. */
+  pages(options: { readonly section?: SitePath; readonly after?: SitePath; readonly limit: number }): Promise<readonly PageRecord[]>
+  /** In order of path. */
+  sections(): Promise<readonly Section[]>
+  /** Stored bytes, or a range of them (`end` is exclusive). @throws when no such content is stored */
+  content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array>
+  search(query: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>>
+  /** Newest first, then by path; without a date last. */
+  caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>>
+  /** In the collation order of the site's language, then by path; `contains` is a part of a term, folded as CONTRACT 3 says. */
+  terms(filter: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>>
+}
+
+/** What publishing remembers of a source's document, so that an unchanged one is not read again. */
+export interface DocumentMemo {
+  readonly location: string
+  readonly revision: string
+  /** Hash of the document's bytes. */
+  readonly hash: ContentHash
+  /** Further contents that it refers to; they are kept as long as the memo. */
+  readonly contents: readonly ContentHash[]
+  /** What was read from it, JSON in publishing's own form. */
+  readonly data: string
+}
+
+/** A generation in the making: starts as a copy of the current one (or empty) and becomes current in one step. */
+export interface GenerationDraft {
+  /** Memos of the generation that this one starts from. */
+  documents(): Iterable<DocumentMemo>
+  /** Pages of the generation that this one starts from. */
+  pages(): Iterable<PageRecord>
+  /** Entries of the generation that this one starts from. */
+  entries(): Iterable<readonly [SitePath, Entry]>
+  /** The site of the generation that this one starts from. */
+  readonly site: SiteRecord | undefined
+  /** Stores bytes; the same bytes twice are stored once. */
+  putContent(bytes: Uint8Array): Promise<ContentHash>
+  /** Bytes that were put into this draft or belong to the generation that it starts from. */
+  content(hash: ContentHash): Promise<Uint8Array>
+  putDocument(memo: DocumentMemo): void
+  removeDocument(location: string): void
+  /** Adds or replaces a page. `text` is its plain text, for search. */
+  putPage(page: PageRecord, text: string): void
+  removePage(path: SitePath): void
+  putEntry(path: SitePath, entry: Entry): void
+  removeEntry(path: SitePath): void
+  /** Replaces the whole list. */
+  putCaseStudies(list: readonly CaseStudyRecord[]): void
+  /** Replaces the whole list; the language decides the order. */
+  putTerms(list: readonly TermRecord[], language: string): void
+  /** Makes the draft the current generation, atomically and durably; old generations past the number kept are removed. */
+  commit(site: SiteRecord): Promise<Generation>
+  /** Drops the draft. Harmless after a commit. */
+  abandon(): Promise<void>
+}
+
+/** The right to publish into a catalog: one holder at a time, over all processes. */
+export interface CatalogPublisher {
+  /**
+   * Starts a generation. `fresh` starts from nothing instead of the current one.
+   */
+  begin(options?: { readonly fresh?: boolean }): Promise<GenerationDraft>
+  /**
+   * Makes the generation before the current one current.
+   * @throws CatalogError when there is none
+   */
+  rollback(): Promise<Generation>
+  release(): Promise<void>
+}
+
+/**
+ * Small values beside the generations that outlive them, such as which source state was rolled back. Survive kill -9.
+ */
+export interface CatalogNotes {
+  get(name: string): Promise<string | undefined>
+  set(name: string, value: string | undefined): Promise<void>
+}
+
+/** The published content of one site. */
+export interface Catalog {
+  readonly notes: CatalogNotes
+  /**
+   * Runs `work` on the newest generation and keeps that generation open until it has finished.
+   * @throws NoGenerationError before the first publish
+   */
+  read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result>
+  /** The newest generation, where there is one. */
+  current(): Generation | undefined
+  /** Looks for a newer generation, also one that another process published. */
+  refresh(): Promise<Generation | undefined>
+  /**
+   * Waits for the right to publish.
+   * @throws CatalogError when the signal aborts first
+   */
+  publisher(signal?: AbortSignal): Promise<CatalogPublisher>
+  close(): Promise<void>
+}
+
+/** The catalog cannot do what was asked; the message is one line for people and says the fix. */
+export class CatalogError extends Error {
+  override readonly name = 'CatalogError'
+}
+
+/** Nothing has been published yet. */
+export class NoGenerationError extends Error {
+  override readonly name = 'NoGenerationError'
+}

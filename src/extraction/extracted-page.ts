@@ -1,0 +1,58 @@
+import type { ContentType } from '../model/content-type.ts'
+import type { PageFacts } from '../model/page-facts.ts'
+import type { SitePath } from '../model/site-path.ts'
+import type { SiteRules } from '../model/site-rules.ts'
+
+/** What extraction is given: one HTML document and how the owner says that it is to be read. */
+export interface ExtractionRequest {
+  readonly html: string
+  /** Address of the document before its canonical is considered. */
+  readonly path: SitePath
+  /** Hosts that are the site itself, in lower case, with the port where they have one. */
+  readonly ownHosts: readonly string[]
+  readonly rules: SiteRules
+}
+
+/** What one HTML document says. Pure data: it crosses a thread boundary and is stored. */
+export interface ExtractedPage {
+  readonly title: string
+  readonly summary: string
+  readonly language: string | null
+  /** `# title` first; own addresses with base marks. */
+  readonly markdown: string
+  /** The main content as plain text, blocks on lines of their own; no addresses of links. */
+  readonly text: string
+  /** `rel=canonical`: an own path, a foreign address, or null where there is none. */
+  readonly canonical: { readonly kind: 'own'; readonly path: SitePath } | { readonly kind: 'foreign'; readonly url: string } | null
+  readonly noindex: boolean
+  /** Character offset in the HTML at which elements of `<head>` may be added. */
+  readonly headOffset: number
+  /** Type by JSON-LD, where it names one. */
+  readonly structuredType: ContentType | null
+  /** RFC 3339 in UTC: what the page declares (JSON-LD, article:modified_time), and the first `time` in its main content. */
+  readonly dates: { readonly declared: string | null; readonly inMain: string | null }
+  readonly facts: PageFacts
+  /** What a reader of the report should know, such as a JSON-LD block that could not be read. */
+  readonly warnings: readonly string[]
+}
+
+/** Bounds of extraction (reference: speed and abuse). Past them a document is reported and not published. */
+export const extractionLimits = {
+  /** Size of an HTML document, in bytes. */
+  bytes: 3 * 1024 * 1024,
+  /** Depth of the element tree. */
+  depth: 256,
+  /** Number of nodes. */
+  nodes: 100_000,
+  /** colspan and rowspan are clamped to it. */
+  span: 50,
+  /** Time for one document, in milliseconds; the worker is killed. */
+  time: 5_000,
+  /** Heap of one worker, in MiB. */
+  heap: 512,
+} as const
+
+/** A document that is past a bound or is no HTML. The message is one line for the report. */
+export class ExtractionError extends Error {
+  override readonly name = 'ExtractionError'
+}

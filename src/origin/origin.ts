@@ -1,0 +1,47 @@
+import type { RedirectRule } from '../model/redirect-rule.ts'
+import type { SitePath } from '../model/site-path.ts'
+
+/** One document of a source, known without reading it. */
+export interface SourceDocument {
+  /** Where it lies in the source, in the source's own terms: a file name from the folder's root, an address. Unique. */
+  readonly location: string
+  /** Its address on the site before a canonical is considered: `x/index.html` is `/x/`. */
+  readonly path: SitePath
+  /** Changes whenever the bytes may have changed; costs no reading. */
+  readonly revision: string
+  /** In bytes. */
+  readonly size: number
+  /** Media type without parameters, by the file's name or the server's word. */
+  readonly mediaType: string
+}
+
+/** A consistent look at a source: what a generation is made of. */
+export interface SourceListing {
+  readonly documents: readonly SourceDocument[]
+  readonly redirects: readonly RedirectRule[]
+  /** Lines for the report: what was left out and why, such as an unreadable redirect rule. */
+  readonly warnings: readonly string[]
+}
+
+/** The source changed while it was read; the reader lists it again and starts over. */
+export class SourceChangedError extends Error {
+  override readonly name = 'SourceChangedError'
+}
+
+/** The source cannot be read at all; what was published stays. The message is one line for people. */
+export class SourceUnavailableError extends Error {
+  override readonly name = 'SourceUnavailableError'
+}
+
+/** Where documents come from. Knows nothing of HTML. */
+export interface Origin {
+  /** Looks at the source. @throws SourceUnavailableError */
+  list(): Promise<SourceListing>
+  /**
+   * Bytes of a document of the newest listing.
+   * @throws SourceChangedError when it is not what the listing showed
+   */
+  read(document: SourceDocument): Promise<Uint8Array>
+  /** Yields once each time that the source has changed and come to rest. Ends when the signal aborts. */
+  changes(signal: AbortSignal): AsyncIterable<SourceListing>
+}
