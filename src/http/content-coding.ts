@@ -1,0 +1,55 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { parseQualityValues, qualityOf } from './quality-values.ts'
+
+/** The content codings that are offered, best first among equals. */
+export const contentCodings = ['br', 'zstd', 'gzip'] as const
+export type ContentCoding = (typeof contentCodings)[number]
+
+/** Bodies smaller than this, in bytes, gain nothing from a coding. */
+const worthwhile = 256
+
+/** Media types whose bytes are not compressed already. */
+const compressible =
+  /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|wasm)\b|application\/(?:ld\+json|linkset\+json|xhtml\+xml|rss\+xml)|image\/svg\+xml|font\/(?:ttf|otf))/i
+
+/** Whether an answer of this kind has coded forms at all; if so, it carries `Vary: Accept-Encoding`. */
+export function isCompressible(contentType: string | undefined, size: number): boolean {
+  return size >= worthwhile && contentType !== undefined && compressible.test(contentType)
+}
+
+/** The coding to send, by `Accept-Encoding` (RFC 9110 section 12.5.3); null for none. */
+export function chooseCoding(acceptEncoding: string | undefined): ContentCoding | null {
+  if (acceptEncoding === undefined) return null
+  const list = parseQualityValues(acceptEncoding)
+  const wildcard = qualityOf(list, '*') ?? 0
+  const identity = qualityOf(list, 'identity') ?? 0
+  let best: ContentCoding | null = null
+  let weight = 0
+  for (const coding of contentCodings) {
+    const quality = qualityOf(list, coding) ?? wildcard
+    if (quality > weight) {
+      best = coding
+      weight = quality
+    }
+  }
+  return weight > 0 && weight >= identity ? best : null
+}
+
+const brotli = promisify(brotliCompress)
+const zstd = promisify(zstdCompress)
+const gzipped = promisify(gzip)
+
+/** Codes a body. Levels are those at which an answer that is kept and sent many times costs little to make. */
+export function encodeBody(body: Uint8Array, coding: ContentCoding): Promise<Buffer> {
+  switch (coding) {
+    case 'br':
+      return brotli(body, {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+      })
+    case 'zstd':
+      return zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 6 } })
+    case 'gzip':
+      return gzipped(body, { level: 6 })
+  }
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { AnswerCache } from './answer-cache.ts'
+import { jsonAnswer, textAnswer } from './answer.ts'
+import { PreparedAnswer } from './prepared-answer.ts'
+
+const large = { words: 'מילים '.repeat(500) }
+
+test('each coding has an entity tag of its own', async () => {
+  const prepared = new PreparedAnswer(jsonAnswer(200, large))
+  const forms = [prepared.identity, await prepared.form('br'), await prepared.form('gzip')]
+  const tags = forms.map((form) => form.entityTag)
+  assert.equal(new Set(tags).size, 3)
+  for (const tag of tags) assert.match(tag ?? '', /^"[\w-]+"$/)
+  assert.equal(forms[1]?.headers['content-encoding'], 'br')
+  assert.match(forms[0]?.headers['vary'] ?? '', /Accept-Encoding/)
+})
+
+test('the same answer has the same tag, another one another', () => {
+  const tag = (value: unknown) => new PreparedAnswer(jsonAnswer(200, value)).identity.entityTag
+  assert.equal(tag(large), tag(large))
+  assert.notEqual(tag(large), tag({ ...large, more: 1 }))
+})
+
+test('only a 200 has a tag', () => {
+  assert.equal(new PreparedAnswer(jsonAnswer(404, {})).identity.entityTag, null)
+})
+
+test('the cache forgets the longest unused answers when it is full', async () => {
+  const cache = new AnswerCache(80_000)
+  const make = async () => new PreparedAnswer(textAnswer(200, 'text/plain', 'x'.repeat(4000)))
+  for (let at = 0; at < 40; at++) {
+    await cache.getOrMake(`key ${at}`, make)
+    cache.get('key 0')
+  }
+  assert.ok(cache.bytes <= 80_000, `${cache.bytes} bytes`)
+  assert.notEqual(cache.get('key 0'), undefined)
+  assert.equal(cache.get('key 1'), undefined)
+  assert.notEqual(cache.get('key 39'), undefined)
+})
+
+test('coded forms count against the bound as well', async () => {
+  const cache = new AnswerCache(40_000)
+  const answer = new PreparedAnswer(textAnswer(200, 'text/plain', Array.from({ length: 900 }, (_, at) => at).join(' ')))
+  cache.set('key', answer)
+  const before = cache.bytes
+  await answer.form('br')
+  cache.get('key')
+  assert.ok(cache.bytes > before)
+})

@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http'
+import { InvalidQueryError, isQuestionError, NotFoundError, type NotLoadedError } from '../model/errors.ts'
+import type { Problem } from '../model/problem.ts'
+import { cacheControl, corsHeaders, textAnswer, type Answer } from './answer.ts'
+
+/** Media type of a problem document (RFC 9457 section 6.1). */
+export const problemMediaType = 'application/problem+json'
+
+/** Kinds of problem: the fragment of the documentation page or the registered address, and the title (CONTRACT 3, Problems). */
+const kinds = {
+  'invalid-query': { status: 400, type: '#errors', title: 'Invalid query' },
+  forbidden: { status: 403, type: '#forbidden', title: 'Forbidden' },
+  'not-found': { status: 404, type: '#not-found', title: 'Not found' },
+  'method-not-allowed': { status: 405, type: '#method-not-allowed', title: 'Method not allowed' },
+  'rate-limited': {
+    status: 429,
+    type: 'https://iana.org/assignments/http-problem-types#quota-exceeded',
+    title: 'Too many requests',
+  },
+  'server-error': { status: 500, type: '#server-error', title: 'Server error' },
+  'source-unavailable': { status: 503, type: '#source-unavailable', title: 'Source unavailable' },
+  overloaded: {
+    status: 503,
+    type: 'https://iana.org/assignments/http-problem-types#temporary-reduced-capacity',
+    title: 'Overloaded',
+  },
+} as const
+
+export type ProblemKind = keyof typeof kinds
+
+/** Fragments of the documentation page that problem types point to, each with the status and title of its problems. */
+export const problemAnchors = [
+  ...Object.values(kinds)
+    .filter(({ type }) => type.startsWith('#'))
+    .map(({ status, type, title }) => ({ status: String(status), anchor: type.slice(1), title })),
+  { status: '408, 413, 414, 415, 431', anchor: 'request-refused', title: 'Request refused' },
+] as const
+
+interface ProblemOptions {
+  readonly headers?: Readonly<Record<string, string>>
+  /** Further members of the document, such as `violated-policies`. */
+  readonly members?: Readonly<Record<string, unknown>>
+}
+
+/** A problem of a known kind as an answer. */
+export function problemAnswer(kind: ProblemKind, detail: string, baseUrl: string, options: ProblemOptions = {}): Answer {
+  const { status, type, title } = kinds[kind]
+  return problemDocument({ type: absolute(type, baseUrl), title, status, detail }, options)
+}
+
+/** A request that HTTP itself refuses (408, 413, 414, 415, 431 …): titled with the reason phrase of its status. */
+export function refusalAnswer(status: number, detail: string, baseUrl: string, options: ProblemOptions = {}): Answer {
+  const title = STATUS_CODES[status] ?? 'Request refused'
+  return problemDocument({ type: absolute('#request-refused', baseUrl), title, status, detail }, options)
+}
+
+/** Turns the errors of questions into answers; anything else is the server's fault and tells nothing of its inside. */
+export function errorAnswer(error: unknown, baseUrl: string): Answer {
+  if (!isQuestionError(error)) {
+    return problemAnswer('server-error', 'An unexpected error occurred; try again, and tell the site if it stays.', baseUrl)
+  }
+  if (error instanceof InvalidQueryError) return problemAnswer('invalid-query', error.message, baseUrl)
+  if (error instanceof NotFoundError) return problemAnswer('not-found', error.message, baseUrl)
+  return notLoadedAnswer(error, baseUrl)
+}
+
+function notLoadedAnswer(error: NotLoadedError, baseUrl: string): Answer {
+  return problemAnswer('source-unavailable', error.message, baseUrl, { headers: { 'retry-after': String(error.retryAfter) } })
+}
+
+function problemDocument(problem: Problem, { headers = {}, members = {} }: ProblemOptions): Answer {
+  return textAnswer(problem.status, problemMediaType, JSON.stringify({ ...problem, ...members }), {
+    'cache-control': cacheControl.problem,
+    ...corsHeaders,
+    ...headers,
+  })
+}
+
+function absolute(type: string, baseUrl: string): string {
+  return type.startsWith('#') ? `${baseUrl}/developers/${type}` : type
+}

@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { ApiIndex } from '../model/api-index.ts'
+import { apiRoot, apiVersion } from '../model/api-version.ts'
+import { contentOperationsOf } from './content-operations.ts'
+import { operation } from './operation.ts'
+
+/** What this API is and where its parts are. */
+export const getApiIndex = operation({
+  id: 'getApiIndex',
+  path: '/',
+  summary: 'Get the index of the API',
+  description: 'Name and version of the API, its documentation and every endpoint of this site.',
+  parameters: Type.Object({}),
+  result: ApiIndex,
+  statuses: [429, 500],
+  async run(_parameters, { reader, baseUrl }) {
+    return {
+      name: reader.site.name,
+      version: apiVersion,
+      documentation: `${baseUrl}/developers/`,
+      openapi: `${baseUrl}/openapi.json`,
+      mcpServer: `${baseUrl}/mcp/`,
+      endpoints: contentOperationsOf(reader.site).map(({ path }) => baseUrl + apiRoot + path),
+    }
+  },
+})

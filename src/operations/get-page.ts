@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { withBaseUrl } from '../model/base-url.ts'
+import { InvalidQueryError, NotFoundError } from '../model/errors.ts'
+import { limits } from '../model/limits.ts'
+import { Page } from '../model/page.ts'
+import type { SitePath } from '../model/site-path.ts'
+import { operation, type OperationContext } from './operation.ts'
+import { ownPath } from './own-path.ts'
+import { resolvePath } from './resolve-path.ts'
+
+/** One page as Markdown. */
+export const getPage = operation({
+  id: 'getPage',
+  path: '/page/',
+  summary: 'Read one page as Markdown',
+  description: "The main content of one page as Markdown, with its title and canonical URL. Follows the site's redirects.",
+  parameters: Type.Object({
+    url: Type.String({
+      minLength: limits.pageUrl.minimum,
+      maxLength: limits.pageUrl.maximum,
+      description: "A path such as /about/, or a full URL on the site's own host.",
+    }),
+  }),
+  result: Page,
+  statuses: [400, 404, 429, 500, 503],
+  async run({ url }, context) {
+    const path = await publishedPath(startingPath(url, context), context)
+    const page = await context.reader.page(path)
+    if (page === undefined) throw noSuchPage()
+    const markdown = new TextDecoder().decode(await context.reader.content(page.markdown))
+    return { title: page.title, url: context.baseUrl + page.path, markdown: withBaseUrl(markdown, context.baseUrl) }
+  },
+})
+
+function startingPath(url: string, { baseUrl, reader }: OperationContext): SitePath {
+  const path = ownPath(url, baseUrl, reader.site.hosts)
+  if (path === undefined) {
+    throw new InvalidQueryError(
+      `Parameter url must be a path that starts with a slash, such as /about/, or a full URL on the site's own host (${new URL(baseUrl).host}).`,
+    )
+  }
+  return path
+}
+
+/** Follows the site's redirects to a published page (CONTRACT 3, Pages). */
+async function publishedPath(start: SitePath, { baseUrl, reader }: OperationContext): Promise<SitePath> {
+  let path = start
+  for (let hops = 0; hops <= limits.redirects; hops++) {
+    const resolution = await resolvePath(reader, path)
+    switch (resolution.kind) {
+      case 'page':
+      case 'markdown':
+        return resolution.path
+      case 'redirect': {
+        const target = ownPath(resolution.to, baseUrl, reader.site.hosts)
+        if (target === undefined) throw new NotFoundError('This address redirects to another site; there is no such page here.')
+        path = target
+        break
+      }
+      default:
+        throw noSuchPage()
+    }
+  }
+  throw new NotFoundError(`This address redirects more than ${limits.redirects} times; ask for the page at its final address.`)
+}
+
+function noSuchPage(): NotFoundError {
+  return new NotFoundError('There is no published page at this address; find pages with /v1/search/ or /llms.txt.')
+}

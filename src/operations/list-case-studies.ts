@@ -1,0 +1,26 @@
+import { Type } from 'typebox'
+import { CaseStudies } from '../model/case-study.ts'
+import { limits } from '../model/limits.ts'
+import type { CursorScope } from './cursor.ts'
+import { listParameters, pagingOf, windowOf } from './list-parameters.ts'
+import { operation } from './operation.ts'
+
+/** The case studies, newest first. */
+export const listCaseStudies = operation({
+  id: 'listCaseStudies',
+  path: '/case-studies/',
+  summary: 'List the case studies',
+  description: 'Case studies with their headline result, newest first; those without a date come last.',
+  parameters: Type.Object(listParameters(limits.caseStudiesLimit)),
+  result: CaseStudies,
+  statuses: [400, 429, 500],
+  async run(parameters, { reader, baseUrl }) {
+    const scope: CursorScope = ['case-studies']
+    const window = windowOf(parameters, limits.caseStudiesLimit.default, scope)
+    const slice = await reader.caseStudies(window)
+    return {
+      ...pagingOf(slice, window.limit, scope),
+      caseStudies: slice.items.map(({ title, path, result, updatedAt }) => ({ title, url: baseUrl + path, result, updatedAt })),
+    }
+  },
+})

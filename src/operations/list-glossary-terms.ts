@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { GlossaryTerms } from '../model/glossary-term.ts'
+import { limits } from '../model/limits.ts'
+import type { CursorScope } from './cursor.ts'
+import { listParameters, pagingOf, windowOf } from './list-parameters.ts'
+import { operation } from './operation.ts'
+
+/** The glossary, alphabetical. */
+export const listGlossaryTerms = operation({
+  id: 'listGlossaryTerms',
+  path: '/glossary/',
+  summary: 'List glossary terms',
+  description: "Glossary terms in the alphabetical order of the site's language; q filters by a part of the term.",
+  parameters: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: limits.glossaryQuery.maximum, description: 'Part of a term; empty lists all.' })),
+    ...listParameters(limits.glossaryLimit),
+  }),
+  result: GlossaryTerms,
+  statuses: [400, 429, 500],
+  async run(parameters, { reader, baseUrl }) {
+    const contains = parameters.q ?? ''
+    const scope: CursorScope = ['glossary', contains]
+    const window = windowOf(parameters, limits.glossaryLimit.default, scope)
+    const slice = await reader.terms({ contains }, window)
+    return {
+      ...pagingOf(slice, window.limit, scope),
+      terms: slice.items.map(({ term, path, summary }) => ({ term, url: baseUrl + path, summary })),
+    }
+  },
+})

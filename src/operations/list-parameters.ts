@@ -1,0 +1,45 @@
+import { Type } from 'typebox'
+import type { ListSlice, ListWindow } from '../catalog/catalog.ts'
+import { limits } from '../model/limits.ts'
+import { decodeCursor, encodeCursor, type CursorScope } from './cursor.ts'
+
+/** `limit`, `cursor` and `offset` of a paged operation (SPEC section 4). */
+export function listParameters(limit: { readonly minimum: number; readonly maximum: number; readonly default: number }) {
+  return {
+    limit: Type.Optional(Type.Integer({ ...limit, description: 'Most items in the answer.' })),
+    cursor: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: limits.cursor.maximum,
+        description: 'Pass nextCursor of the page before to get the next one. Opaque. Wins over offset.',
+      }),
+    ),
+    offset: Type.Optional(
+      Type.Integer({ ...limits.offset, description: 'Items to skip; an alternative to cursor, which has no such bound.' }),
+    ),
+  }
+}
+
+/** The part of a list that the parameters ask for. @throws InvalidQueryError for a foreign cursor */
+export function windowOf(
+  parameters: { readonly limit?: number; readonly cursor?: string; readonly offset?: number },
+  defaultLimit: number,
+  scope: CursorScope,
+): ListWindow {
+  return {
+    limit: parameters.limit ?? defaultLimit,
+    offset: parameters.offset ?? limits.offset.default,
+    ...(parameters.cursor === undefined ? {} : { after: decodeCursor(scope, parameters.cursor) }),
+  }
+}
+
+/** The five paging keys of an answer (SPEC section 2, Paged list wrappers). */
+export function pagingOf(slice: ListSlice<unknown>, limit: number, scope: CursorScope) {
+  return {
+    total: slice.total,
+    limit,
+    offset: slice.offset,
+    nextOffset: slice.next === null ? null : slice.offset + slice.items.length,
+    nextCursor: slice.next === null ? null : encodeCursor(scope, slice.next),
+  }
+}

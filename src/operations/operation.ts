@@ -1,0 +1,48 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { CatalogReader } from '../catalog/catalog.ts'
+import type { SiteRecord } from '../model/site-record.ts'
+
+/** What every operation may use to answer. An answer is a pure function of it and the parameters. */
+export interface OperationContext {
+  readonly reader: CatalogReader
+  /** The public origin, no slash at its end. */
+  readonly baseUrl: string
+  readonly now: Date
+}
+
+/** Statuses that an operation may answer with besides 200, as the specification lists them (SPEC section 4). */
+export type OperationStatus = 400 | 404 | 429 | 500 | 503
+
+/** One question that can be asked of the service: declared once, offered by every face. */
+export interface Operation<Parameters extends TObject = TObject, Result extends TSchema = TSchema> {
+  /** `operationId` of the OpenAPI document (SPEC section 4). */
+  readonly id: string
+  /** Path under the API root, with both slashes. */
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly parameters: Parameters
+  readonly result: Result
+  readonly statuses: readonly OperationStatus[]
+  /** Whether answers also change with the day (a window before now). */
+  readonly daily?: boolean
+  /** Parameters as one site's description shows them, such as with the ids of its services. Default: `parameters`. */
+  readonly describe?: (site: SiteRecord) => TObject
+  /** Why a site does not have this operation, as a sentence that says what is missing; null when it has it. */
+  readonly missing?: (site: SiteRecord) => string | null
+  /**
+   * Answers.
+   * @throws QuestionError
+   */
+  run(parameters: Static<Parameters>, context: OperationContext): Promise<Static<Result>>
+}
+
+/** Any operation, where only its declaration counts. Its parameters must come from its own schema. */
+export type AnyOperation = Operation<TObject, TSchema>
+
+/** Declares an operation with the types of its schemas inferred. */
+export function operation<Parameters extends TObject, Result extends TSchema>(
+  declaration: Operation<Parameters, Result>,
+): Operation<Parameters, Result> {
+  return Object.freeze(declaration)
+}

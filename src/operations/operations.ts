@@ -1,0 +1,12 @@
+import type { SiteRecord } from '../model/site-record.ts'
+import { contentOperations, contentOperationsOf } from './content-operations.ts'
+import { getApiIndex } from './get-api-index.ts'
+import type { AnyOperation } from './operation.ts'
+
+/** The nine operations, in the specification's order (SPEC section 4). */
+export const operations: readonly AnyOperation[] = [getApiIndex, ...contentOperations]
+
+/** The operations that this site has. */
+export function operationsOf(site: SiteRecord): readonly AnyOperation[] {
+  return [getApiIndex, ...contentOperationsOf(site)]
+}

@@ -1,0 +1,33 @@
+import { NoGenerationError, type Catalog } from '../catalog/catalog.ts'
+import { NotLoadedError } from '../model/errors.ts'
+import type { OperationContext } from './operation.ts'
+
+/** What the faces answer from: the catalog, the public origin and the clock. */
+export interface PublishedSite {
+  readonly catalog: Catalog
+  /** The public origin, no slash at its end. */
+  readonly baseUrl: string
+  /** The clock, or a fixed time for tests. */
+  readonly now: () => Date
+}
+
+/** Seconds after which a client may ask again while the first publish is under way. */
+const firstPublishRetry = 5
+
+/**
+ * Runs a question on the newest generation, which stays open until the answer is complete.
+ * @throws NotLoadedError before the first publish
+ */
+export async function readSite<Result>(
+  { catalog, baseUrl, now }: PublishedSite,
+  work: (context: OperationContext) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await catalog.read((reader) => work({ reader, baseUrl, now: now() }))
+  } catch (error) {
+    if (error instanceof NoGenerationError) {
+      throw new NotLoadedError('The site is being published for the first time; try again in a few seconds.', firstPublishRetry)
+    }
+    throw error
+  }
+}

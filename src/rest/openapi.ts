@@ -1,0 +1,108 @@
+import type { TObject, TSchema } from 'typebox'
+import { apiRoot, apiVersion } from '../model/api-version.ts'
+import { Problem } from '../model/problem.ts'
+import type { SiteRecord } from '../model/site-record.ts'
+import type { AnyOperation } from '../operations/operation.ts'
+import { operationsOf } from '../operations/operations.ts'
+import { problemMediaType } from '../http/problems.ts'
+import { referenceSchemas, type JsonObject } from './schema-references.ts'
+
+/** What each status means, in a sentence. */
+const statusDescriptions: Readonly<Record<number, string>> = {
+  304: 'Not changed since the answer whose ETag was sent as If-None-Match.',
+  400: 'A parameter is missing or invalid; detail names it and says how to fix it.',
+  404: 'No such page, service or endpoint.',
+  429: 'Rate limit reached; Retry-After says how many seconds to wait.',
+  500: 'Unexpected server error.',
+  503: 'The source page could not be loaded, or the service is overloaded; Retry-After says when to try again.',
+}
+
+/** Any operation can meet these: an unchanged answer, the limit, a fault, and a service that cannot answer yet. */
+const everywhere = [304, 429, 500, 503]
+
+/**
+ * The OpenAPI 3.1 document of one site: what it does not have is not in it (CONTRACT 2, Missing facts).
+ * @param baseUrl public origin, no slash at its end
+ */
+export function openApiDocument(site: SiteRecord, baseUrl: string): JsonObject {
+  const schemas: Record<string, JsonObject> = {}
+  const paths: Record<string, JsonObject> = {}
+  for (const operation of operationsOf(site)) paths[operation.path] = { get: describeOperation(operation, site, schemas) }
+  referenceSchemas(Problem, schemas)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${site.name}: public content API`,
+      version: apiVersion,
+      description:
+        'Read-only access to the published content of one website. No key and no account. Quote content with a link to the page it came from.',
+    },
+    servers: [{ url: baseUrl + apiRoot }],
+    security: [{}],
+    externalDocs: { description: 'Documentation for developers', url: `${baseUrl}/developers/` },
+    paths,
+    components: { schemas: sortKeys(schemas), headers: rateLimitHeaders },
+  }
+}
+
+function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: Record<string, JsonObject>): JsonObject {
+  const parameters = operation.describe?.(site) ?? operation.parameters
+  const statuses = [...new Set([...operation.statuses, ...everywhere])].sort((a, b) => a - b)
+  return {
+    operationId: operation.id,
+    summary: operation.summary,
+    description: operation.description,
+    security: [{}],
+    parameters: describeParameters(parameters, schemas),
+    responses: {
+      200: {
+        description: 'The answer.',
+        headers: {
+          RateLimit: { $ref: '#/components/headers/RateLimit' },
+          'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
+          ETag: { $ref: '#/components/headers/ETag' },
+        },
+        content: { 'application/json': { schema: referenceSchemas(operation.result, schemas) } },
+      },
+      ...Object.fromEntries(statuses.map((status) => [status, describeStatus(status)])),
+    },
+  }
+}
+
+function describeParameters(parameters: TObject, schemas: Record<string, JsonObject>): JsonObject[] {
+  const required = new Set<string>(parameters.required ?? [])
+  return Object.entries<TSchema>(parameters.properties).map(([name, schema]) => {
+    const { description, ...rest } = referenceSchemas(schema, schemas)
+    return {
+      name,
+      in: 'query',
+      required: required.has(name),
+      ...(description === undefined ? {} : { description }),
+      schema: rest,
+    }
+  })
+}
+
+function describeStatus(status: number): JsonObject {
+  const description = statusDescriptions[status] ?? 'Refused.'
+  if (status === 304) return { description }
+  return {
+    description,
+    ...(status === 429 || status === 503 ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } } : {}),
+    content: { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+  }
+}
+
+const rateLimitHeaders: JsonObject = {
+  RateLimit: {
+    description: 'Requests left in the current window and seconds until it is reset, such as "default";r=119;t=43.',
+    schema: { type: 'string' },
+  },
+  'RateLimit-Policy': { description: 'The policy, such as "default";q=120;w=60.', schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  ETag: { description: 'Send it as If-None-Match to be told when nothing changed.', schema: { type: 'string' } },
+}
+
+function sortKeys(record: Readonly<Record<string, JsonObject>>): JsonObject {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

@@ -1,0 +1,137 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { cacheControl, corsHeaders, jsonAnswer, type Answer } from '../http/answer.ts'
+import { errorAnswer, problemAnswer } from '../http/problems.ts'
+import type { PreparedAnswer } from '../http/prepared-answer.ts'
+import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import { apiRoot } from '../model/api-version.ts'
+import { NotFoundError } from '../model/errors.ts'
+import { parsePath } from '../model/site-path.ts'
+import type { RateLimitVerdict } from './rate-limit.ts'
+import { splitTarget } from './request-target.ts'
+import { sendAnswer } from './send-answer.ts'
+import type { ServerOptions } from './server-options.ts'
+
+type RouteOptions = Pick<ServerOptions, 'rest' | 'pages' | 'discovery' | 'baseUrl' | 'ready'>
+type Limiter = (request: FastifyRequest) => Promise<RateLimitVerdict>
+
+const readMethods = ['GET', 'HEAD']
+const allowedMethods = 'GET, HEAD, OPTIONS'
+
+/**
+ * The path of a request: REST under the API root (counted), the OpenAPI document, health, and everything else the site's
+ * pages, then the discovery files, then a 404. OPTIONS and other methods are answered before a body is read.
+ */
+export function addRoutes(server: FastifyInstance, options: RouteOptions, limiter: Limiter): void {
+  server.addHook('onRequest', answerOtherMethods(options))
+  for (const url of [apiRoot, `${apiRoot}/*`]) {
+    server.route({ method: readMethods, url, handler: (request, reply) => answerRest(request, reply, options, limiter) })
+  }
+  addHealthRoutes(server, options.ready)
+  server.route({ method: readMethods, url: '*', handler: (request, reply) => answerSite(request, reply, options) })
+}
+
+/** `/healthz`: the process answers; `/readyz`: it has content to answer with. */
+export function addHealthRoutes(server: FastifyInstance, ready: () => boolean): void {
+  server.route({
+    method: readMethods,
+    url: '/healthz',
+    handler: (request, reply) => sendAnswer(request, reply, stateAnswer(200, 'ok')),
+  })
+  server.route({
+    method: readMethods,
+    url: '/readyz',
+    handler: (request, reply) =>
+      sendAnswer(
+        request,
+        reply,
+        ready() ? stateAnswer(200, 'ready') : stateAnswer(503, 'not ready'),
+        ready() ? {} : { 'retry-after': '5' },
+      ),
+  })
+}
+
+function stateAnswer(status: number, word: string): Answer {
+  return {
+    ...jsonAnswer(status, { status: word }),
+    headers: { 'content-type': 'application/json', 'cache-control': cacheControl.problem },
+  }
+}
+
+async function answerRest(request: FastifyRequest, reply: FastifyReply, { rest, baseUrl }: RouteOptions, limiter: Limiter) {
+  const { headers, refusal } = await limiter(request)
+  if (refusal !== null) return sendAnswer(request, reply, refusal, headers)
+  const { path, query } = splitTarget(request.url)
+  const operation = rest.operationAt(parsePath(path) ?? path)
+  try {
+    if (operation === undefined) throw rest.unknownEndpoint()
+    return await sendAnswer(request, reply, await rest.answer(operation, new URLSearchParams(query)), headers)
+  } catch (error) {
+    const answer = errorAnswer(error, baseUrl())
+    if (answer.status === 500) request.log.error({ err: error }, 'a request failed')
+    return sendAnswer(request, reply, answer, headers)
+  }
+}
+
+async function answerSite(request: FastifyRequest, reply: FastifyReply, options: RouteOptions) {
+  const { path, query } = splitTarget(request.url)
+  const asked = { path, query, accept: request.headers.accept }
+  const answer = (await siteAnswer(asked, options)) ?? (await options.pages.notFound(asked))
+  return sendAnswer(request, reply, answer)
+}
+
+async function siteAnswer(
+  asked: { readonly path: string; readonly query: string; readonly accept: string | undefined },
+  { pages, discovery, rest }: RouteOptions,
+): Promise<PreparedAnswer | StreamedAnswer | undefined> {
+  const own = await pages.answer(asked)
+  if (own !== undefined) return own
+  return asked.path === '/openapi.json' ? rest.openApi() : discovery.answer(asked.path)
+}
+
+/** OPTIONS is 204 with CORS; what is not a read is 405 on a path that exists and 404 on one that does not. */
+function answerOtherMethods(options: RouteOptions) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (readMethods.includes(request.method)) return
+    if (request.method === 'OPTIONS') {
+      await reply
+        .code(204)
+        .headers({
+          ...corsHeaders,
+          allow: allowedMethods,
+          'access-control-allow-methods': allowedMethods,
+          'access-control-allow-headers': 'Accept, Content-Type, If-None-Match',
+          'access-control-max-age': '86400',
+        })
+        .send()
+      return
+    }
+    await sendAnswer(request, reply, await refuseMethod(request, options))
+  }
+}
+
+async function refuseMethod(request: FastifyRequest, options: RouteOptions): Promise<Answer> {
+  const baseUrl = options.baseUrl()
+  const refusal = problemAnswer(
+    'method-not-allowed',
+    `Everything here is read-only; use GET instead of ${request.method}.`,
+    baseUrl,
+    {
+      headers: { allow: allowedMethods },
+    },
+  )
+  try {
+    return (await exists(request, options))
+      ? refusal
+      : errorAnswer(new NotFoundError('There is nothing at this address.'), baseUrl)
+  } catch (error) {
+    return errorAnswer(error, baseUrl)
+  }
+}
+
+async function exists(request: FastifyRequest, options: RouteOptions): Promise<boolean> {
+  const { path, query } = splitTarget(request.url)
+  const canonical = parsePath(path) ?? path
+  if (canonical === '/healthz' || canonical === '/readyz') return true
+  if (canonical === apiRoot || canonical.startsWith(`${apiRoot}/`)) return options.rest.operationAt(canonical) !== undefined
+  return (await siteAnswer({ path, query, accept: undefined }, options)) !== undefined
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Answer } from '../http/answer.ts'
+import { matchesEntityTag } from '../http/conditional.ts'
+import { chooseCoding } from '../http/content-coding.ts'
+import { PreparedAnswer } from '../http/prepared-answer.ts'
+import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import { parseByteRange } from './byte-range.ts'
+
+/** Fields that a 304 repeats (RFC 9110 section 15.4.5) or that any client needs from it. */
+const keptWhenNotModified = new Set([
+  'cache-control',
+  'cdn-cache-control',
+  'content-location',
+  'etag',
+  'vary',
+  'link',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+])
+
+/**
+ * Sends an answer to one client: the coding that it accepts, 304 when it has the answer already, ranges of large files,
+ * no body to HEAD (which Node leaves out by itself).
+ * @param extra fields that belong to this request, such as the state of its rate limit
+ */
+export async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PreparedAnswer | StreamedAnswer | Answer,
+  extra: Readonly<Record<string, string>> = {},
+): Promise<FastifyReply> {
+  reply.headers(extra)
+  if ('kind' in answer) return sendStreamed(request, reply, answer)
+  const prepared = answer instanceof PreparedAnswer ? answer : new PreparedAnswer(answer)
+  const form = await prepared.form(chooseCoding(singleHeader(request.headers['accept-encoding'])))
+  if (form.entityTag !== null && matchesEntityTag(request.headers['if-none-match'], form.entityTag)) {
+    return sendNotModified(reply, form.headers)
+  }
+  return reply
+    .code(prepared.status)
+    .headers({ ...form.headers, 'content-length': String(form.body.byteLength) })
+    .send(form.body)
+}
+
+function sendNotModified(reply: FastifyReply, headers: Readonly<Record<string, string>>): FastifyReply {
+  const kept = Object.entries(headers).filter(([name]) => keptWhenNotModified.has(name))
+  return reply.code(304).headers(Object.fromEntries(kept)).send()
+}
+
+function sendStreamed(request: FastifyRequest, reply: FastifyReply, answer: StreamedAnswer): FastifyReply {
+  const headers = { ...answer.headers, etag: answer.entityTag, 'accept-ranges': 'bytes' }
+  if (matchesEntityTag(request.headers['if-none-match'], answer.entityTag)) return sendNotModified(reply, headers)
+  const condition = singleHeader(request.headers['if-range'])
+  const wanted = condition === undefined || condition === answer.entityTag ? singleHeader(request.headers.range) : undefined
+  const range = request.method === 'GET' ? parseByteRange(wanted, answer.size) : null
+  if (range === 'unsatisfiable') {
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${answer.size}`, 'content-length': '0' })
+      .send()
+  }
+  const { start, end } = range ?? { start: 0, end: answer.size }
+  reply
+    .code(range === null ? 200 : 206)
+    .headers({ ...headers, 'content-length': String(end - start) })
+    .headers(range === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${answer.size}` })
+  return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.bytes(start, end)))
+}
+
+function singleHeader(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
+}

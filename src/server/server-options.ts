@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { DiscoveryFace } from '../discovery/discovery-face.ts'
+import type { PagesFace } from '../pages/pages-face.ts'
+import type { RestFace } from '../rest/rest-face.ts'
+import type { RateLimitPolicy } from './rate-limit.ts'
+
+/** What the server is made of. */
+export interface ServerOptions {
+  readonly rest: RestFace
+  readonly pages: PagesFace
+  readonly discovery: DiscoveryFace
+  /** The public origin; known for certain once the server listens. */
+  readonly baseUrl: () => string
+  /** Whether there is a generation to answer from, and the server is not shutting down. */
+  readonly ready: () => boolean
+  readonly rateLimit: RateLimitPolicy
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[]
+  readonly logger: FastifyBaseLogger
+}
