@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Catalog } from '../catalog/catalog.ts'
+import type { Config } from '../config/config.ts'
+import { UsageError } from '../config/usage-error.ts'
+import { createDiscoveryFace } from '../discovery/discovery-face.ts'
+import type { ContentSignals } from '../discovery/robots.ts'
+import { AnswerCache } from '../http/answer-cache.ts'
+import { createPagesFace } from '../pages/pages-face.ts'
+import { createRestFace } from '../rest/rest-face.ts'
+import { createAdminServer } from '../server/create-admin-server.ts'
+import { createServer } from '../server/create-server.ts'
+import { clockOf } from './publishing-parts.ts'
+
+/** Answers that are kept in memory, in bytes. */
+const cacheBytes = 32 * 1024 * 1024
+
+/** A server that listens. */
+export interface Listening {
+  /** The address listened on, such as `http://127.0.0.1:8080`. */
+  readonly address: string
+  /** Stops accepting, finishes running requests, closes. */
+  stop(): Promise<void>
+}
+
+/**
+ * Puts the faces behind a server and listens.
+ * @throws UsageError when the address cannot be listened on
+ */
+export async function startListening(config: Config, catalog: Catalog, logger: Logger): Promise<Listening> {
+  const { listen, site, limits, admin } = config
+  let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
+  let stopping = false
+  const published = {
+    catalog,
+    get baseUrl() {
+      return baseUrl
+    },
+    now: clockOf(config.now),
+  }
+  const ready = () => !stopping && catalog.current() !== undefined
+  const cache = new AnswerCache(cacheBytes)
+  const server = await createServer({
+    rest: createRestFace(published, cache),
+    pages: createPagesFace(published, cache),
+    discovery: createDiscoveryFace(published, cache, contentSignalsOf(config)),
+    baseUrl: () => baseUrl,
+    ready,
+    rateLimit: limits,
+    trustProxy: limits.trustProxy,
+    logger,
+  })
+  const address = await listenOn(server, listen.host, listen.port, '--port')
+  // Only now is the port known when any free one was asked for.
+  if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
+  const adminServer = createAdminServer(ready, logger)
+  if (admin.port !== null) await listenOn(adminServer, admin.host, admin.port, '--admin-port')
+  return {
+    address,
+    async stop() {
+      stopping = true
+      await Promise.all([server.close(), adminServer.close()])
+    },
+  }
+}
+
+/** The owner's policy under the names that the discovery files use. */
+function contentSignalsOf({ contentSignals }: Config): ContentSignals {
+  const { search, 'ai-input': aiInput, 'ai-train': aiTrain } = contentSignals
+  return {
+    ...(search === undefined ? {} : { search }),
+    ...(aiInput === undefined ? {} : { aiInput }),
+    ...(aiTrain === undefined ? {} : { aiTrain }),
+  }
+}
+
+async function listenOn(server: FastifyInstance, host: string, port: number, option: string): Promise<string> {
+  try {
+    return await server.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE') throw new UsageError([`${option}: ${port} on ${host} is in use; stop the other program or choose another port`])
+    if (code === 'EACCES') throw new UsageError([`${option}: ${port} may not be listened on by this user; choose one above 1023`])
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw new UsageError([`--host: ${host} is no address of this machine; use 127.0.0.1 or 0.0.0.0`])
+    }
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises'
+import { CatalogError } from '../catalog/catalog.ts'
+import { loadConfig, type Invocation } from '../config/load-config.ts'
+import { UsageError } from '../config/usage-error.ts'
+import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
+import { PublishError } from '../publishing/publish-error.ts'
+
+/** Exit codes (CONTRACT 1): 2 for what the caller has to mend, 1 for what failed on the way. */
+const exit = { done: 0, failed: 1, usage: 2 } as const
+
+/**
+ * Runs the program.
+ * @param argv arguments after the program's name
+ * @returns the exit code
+ */
+export async function main(argv: readonly string[]): Promise<number> {
+  try {
+    await run(await loadConfig({ argv, env: process.env, cwd: process.cwd() }))
+    return exit.done
+  } catch (error) {
+    return explain(error)
+  }
+}
+
+async function run(invocation: Invocation): Promise<void> {
+  switch (invocation.kind) {
+    case 'help':
+      process.stdout.write(`${invocation.text.trimEnd()}\n`)
+      return
+    case 'version':
+      process.stdout.write(`${await version()}\n`)
+      return
+    case 'run': {
+      // Loaded on demand: `publish` needs no server, and help neither.
+      if (invocation.config.command === 'serve') await (await import('./serve.ts')).runServe(invocation.config)
+      else await (await import('./publish.ts')).runPublish(invocation.config)
+    }
+  }
+}
+
+/** One clear line for each problem on stderr; a stack only for what nobody expected. */
+function explain(error: unknown): number {
+  if (error instanceof UsageError) {
+    for (const problem of error.problems) console.error(`daf: ${problem}`)
+    return exit.usage
+  }
+  if (error instanceof CatalogError) {
+    console.error(`daf: ${error.message}`)
+    return exit.usage
+  }
+  if (error instanceof SourceUnavailableError || error instanceof SourceChangedError || error instanceof PublishError) {
+    console.error(`daf: ${error.message}`)
+    return exit.failed
+  }
+  console.error(error)
+  return exit.failed
+}
+
+async function version(): Promise<string> {
+  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  const { version: number } = JSON.parse(text) as { version: string }
+  return number
+}

@@ -1,0 +1,64 @@
+import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import type { Config } from '../config/config.ts'
+import { createExtractionPool } from '../publishing/extraction-pool.ts'
+import type { PublishEvent, PublishOutcome } from '../publishing/publish-event.ts'
+import { publish } from '../publishing/publish.ts'
+import { rollBack } from '../publishing/roll-back.ts'
+import { catalogFolderOf } from './catalog-of.ts'
+import { createProgress } from './progress.ts'
+import { originOf, publishSettingsOf } from './publishing-parts.ts'
+import { count, reportText } from './report-text.ts'
+
+/** `daf publish`: publishes the source into the catalog, prints the report and ends (CONTRACT 1). */
+export async function runPublish(config: Config): Promise<void> {
+  const catalog = await openSqliteCatalog(await catalogFolderOf(config))
+  try {
+    if (config.rollback) {
+      const { number, pages } = await rollBack(catalog)
+      console.log(`daf: returned to generation ${number} (${count(pages, 'page')})`)
+      return
+    }
+    const progress = createProgress()
+    const extract = createExtractionPool()
+    try {
+      const outcome = await publish({
+        catalog,
+        origin: originOf(config),
+        extract,
+        settings: publishSettingsOf(config),
+        acceptLoss: true,
+        progress: (event) => tell(event, progress),
+        signal: new AbortController().signal,
+      })
+      progress.stop()
+      console.log(outcomeText(outcome))
+    } finally {
+      progress.stop()
+      await extract.close()
+    }
+  } finally {
+    await catalog.close()
+  }
+}
+
+function tell(event: PublishEvent, progress: ReturnType<typeof createProgress>): void {
+  if (event.kind === 'progress') progress.update(event.done, event.total)
+  else if (event.kind === 'warning') {
+    progress.stop()
+    console.error(`daf: ${event.message}`)
+  }
+}
+
+function outcomeText(outcome: PublishOutcome): string {
+  const colours = process.stdout.isTTY === true
+  switch (outcome.kind) {
+    case 'held':
+      return outcome.message
+    case 'unchanged':
+      return `${reportText(outcome.generation, outcome.report, colours)}\n\nNothing has changed.`
+    case 'published': {
+      const { generation, report, changed, seconds } = outcome
+      return `${reportText(generation, report, colours)}\n\n${count(changed, 'page')} changed in ${seconds.toFixed(1)} s.`
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { styleText } from 'node:util'
+import type { Generation } from '../catalog/catalog.ts'
+import { displayPath } from '../model/site-path.ts'
+import type { Notice, Report } from '../model/site-record.ts'
+
+/** Rows of one kind that are shown; the rest are counted. Nobody reads ten thousand lines. */
+const maxRows = 40
+
+/** Longest value of a fact that is shown, in characters. */
+const maxValue = 60
+
+type Style = 'bold' | 'dim' | 'yellow' | 'red' | 'green'
+
+/**
+ * The report of a publish for people: pages by type, facts with the place that each was read from, what was not published
+ * and why, and what is missing or doubtful (CONTRACT 1). Colours where the output is a terminal.
+ */
+export function reportText(generation: Generation, report: Report, colours: boolean): string {
+  const paint = (style: Style, text: string) => (colours ? styleText(style, text, { validateStream: false }) : text)
+  return [
+    `${paint('bold', `Generation ${generation.number}`)}: ${count(generation.pages, 'page')} published`,
+    section(paint('bold', 'Pages by type'), pageRows(report)),
+    section(paint('bold', 'Facts'), factRows(report)),
+    section(paint('bold', 'Not published'), unpublishedRows(report)),
+    section(
+      paint('bold', 'To look at'),
+      report.notices.map((notice) => noticeRow(notice, paint)),
+    ),
+  ]
+    .filter((text) => text !== '')
+    .join('\n\n')
+}
+
+function section(title: string, rows: readonly string[]): string {
+  if (rows.length === 0) return ''
+  const shown = rows.slice(0, maxRows).map((row) => `  ${row}`)
+  const more = rows.length > maxRows ? [`  … and ${rows.length - maxRows} more`] : []
+  return [title, ...shown, ...more].join('\n')
+}
+
+function pageRows({ pagesByType }: Report): string[] {
+  const types = Object.entries(pagesByType)
+  const width = Math.max(0, ...types.map(([type]) => type.length))
+  return types.map(([type, pages]) => `${type.padEnd(width)}  ${pages}`)
+}
+
+function factRows({ facts }: Report): string[] {
+  const width = Math.max(0, ...facts.slice(0, maxRows).map(({ fact }) => fact.length))
+  return facts.map(({ fact, value, method, page }) => {
+    const place = page === null ? method : `${method}, ${displayPath(page)}`
+    return `${fact.padEnd(width)}  ${shorten(value)}  (${place})`
+  })
+}
+
+function unpublishedRows({ unpublished }: Report): string[] {
+  return unpublished.map(({ path, reason }) => `${displayPath(path)}  ${reason}`)
+}
+
+function noticeRow({ level, message, page, key }: Notice, paint: (style: Style, text: string) => string): string {
+  const place = [page === undefined ? undefined : displayPath(page), key].filter((part) => part !== undefined).join(', ')
+  return `${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}${place === '' ? '' : `  (${place})`}`
+}
+
+function shorten(value: string): string {
+  const line = value.replace(/\s+/g, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length > maxValue ? `${characters.slice(0, maxValue - 1).join('')}…` : line
+}
+
+/** `1 page`, `2 pages`. */
+export function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Catalog } from '../catalog/catalog.ts'
+import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import type { Config } from '../config/config.ts'
+import { catalogFolderOf } from './catalog-of.ts'
+import { createLogger } from './logger.ts'
+import { startListening, type Listening } from './listening.ts'
+import { publishLog } from './publish-log.ts'
+import { startPublisherThread, type PublisherData, type PublisherThread } from './publisher-thread.ts'
+import { count } from './report-text.ts'
+
+/** How often the catalog is looked at for a generation that another process published, in milliseconds (CONTRACT 1: 2 s). */
+const followEvery = 500
+
+/** A server that was told to stop ends within this time, in milliseconds (CONTRACT 1: 10 s). */
+const deadline = 9_000
+
+/**
+ * `daf serve`: answers from the catalog and keeps it published (CONTRACT 1). Resolves when the server has stopped.
+ * @throws UsageError, CatalogError before anything was changed
+ */
+export async function runServe(config: Config): Promise<void> {
+  const logger = createLogger()
+  const catalogFolder = await catalogFolderOf(config)
+  const catalog = await openSqliteCatalog(catalogFolder)
+  try {
+    const stop = stopSignal()
+    const listening = await startListening(config, catalog, logger)
+    const publisher = config.publish ? publishBeside({ config, catalogFolder }, catalog, logger) : undefined
+    await follow(catalog, listening, logger, stop)
+    // Whatever still runs after that time is not waited for.
+    setTimeout(() => process.exit(), deadline).unref()
+    await Promise.all([listening.stop(), publisher?.stop()])
+  } finally {
+    await catalog.close()
+  }
+}
+
+function publishBeside(data: PublisherData, catalog: Catalog, logger: Logger): PublisherThread {
+  const tell = publishLog(logger)
+  return startPublisherThread(data, (event) => {
+    tell(event)
+    // The catalog is looked at regularly; this only makes it sooner, and a failure shows there.
+    if (event.kind === 'published') catalog.refresh().catch(() => {})
+  })
+}
+
+/** Aborts at SIGTERM or SIGINT. */
+function stopSignal(): AbortSignal {
+  const controller = new AbortController()
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => controller.abort())
+  return controller.signal
+}
+
+/** Follows the newest generation until the signal aborts, and says once that there is content to answer with. */
+async function follow(catalog: Catalog, listening: Listening, logger: Logger, stop: AbortSignal): Promise<void> {
+  let announced = false
+  while (!stop.aborted) {
+    try {
+      const generation = await catalog.refresh()
+      if (!announced && generation !== undefined) {
+        announced = true
+        const name = await catalog.read(async (reader) => reader.site.name)
+        process.stdout.write(`daf: serving ${name} on ${listening.address} (${count(generation.pages, 'page')})\n`)
+      }
+    } catch (error) {
+      logger.error({ err: error }, 'the catalog could not be looked at; what is open goes on being served')
+    }
+    await pause(announced ? followEvery : followEvery / 10, undefined, { signal: stop }).catch(() => {})
+  }
+}

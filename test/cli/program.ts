@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const entry = fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
+
+/** How the program ended. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** The environment without what would configure the program by accident. */
+function cleanEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const names = ['PORT', 'HOST', 'DATABASE_URL', 'REDIS_URL', 'DATABASE_READ_URL']
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('DAF_') && !names.includes(name) && name !== 'NODE_TEST_CONTEXT')
+  return { ...Object.fromEntries(kept), ...extra }
+}
+
+/** A process of the program under test. */
+export class Program {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+  stdout = ''
+  stderr = ''
+
+  constructor(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) {
+    this.child = spawn(process.execPath, [entry, ...args], { cwd, env: cleanEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+    this.child.stdout?.on('data', (data: Buffer) => (this.stdout += data.toString()))
+    this.child.stderr?.on('data', (data: Buffer) => (this.stderr += data.toString()))
+    this.ended = this.#end()
+  }
+
+  async #end(): Promise<Ended> {
+    const [code] = (await once(this.child, 'close')) as unknown[]
+    return { code: typeof code === 'number' ? code : null, stdout: this.stdout, stderr: this.stderr }
+  }
+
+  /** Waits for the ready line; the address listened on and the number of pages. */
+  async ready(): Promise<{ readonly address: string; readonly pages: number }> {
+    for (;;) {
+      const match = /^daf: serving .* on (\S+) \((\d+) pages?\)$/m.exec(this.stdout)
+      if (match !== null) return { address: match[1] ?? '', pages: Number(match[2]) }
+      const ended = await Promise.race([this.ended, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 20))])
+      if (ended !== undefined) throw new Error(`The program ended with ${ended.code}: ${ended.stderr}`)
+    }
+  }
+
+  /** Ends the process at once, as the system would. */
+  async kill(): Promise<Ended> {
+    this.child.kill('SIGKILL')
+    return this.ended
+  }
+
+  /** Asks the process to stop. */
+  async stop(): Promise<Ended> {
+    this.child.kill('SIGTERM')
+    return this.ended
+  }
+}
+
+/** Runs the program to its end. */
+export function run(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
+  return new Program(args, cwd, env).ended
+}
+
+/** Asks until an answer satisfies; gives the last one after the deadline. */
+export async function eventually<Value>(ask: () => Promise<Value>, satisfied: (value: Value) => boolean, deadline = 10_000): Promise<Value> {
+  const end = Date.now() + deadline
+  for (;;) {
+    const value = await ask()
+    if (satisfied(value) || Date.now() > end) return value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

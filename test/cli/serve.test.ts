@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { writeSite } from '../published-server.ts'
+import { agencyLikeSite, html } from '../site/agency-like-site.ts'
+import { eventually, Program, run } from './program.ts'
+
+let root: string
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'daf-serve-'))
+})
+after(() => rm(root, { recursive: true, force: true }))
+
+let folders = 0
+/** A working folder of its own with a built site in `dist`. */
+async function workingFolder(): Promise<string> {
+  const folder = join(root, `case-${folders++}`)
+  await writeSite(join(folder, 'dist'), agencyLikeSite())
+  return folder
+}
+
+const search = async (address: string, q: string) => {
+  const answer = await fetch(`${address}/v1/search/?q=${encodeURIComponent(q)}&limit=20`)
+  assert.equal(answer.status, 200)
+  return (await answer.json()) as { total: number; results: { url: string; title: string }[] }
+}
+
+describe('daf serve', () => {
+  test('prints exactly one ready line, serves, and exits 0 at SIGTERM', async () => {
+    const cwd = await workingFolder()
+    const program = new Program(['./dist', '--port', '0'], cwd)
+    const { address, pages } = await program.ready()
+    assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
+    assert.ok(pages > 20)
+    const index = await fetch(`${address}/v1/`).then((answer) => answer.json())
+    assert.partialDeepStrictEqual(index, { openapi: `http://localhost:${new URL(address).port}/openapi.json` })
+    assert.equal((await fetch(`${address}/healthz`)).status, 200)
+    assert.equal((await fetch(`${address}/readyz`)).status, 200)
+    const { code, stdout } = await program.stop()
+    assert.equal(code, 0)
+    assert.equal(stdout.trim().split('\n').length, 1, stdout)
+  })
+
+  test('serves at once with another base URL on the same data, and canonicals of the production host stay own', async () => {
+    const cwd = await workingFolder()
+    for (const base of ['https://one.example', 'https://two.example']) {
+      const program = new Program(['./dist', '--port', '0', '--base-url', base], cwd)
+      const { address } = await program.ready()
+      const { markdown, url } = (await (await fetch(`${address}/v1/page/?url=/services/geo/`)).json()) as { markdown: string; url: string }
+      assert.equal(url, `${base}/services/geo/`)
+      assert.doesNotMatch(markdown, /agency-like\.example/)
+      const full = await fetch(`${address}/v1/page/?url=https://www.agency-like.example/services/geo/`)
+      assert.equal(full.status, 200)
+      await program.stop()
+    }
+  })
+
+  test('finishes a request that is running when it is told to stop', async () => {
+    const cwd = await workingFolder()
+    await writeFile(join(cwd, 'dist', 'large.bin'), Buffer.alloc(6 * 1024 * 1024, 7))
+    const program = new Program(['./dist', '--port', '0'], cwd)
+    const { address } = await program.ready()
+    const answer = await fetch(`${address}/large.bin`)
+    const stopped = program.stop()
+    assert.equal((await answer.arrayBuffer()).byteLength, 6 * 1024 * 1024)
+    assert.equal((await stopped).code, 0)
+  })
+
+  test('--no-publish answers from what others publish, and follows them', async () => {
+    const cwd = await workingFolder()
+    assert.equal((await run(['publish', './dist'], cwd)).code, 0)
+    const program = new Program(['serve', '--no-publish', '--port', '0'], cwd)
+    const { address } = await program.ready()
+    await writeFile(join(cwd, 'dist', 'new.html'), html({ path: '/new.html', title: 'קרנף', body: '<p>קרנף חדש</p>' }))
+    assert.equal((await search(address, 'קרנף')).total, 0)
+    assert.equal((await run(['publish', './dist'], cwd)).code, 0)
+    const found = await eventually(() => search(address, 'קרנף'), ({ total }) => total === 1, 4_000)
+    assert.equal(found.total, 1)
+    await program.stop()
+  })
+
+  test('kill -9 leaves a catalog that serves at once', async () => {
+    const cwd = await workingFolder()
+    const first = new Program(['./dist', '--port', '0'], cwd)
+    const { pages } = await first.ready()
+    await first.kill()
+    await rename(join(cwd, 'dist'), join(cwd, 'gone'))
+    const second = new Program(['serve', '--no-publish', '--port', '0'], cwd)
+    assert.equal((await second.ready()).pages, pages)
+    await second.stop()
+  })
+})
+
+describe('a served folder is watched', () => {
+  test('a changed file, an added one and a removed one show without a failed request', async () => {
+    const cwd = await workingFolder()
+    const program = new Program(['./dist', '--port', '0'], cwd)
+    const { address } = await program.ready()
+    const failures: number[] = []
+    let asking = true
+    const reader = (async () => {
+      while (asking) {
+        for (const path of ['/', '/services/geo/', '/index.md', '/style.css', '/v1/search/?q=seo']) {
+          const { status } = await fetch(address + path)
+          if (status !== 200 && status !== 429) failures.push(status)
+        }
+      }
+    })()
+    await writeFile(join(cwd, 'dist/services/geo/index.html'), html({ path: '/services/geo/', title: 'ג׳ירפה', body: '<p>תוכן חדש</p>' }))
+    await mkdir(join(cwd, 'dist/fresh'))
+    await writeFile(join(cwd, 'dist/fresh/index.html'), html({ path: '/fresh/', title: 'היפופוטם', body: '<p>עמוד חדש</p>' }))
+    await rm(join(cwd, 'dist/blog/post-5'), { recursive: true })
+    const changed = await eventually(
+      () => fetch(`${address}/fresh/`).then(({ status }) => status),
+      (status) => status === 200,
+    )
+    assert.equal(changed, 200)
+    assert.match(await fetch(`${address}/services/geo.md`).then((answer) => answer.text()), /ג׳ירפה/)
+    assert.equal((await fetch(`${address}/blog/post-5/`)).status, 404)
+    asking = false
+    await reader
+    assert.deepEqual(failures, [])
+    await program.stop()
+  })
+
+  test('a folder that is deleted and rewritten is never published half built', async () => {
+    const cwd = await workingFolder()
+    const program = new Program(['./dist', '--port', '0'], cwd)
+    const { address, pages } = await program.ready()
+    const seen = new Set<number>()
+    let asking = true
+    const reader = (async () => {
+      while (asking) {
+        const text = await fetch(`${address}/sitemap.xml`).then((answer) => answer.text())
+        seen.add(text.split('<url>').length - 1)
+        await new Promise((resolve) => setTimeout(resolve, 30))
+      }
+    })()
+    await rm(join(cwd, 'dist'), { recursive: true })
+    for (const [name, content] of Object.entries({ ...agencyLikeSite(), 'late.html': html({ path: '/late.html', title: 'מאוחר', body: '<p>אחרון</p>' }) })) {
+      await writeSite(join(cwd, 'dist'), { [name]: content })
+      await new Promise((resolve) => setTimeout(resolve, 15))
+    }
+    const status = await eventually(() => fetch(`${address}/late.html`).then((answer) => answer.status), (value) => value === 200)
+    assert.equal(status, 200)
+    asking = false
+    await reader
+    assert.deepEqual([...seen].sort(), [pages, pages + 1].sort())
+    await program.stop()
+  })
+
+  test('a link that is swapped shows the new build', async () => {
+    const cwd = await workingFolder()
+    await rename(join(cwd, 'dist'), join(cwd, 'build-1'))
+    await writeSite(join(cwd, 'build-2'), { ...agencyLikeSite(), 'second.html': html({ path: '/second.html', title: 'שני', body: '<p>בנייה שנייה</p>' }) })
+    await symlink('build-1', join(cwd, 'dist'))
+    const program = new Program(['./dist', '--port', '0'], cwd)
+    const { address } = await program.ready()
+    await symlink('build-2', join(cwd, 'next'))
+    await rename(join(cwd, 'next'), join(cwd, 'dist'))
+    const status = await eventually(() => fetch(`${address}/second.html`).then((answer) => answer.status), (value) => value === 200)
+    assert.equal(status, 200)
+    await program.stop()
+  })
+
+  test('a mass loss is not published at once, and a warning tells it', async () => {
+    const cwd = await workingFolder()
+    const program = new Program(['./dist', '--port', '0'], cwd)
+    const { address } = await program.ready()
+    for (const name of ['blog', 'cases', 'lexicon', 'services']) await rm(join(cwd, 'dist', name), { recursive: true })
+    const warned = await eventually(async () => program.stderr, (text) => /vanished|more than half/i.test(text))
+    assert.match(warned, /vanished|more than half/i)
+    assert.equal((await fetch(`${address}/blog/post-1/`)).status, 200)
+    await program.stop()
+  })
+})
+
+describe('what is wrong is said in one line, with exit code 2', () => {
+  const cases: readonly (readonly [string, readonly string[], RegExp])[] = [
+    ['an unknown option', ['./dist', '--prot', '1'], /--prot.*--port/],
+    ['a missing folder', ['./nowhere'], /nowhere/],
+    ['no source', [], /source/],
+    ['a port that is none', ['./dist', '--port', 'abc'], /--port/],
+    ['a database', ['./dist', '--database-url', 'postgres://localhost/x'], /--database-url: not yet available/],
+    ['Redis', ['./dist', '--redis-url', 'redis://localhost'], /--redis-url: not yet available/],
+    ['check', ['check', './dist'], /check: not yet available/],
+    ['init', ['init', './dist'], /init: not yet available/],
+  ]
+  for (const [name, args, message] of cases) {
+    test(name, async () => {
+      const { code, stderr, stdout } = await run(args, await workingFolder())
+      assert.equal(code, 2, stderr)
+      assert.match(stderr, message)
+      assert.equal(stderr.trim().split('\n').length, 1, stderr)
+      assert.equal(stdout, '')
+    })
+  }
+
+  const configurations: readonly (readonly [string, string, RegExp])[] = [
+    ['an unknown key', 'pricng:\n  page: /\n', /daf\.yaml:1:1.*pricng.*pricing/],
+    ['a mistyped key', 'site:\n  name: 5\n', /daf\.yaml:2:\d+.*site\.name/],
+    ['broken YAML', 'site: [\n', /daf\.yaml:\d+:\d+/],
+    ['a bad selector', 'pages:\n  main: "div[["\n', /daf\.yaml:2:\d+.*pages\.main/],
+  ]
+  for (const [name, text, message] of configurations) {
+    test(name, async () => {
+      const cwd = await workingFolder()
+      await writeFile(join(cwd, 'daf.yaml'), text)
+      const { code, stderr } = await run(['publish', './dist'], cwd)
+      assert.equal(code, 2)
+      assert.match(stderr, message)
+      assert.equal(stderr.trim().split('\n').length, 1, stderr)
+    })
+  }
+
+  test('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const bound = other.address()
+    assert.ok(bound !== null && typeof bound === 'object')
+    const { code, stderr } = await run(['./dist', '--port', String(bound.port)], await workingFolder())
+    assert.equal(code, 2)
+    assert.match(stderr, /in use/)
+    assert.equal(stderr.trim().split('\n').length, 1, stderr)
+    other.close()
+  })
+
+  test('a catalog of a newer version is left alone', async () => {
+    const cwd = await workingFolder()
+    assert.equal((await run(['publish', './dist', '--data', 'data'], cwd)).code, 0)
+    const { readdir } = await import('node:fs/promises')
+    const [key = ''] = await readdir(join(cwd, 'data'))
+    const pointer = join(cwd, 'data', key, 'current')
+    const newer = (await readFile(pointer, 'utf8')).replace(/("format":\s*)\d+/, '$199')
+    await writeFile(pointer, newer)
+    const { code, stderr } = await run(['publish', './dist', '--data', 'data'], cwd)
+    assert.equal(code, 2)
+    assert.match(stderr, /newer/)
+    assert.equal(await readFile(pointer, 'utf8'), newer)
+  })
+})
+
+describe('daf publish', () => {
+  test('prints the report, and returns to the generation before', async () => {
+    const cwd = await workingFolder()
+    const first = await run(['publish', './dist'], cwd)
+    assert.equal(first.code, 0, first.stderr)
+    assert.match(first.stdout, /Pages by type/)
+    assert.match(first.stdout, /contact\.phone.*\+972-3-555-0142.*json-ld.*\/contact\//)
+    assert.match(first.stdout, /\/hidden\/ .*noindex/)
+    await rm(join(cwd, 'dist/blog'), { recursive: true })
+    assert.equal((await run(['publish', './dist'], cwd)).code, 0)
+    const back = await run(['publish', '--rollback', './dist'], cwd)
+    assert.equal(back.code, 0, back.stderr)
+    const program = new Program(['./dist', '--no-publish', '--port', '0'], cwd)
+    const { address } = await program.ready()
+    assert.equal((await fetch(`${address}/blog/post-1/`)).status, 200)
+    await program.stop()
+  })
+})

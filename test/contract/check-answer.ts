@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+
+/** An HTTP answer as a test sees it. */
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+interface DescribedResponse {
+  readonly content?: Readonly<Record<string, { readonly schema: object }>>
+}
+
+/** As much of an OpenAPI document as the check reads. */
+export interface OpenApiDocument {
+  readonly openapi: string
+  readonly security: readonly object[]
+  readonly servers: readonly { readonly url: string }[]
+  readonly paths: Readonly<Record<string, { readonly get: DescribedOperation }>>
+  readonly components: { readonly schemas: Readonly<Record<string, DescribedSchema>> }
+}
+
+export interface DescribedOperation {
+  readonly operationId: string
+  readonly security: readonly object[]
+  readonly parameters: readonly DescribedParameter[]
+  readonly responses: Readonly<Record<string, DescribedResponse>>
+}
+
+export interface DescribedParameter {
+  readonly name: string
+  readonly in: string
+  readonly required: boolean
+  readonly schema: DescribedSchema
+}
+
+export interface DescribedSchema {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly format?: string
+  readonly enum?: readonly string[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, DescribedSchema>>
+  readonly items?: DescribedSchema
+  readonly additionalProperties?: unknown
+}
+
+/** Checks answers against a published document, with a validator that had no part in making it. */
+export class AnswerChecker {
+  readonly #document: OpenApiDocument
+  readonly #ajv: Ajv2020
+
+  constructor(document: OpenApiDocument) {
+    this.#document = document
+    this.#ajv = new Ajv2020({ strict: false, allErrors: true })
+    formats.default(this.#ajv)
+    this.#ajv.addSchema(document, 'openapi')
+  }
+
+  /**
+   * Asserts that the answer is one that the operation at this path declares: status, media type and body.
+   * @param path under the API root, such as `/search/`
+   */
+  check(path: string, answer: HttpAnswer): void {
+    const operation = this.#document.paths[path]?.get
+    assert.ok(operation !== undefined, `${path} is not in the document`)
+    const response = operation.responses[String(answer.status)]
+    assert.ok(response !== undefined, `${path} answers ${answer.status}, which the document does not declare: ${answer.body}`)
+    if (answer.status === 304) return
+    const [mediaType = ''] = (answer.headers['content-type'] ?? '').split(';')
+    assert.ok(response.content !== undefined && mediaType in response.content, `${path} ${answer.status} has media type ${mediaType}`)
+    const pointer = ['paths', path, 'get', 'responses', String(answer.status), 'content', mediaType, 'schema']
+    const reference = `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
+    const validate = this.#ajv.getSchema(reference)
+    assert.ok(validate !== undefined, `no schema at ${reference}`)
+    assert.ok(validate(JSON.parse(answer.body)), `${path} ${answer.status}: ${this.#ajv.errorsText(validate.errors)}\n${answer.body.slice(0, 500)}`)
+  }
+}

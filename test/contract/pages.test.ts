@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+
+const files = agencyLikeSite()
+let site: PublishedServer
+before(async () => {
+  site = await startPublished({ files, rules: agencyLikeRules })
+})
+after(() => site.close())
+
+const hebrew = '/%D7%A9%D7%99%D7%A8%D7%95%D7%AA-%D7%91%D7%A2%D7%91%D7%A8%D7%99%D7%AA/'
+
+describe('Markdown version of pages (SPEC section 4)', () => {
+  const twins = [
+    ['/', '/index.md'],
+    ['/services/', '/services.md'],
+    ['/services/geo/', '/services/geo.md'],
+    [hebrew, `${hebrew.slice(0, -1)}.md`],
+  ] as const
+
+  for (const [page, markdown] of twins) {
+    test(`${page} is ${markdown}, and the same by Accept`, async () => {
+      const twin = await site.get(markdown)
+      assert.equal(twin.status, 200)
+      assert.equal(twin.headers['content-type'], 'text/markdown; charset=utf-8')
+      assert.match(twin.headers['link'] ?? '', new RegExp(`<${site.baseUrl}${page}>; rel="canonical"`))
+      assert.match(twin.body, /^# /)
+      assert.doesNotMatch(twin.body, /כל הזכויות שמורות|<nav|<form|\uE000/)
+      const negotiated = await site.get(page, { headers: { accept: 'text/markdown, text/html, */*' } })
+      assert.equal(negotiated.body, twin.body)
+      assert.equal(negotiated.headers['content-type'], 'text/markdown; charset=utf-8')
+      assert.match(negotiated.headers['link'] ?? '', /rel="canonical"/)
+      assert.equal(negotiated.headers['cache-control'], 'private, no-cache')
+      assert.equal(negotiated.headers['cdn-cache-control'], 'no-store')
+      assert.match(negotiated.headers['vary'] ?? '', /\baccept\b(?!-)/i)
+      assert.match(twin.headers['cache-control'] ?? '', /public/)
+      const { markdown: served } = JSON.parse((await site.get(`/v1/page/?url=${encodeURIComponent(page)}`)).body)
+      assert.equal(served, twin.body)
+    })
+  }
+
+  test('browsers and search engines get HTML, whoever they say they are', async () => {
+    for (const accept of [undefined, '*/*', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8']) {
+      for (const agent of ['Mozilla/5.0', 'GPTBot/1.2', 'Claude-User']) {
+        const answer = await site.get('/', { headers: { 'user-agent': agent, ...(accept === undefined ? {} : { accept }) } })
+        assert.match(answer.headers['content-type'] ?? '', /^text\/html/)
+        assert.match(answer.headers['vary'] ?? '', /\baccept\b(?!-)/i)
+      }
+    }
+  })
+
+  test('each section has its index', async () => {
+    for (const section of ['services', 'blog', 'cases', 'lexicon']) {
+      const index = await site.get(`/${section}/llms.txt`)
+      assert.equal(index.status, 200, section)
+      assert.match(index.body, new RegExp(`${site.baseUrl}/${section}/[\\w-]+\\.md`))
+    }
+    assert.equal((await site.get('/contact/llms.txt')).status, 404)
+  })
+
+  test('links and images are absolute, tables are kept', async () => {
+    const { body } = await site.get('/blog/post-1.md')
+    assert.match(body, /\| א\s*\| ב\s*\|/)
+    for (const [, target = ''] of body.matchAll(/\]\(([^)]*)\)/g)) assert.match(target, /^https?:/)
+  })
+})
+
+describe('HTML pages', () => {
+  test('gain three elements in head and two Link fields; nothing else changes', async () => {
+    const original = files['services/geo/index.html']
+    const answer = await site.get('/services/geo/')
+    const additions = [...answer.body.matchAll(/<(?:link rel="(?:alternate|describedby)"|script src="\/webmcp)[^>]*>(?:<\/script>)?/g)].map(([tag]) => tag)
+    assert.equal(additions.length, 3)
+    assert.match(additions[0] ?? '', new RegExp(`rel="alternate" type="text/markdown" href="${site.baseUrl}/services/geo\\.md"`))
+    assert.match(additions[1] ?? '', new RegExp(`href="${site.baseUrl}/llms\\.txt"`))
+    const stripped = additions.reduce((text, tag) => text.replace(tag, ''), answer.body)
+    assert.equal(stripped.replace(/\s+/g, ' '), String(original).replace(/\s+/g, ' '))
+    assert.match(answer.headers['link'] ?? '', /rel="?alternate"?/)
+    assert.match(answer.headers['link'] ?? '', /rel="?describedby"?/)
+  })
+
+  test('pages that are not published are served as they are and are nowhere else', async () => {
+    for (const name of ['thank-you', 'hidden']) {
+      const answer = await site.get(`/${name}/`)
+      assert.equal(answer.status, 200)
+      assert.equal(answer.body, files[`${name}/index.html`])
+      assert.equal((await site.get(`/${name}.md`)).status, 404)
+      assert.equal((await site.get(`/v1/page/?url=/${name}/`)).status, 404)
+      for (const list of ['/llms.txt', '/sitemap.xml', '/v1/search/?q=%D7%98%D7%99%D7%95%D7%98%D7%94']) {
+        assert.doesNotMatch((await site.get(list)).body, new RegExp(`/${name}/`))
+      }
+    }
+  })
+
+  test('assets come as they are; control files never', async () => {
+    const css = await site.get('/style.css')
+    assert.equal(css.status, 200)
+    assert.match(css.headers['content-type'] ?? '', /^text\/css/)
+    assert.equal(css.body, files['style.css'])
+    for (const path of ['/_redirects', '/daf.yaml', '/.env', '/.git/config', '/.daf/current', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/../../etc/passwd']) {
+      assert.equal((await site.get(path)).status, 404, path)
+    }
+  })
+})
+
+describe('addresses', () => {
+  const redirects = [
+    ['/services/geo', 308, '/services/geo/'],
+    ['/services/geo/index.html', 308, '/services/geo/'],
+    ['/index.html', 308, '/'],
+    ['/services/geo?utm=1', 308, '/services/geo/?utm=1'],
+    ['/old-geo/', 301, '/services/geo/'],
+    ['/archive/geo/', 302, '/services/geo/'],
+    ['/away/', 301, 'https://elsewhere.example/'],
+  ] as const
+  for (const [from, status, to] of redirects) {
+    test(`${from} redirects to ${to}`, async () => {
+      const answer = await site.get(from)
+      assert.equal(answer.status, status)
+      const target = new URL(answer.headers['location'] ?? '', site.baseUrl)
+      assert.equal(target.origin === site.baseUrl ? target.pathname + target.search : target.href, to)
+    })
+  }
+
+  test('a Hebrew path is one page in every spelling', async () => {
+    const canonical = await site.get(hebrew)
+    assert.equal(canonical.status, 200)
+    assert.equal((await site.get(hebrew.toLowerCase())).body, canonical.body)
+    assert.equal((await site.get(`/v1/page/?url=${encodeURIComponent('/שירות-בעברית')}`)).status, 200)
+  })
+
+  test('a missing page is 404 in the format that was asked for', async () => {
+    const page = await site.get('/nothing/', { headers: { accept: 'text/html' } })
+    assert.equal(page.status, 404)
+    assert.equal(page.body, files['404.html'])
+    for (const [target, accept] of [['/nothing.md', '*/*'], ['/nothing/', 'text/markdown']] as const) {
+      const markdown = await site.get(target, { headers: { accept } })
+      assert.equal(markdown.status, 404)
+      assert.match(markdown.headers['content-type'] ?? '', /^text\/markdown/)
+      assert.match(markdown.body, /llms\.txt/)
+    }
+    const problem = await site.get('/nothing/', { headers: { accept: 'application/json' } })
+    assert.equal(problem.status, 404)
+    assert.equal(problem.headers['content-type'], 'application/problem+json')
+    for (const answer of [page, problem]) assert.match(answer.headers['vary'] ?? '', /accept/i)
+  })
+
+  test('hostile requests never give a 5xx', async () => {
+    const targets = [
+      '/%zz', '/%', '/%00', '/a%00b', '/%ff%fe', '/\\..\\..', '//evil.example/', '///', '/?', '/v1/?%zz=%zz', '/v1/search/?q=%zz%zz',
+      '/v1/search/?q=%00%00', '/v1/search/?q=%D7', '/v1/page/?url=%2F%00', '/v1/page/?url=%2F%25zz', '/v1/page/?url=http://[::1', '/v1/glossary/?q=%',
+      `/v1/search/?q=${encodeURIComponent('"; DROP TABLE page; -- AND OR NOT NEAR(')}`, '/v1/search/?q=%27%22*%5E', `/${'a/'.repeat(500)}`, `/${'x'.repeat(3000)}`,
+      '/v1/search/?q=AND+OR', '/v1/search/?q=NEAR', '/v1/search/?q=a*+b*', '/.md', '/index.md/', '//index.md', '/v1//search/?q=seo', '/v1/./search/?q=seo',
+    ]
+    for (const target of targets) {
+      const answer = await site.get(target)
+      assert.ok(answer.status < 500, `${target}: ${answer.status} ${answer.body}`)
+    }
+  })
+})
+
+describe('what crawlers look for', () => {
+  test('llms.txt names every published page by its Markdown address', async () => {
+    const { body, headers } = await site.get('/llms.txt')
+    assert.match(body, /^# סוכנות לדוגמה\n/)
+    assert.match(body, /\n> /)
+    for (const path of ['/services/geo.md', '/blog/post-0.md', '/lexicon/term-0.md']) assert.ok(body.includes(site.baseUrl + path), path)
+    assert.match(headers['x-robots-tag'] ?? '', /noindex/)
+  })
+  test('sitemap.xml lists published pages with their dates', async () => {
+    const { body, status } = await site.get('/sitemap.xml')
+    assert.equal(status, 200)
+    assert.ok(body.includes(`<loc>${site.baseUrl}${hebrew}</loc>`))
+    assert.match(body, /<loc>https:\/\/public\.example\/cases\/case-5\/<\/loc>\s*<lastmod>2026-05-01/)
+  })
+  test('robots.txt names the sitemap', async () => {
+    assert.match((await site.get('/robots.txt')).body, new RegExp(`Sitemap: ${site.baseUrl}/sitemap\\.xml`))
+  })
+  test('the script for browsers is there', async () => {
+    const script = await site.get('/webmcp.tools.js')
+    assert.equal(script.status, 200)
+    assert.match(script.headers['content-type'] ?? '', /javascript/)
+  })
+})

@@ -1,0 +1,108 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { pino } from 'pino'
+import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
+import { createDiscoveryFace } from '../src/discovery/discovery-face.ts'
+import { AnswerCache } from '../src/http/answer-cache.ts'
+import type { SiteRules } from '../src/model/site-rules.ts'
+import { openFolderOrigin } from '../src/origin/folder/open-folder-origin.ts'
+import { createPagesFace } from '../src/pages/pages-face.ts'
+import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
+import { publish } from '../src/publishing/publish.ts'
+import { createRestFace } from '../src/rest/rest-face.ts'
+import { createServer } from '../src/server/create-server.ts'
+import { rankingUpdates, type SiteFiles } from './site/agency-like-site.ts'
+import type { HttpAnswer } from './contract/check-answer.ts'
+
+/** A request of a test. */
+interface Asked {
+  readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly payload?: string
+  /** Address that the request comes from. */
+  readonly client?: string
+}
+
+/** A published folder behind a real server that is asked without a port. */
+export interface PublishedServer {
+  readonly baseUrl: string
+  get(target: string, asked?: Asked): Promise<HttpAnswer & { readonly bytes: Buffer }>
+  close(): Promise<void>
+}
+
+/** What is published, and how. */
+export interface PublishedOptions {
+  readonly files: SiteFiles
+  readonly rules?: SiteRules
+  readonly baseUrl?: string
+  readonly rateLimit?: { readonly requests: number; readonly windowSeconds: number }
+  readonly now?: Date
+}
+
+/** Tests that are not about the limit must not meet it. */
+const unlimited = { requests: 1_000_000, windowSeconds: 60 }
+
+/** Publishes a site into a new embedded catalog and answers from it, with every real part in between. */
+export async function startPublished(options: PublishedOptions): Promise<PublishedServer> {
+  const { files, rules = {}, baseUrl = 'https://public.example', rateLimit = unlimited, now = new Date('2026-09-01T12:00:00Z') } = options
+  const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
+  const folder = join(root, 'site')
+  await writeSite(folder, files)
+  const catalog = await openSqliteCatalog(join(root, 'data'))
+  const extract = createExtractionPool()
+  await publish({
+    catalog,
+    origin: openFolderOrigin(folder),
+    extract,
+    signal: new AbortController().signal,
+    settings: {
+      sourceName: folder,
+      rules,
+      ownHosts: [new URL(baseUrl).host],
+      engineUpdates: { site: 'https://status.search.google.com/', readFeed: null, readSeed: async () => rankingUpdates },
+    },
+  })
+  await extract.close()
+  await catalog.refresh()
+  const site = { catalog, baseUrl, now: () => now }
+  const cache = new AnswerCache(16 * 1024 * 1024)
+  const server = await createServer({
+    rest: createRestFace(site, cache),
+    pages: createPagesFace(site, cache),
+    discovery: createDiscoveryFace(site, cache),
+    baseUrl: () => baseUrl,
+    ready: () => catalog.current() !== undefined,
+    rateLimit,
+    trustProxy: [],
+    logger: pino({ level: 'silent' }),
+  })
+  return {
+    baseUrl,
+    async get(target, { method = 'GET', headers = {}, payload, client } = {}) {
+      const response = await server.inject({
+        method,
+        url: target,
+        headers: { host: new URL(baseUrl).host, ...headers },
+        ...(payload === undefined ? {} : { payload }),
+        ...(client === undefined ? {} : { remoteAddress: client }),
+      })
+      const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
+      return { status: response.statusCode, headers: Object.fromEntries(fields), body: response.body, bytes: response.rawPayload }
+    },
+    async close() {
+      await server.close()
+      await catalog.close()
+      await rm(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Writes a site to a folder. */
+export async function writeSite(folder: string, files: SiteFiles): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+}
