@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { parseCidr, parseHost, parseHttpUrl, parseListenHost, parseOrigin, parseWebOrigin } from './addresses.ts'
+
+/** A parser, what is written, and what is understood; null where it must be refused. */
+const cases: readonly (readonly [(text: string) => object, string, string | null])[] = [
+  [parseOrigin, 'https://www.example.co.il', 'https://www.example.co.il'],
+  [parseOrigin, 'https://WWW.Example.co.il/', 'https://www.example.co.il'],
+  [parseOrigin, 'http://localhost:8080', 'http://localhost:8080'],
+  [parseOrigin, 'https://example.com:443', 'https://example.com'],
+  [parseOrigin, 'https://דוגמה.co.il', 'https://xn--6dbbec0c.co.il'],
+  [parseOrigin, 'https://example.com/shop', null],
+  [parseOrigin, 'https://example.com/?', null],
+  [parseOrigin, 'https://example.com/#a', null],
+  [parseOrigin, 'https://user:word@example.com', null],
+  [parseOrigin, 'ftp://example.com', null],
+  [parseOrigin, 'https:example.com', null],
+  [parseOrigin, 'www.example.com', null],
+  [parseOrigin, '', null],
+  [parseWebOrigin, 'https://App.example.com/', 'https://app.example.com'],
+  [parseWebOrigin, 'chrome-extension://abcdef', 'chrome-extension://abcdef'],
+  [parseWebOrigin, 'https://app.example.com/x', null],
+  [parseWebOrigin, '*', null],
+  [parseHost, 'Example.co.il', 'example.co.il'],
+  [parseHost, 'example.co.il:8443', 'example.co.il:8443'],
+  [parseHost, 'example.co.il:443', 'example.co.il'],
+  [parseHost, 'example.co.il:80', 'example.co.il'],
+  [parseHost, '[::1]:9', '[::1]:9'],
+  [parseHost, 'https://example.co.il', null],
+  [parseHost, 'example.co.il/x', null],
+  [parseHost, 'a b', null],
+  [parseHost, 'user@example.co.il', null],
+  [parseHost, 'example.co.il:99999', null],
+  [parseListenHost, '0.0.0.0', '0.0.0.0'],
+  [parseListenHost, 'localhost', 'localhost'],
+  [parseListenHost, '::', '::'],
+  [parseListenHost, '[::1]', '::1'],
+  [parseListenHost, 'localhost:80', null],
+  [parseListenHost, 'http://localhost', null],
+  [parseListenHost, '', null],
+  [parseCidr, '10.0.0.0/8', '10.0.0.0/8'],
+  [parseCidr, '192.0.2.1', '192.0.2.1'],
+  [parseCidr, '2001:db8::/32', '2001:db8::/32'],
+  [parseCidr, '10.0.0.0/33', null],
+  [parseCidr, '2001:db8::/129', null],
+  [parseCidr, '10.0.0.0/', null],
+  [parseCidr, '10.0.0.0/8/8', null],
+  [parseCidr, 'fe80::1%eth0', null],
+  [parseCidr, 'loopback', null],
+  [parseCidr, 'true', null],
+]
+
+for (const [parse, written, understood] of cases) {
+  test(`${parse.name} ${understood === null ? 'refuses' : 'understands'} ${JSON.stringify(written)}`, () => {
+    const parsed = parse(written)
+    if (understood === null)
+      assert.ok(
+        'problem' in parsed && typeof parsed.problem === 'string' && parsed.problem.includes('write'),
+        JSON.stringify(parsed),
+      )
+    else assert.deepEqual(parsed, { value: understood })
+  })
+}
+
+test('a path after the origin is answered with the origin to write', () => {
+  assert.deepEqual(parseOrigin('https://example.com/shop'), {
+    problem: '"https://example.com/shop" has a path; write the origin alone: https://example.com',
+  })
+})
+
+test('a password is not repeated in the message', () => {
+  assert.ok(!JSON.stringify(parseHttpUrl('https://user:secret@example.com')).includes('secret'))
+})

@@ -1,0 +1,22 @@
+import { distance } from 'fastest-levenshtein'
+
+/** Longest name that is compared; what is longer is no misspelling of ours, and the comparison is quadratic. */
+const maxNameLength = 60
+
+/** The known name that a misspelt one was most likely meant to be, or undefined when none is near. */
+export function closest(name: string, known: readonly string[]): string | undefined {
+  if (name.length > maxNameLength) return undefined
+  const written = name.toLowerCase()
+  let best: { readonly name: string; readonly distance: number } | undefined
+  for (const candidate of known) {
+    const steps = distance(written, candidate.toLowerCase())
+    if (steps <= allowedSteps(candidate) && (best === undefined || steps < best.distance))
+      best = { name: candidate, distance: steps }
+  }
+  return best?.name
+}
+
+/** A third of the letters may be wrong; in very short names one. */
+function allowedSteps(name: string): number {
+  return Math.max(1, Math.floor(name.length / 3))
+}

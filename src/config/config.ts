@@ -1,0 +1,66 @@
+import type { SiteRules } from '../model/site-rules.ts'
+import type { FormRule } from './schema.ts'
+
+/** Where the documents come from: a folder of built HTML. */
+export interface FolderSource {
+  readonly kind: 'folder'
+  /** Absolute. */
+  readonly folder: string
+}
+
+/** The source of the site's documents. */
+export type Source = FolderSource
+
+/** Where the feed of ranking updates is read. */
+export type FeedLocation = { readonly kind: 'file'; readonly file: string } | { readonly kind: 'url'; readonly url: string }
+
+/** Uses of the content that the owner's policy can speak of. */
+export type ContentSignal = 'search' | 'ai-input' | 'ai-train'
+
+/** Everything that the program was told, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
+export interface Config {
+  readonly command: 'serve' | 'publish'
+  /** Null only when `serve` does not publish. */
+  readonly source: Source | null
+  readonly configFile: string | null
+  readonly site: {
+    readonly name?: string
+    /** Public origin by option, environment or file, without a slash at its end; null where none of them gives one. */
+    readonly baseUrl: string | null
+    /** `site.hosts`: further own hosts, in lower case. */
+    readonly hosts: readonly string[]
+    readonly language?: string
+  }
+  /** Paths of pages are in their canonical form; patterns of paths are as written. */
+  readonly rules: SiteRules
+  readonly engineUpdates: {
+    readonly feed: FeedLocation | null
+    /** File name. */
+    readonly seed: string | null
+    /** Address, `source` of the answer and base of each announcement's address. */
+    readonly site: string
+  }
+  /** `pages` in their canonical form. */
+  readonly forms: readonly FormRule[]
+  /** Only what the owner wrote. */
+  readonly contentSignals: Readonly<Partial<Record<ContentSignal, boolean>>>
+  readonly limits: {
+    readonly requests: number
+    readonly windowSeconds: number
+    /** IP addresses and CIDR ranges. */
+    readonly trustProxy: readonly string[]
+  }
+  readonly mcp: { readonly origins: readonly string[]; readonly hosts: readonly string[] }
+  /** RFC 3339 in UTC. */
+  readonly api: { readonly v1: { readonly deprecation: string | null; readonly sunset: string | null } }
+  readonly listen: { readonly host: string; readonly port: number }
+  readonly dataFolder: string
+  readonly admin: { readonly host: string; readonly port: number | null }
+  /** Whether this process publishes. */
+  readonly publish: boolean
+  readonly rollback: boolean
+  /** RFC 3339 in UTC; null: the clock. */
+  readonly now: string | null
+  readonly refreshSeconds: number
+  readonly upstream: { readonly address: string; readonly host: string | null } | null
+}

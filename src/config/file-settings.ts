@@ -1,0 +1,116 @@
+import { resolve } from 'node:path'
+import { toInstant } from '../model/instant.ts'
+import { parsePath } from '../model/site-path.ts'
+import type { SiteRules } from '../model/site-rules.ts'
+import { parseHost, parseOrigin, parseWebOrigin } from './addresses.ts'
+import type { Config, ContentSignal, FeedLocation } from './config.ts'
+import { parseDuration } from './duration.ts'
+import type { Parsed } from './parsed.ts'
+import type { DafYaml } from './schema.ts'
+
+/** Where updates are announced when nothing else is configured (CONTRACT 2, `engineUpdates.site`). */
+const statusDashboard = 'https://status.search.google.com/'
+
+/** What the configuration file decides. */
+type FileSettings = Pick<
+  Config,
+  'site' | 'rules' | 'engineUpdates' | 'forms' | 'contentSignals' | 'limits' | 'mcp' | 'api' | 'refreshSeconds' | 'upstream'
+>
+
+/**
+ * The settings of a checked configuration, in their normal forms and with every default.
+ * @param folder that relative file names start from
+ */
+export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
+  const { site, upstream, limits, mcp, api } = yaml
+  return {
+    site: {
+      ...(site?.name === undefined ? {} : { name: site.name }),
+      baseUrl: site?.baseUrl === undefined ? null : normal(parseOrigin, site.baseUrl),
+      hosts: unique((site?.hosts ?? []).map((host) => normal(parseHost, host))),
+      ...(site?.language === undefined ? {} : { language: site.language }),
+    },
+    rules: siteRules(yaml),
+    engineUpdates: engineUpdates(yaml.engineUpdates, folder),
+    forms: (yaml.forms ?? []).map((form) => ({ ...form, pages: form.pages.map(pagePath) })),
+    contentSignals: contentSignals(yaml.contentSignals),
+    limits: {
+      requests: limits?.requests ?? 120,
+      windowSeconds: seconds(limits?.window, 60),
+      trustProxy: limits?.trustProxy ?? [],
+    },
+    mcp: {
+      origins: unique((mcp?.origins ?? []).map((origin) => normal(parseWebOrigin, origin))),
+      hosts: unique((mcp?.hosts ?? []).map((host) => normal(parseHost, host))),
+    },
+    api: { v1: { deprecation: toInstant(api?.v1?.deprecation), sunset: toInstant(api?.v1?.sunset) } },
+    refreshSeconds: seconds(yaml.refresh, 600),
+    upstream:
+      upstream === undefined
+        ? null
+        : {
+            address: normal(parseOrigin, upstream.address),
+            host: upstream.host === undefined ? null : normal(parseHost, upstream.host),
+          },
+  }
+}
+
+/** The keys that say how pages are read, with the paths of pages in their canonical form. */
+function siteRules({ pages, services, pricing, contact, caseStudies, glossary }: DafYaml): SiteRules {
+  return {
+    ...(pages === undefined ? {} : { pages }),
+    ...(services === undefined ? {} : { services: services.map(withPage) }),
+    ...(pricing === undefined
+      ? {}
+      : { pricing: { ...withPage(pricing), ...(pricing.ranges === undefined ? {} : { ranges: withPage(pricing.ranges) }) } }),
+    ...(contact === undefined ? {} : { contact: withPage(contact) }),
+    ...(caseStudies === undefined ? {} : { caseStudies }),
+    ...(glossary === undefined ? {} : { glossary }),
+  }
+}
+
+function withPage<Rule extends { page?: string }>(rule: Rule): Rule {
+  return rule.page === undefined ? rule : { ...rule, page: pagePath(rule.page) }
+}
+
+function pagePath(written: string): string {
+  return parsePath(written) ?? written
+}
+
+function engineUpdates(rules: DafYaml['engineUpdates'], folder: string): Config['engineUpdates'] {
+  const written = rules?.feed
+  const feed: FeedLocation | null =
+    written === undefined
+      ? null
+      : written.includes('://')
+        ? { kind: 'url', url: new URL(written).href }
+        : { kind: 'file', file: resolve(folder, written) }
+  return {
+    feed,
+    seed: rules?.seed === undefined ? null : resolve(folder, rules.seed),
+    site: rules?.site ?? (feed?.kind === 'url' ? new URL('/', feed.url).href : statusDashboard),
+  }
+}
+
+function contentSignals(written: DafYaml['contentSignals']): Config['contentSignals'] {
+  const signals: Partial<Record<ContentSignal, boolean>> = {}
+  for (const name of ['search', 'ai-input', 'ai-train'] as const) {
+    const value = written?.[name]
+    if (value !== undefined) signals[name] = value === true || value === 'yes'
+  }
+  return signals
+}
+
+function seconds(duration: string | undefined, fallback: number): number {
+  return duration === undefined ? fallback : (parseDuration(duration) ?? fallback)
+}
+
+/** The normal form of a text that the schema has checked. */
+function normal(parse: (text: string) => Parsed<string>, text: string): string {
+  const parsed = parse(text)
+  return 'value' in parsed ? parsed.value : text
+}
+
+function unique(values: readonly string[]): readonly string[] {
+  return [...new Set(values)]
+}

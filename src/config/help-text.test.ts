@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { helpText } from './help-text.ts'
+
+/** CONTRACT 1, transcribed by hand. */
+const table: Readonly<Record<string, string>> = {
+  '--config FILE': 'DAF_CONFIG',
+  '--port N': 'PORT',
+  '--host H': 'HOST',
+  '--base-url URL': 'DAF_BASE_URL',
+  '--data DIR': 'DAF_DATA',
+  '--database-url URL': 'DATABASE_URL',
+  '--redis-url URL': 'REDIS_URL',
+  '--read-database-url URL': 'DATABASE_READ_URL',
+  '--no-publish': '',
+  '--rollback': '',
+  '--now ISO': 'DAF_NOW',
+  '--admin-port N': 'DAF_ADMIN_PORT',
+  '--admin-host H': 'DAF_ADMIN_HOST',
+}
+
+test('the help names every option with its environment variable', () => {
+  const help = helpText()
+  for (const [option, variable] of Object.entries(table)) {
+    const after = help.slice(help.indexOf(`  ${option} `))
+    assert.ok(help.includes(`  ${option} `), option)
+    if (variable !== '') assert.equal(/environment: (\w+)/.exec(after)?.[1], variable, option)
+  }
+})
+
+test('the help names every command, and fits a wide terminal', () => {
+  for (const command of ['serve', 'publish', 'check', 'init', 'report'])
+    assert.match(helpText(), new RegExp(`^ {2}daf ${command}`, 'm'))
+  for (const line of helpText().split('\n')) assert.ok(line.length <= 120, line)
+})

@@ -1,0 +1,48 @@
+import { refusedCommand, refusedOption } from './not-yet.ts'
+import { commands, findOption, options } from './options.ts'
+
+/** Width of the column of names, in characters. */
+const nameWidth = 26
+
+/** What `daf --help` prints. */
+export function helpText(): string {
+  const usage = commands.map(({ name, argument, meaning }) =>
+    row(
+      `daf ${name}${argument === null ? '' : ` ${argument}`}`,
+      `${meaning}${refusedCommand(name) === undefined ? '' : ' (not yet available)'}`,
+    ),
+  )
+  return [
+    "daf publishes one company's website, read-only, to people, programs and agents.",
+    '',
+    'Usage: daf [command] [source] [options]',
+    '',
+    'The source is a folder of built HTML, such as ./dist.',
+    '',
+    'Commands:',
+    ...usage,
+    '',
+    'Options:',
+    ...options.flatMap(({ name }) => optionRows(name)),
+    '',
+    'An option wins over its environment variable, and that over the configuration file.',
+    '',
+  ].join('\n')
+}
+
+function optionRows(name: (typeof options)[number]['name']): readonly string[] {
+  const option = findOption(name)
+  if (option === undefined) return []
+  const switches = name === 'help' ? '-h, --help' : `--${name}${option.value === undefined ? '' : ` ${option.value}`}`
+  const toCome =
+    refusedOption(name, name) !== undefined || option.commands.every((command) => refusedCommand(command) !== undefined)
+  const details = [
+    ...(option.default === undefined ? [] : [`default: ${option.default}`]),
+    ...(option.environment === undefined ? [] : [`environment: ${option.environment}`]),
+  ]
+  return [row(switches, `${option.meaning}${toCome ? ' (not yet available)' : ''}`), ...details.map((detail) => row('', detail))]
+}
+
+function row(name: string, text: string): string {
+  return `  ${name.padEnd(nameWidth)}${text}`
+}

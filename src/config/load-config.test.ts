@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import type { Config } from './config.ts'
+import { loadConfig } from './load-config.ts'
+import { UsageError } from './usage-error.ts'
+
+let root = ''
+let cwd = ''
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'daf-config-'))
+})
+beforeEach(async () => {
+  cwd = await mkdtemp(join(root, 'case-'))
+  await mkdir(join(cwd, 'dist'))
+})
+after(() => rm(root, { recursive: true }))
+
+const words = (line: string) => line.split(' ').filter((word) => word !== '')
+
+async function load(line: string, env: Record<string, string> = {}): Promise<Config> {
+  const invocation = await loadConfig({ argv: words(line), env, cwd })
+  assert.ok(invocation.kind === 'run')
+  return invocation.config
+}
+
+const found = async (line: string, env = {}) => (await load(line, env)).configFile
+
+/** Problems, with the working folder as `CWD`. */
+async function problems(line: string, env: Record<string, string> = {}): Promise<readonly string[]> {
+  try {
+    await loadConfig({ argv: words(line), env, cwd })
+  } catch (error) {
+    assert.ok(error instanceof UsageError, String(error))
+    return error.problems.map((problem) => problem.replaceAll(cwd, 'CWD'))
+  }
+  return []
+}
+
+test('with no configuration at all a folder is served with every default', async () => {
+  assert.deepEqual(await load('./dist'), {
+    command: 'serve',
+    source: { kind: 'folder', folder: join(cwd, 'dist') },
+    configFile: null,
+    site: { baseUrl: null, hosts: [] },
+    rules: {},
+    engineUpdates: { feed: null, seed: null, site: 'https://status.search.google.com/' },
+    forms: [],
+    contentSignals: {},
+    limits: { requests: 120, windowSeconds: 60, trustProxy: [] },
+    mcp: { origins: [], hosts: [] },
+    api: { v1: { deprecation: null, sunset: null } },
+    listen: { host: '127.0.0.1', port: 8080 },
+    dataFolder: join(cwd, '.daf'),
+    admin: { host: '127.0.0.1', port: null },
+    publish: true,
+    rollback: false,
+    now: null,
+    refreshSeconds: 600,
+    upstream: null,
+  })
+})
+
+test("the contract's example of a configuration is understood", async () => {
+  await writeFile(join(cwd, 'updates.json'), '[]')
+  await writeFile(join(cwd, 'daf.yaml'), contractExample)
+  const config = await load('')
+  assert.deepEqual(config.source, { kind: 'folder', folder: join(cwd, 'dist') })
+  assert.equal(config.configFile, join(cwd, 'daf.yaml'))
+  assert.deepEqual(config.site, { name: 'אופק', baseUrl: 'https://www.example.co.il', hosts: ['example.co.il'], language: 'he' })
+  assert.deepEqual(config.upstream, { address: 'http://10.0.0.5:8080', host: 'www.example.co.il' })
+  assert.deepEqual(config.rules.pages?.types?.[2], { match: ['/services/', '/blog'], type: 'hub' })
+  assert.deepEqual(config.rules.pricing?.ranges, { page: '/seo-pricing/', each: 'table tbody tr' })
+  assert.equal(config.rules.services?.[0]?.page, '/services/organic-seo/')
+  assert.deepEqual(config.rules.glossary, { term: 'h1' })
+  assert.deepEqual(config.engineUpdates, {
+    feed: { kind: 'url', url: 'https://status.example.com/incidents.json' },
+    seed: join(cwd, 'updates.json'),
+    site: 'https://status.search.google.com/',
+  })
+  assert.deepEqual(config.forms[0]?.pages, ['/', '/contact/', '/en/'])
+  assert.deepEqual(config.contentSignals, { search: true, 'ai-input': true, 'ai-train': false })
+  assert.deepEqual(config.limits, { requests: 120, windowSeconds: 60, trustProxy: [] })
+  assert.deepEqual(config.api, { v1: { deprecation: null, sunset: null } })
+})
+
+/** CONTRACT 2, with `…` replaced. */
+const contractExample = `
+site:
+  name: אופק                        # default: og:site_name, Organization name, or the home page's title
+  baseUrl: https://www.example.co.il
+  hosts: [example.co.il]            # further own hosts; see "Own hosts"
+  language: he                      # default: <html lang> of the home page
+source: ./dist                      # folder or https URL; a source on the command line wins
+upstream: { address: http://10.0.0.5:8080, host: www.example.co.il }
+refresh: 10m                        # live origin: how often to look for changes
+pages:
+  types:                            # first match wins; then JSON-LD @type; then 'page'
+    - { match: /services/*/,     type: service }
+    - { match: /blog/*/,         type: article }
+    - { match: [/services/, /blog], type: hub }
+  main: main                        # CSS selector of the main content
+  remove: [.share-bar]              # further boilerplate, CSS selectors
+  exclude: [/thank-you/]            # not published
+services:
+  - { id: organic-seo, page: /services/organic-seo/, name: Organic SEO, nameHe: קידום אורגני, description: שורה אחת }
+pricing:
+  page: /
+  plan: .plan                       # one element per plan, in page order
+  fields: { name: h3, audience: .audience, price: .price, includes: .includes li, excludes: .excludes li }
+  note: .pricing-note
+  ranges: { page: /seo-pricing/, each: table tbody tr }
+contact:
+  page: /contact/
+  howToRequestAQuote: שלחו לנו הודעה
+caseStudies: { result: .result }
+glossary: { term: h1 }
+engineUpdates:
+  feed: https://status.example.com/incidents.json
+  site: https://status.search.google.com/
+  seed: ./updates.json
+forms:
+  - { pages: [/, /contact/, /en/], form: "form#contact", tool: request_consultation, description: Ask for a consultation. }
+contentSignals: { search: yes, ai-input: yes, ai-train: no }
+limits: { requests: 120, window: 60s, trustProxy: [] }
+mcp: { origins: [], hosts: [] }
+api: { v1: { deprecation: null, sunset: null } }
+`
+
+test('values take their normal form', async () => {
+  await writeFile(
+    join(cwd, 'daf.yaml'),
+    `site: { baseUrl: https://WWW.Example.com/, hosts: [Example.com, example.com:443, דוגמה.co.il] }
+contact: { page: /צור-קשר/ }
+services: [{ id: a, page: "/%d7%90/" }]
+engineUpdates: { feed: https://status.example.com/a/incidents.json }
+forms: [{ pages: [/צור-קשר/], form: form, tool: ask, description: x }]
+limits: { window: 2m }
+mcp: { origins: ["https://App.example.com/"], hosts: [Proxy.example.com:8080] }
+api: { v1: { deprecation: 2027-01-01, sunset: "2027-06-01T02:00:00+02:00" } }
+`,
+  )
+  const config = await load('dist')
+  assert.equal(config.site.baseUrl, 'https://www.example.com')
+  assert.deepEqual(config.site.hosts, ['example.com', 'xn--6dbbec0c.co.il'])
+  assert.equal(config.rules.contact?.page, '/%D7%A6%D7%95%D7%A8-%D7%A7%D7%A9%D7%A8/')
+  assert.equal(config.rules.services?.[0]?.page, '/%D7%90/')
+  assert.equal(config.forms[0]?.pages[0], config.rules.contact?.page)
+  assert.equal(config.engineUpdates.site, 'https://status.example.com/')
+  assert.equal(config.limits.windowSeconds, 120)
+  assert.deepEqual(config.mcp, { origins: ['https://app.example.com'], hosts: ['proxy.example.com:8080'] })
+  assert.deepEqual(config.api.v1, { deprecation: '2027-01-01T00:00:00Z', sunset: '2027-06-01T00:00:00Z' })
+})
+
+test('nothing of the value can be changed', async () => {
+  await writeFile(join(cwd, 'daf.yaml'), 'services: [{ id: a, page: /a/ }]\n')
+  const config = await load('dist')
+  assert.throws(() => Object.assign(config.listen, { port: 1 }), TypeError)
+  assert.throws(() => Object.assign(config.rules.services?.[0] ?? {}, { id: 'b' }), TypeError)
+})
+
+test('the command line wins over the environment, and that over the file; an empty variable is none', async () => {
+  await writeFile(join(cwd, 'daf.yaml'), 'site: { baseUrl: https://file.example }\n')
+  const env = {
+    DAF_BASE_URL: 'https://env.example',
+    PORT: '81',
+    HOST: '',
+    DAF_DATA: 'env-data',
+    DAF_ADMIN_PORT: '9',
+    DAF_NOW: '2026-01-01',
+  }
+  const byLine = await load(
+    'dist --base-url https://line.example --port 0 --data line-data --admin-port 10 --now 2026-02-01T10:00:00+02:00',
+    env,
+  )
+  assert.deepEqual(
+    [byLine.site.baseUrl, byLine.listen.port, byLine.dataFolder, byLine.admin.port, byLine.now],
+    ['https://line.example', 0, join(cwd, 'line-data'), 10, '2026-02-01T08:00:00Z'],
+  )
+  const byEnvironment = await load('dist', env)
+  assert.deepEqual(
+    [byEnvironment.site.baseUrl, byEnvironment.listen, byEnvironment.dataFolder, byEnvironment.admin.port, byEnvironment.now],
+    ['https://env.example', { host: '127.0.0.1', port: 81 }, join(cwd, 'env-data'), 9, '2026-01-01T00:00:00Z'],
+  )
+  assert.equal((await load('dist')).site.baseUrl, 'https://file.example')
+})
+
+test('the file is the named one, else that of the working folder, else one beside or in the source folder', async () => {
+  const source = join(root, 'elsewhere', 'dist')
+  await mkdir(source, { recursive: true })
+  assert.equal(await found(source), null)
+  await writeFile(join(source, 'daf.yaml'), '')
+  assert.equal(await found(source), join(source, 'daf.yaml'))
+  await writeFile(join(source, '..', 'daf.yaml'), '')
+  assert.equal(await found(source), join(root, 'elsewhere', 'daf.yaml'))
+  await writeFile(join(cwd, 'daf.yaml'), '')
+  assert.equal(await found(source), join(cwd, 'daf.yaml'))
+  await writeFile(join(cwd, 'by-env.yaml'), '')
+  assert.equal(await found(source, { DAF_CONFIG: 'by-env.yaml' }), join(cwd, 'by-env.yaml'))
+  await writeFile(join(cwd, 'by-line.yaml'), '')
+  assert.equal(await found(`${source} --config by-line.yaml`, { DAF_CONFIG: 'by-env.yaml' }), join(cwd, 'by-line.yaml'))
+})
+
+test("relative names in a file start from the file's folder; a source on the command line wins and starts from the working folder", async () => {
+  await mkdir(join(cwd, 'conf', 'site'), { recursive: true })
+  await writeFile(join(cwd, 'conf', 'seed.json'), '[]')
+  await writeFile(join(cwd, 'conf', 'daf.yaml'), 'source: site\nengineUpdates: { feed: feed.json, seed: seed.json }\n')
+  const config = await load('--config conf/daf.yaml')
+  assert.deepEqual(config.source, { kind: 'folder', folder: join(cwd, 'conf', 'site') })
+  assert.deepEqual(config.engineUpdates.feed, { kind: 'file', file: join(cwd, 'conf', 'feed.json') })
+  assert.equal(config.engineUpdates.seed, join(cwd, 'conf', 'seed.json'))
+  assert.deepEqual((await load('dist --config conf/daf.yaml')).source, { kind: 'folder', folder: join(cwd, 'dist') })
+})
+
+test('publish takes what it needs; variables of the server are passed over', async () => {
+  const config = await load('publish dist', { PORT: 'none', DAF_ADMIN_PORT: 'none', HOST: 'a b' })
+  assert.deepEqual([config.command, config.publish, config.rollback], ['publish', true, false])
+})
+
+test('a rollback and a server that does not publish need no folder to be there', async () => {
+  assert.equal((await load('publish --rollback gone')).rollback, true)
+  const server = await load('--no-publish')
+  assert.deepEqual([server.publish, server.source], [false, null])
+  assert.deepEqual((await load('--no-publish gone')).source, { kind: 'folder', folder: join(cwd, 'gone') })
+})
+
+test('help and version are answered before anything else is looked at', async () => {
+  for (const line of ['--help', '-h', 'publish --help', '--prt 5 --help']) {
+    assert.equal((await loadConfig({ argv: words(line), env: {}, cwd })).kind, 'help')
+  }
+  assert.deepEqual(await loadConfig({ argv: ['--version'], env: {}, cwd }), { kind: 'version' })
+})
+
+/** A command line, the environment, and the exact problems. */
+const wrong: readonly (readonly [string, Record<string, string>, readonly string[]])[] = [
+  ['', {}, ['no source: write daf serve ./folder, or source: ./folder in daf.yaml']],
+  ['publish', {}, ['no source: write daf publish ./folder, or source: ./folder in daf.yaml']],
+  ['gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
+  ['pubish', {}, ['source: the folder CWD/pubish does not exist; did you mean daf publish?']],
+  ['dist --config gone.yaml', {}, ['--config: the file CWD/gone.yaml does not exist; check its name']],
+  ['dist', { DAF_CONFIG: 'gone.yaml' }, ['DAF_CONFIG: the file CWD/gone.yaml does not exist; check its name']],
+  ['dist --port 65536', {}, ['--port: "65536" is not a port; write a whole number from 0 to 65535']],
+  ['dist --port 80.5', {}, ['--port: "80.5" is not a port; write a whole number from 0 to 65535']],
+  ['dist', { PORT: '0x50' }, ['PORT: "0x50" is not a port; write a whole number from 0 to 65535']],
+  ['dist --now soon', {}, ['--now: "soon" is not an ISO 8601 date or time; write one such as 2026-03-01T12:00:00Z']],
+  [
+    'dist --base-url https://x.example/a',
+    {},
+    ['--base-url: "https://x.example/a" has a path; write the origin alone: https://x.example'],
+  ],
+  ['check dist', {}, ['daf check: not yet available; `daf publish` reports on the source']],
+  ['check --json https://example.com', {}, ['daf check: not yet available; `daf publish` reports on the source']],
+  ['init', {}, ['daf init: not yet available; `daf publish` reports on the source']],
+  ['report', {}, ['daf report: not yet available; `daf publish` reports on the source']],
+  ['https://example.com', {}, ['source: a live site as the source is not yet available; name a folder of built HTML']],
+  [
+    'dist --redis-url redis://x',
+    { DATABASE_URL: 'postgres://x', DATABASE_READ_URL: 'postgres://y' },
+    [
+      'DATABASE_URL: not yet available; leave it out, the embedded catalog and limits need nothing else',
+      '--redis-url: not yet available; leave it out, the embedded catalog and limits need nothing else',
+      'DATABASE_READ_URL: not yet available; leave it out, the embedded catalog and limits need nothing else',
+    ],
+  ],
+  [
+    '--port x --admin-port y',
+    {},
+    [
+      '--port: "x" is not a port; write a whole number from 0 to 65535',
+      '--admin-port: "y" is not a port; write a whole number from 0 to 65535',
+      'no source: write daf serve ./folder, or source: ./folder in daf.yaml',
+    ],
+  ],
+]
+
+for (const [line, env, lines] of wrong) {
+  test(`daf ${line} ${JSON.stringify(env)} is refused`, async () => assert.deepEqual(await problems(line, env), lines))
+}
+
+test('a source that is empty or a file is refused by name', async () => {
+  await writeFile(join(cwd, 'page.html'), '')
+  assert.deepEqual(await problems('page.html'), ['source: CWD/page.html is a file; name the folder that it lies in'])
+  await assert.rejects(
+    loadConfig({ argv: [''], env: {}, cwd }),
+    new UsageError(['source: the source is empty; name a folder of built HTML']),
+  )
+})
+
+test('problems of options and of the file are told together', async () => {
+  await writeFile(join(cwd, 'daf.yaml'), 'sorce: ./dist\n')
+  assert.deepEqual(await problems('--port x'), [
+    '--port: "x" is not a port; write a whole number from 0 to 65535',
+    'daf.yaml:1:1: sorce: unknown key; did you mean source?',
+  ])
+})
+
+test('what the file names must be there', async () => {
+  await writeFile(join(cwd, 'daf.yaml'), 'engineUpdates:\n  seed: gone.json\nsource: gone\n')
+  assert.deepEqual(await problems(''), [
+    'daf.yaml:3:9: source: the folder CWD/gone does not exist; build the site first or name another folder',
+    'daf.yaml:2:9: engineUpdates.seed: the file CWD/gone.json does not exist; check its name',
+  ])
+  await writeFile(join(cwd, 'daf.yaml'), 'source: https://example.com\n')
+  assert.deepEqual(await problems(''), [
+    'daf.yaml:1:9: source: a live site as the source is not yet available; name a folder of built HTML',
+  ])
+})

@@ -1,0 +1,141 @@
+import { stat } from 'node:fs/promises'
+import { parseCommandLine, type CommandLine } from './command-line.ts'
+import { readConfigFile, type ConfigFile } from './config-file.ts'
+import type { Config, FolderSource } from './config.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { fileSettings } from './file-settings.ts'
+import { findConfigFile } from './find-config-file.ts'
+import { folderProblem, parseFolder } from './folder-source.ts'
+import { givenOptions, type GivenOptions } from './given-options.ts'
+import { helpText } from './help-text.ts'
+import { refusedCommand, refusedOption, refusedSource } from './not-yet.ts'
+import { optionValues } from './option-values.ts'
+import { UsageError } from './usage-error.ts'
+
+/** How the program was started. */
+export interface Start {
+  /** Arguments after the program's name. */
+  readonly argv: readonly string[]
+  readonly env: Readonly<NodeJS.ProcessEnv>
+  /** Working folder, absolute. */
+  readonly cwd: string
+}
+
+/** What the program is asked to do. */
+export type Invocation =
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'run'; readonly config: Config }
+
+/**
+ * Reads command line, environment and configuration file into one checked value (CONTRACT 1 and 2). Nothing is changed.
+ * @throws UsageError with every problem that was found
+ */
+export async function loadConfig({ argv, env, cwd }: Start): Promise<Invocation> {
+  const line = parseCommandLine(argv)
+  if (line.options.has('help')) return { kind: 'help', text: helpText() }
+  if (line.options.has('version')) return { kind: 'version' }
+  const refused = refusedCommand(line.command)
+  if (line.problems.length > 0 || refused !== undefined) throw new UsageError(refused === undefined ? line.problems : [refused])
+  return { kind: 'run', config: deepFreeze(await resolveConfig(line, givenOptions(line, env), cwd)) }
+}
+
+type Report = (problem: string) => void
+
+async function resolveConfig(line: CommandLine, given: GivenOptions, cwd: string): Promise<Config> {
+  const problems: string[] = []
+  const report: Report = (problem) => void problems.push(problem)
+  reportOptionsToCome(given, report)
+  const { baseUrl, ...values } = optionValues(given, cwd, report)
+  const written = line.source === undefined ? undefined : readSource(line.source, cwd, (problem) => report(`source: ${problem}`))
+  const file = await readFile(given, written, cwd, report)
+  const settings = fileSettings(file?.value ?? {}, file?.folder ?? cwd)
+  const source = line.source === undefined ? sourceOfFile(file, report) : written
+  if (values.publish && line.source === undefined && saysNoSource(file)) report(noSource(line))
+  // A server of what others publish, and a rollback, only need to know which catalog is meant.
+  if (values.publish && !values.rollback) await checkInputs({ line, source, file, seed: settings.engineUpdates.seed }, report)
+  if (problems.length > 0) throw new UsageError(problems)
+  return {
+    command: line.command === 'publish' ? 'publish' : 'serve',
+    ...settings,
+    ...values,
+    site: { ...settings.site, baseUrl: baseUrl ?? settings.site.baseUrl },
+    source: source ?? null,
+    configFile: file?.file ?? null,
+  }
+}
+
+function reportOptionsToCome(given: GivenOptions, report: Report): void {
+  for (const [name, { label }] of given) {
+    const refusal = refusedOption(name, label)
+    if (refusal !== undefined) report(refusal)
+  }
+}
+
+function readSource(text: string, base: string, report: Report): FolderSource | undefined {
+  const refused = refusedSource(text)
+  const parsed = refused === undefined ? parseFolder(text, base) : { problem: refused }
+  if ('value' in parsed) return parsed.value
+  report(parsed.problem)
+  return undefined
+}
+
+/** The configuration file; null where there is none, undefined when it cannot be read, which is one problem among others. */
+async function readFile(
+  given: GivenOptions,
+  source: FolderSource | undefined,
+  cwd: string,
+  report: Report,
+): Promise<ConfigFile | null | undefined> {
+  try {
+    const name = await findConfigFile(given.get('config'), source, cwd)
+    const file = name === null ? null : await readConfigFile(name, cwd)
+    for (const problem of file?.problems ?? []) report(problem)
+    return file
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    for (const problem of error.problems) report(problem)
+    return undefined
+  }
+}
+
+function sourceOfFile(file: ConfigFile | null | undefined, report: Report): FolderSource | undefined {
+  const text = file?.value?.source
+  if (!file || text === undefined) return undefined
+  return readSource(text, file.folder, (problem) => report(file.problemAt(['source'], problem)))
+}
+
+/** A file with problems may well name a source once they are mended. */
+function saysNoSource(file: ConfigFile | null | undefined): boolean {
+  return file === null || (file?.value !== undefined && file.value.source === undefined)
+}
+
+function noSource({ command }: CommandLine): string {
+  return `no source: write daf ${command} ./folder, or source: ./folder in daf.yaml`
+}
+
+/** What publishing reads: it must be there. */
+interface Inputs {
+  readonly line: CommandLine
+  readonly source: FolderSource | undefined
+  readonly file: ConfigFile | null | undefined
+  readonly seed: string | null
+}
+
+async function checkInputs({ line, source, file, seed }: Inputs, report: Report): Promise<void> {
+  const fix = line.meant === undefined ? 'build the site first or name another folder' : `did you mean daf ${line.meant}?`
+  const problem = source === undefined ? undefined : await folderProblem(source, fix)
+  if (problem !== undefined)
+    report(line.source === undefined && file ? file.problemAt(['source'], problem) : `source: ${problem}`)
+  if (seed !== null && file && !(await isFile(seed))) {
+    report(file.problemAt(['engineUpdates', 'seed'], `the file ${seed} does not exist; check its name`))
+  }
+}
+
+async function isFile(name: string): Promise<boolean> {
+  try {
+    return (await stat(name)).isFile()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { toInstant } from '../model/instant.ts'
+import { parseListenHost, parseOrigin } from './addresses.ts'
+import type { Config } from './config.ts'
+import type { GivenOptions } from './given-options.ts'
+import type { OptionName } from './options.ts'
+import type { Parsed } from './parsed.ts'
+import { quoted } from './shown-value.ts'
+
+/** What options and environment decide alone, whatever the configuration file says. */
+export type OptionValues = Pick<Config, 'listen' | 'admin' | 'dataFolder' | 'now' | 'publish' | 'rollback'> & {
+  /** Null: the configuration file decides. */
+  readonly baseUrl: string | null
+}
+
+/** Checks the values of options. One problem is reported for each that is wrong. */
+export function optionValues(given: GivenOptions, cwd: string, report: (problem: string) => void): OptionValues {
+  const read = <Value, Default>(name: OptionName, parse: (text: string) => Parsed<Value>, fallback: Default): Value | Default => {
+    const option = given.get(name)
+    if (option === undefined) return fallback
+    const parsed = parse(option.value)
+    if ('value' in parsed) return parsed.value
+    report(`${option.label}: ${parsed.problem}`)
+    return fallback
+  }
+  return {
+    listen: { host: read('host', parseListenHost, '127.0.0.1'), port: read('port', parsePort, 8080) },
+    admin: { host: read('admin-host', parseListenHost, '127.0.0.1'), port: read('admin-port', parsePort, null) },
+    baseUrl: read('base-url', parseOrigin, null),
+    dataFolder: resolve(cwd, given.get('data')?.value ?? '.daf'),
+    now: read('now', parseNow, null),
+    publish: !given.has('no-publish'),
+    rollback: given.has('rollback'),
+  }
+}
+
+function parsePort(text: string): Parsed<number> {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
+  return port <= 65_535 ? { value: port } : { problem: `${quoted(text)} is not a port; write a whole number from 0 to 65535` }
+}
+
+function parseNow(text: string): Parsed<string> {
+  const instant = toInstant(text)
+  return instant === null
+    ? { problem: `${quoted(text)} is not an ISO 8601 date or time; write one such as 2026-03-01T12:00:00Z` }
+    : { value: instant }
+}

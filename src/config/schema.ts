@@ -1,0 +1,169 @@
+import { Type, type Static, type TSchema } from 'typebox'
+import { Enumeration } from '../model/enumeration.ts'
+import { Nullable } from '../model/nullable.ts'
+import { Selector, SiteRules } from '../model/site-rules.ts'
+import { durationPattern } from './duration.ts'
+
+const closed = { additionalProperties: false } as const
+
+/** Name of a WebMCP tool (reference: WebMCP, `registerTool`). */
+export const toolNamePattern = '^[A-Za-z0-9_.-]{1,128}$'
+
+const Duration = (description: string) => Type.String({ pattern: durationPattern, description })
+const Hosts = (description: string) =>
+  Type.Array(Type.String({ format: 'host', minLength: 1, maxLength: 260 }), { maxItems: 100, description })
+const Url = (description: string) => Type.String({ format: 'http-url', minLength: 1, maxLength: 2000, description })
+const FileOrUrl = (description: string) => Type.String({ format: 'url-or-file', minLength: 1, maxLength: 4096, description })
+const Text = (maxLength: number, description: string) => Type.String({ minLength: 1, maxLength, description })
+const Group = <Properties extends Record<string, TSchema>>(properties: Properties, description: string) =>
+  Type.Object(properties, { ...closed, description })
+
+/** `yes` and `no` are plain text to YAML 1.2, and people write both. */
+const YesNo = (description: string) => Type.Union([Type.Boolean(), Enumeration(['yes', 'no'])], { description })
+
+const Site = Group(
+  {
+    name: Type.Optional(
+      Text(300, "Name of the site. Default: og:site_name, the Organization's name, or the title of the home page."),
+    ),
+    baseUrl: Type.Optional(
+      Type.String({
+        format: 'http-origin',
+        minLength: 1,
+        maxLength: 2000,
+        description: 'Public origin of the site, such as https://www.example.com.',
+      }),
+    ),
+    hosts: Type.Optional(Hosts('Further hosts that are the site itself; links and canonicals to them count as its own.')),
+    language: Type.Optional(
+      Type.String({
+        format: 'language-tag',
+        maxLength: 100,
+        description: 'Language of the site. Default: that of the home page.',
+      }),
+    ),
+  },
+  'The site as a whole.',
+)
+
+const Upstream = Group(
+  {
+    address: Type.String({
+      format: 'http-origin',
+      minLength: 1,
+      maxLength: 2000,
+      description: 'Where the live origin is reached, such as http://10.0.0.5:8080.',
+    }),
+    host: Type.Optional(Type.String({ format: 'host', minLength: 1, maxLength: 260, description: 'Host that it is asked for.' })),
+  },
+  'Where to reach a live origin when daf itself answers on its public name.',
+)
+
+const EngineUpdatesRules = Group(
+  {
+    feed: Type.Optional(FileOrUrl("Web address or file of the feed, in the format of the search engine's status dashboard.")),
+    site: Type.Optional(
+      Url(
+        "Where the updates are announced: the base of each announcement's address. Default: the origin of the feed, for a file the status dashboard.",
+      ),
+    ),
+    seed: Type.Optional(Text(4096, "File of known updates in the feed's format, merged by id; the feed wins.")),
+  },
+  "The search engine's ranking updates.",
+)
+
+const FormRule = Type.Object(
+  {
+    pages: Type.Array(Type.String({ pattern: '^/', maxLength: 500, description: 'Path of a page.' }), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'Pages that hold the form.',
+    }),
+    form: Selector('The form on its page.'),
+    tool: Type.String({ pattern: toolNamePattern, description: 'Name of the tool.' }),
+    description: Text(1000, 'What the tool does, for agents.'),
+  },
+  closed,
+)
+export type FormRule = Static<typeof FormRule>
+
+const ContentSignals = Group(
+  {
+    search: Type.Optional(YesNo('Whether content may be listed by search engines.')),
+    'ai-input': Type.Optional(YesNo('Whether content may be given to AI models as input when they answer.')),
+    'ai-train': Type.Optional(YesNo('Whether content may be used to train AI models.')),
+  },
+  "The owner's policy on the use of the content, published as Content-Signal. What is not written is not published.",
+)
+
+const Limits = Group(
+  {
+    requests: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'Requests per window and client. Default: 120.' }),
+    ),
+    window: Type.Optional(Duration('Length of the window, such as 60s; at most 1d. Default: 60s.')),
+    trustProxy: Type.Optional(
+      Type.Array(Type.String({ format: 'cidr', minLength: 1, maxLength: 100 }), {
+        maxItems: 500,
+        description: 'IP addresses and CIDR ranges of proxies whose X-Forwarded-For counts. Default: none.',
+      }),
+    ),
+  },
+  'Rate limit of /v1/ and /mcp/.',
+)
+
+const Mcp = Group(
+  {
+    origins: Type.Optional(
+      Type.Array(Type.String({ format: 'web-origin', minLength: 1, maxLength: 300 }), {
+        maxItems: 100,
+        description: 'Further allowed values of the Origin header.',
+      }),
+    ),
+    hosts: Type.Optional(Hosts('Further allowed values of the Host header.')),
+  },
+  'Who may use the MCP server.',
+)
+
+const date = (description: string) => Nullable('string', { format: 'date-or-date-time', description })
+
+const Api = Group(
+  {
+    v1: Type.Optional(
+      Group(
+        {
+          deprecation: Type.Optional(date('Date on which v1 is deprecated, announced on every answer (RFC 9745).')),
+          sunset: Type.Optional(
+            date('Date after which v1 is gone, announced on every answer (RFC 8594); not before the deprecation.'),
+          ),
+        },
+        'Version 1 of the REST API.',
+      ),
+    ),
+  },
+  'Retirement of API versions.',
+)
+
+/** The configuration file `daf.yaml` (CONTRACT 2): one source for its type, its check and its published JSON Schema. */
+export const DafYaml = Type.Object(
+  {
+    site: Type.Optional(Site),
+    source: Type.Optional(Text(4096, 'Folder of built HTML, or the address of a live site. A source on the command line wins.')),
+    upstream: Type.Optional(Upstream),
+    refresh: Type.Optional(Duration('How often to look for changes of a live origin, such as 10m; at most 7d. Default: 10m.')),
+    ...SiteRules.properties,
+    engineUpdates: Type.Optional(EngineUpdatesRules),
+    forms: Type.Optional(
+      Type.Array(FormRule, {
+        maxItems: 100,
+        description: 'HTML forms offered to agents in the browser; a visitor always sends them.',
+      }),
+    ),
+    contentSignals: Type.Optional(ContentSignals),
+    limits: Type.Optional(Limits),
+    mcp: Type.Optional(Mcp),
+    api: Type.Optional(Api),
+  },
+  { ...closed, title: 'daf.yaml', description: 'Configuration of daf. Every key is optional.' },
+)
+export type DafYaml = Static<typeof DafYaml>

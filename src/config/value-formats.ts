@@ -1,0 +1,58 @@
+import { Set as setFormat } from 'typebox/format'
+import { toInstant } from '../model/instant.ts'
+import { parseCidr, parseHost, parseHttpUrl, parseOrigin, parseWebOrigin } from './addresses.ts'
+import { selectorProblem } from './css-selector.ts'
+import type { Parsed } from './parsed.ts'
+import { quoted } from './shown-value.ts'
+
+/** A kind of text in the configuration. */
+interface ValueFormat {
+  /** What is expected, as a noun. */
+  readonly noun: string
+  /** What is wrong with a text and how to write it, in one clause; undefined when it is right. */
+  readonly problem: (text: string) => string | undefined
+}
+
+function asProblem(parse: (text: string) => Parsed<unknown>): (text: string) => string | undefined {
+  return (text) => {
+    const parsed = parse(text)
+    return 'problem' in parsed ? parsed.problem : undefined
+  }
+}
+
+/** A feed: a web address, else the name of a file. */
+function feedProblem(text: string): string | undefined {
+  return text.includes('://') ? asProblem(parseHttpUrl)(text) : undefined
+}
+
+function dateProblem(text: string): string | undefined {
+  return toInstant(text) === null
+    ? `${quoted(text)} is not a date; write one such as 2027-01-31 or 2027-01-31T12:00:00Z`
+    : undefined
+}
+
+/** RFC 5646 as ECMA-402 reads it. */
+function languageProblem(text: string): string | undefined {
+  try {
+    Intl.getCanonicalLocales(text)
+    return undefined
+  } catch {
+    return `${quoted(text)} is not a language tag; write one such as he or en-GB`
+  }
+}
+
+/** The values of `format` that the configuration's schema uses beside those of JSON Schema. */
+export const valueFormats: ReadonlyMap<string, ValueFormat> = new Map([
+  ['css-selector', { noun: 'a CSS selector', problem: selectorProblem }],
+  ['http-origin', { noun: 'an address such as https://www.example.com', problem: asProblem(parseOrigin) }],
+  ['http-url', { noun: 'a web address', problem: asProblem(parseHttpUrl) }],
+  ['url-or-file', { noun: 'a web address or a file name', problem: feedProblem }],
+  ['host', { noun: 'a host name', problem: asProblem(parseHost) }],
+  ['web-origin', { noun: 'an origin such as https://app.example.com', problem: asProblem(parseWebOrigin) }],
+  ['cidr', { noun: 'an IP address or CIDR range', problem: asProblem(parseCidr) }],
+  ['date-or-date-time', { noun: 'a date', problem: dateProblem }],
+  ['language-tag', { noun: 'a language tag', problem: languageProblem }],
+])
+
+// TypeBox takes formats from one registry for the process; the names above are ours alone, so nothing else changes.
+for (const [name, format] of valueFormats) setFormat(name, (text) => format.problem(text) === undefined)

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { readYaml } from './yaml-content.ts'
+
+const told = (text: string) =>
+  readYaml(text).problems.map(
+    ({ place, path, message }) => `${place.line}:${place.column} ${path.join('.')}${path.length > 0 ? ' ' : ''}${message}`,
+  )
+
+test('values are those of the YAML 1.2 core schema; keys without a value are left out', () => {
+  const { value, problems } = readYaml('a: yes\nb: 2027-01-01\nc: [1, true]\nd:\ne: {f: null, g: ~}\n5: x\n')
+  assert.deepEqual(value, { a: 'yes', b: '2027-01-01', c: [1, true], e: {}, 5: 'x' })
+  assert.deepEqual(problems, [])
+})
+
+test('a text without content has no value', () => {
+  for (const text of ['', '# only a comment\n', '---\n'])
+    assert.deepEqual([readYaml(text).value, readYaml(text).problems], [null, []])
+})
+
+test('keys and values know their places; what is not there has that of what is around it', () => {
+  const { keyPlace, valuePlace } = readYaml('site:\n  hosts:\n    - a\n    -  b\n')
+  assert.deepEqual(keyPlace(['site', 'hosts']), { line: 2, column: 3 })
+  assert.deepEqual(valuePlace(['site', 'hosts', 1]), { line: 4, column: 8 })
+  assert.deepEqual(valuePlace(['site', 'name']), { line: 2, column: 3 })
+})
+
+test('an alias stands for its anchor and has a place of its own', () => {
+  const { value, valuePlace } = readYaml('a: &x {b: 1}\nc: *x\n')
+  assert.deepEqual(value, { a: { b: 1 }, c: { b: 1 } })
+  assert.deepEqual(valuePlace(['c']), { line: 2, column: 4 })
+})
+
+/** A text and its problems. */
+const wrong: readonly (readonly [string, readonly string[]])[] = [
+  ['a: 1\nb: 2\na: 3\n', ['3:1 a the key stands twice; keep one of them']],
+  ['a:\n  b: 1\n  b:\n', ['3:3 a.b the key stands twice; keep one of them']],
+  ['a: *x\n', ['1:4 a no anchor (&name) of this name stands before the alias (*name)']],
+  ['? [a]\n: 1\n', ['1:3 a key must be plain text']],
+  ['a: b: c\n', ['1:4 not valid YAML: Nested mappings are not allowed in compact mappings']],
+  ['a: 1\n\tb: 2\n', ['2:1 not valid YAML: Tabs are not allowed as indentation']],
+  ['a: 1\n---\nb: 2\n', ['2:1 not valid YAML: only one document may stand in the file; remove the line ---']],
+  ['a: !x 1\n', ['1:4 not valid YAML: Unresolved tag: !x']],
+  [`a: ${'['.repeat(40)}${']'.repeat(40)}\n`, ['1:36 nested more than 32 levels deep']],
+  ['a: &x [*x]\n', ['1:8 nested more than 32 levels deep']],
+  [`a: &x 1\nb: [${'*x,'.repeat(150)}]\n`, ['2:305 more than 100 aliases (*name)']],
+]
+
+for (const [text, problems] of wrong) {
+  test(`${JSON.stringify(text.slice(0, 40))} is refused with line and column`, () => assert.deepEqual(told(text), problems))
+}
+
+test('hostile texts end in problems, not in a crash or a long wait', () => {
+  const laughs = Array.from(
+    { length: 30 },
+    (_, at) => `a${at}: &a${at} [${at === 0 ? 'x, x' : `*a${at - 1}, *a${at - 1}`}]`,
+  ).join('\n')
+  for (const text of [laughs, '['.repeat(30_000), '{a: '.repeat(5_000), '- '.repeat(10_000), `[${'a,'.repeat(210_000)}]`]) {
+    const { problems, value } = readYaml(text)
+    assert.ok(problems.length > 0 && problems.length < 10)
+    assert.equal(value, null)
+  }
+})
+
+test('many keys are read in one pass', () => {
+  const { value, problems } = readYaml(Array.from({ length: 30_000 }, (_, at) => `k${at}: 1`).join('\n'))
+  assert.equal(Object.keys(value ?? {}).length, 30_000)
+  assert.deepEqual(problems, [])
+})
+
+test('a key cannot reach the prototype of objects', () => {
+  const { value } = readYaml('__proto__: {polluted: 1}\nconstructor: 2\n')
+  assert.deepEqual(Object.keys(value ?? {}), ['__proto__', 'constructor'])
+  assert.equal(Object.getPrototypeOf(value), Object.prototype)
+})
+
+test('no text makes the reader fail', () => {
+  const part = fc.constantFrom(
+    'a',
+    ':',
+    ' ',
+    '\n',
+    '- ',
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    '&x',
+    '*x',
+    '"',
+    "'",
+    '|',
+    '?',
+    '!t',
+    '#',
+    '%',
+    '---',
+    '\t',
+    '\0',
+    'ש',
+  )
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 30 }), (parts) => {
+      const { problems } = readYaml(parts.join(''))
+      for (const { place } of problems) assert.ok(place.line >= 1 && place.column >= 1)
+    }),
+    { numRuns: 1000 },
+  )
+})
