@@ -60,7 +60,10 @@ async function applyRule(reader: CatalogReader, { target, status, yields }: Appl
 }
 
 /** The page or file that a rewrite names, in whichever spelling the owner named it. */
-async function shownInstead(reader: CatalogReader, path: SitePath): Promise<Extract<Resolution, { kind: 'page' | 'file' }> | undefined> {
+async function shownInstead(
+  reader: CatalogReader,
+  path: SitePath,
+): Promise<Extract<Resolution, { kind: 'page' | 'file' }> | undefined> {
   for (const spelling of [path, ...otherSpellings(path)]) {
     const standing = await standingAt(reader, spelling)
     const final = standing?.kind === 'redirect' ? await standingAt(reader, standing.to) : standing

@@ -1,0 +1,24 @@
+import { escapeMarkup } from '../escape-markup.ts'
+
+/** HTML that is finished: put into a template it is not escaped. {@link markup} makes it. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What may stand in a template: text, which is escaped, and finished markup, which is not. */
+type Part = string | number | Markup | readonly Markup[]
+
+/** Writes HTML from a template; every text that is put in is escaped. */
+export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(strings.reduce((text, string, at) => text + write(parts[at - 1] ?? '') + string))
+}
+
+function write(part: Part): string {
+  if (part instanceof Markup) return part.text
+  if (typeof part === 'string' || typeof part === 'number') return escapeMarkup(String(part))
+  return part.map(({ text }) => text).join('')
+}

@@ -1,0 +1,73 @@
+import type { DeveloperTexts } from './texts.ts'
+
+/** The documentation in English. */
+export const english: DeveloperTexts = {
+  tag: 'en',
+  direction: 'ltr',
+  language: 'English',
+  title: 'Developers',
+  lead: 'Read-only access to the published content of this site, for programs and AI agents. No key and no account. Quote content with a link to the page that it comes from.',
+  start: {
+    title: 'Start in a minute',
+    text: 'Every answer is a plain GET away.',
+    search: 'Search the pages:',
+    page: 'Read one page as JSON:',
+    markdown: 'Read any page as Markdown, by its own address or by Accept:',
+  },
+  interfaces: {
+    title: 'Interfaces',
+    rest: 'REST API: JSON, GET only',
+    mcp: 'MCP server: Streamable HTTP, stateless, read-only',
+    openApi: 'OpenAPI 3.1 description of the REST API',
+    llms: 'Index of the site for language models',
+  },
+  operations: {
+    title: 'Operations',
+    text: 'Parameters are query parameters. Unknown ones are ignored; a known one may be given once.',
+    none: 'No parameters.',
+    columns: ['Parameter', 'Value', 'Meaning'],
+  },
+  bounds: {
+    required: 'required',
+    optional: 'optional',
+    characters: (minimum, maximum) => (minimum === 0 ? `at most ${maximum} characters` : `${minimum} to ${maximum} characters`),
+    integer: (minimum, maximum) => `integer, ${minimum} to ${maximum}`,
+    byDefault: (value) => `default ${value}`,
+    oneOf: 'one of',
+  },
+  // The operations and their parameters describe themselves in English.
+  purposes: {},
+  parameters: {},
+  errors: {
+    title: 'Problems',
+    text: 'Every error is a problem document (RFC 9457, application/problem+json) with type, title, status and detail. The detail says what to change.',
+    rate: 'The rate limit is reached; Retry-After says how many seconds to wait.',
+    overload: 'Too much is asked at once; Retry-After says when to try again.',
+  },
+  problems: {
+    errors: 'A parameter is missing or invalid. The detail names it and says the fix.',
+    forbidden: 'The Origin or Host of the request is not allowed to use the MCP server.',
+    'not-found': 'There is no such page, service, fact or endpoint.',
+    'method-not-allowed': 'Everything is read-only. The Allow field names the methods that the address has.',
+    'request-refused':
+      'The request itself cannot be taken: too large, too slow, or of a type that is not supported. The detail says the bound.',
+    'server-error': 'An unexpected error. Try again, and tell the site if it stays.',
+    'source-unavailable': 'The content could not be loaded yet. Retry after the seconds that Retry-After says.',
+  },
+  limits: {
+    title: 'Limits',
+    items: [
+      'The REST API and the MCP server count requests by client. RateLimit-Policy tells the policy, RateLimit how many requests are left and for how many seconds; by default 120 requests in 60 seconds.',
+      'Past the limit the status is 429, and Retry-After tells the seconds to wait.',
+      'Pages, Markdown and the files named here are not counted. Send If-None-Match with an ETag to ask whether anything changed.',
+    ],
+  },
+  paging: {
+    title: 'Paging',
+    text: 'Lists answer with total, limit, offset, nextOffset and nextCursor. Pass nextCursor as cursor with the same other parameters until it is null.',
+  },
+  versioning: {
+    title: 'Versions',
+    text: 'The major version is in the path. Within v1 fields and endpoints are only added; a breaking change ships under /v2/. Before v1 is retired its answers carry Deprecation and Sunset.',
+  },
+}

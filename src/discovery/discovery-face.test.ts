@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
+import { AnswerCache } from '../http/answer-cache.ts'
+import { NotLoadedError } from '../model/errors.ts'
+import { baseUrl, memorySite, seen, type SeenAnswer, type TestSite } from '../pages/memory-site.suite.ts'
+import { createDiscoveryFace } from './discovery-face.ts'
+import type { ContentSignals } from './robots.ts'
+
+type Ask = (path: string) => Promise<SeenAnswer | undefined>
+
+async function discovery(content: TestSite, signals: ContentSignals | null = null): Promise<Ask> {
+  const { site, cache } = await memorySite(content)
+  const face = createDiscoveryFace(site, cache, signals)
+  return async (path) => {
+    const answer = await face.answer(path)
+    return answer === undefined ? undefined : seen(answer)
+  }
+}
+
+async function textOf(ask: Ask, path: string): Promise<string> {
+  const answer = await ask(path)
+  assert.equal(answer?.status, 200, path)
+  return answer.text
+}
+
+const links = (text: string) => [...text.matchAll(/^- \[(.+?)\]\((\S+?)\)/gm)].map(([, title = '', url = '']) => ({ title, url }))
+
+function blog(count: number, summary = 'What this post says, in one sentence that is as long as such sentences are.') {
+  return Array.from({ length: count }, (_, at) => ({
+    path: `/blog/post-${String(at).padStart(6, '0')}/`,
+    title: `Post ${at}`,
+    summary,
+  }))
+}
+
+const home = { path: '/', title: 'Home', summary: 'What the company does.' }
+
+describe('/llms.txt', () => {
+  test('of a site without pages is a heading and how to read', async () => {
+    const text = await textOf(await discovery({ site: { name: 'אופק' } }), '/llms.txt')
+    assert.match(text, /^# אופק\n/)
+    assert.match(text, /Accept: text\/markdown/)
+    assert.doesNotMatch(text, /^## /m)
+  })
+
+  test('names every page of a small site by the absolute address of its Markdown, under its section', async () => {
+    const text = await textOf(
+      await discovery({
+        pages: [home, { path: '/about/', title: 'About' }, { path: '/blog/', title: 'The blog', summary: 'News.' }, ...blog(28)],
+      }),
+      '/llms.txt',
+    )
+    assert.match(text, /^# Example\n\n> What the company does\.\n\n[^#]+\n## Pages\n/)
+    assert.equal(links(text).length, 31)
+    assert.ok(links(text).every(({ url }) => url.startsWith(`${baseUrl}/`) && url.endsWith('.md')))
+    assert.ok(text.includes(`- [Home](${baseUrl}/index.md): What the company does.\n`))
+    assert.ok(text.indexOf('## The blog') < text.indexOf('Post 0') && text.indexOf('[About]') < text.indexOf('## The blog'))
+  })
+
+  test('of a site with one page', async () => {
+    const text = await textOf(await discovery({ pages: [home] }), '/llms.txt')
+    assert.deepEqual(links(text), [{ title: 'Home', url: `${baseUrl}/index.md` }])
+    assert.doesNotMatch(text, /SECTION/)
+  })
+
+  test('of a large site leads to an index of each section, none above 50,000 characters', async () => {
+    const shop = Array.from({ length: 40 }, (_, at) => ({ path: `/shop/item-${at}/`, title: `Item ${at}` }))
+    const ask = await discovery({
+      pages: [home, { path: '/about/', title: 'About' }, ...blog(5_000), ...shop, { path: '/zoo/', title: 'Zoo' }],
+    })
+    const text = await textOf(ask, '/llms.txt')
+    assert.ok(text.length < 50_000)
+    assert.deepEqual(
+      links(text).map(({ url }) => url.slice(baseUrl.length)),
+      ['/index.md', '/about.md', '/zoo.md', '/blog/llms.txt', '/shop/llms.txt'],
+    )
+    assert.match(text, /\/blog\/llms\.txt\): 5000 pages/)
+    const section = await textOf(ask, '/blog/llms.txt')
+    assert.ok(section.length < 50_000 && section.length > 40_000, String(section.length))
+    const listed = links(section).length
+    assert.match(section, new RegExp(`${5_000 - listed} more pages are not listed here; .*sitemap\\.xml`))
+    assert.equal(links(await textOf(ask, '/shop/llms.txt')).length, 40)
+  })
+
+  test('stays in its bound with very many sections, long titles and long addresses', async () => {
+    const pages = Array.from({ length: 400 }, (_, at) => [
+      { path: `${encodeURI(`/מדור-${at}-${'ארוך'.repeat(10)}/`)}a/`, title: 'כותרת'.repeat(200), summary: 'תקציר '.repeat(500) },
+      { path: `${encodeURI(`/מדור-${at}-${'ארוך'.repeat(10)}/`)}b/`, title: 'כותרת' },
+    ]).flat()
+    const ask = await discovery({ pages, site: { name: 'ש'.repeat(1000) } })
+    const text = await textOf(ask, '/llms.txt')
+    assert.ok(text.length < 50_000, String(text.length))
+    assert.match(text, /More are not listed here/)
+  })
+
+  test("escapes the site's text, and addresses that would end a link", async () => {
+    const ask = await discovery({
+      pages: [
+        { path: '/a_(b)', title: 'A [x](https://evil.test)\n# Evil', summary: '* <b>' },
+        { path: '/[c]/1/', title: 'C' },
+        { path: '/[c]/2/', title: 'D' },
+      ],
+    })
+    const text = await textOf(ask, '/llms.txt')
+    assert.ok(text.includes(`- [A \\[x\\](https://evil.test) # Evil](${baseUrl}/a_%28b%29.md): \\* \\<b\\>\n`), text)
+    assert.match(text, /^## \\\[c\\\]$/m)
+    assert.match(await textOf(ask, '/[c]/llms.txt'), /^# \\\[c\\\]\n/)
+  })
+
+  test('may be read by any origin and stays out of search results', async () => {
+    const answer = await (await discovery({ pages: [home] }))('/llms.txt')
+    assert.equal(answer?.headers['content-type'], 'text/plain; charset=utf-8')
+    assert.equal(answer.headers['access-control-allow-origin'], '*')
+    assert.equal(answer.headers['x-robots-tag'], 'noindex')
+    assert.match(answer.headers['etag'] ?? '', /^".+"$/)
+  })
+})
+
+describe('the index of a section', () => {
+  const pages = [
+    { path: encodeURI('/שירותים/'), title: 'השירותים', summary: 'מה אנחנו עושים' },
+    { path: encodeURI('/שירותים/קידום/'), title: 'קידום' },
+    { path: '/about/', title: 'About' },
+    { path: '/blog/a/b/', title: 'B' },
+    { path: '/blog/a/c/', title: 'C' },
+  ]
+
+  test('exists for a first segment with at least two pages, however it is spelled', async () => {
+    const ask = await discovery({ pages })
+    const text = await textOf(ask, encodeURI('/שירותים/llms.txt'))
+    assert.equal(await textOf(ask, '/שירותים/llms.txt'), text)
+    assert.match(text, /^# השירותים\n\n> מה אנחנו עושים\n/)
+    assert.equal(links(text).length, 2)
+    assert.match(await textOf(ask, '/blog/llms.txt'), /^# blog\n/)
+  })
+
+  test('does not exist for anything else', async () => {
+    const ask = await discovery({ pages })
+    for (const path of [
+      '/about/llms.txt',
+      '/blog/a/llms.txt',
+      '/none/llms.txt',
+      '/blog/llms.txt/',
+      '/blogllms.txt',
+      '/%zz/llms.txt',
+    ]) {
+      assert.equal(await ask(path), undefined, path)
+    }
+  })
+})
+
+describe('/robots.txt', () => {
+  test('allows everything and names the sitemap and the index', async () => {
+    const text = await textOf(await discovery({}), '/robots.txt')
+    assert.match(text, /^User-agent: \*\nAllow: \/\n\nSitemap: https:\/\/www\.example\.test\/sitemap\.xml\n/m)
+    assert.match(text, /^# .*https:\/\/www\.example\.test\/llms\.txt$/m)
+    assert.doesNotMatch(text, /Content-Signal/)
+  })
+
+  test('says what the owner allows, inside the group', async () => {
+    const text = await textOf(await discovery({}, { search: true, aiInput: true, aiTrain: false }), '/robots.txt')
+    assert.match(text, /^User-agent: \*\nContent-Signal: search=yes, ai-input=yes, ai-train=no\nAllow: \/$/m)
+    assert.match(await textOf(await discovery({}, { aiTrain: false }), '/robots.txt'), /^Content-Signal: ai-train=no$/m)
+    assert.doesNotMatch(await textOf(await discovery({}, {}), '/robots.txt'), /Content-Signal/)
+  })
+})
+
+describe('/webmcp.tools.js', () => {
+  test('offers tools only for facts that the site has, and is asked about each time', async () => {
+    const answer = await (
+      await discovery({ site: { pricing: { note: '', plans: [], packageRanges: ['a'], sources: [] } } })
+    )('/webmcp.tools.js')
+    assert.equal(answer?.headers['content-type'], 'text/javascript; charset=utf-8')
+    assert.equal(answer.headers['cache-control'], 'public, max-age=0, must-revalidate')
+    assert.match(answer.text, /search_site/)
+    assert.match(answer.text, /get_pricing/)
+    assert.doesNotMatch(answer.text, /get_contact_info/)
+  })
+})
+
+test('what the service has no file for is left to others', async () => {
+  const ask = await discovery({ pages: [home] })
+  for (const path of [
+    '/',
+    '/about/',
+    '/sitemap-0.xml',
+    '/sitemap-1.xml',
+    '/developers/fr/',
+    '/developers/x',
+    '/LLMS.txt',
+    '/%zz',
+    'x',
+  ]) {
+    assert.equal(await ask(path), undefined, path)
+  }
+})
+
+test('before the first publish the files say when to try again', async () => {
+  const face = createDiscoveryFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new AnswerCache(1024))
+  await assert.rejects(face.answer('/llms.txt'), NotLoadedError)
+})

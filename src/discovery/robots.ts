@@ -1,0 +1,33 @@
+/** What the owner allows to be done with the content; a use that is not said stays open (contentsignals.org). */
+export interface ContentSignals {
+  readonly search?: boolean
+  readonly aiInput?: boolean
+  readonly aiTrain?: boolean
+}
+
+/**
+ * `robots.txt` of a site that has none (RFC 9309): everything may be read. The content signals stand inside the group,
+ * where readers look for them.
+ * @param baseUrl public origin, no slash at its end
+ */
+export function robotsText(baseUrl: string, contentSignals: ContentSignals | null): string {
+  const signals = contentSignals === null ? '' : signalList(contentSignals)
+  return [
+    `# Index for language models: ${baseUrl}/llms.txt`,
+    `# Documentation of the API: ${baseUrl}/developers/`,
+    'User-agent: *',
+    ...(signals === '' ? [] : [`Content-Signal: ${signals}`]),
+    'Allow: /',
+    '',
+    `Sitemap: ${baseUrl}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+function signalList({ search, aiInput, aiTrain }: ContentSignals): string {
+  const said = { search, 'ai-input': aiInput, 'ai-train': aiTrain }
+  return Object.entries(said)
+    .filter(([, allowed]) => allowed !== undefined)
+    .map(([use, allowed]) => `${use}=${allowed === true ? 'yes' : 'no'}`)
+    .join(', ')
+}

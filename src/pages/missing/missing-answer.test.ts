@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { baseUrl, memorySite, seen, type SeenAnswer, type TestSite } from '../memory-site.suite.ts'
+import { createPagesFace } from '../pages-face.ts'
+
+async function missing(content: TestSite, path: string, accept: string | undefined): Promise<SeenAnswer> {
+  const { site, cache } = await memorySite(content)
+  const face = createPagesFace(site, cache)
+  const request = { path, query: '', accept }
+  assert.equal(await face.answer(request), undefined)
+  return seen(await face.notFound(request))
+}
+
+const pages = [
+  { path: '/', title: 'Home' },
+  { path: '/services/organic-seo/', title: 'Organic SEO [the guide]' },
+  { path: '/services/social-ads/', title: 'Social ads' },
+]
+const notFound = { content: '<h1>לא כאן</h1>', contentType: 'text/html; charset=utf-8' }
+
+test("a browser gets the site's own page, unchanged, with status 404", async () => {
+  const { status, text, headers } = await missing({ pages, notFound }, '/nowhere/', 'text/html')
+  assert.equal(status, 404)
+  assert.equal(text, notFound.content)
+  assert.equal(headers['content-type'], 'text/html; charset=utf-8')
+  assert.match(headers['vary'] ?? '', /\bAccept\b/)
+  assert.equal(headers['content-security-policy'], undefined)
+})
+
+test("without one it gets the service's, in the language of the site, under a strict policy", async () => {
+  const site = { language: 'he-IL', name: 'א & <ב>' }
+  const { status, text, headers } = await missing({ pages, site }, '/nowhere/', undefined)
+  assert.equal(status, 404)
+  assert.match(text, /<html lang="he" dir="rtl">/)
+  assert.match(text, /א &amp; &lt;ב&gt;/)
+  assert.doesNotMatch(text, /<ב>/)
+  assert.match(headers['content-security-policy'] ?? '', /^default-src 'none'/)
+  assert.doesNotMatch(text, /<script>|<style|style=/)
+  assert.match((await missing({ pages }, '/nowhere/', '*/*')).text, /<html lang="en" dir="ltr">/)
+})
+
+test('a reader of Markdown gets Markdown that names where to look, by Accept and by address', async () => {
+  for (const [path, accept] of [
+    ['/nowhere/', 'text/markdown'],
+    ['/nowhere.md', 'text/html'],
+  ] as const) {
+    const { status, text, headers } = await missing({ pages, notFound }, path, accept)
+    assert.equal(status, 404)
+    assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
+    assert.equal(headers['access-control-allow-origin'], '*')
+    assert.match(headers['vary'] ?? '', /\bAccept\b/)
+    assert.match(text, /^# /)
+    assert.ok(text.includes(`${baseUrl}/llms.txt`) && text.includes(`${baseUrl}/v1/search/?q=`))
+  }
+})
+
+test('it names pages that may be meant: with the same words, and spelled alike', async () => {
+  const line = `- [Organic SEO \\[the guide\\]](${baseUrl}/services/organic-seo.md)`
+  assert.ok((await missing({ pages }, '/blog/organic-seo.html', 'text/markdown')).text.includes(line))
+  assert.ok((await missing({ pages }, '/services/orgnic-seo/', 'text/markdown')).text.includes(line))
+  assert.doesNotMatch((await missing({ pages }, '/zzzzzzzzzz/', 'text/markdown')).text, /organic-seo/)
+})
+
+test('names at most five', async () => {
+  const many = Array.from({ length: 9 }, (_, at) => ({ path: `/blog/item-${at}/`, title: `Item ${at}` }))
+  for (const path of ['/blog/item/', '/other/item-1/', '/other/item-x/']) {
+    const named = (await missing({ pages: many }, path, 'text/markdown')).text.match(/^- \[/gm) ?? []
+    assert.equal(named.length, 5, path)
+  }
+})
+
+test('a requested address cannot write Markdown of its own', async () => {
+  const path = `/${encodeURIComponent('`](https://evil.test)\n# Evil\n`` x')}`
+  const { text } = await missing({ pages }, path, 'text/markdown')
+  assert.equal((text.match(/^#/gm) ?? []).length, 1)
+  assert.match(text, /``` .*`` x.* ```/)
+})
+
+test('a program gets a problem document', async () => {
+  const { status, text, headers } = await missing({ pages, notFound }, '/nowhere', 'application/json')
+  assert.equal(status, 404)
+  assert.equal(headers['content-type'], 'application/problem+json')
+  assert.match(headers['vary'] ?? '', /\bAccept\b/)
+  const problem: unknown = JSON.parse(text)
+  assert.ok(typeof problem === 'object' && problem !== null && 'type' in problem && 'status' in problem)
+  assert.equal(problem.type, `${baseUrl}/developers/#not-found`)
+  assert.equal(problem.status, 404)
+})

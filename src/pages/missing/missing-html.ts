@@ -1,0 +1,54 @@
+import { escapeAttribute } from '../head-additions.ts'
+
+/** What the page says, by the language of the site. */
+const texts = {
+  he: {
+    direction: 'rtl',
+    title: 'הדף לא נמצא',
+    text: 'ייתכן שהכתובת השתנתה או שהוקלדה בטעות.',
+    gone: 'הדף הוסר מהאתר.',
+    home: 'לדף הבית',
+  },
+  en: {
+    direction: 'ltr',
+    title: 'Page not found',
+    text: 'The address may have changed, or may have been mistyped.',
+    gone: 'This page was removed from the site.',
+    home: 'To the home page',
+  },
+} as const
+
+/** What a browser may do on it: nothing but run the site's own script, which registers its tools (CONTRACT 3, WebMCP). */
+export const missingHtmlPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** The page for a missing address of a site that has no `404.html` of its own. */
+export function missingHtml(siteName: string, language: string, gone: boolean): string {
+  const tag = /^(?:he|iw)\b/i.test(language) ? 'he' : 'en'
+  const { direction, title, text, gone: removed, home } = texts[tag]
+  return `<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – ${escapeAttribute(siteName)}</title>
+<script src="/webmcp.tools.js" defer></script>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${gone ? removed : text}</p>
+<p><a href="/">${home}: <bdi>${escapeAttribute(siteName)}</bdi></a></p>
+</main>
+</body>
+</html>
+`
+}

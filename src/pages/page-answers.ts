@@ -1,0 +1,52 @@
+import { cacheControl, corsHeaders } from '../http/answer.ts'
+import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { withBaseUrl } from '../model/base-url.ts'
+import type { Entry, PageRecord } from '../model/page-record.ts'
+import type { SitePath } from '../model/site-path.ts'
+import type { OperationContext } from '../operations/operation.ts'
+import { headAdditions, insertAt } from './head-additions.ts'
+import { htmlLinkField, markdownLinkField, pageLinks } from './page-links.ts'
+
+/** Fields of every answer whose form the `Accept` field may choose, and of no other type than it says. */
+const negotiated = { vary: 'Accept', 'x-content-type-options': 'nosniff' } as const
+
+/** A published page as the site has it, with the additions to its head and nothing else changed (CONTRACT 3, Pages). */
+export async function htmlAnswer(
+  path: SitePath,
+  entry: Extract<Entry, { kind: 'page' }>,
+  { reader, baseUrl }: OperationContext,
+): Promise<PreparedAnswer> {
+  const links = pageLinks(path, baseUrl)
+  const document = await reader.content(entry.content)
+  return new PreparedAnswer({
+    status: 200,
+    body: insertAt(document, entry.headOffset, headAdditions(links)),
+    headers: { 'content-type': entry.contentType, 'cache-control': cacheControl.site, link: htmlLinkField(links), ...negotiated },
+  })
+}
+
+/**
+ * A published page as Markdown.
+ * @param chosenBy `address`: its own address, which shared caches may keep; `accept`: the page's address, where they must
+ *   not, because many of them ignore `Vary` and would hand Markdown to people (CONTRACT 3, Pages)
+ */
+export async function markdownAnswer(
+  page: PageRecord,
+  chosenBy: 'address' | 'accept',
+  { reader, baseUrl }: OperationContext,
+): Promise<PreparedAnswer> {
+  const stored = new TextDecoder().decode(await reader.content(page.markdown))
+  return new PreparedAnswer({
+    status: 200,
+    body: new TextEncoder().encode(withBaseUrl(stored, baseUrl)),
+    headers: {
+      'content-type': 'text/markdown; charset=utf-8',
+      link: markdownLinkField(pageLinks(page.path, baseUrl)),
+      ...(chosenBy === 'address'
+        ? { 'cache-control': cacheControl.api }
+        : { 'cache-control': cacheControl.negotiated, 'cdn-cache-control': 'no-store' }),
+      ...negotiated,
+      ...corsHeaders,
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { markdownPath, type SitePath } from '../model/site-path.ts'
+
+/** Where the other forms of a page are; absolute addresses, ASCII. */
+export interface PageLinks {
+  readonly html: string
+  readonly markdown: string
+  /** The index of the site for language models. */
+  readonly llmsTxt: string
+}
+
+/** @param baseUrl public origin, no slash at its end */
+export function pageLinks(path: SitePath, baseUrl: string): PageLinks {
+  return { html: baseUrl + path, markdown: baseUrl + markdownPath(path), llmsTxt: `${baseUrl}/llms.txt` }
+}
+
+/** The `Link` field of an HTML page (RFC 8288): its Markdown, and the index that describes the site, served as plain text. */
+export function htmlLinkField({ markdown, llmsTxt }: PageLinks): string {
+  return `<${markdown}>; rel="alternate"; type="text/markdown", <${llmsTxt}>; rel="describedby"; type="text/plain"`
+}
+
+/** The `Link` field of a Markdown page: the HTML page that it is a form of (CONTRACT 3, Pages). */
+export function markdownLinkField({ html }: PageLinks): string {
+  return `<${html}>; rel="canonical"`
+}

@@ -1,0 +1,94 @@
+import type { AnswerCache } from '../http/answer-cache.ts'
+import type { PreparedAnswer } from '../http/prepared-answer.ts'
+import { prefersMarkdown } from '../http/prefers-markdown.ts'
+import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import type { SitePath } from '../model/site-path.ts'
+import type { OperationContext } from '../operations/operation.ts'
+import { readSite, type PublishedSite } from '../operations/published-site.ts'
+import { resolvePath, type Resolution } from '../operations/resolve-path.ts'
+import { fileAnswer } from './file-answer.ts'
+import { keptAnswer } from './kept-answer.ts'
+import { missingAnswer } from './missing/missing-answer.ts'
+import { htmlAnswer, markdownAnswer } from './page-answers.ts'
+import { redirectAnswer } from './redirect-answer.ts'
+import { requestPath } from './request-path.ts'
+
+/** What of a request decides how an address of the site is answered. */
+interface PageRequest {
+  /** As requested, without query. */
+  readonly path: string
+  /** Without its question mark; empty when there is none. */
+  readonly query: string
+  /** The `Accept` field. */
+  readonly accept: string | undefined
+}
+
+/** The site's own addresses: its pages as HTML and Markdown, its files, its redirects, and what is missing. */
+export interface PagesFace {
+  /**
+   * What the site has at this very address. Undefined where it has nothing, or only a rule for many addresses or another
+   * spelling, which give way to files that the service makes: ask for those, then for `notFound`.
+   * @throws QuestionError for what is no path, and before the first publish
+   */
+  answer(request: PageRequest): Promise<PreparedAnswer | StreamedAnswer | undefined>
+  /**
+   * What an address is answered with that nothing stands at: a redirect to another spelling, what a rule for many addresses
+   * says, or that the page is missing, in the format that was asked for.
+   * @throws QuestionError as `answer`
+   */
+  notFound(request: PageRequest): Promise<PreparedAnswer | StreamedAnswer>
+}
+
+/** Builds the face; answers are kept in `cache`, which other faces may share. */
+export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesFace {
+  return {
+    async answer(request) {
+      const path = requestPath(request.path)
+      return readSite(site, (context) =>
+        keptAnswer(cache, nameOf(request, path), context, async () => {
+          const resolution = await resolvePath(context.reader, path)
+          if (resolution.kind === 'missing' || ('yields' in resolution && resolution.yields)) return undefined
+          return answerFor(resolution, request, site, context)
+        }),
+      )
+    },
+    async notFound(request) {
+      const path = requestPath(request.path)
+      return readSite(site, async (context) => {
+        const resolution = await resolvePath(context.reader, path)
+        if (resolution.kind === 'missing') return missingAnswer(path, request.accept, resolution.gone, cache, context)
+        // What a rule shows in many places is kept once, under its own address.
+        const own = resolution.kind === 'page' || resolution.kind === 'file' ? resolution.path : path
+        const answer = await keptAnswer(cache, nameOf(request, own), context, () => answerFor(resolution, request, site, context))
+        return answer ?? missingAnswer(path, request.accept, false, cache, context)
+      })
+    },
+  }
+}
+
+/** Everything besides the generation that the answer at an address depends on. */
+function nameOf({ accept }: PageRequest, path: SitePath): string {
+  return `${prefersMarkdown(accept) ? 'markdown' : 'html'} ${path}`
+}
+
+async function answerFor(
+  resolution: Exclude<Resolution, { kind: 'missing' }>,
+  { query, accept }: PageRequest,
+  site: PublishedSite,
+  context: OperationContext,
+): Promise<PreparedAnswer | StreamedAnswer | undefined> {
+  switch (resolution.kind) {
+    case 'redirect':
+      return redirectAnswer(resolution.to, resolution.status, query)
+    case 'file':
+      return fileAnswer(resolution.path, resolution.entry, site, context)
+    case 'markdown': {
+      const page = await context.reader.page(resolution.path)
+      return page === undefined ? undefined : markdownAnswer(page, 'address', context)
+    }
+    case 'page': {
+      const page = prefersMarkdown(accept) ? await context.reader.page(resolution.path) : undefined
+      return page === undefined ? htmlAnswer(resolution.path, resolution.entry, context) : markdownAnswer(page, 'accept', context)
+    }
+  }
+}

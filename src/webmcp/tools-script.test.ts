@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createContext, runInContext } from 'node:vm'
+import { brotliCompressSync } from 'node:zlib'
+import { toolsScript } from './tools-script.ts'
+
+interface Tool {
+  readonly name: string
+  readonly description: string
+  readonly inputSchema: { readonly type: string; readonly properties: Record<string, { description?: string }> }
+  readonly annotations: { readonly readOnlyHint: boolean }
+  execute(input: unknown): Promise<unknown>
+}
+
+/** What the site answers to the script. */
+type Fetch = (url: string) => Promise<{ ok: boolean; status: number; json: () => Promise<unknown> }>
+
+const answering =
+  (status: number, body: unknown): Fetch =>
+  async () => ({ ok: status === 200, status, json: async () => body })
+
+/** Runs the script as a page would; gives the tools that it registered. */
+function run(
+  fetch: Fetch,
+  where: 'document' | 'navigator' | 'nowhere' = 'document',
+  register: (tool: Tool) => unknown = async () => {},
+): Map<string, Tool> {
+  const tools = new Map<string, Tool>()
+  const modelContext = {
+    registerTool(tool: Tool) {
+      tools.set(tool.name, tool)
+      return register(tool)
+    },
+  }
+  const page = {
+    document: where === 'document' ? { modelContext } : {},
+    navigator: where === 'navigator' ? { modelContext } : {},
+    location: { origin: 'https://www.example.test' },
+    fetch,
+  }
+  runInContext(toolsScript({ pricing: true, contact: true }), createContext(page))
+  return tools
+}
+
+/** As the agent gets it: over a boundary that only JSON crosses. */
+async function call(tools: Map<string, Tool>, name: string, input: unknown): Promise<unknown> {
+  return JSON.parse(JSON.stringify(await tools.get(name)?.execute(input)))
+}
+
+describe('the tools script', () => {
+  test('registers three read-only tools whose every parameter is described', () => {
+    const tools = run(answering(200, {}))
+    assert.deepEqual([...tools.keys()], ['search_site', 'get_pricing', 'get_contact_info'])
+    for (const { description, inputSchema, annotations } of tools.values()) {
+      assert.ok(description.length > 20)
+      assert.equal(inputSchema.type, 'object')
+      assert.equal(annotations.readOnlyHint, true)
+      for (const parameter of Object.values(inputSchema.properties)) assert.ok((parameter.description ?? '').length > 10)
+    }
+  })
+
+  test('offers only what the site has', () => {
+    assert.doesNotMatch(toolsScript({ pricing: false, contact: false }), /get_pricing|get_contact_info/)
+    assert.match(toolsScript({ pricing: false, contact: true }), /get_contact_info/)
+  })
+
+  test('uses the older place of the interface, and is silent where there is none', () => {
+    assert.equal(run(answering(200, {}), 'navigator').size, 3)
+    assert.equal(run(answering(200, {}), 'nowhere').size, 0)
+  })
+
+  test('is silent when a tool is refused', async () => {
+    const rejections: unknown[] = []
+    const collect = (reason: unknown) => rejections.push(reason)
+    process.on('unhandledRejection', collect)
+    run(answering(200, {}), 'document', async () => {
+      throw new Error('not allowed')
+    })
+    assert.equal(
+      run(answering(200, {}), 'document', () => {
+        throw new Error('not allowed')
+      }).size,
+      3,
+    )
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('unhandledRejection', collect)
+    assert.deepEqual(rejections, [])
+  })
+
+  test('search_site gives total and results of the API, asked on the origin of the page', async () => {
+    const asked: string[] = []
+    const tools = run(async (url) => {
+      asked.push(url)
+      return { ok: true, status: 200, json: async () => ({ query: 'x', total: 7, limit: 5, results: [{ id: 'a' }] }) }
+    })
+    assert.deepEqual(await call(tools, 'search_site', { query: 'קידום & seo' }), { total: 7, results: [{ id: 'a' }] })
+    assert.deepEqual(asked, [`https://www.example.test/v1/search/?q=${encodeURIComponent('קידום & seo')}`])
+  })
+
+  test('get_pricing and get_contact_info give the bodies of the API', async () => {
+    const asked: string[] = []
+    const tools = run(async (url) => {
+      asked.push(url)
+      return { ok: true, status: 200, json: async () => ({ note: 'n' }) }
+    })
+    assert.deepEqual(await call(tools, 'get_pricing', {}), { note: 'n' })
+    assert.deepEqual(await call(tools, 'get_contact_info', undefined), { note: 'n' })
+    assert.deepEqual(asked, ['https://www.example.test/v1/pricing/', 'https://www.example.test/v1/contact/'])
+  })
+
+  test('wrong input is answered with the fix, without a request', async () => {
+    const tools = run(async () => assert.fail('a request was made'))
+    for (const input of [
+      undefined,
+      null,
+      'x',
+      {},
+      { query: 5 },
+      { query: '' },
+      { query: 'א' },
+      { query: '😀' },
+      { query: 'a'.repeat(121) },
+    ]) {
+      const result = await call(tools, 'search_site', input)
+      assert.ok(typeof result === 'object' && result !== null && 'error' in result, JSON.stringify(input))
+      assert.match(String(result.error), /query/)
+    }
+  })
+
+  test('lone halves of a character do not break it', async () => {
+    const tools = run(answering(200, { total: 0, results: [] }))
+    assert.deepEqual(await call(tools, 'search_site', { query: 'ab\ud800' }), { total: 0, results: [] })
+  })
+
+  test('a refusal of the API is told by its detail, and a failure by what to do', async () => {
+    const refused = run(answering(400, { type: 't', title: 'Invalid query', status: 400, detail: 'Give a word.' }))
+    assert.deepEqual(await call(refused, 'search_site', { query: '--' }), { error: 'Give a word.' })
+    const broken = run(async () => Promise.reject(new TypeError('Failed to fetch')))
+    assert.match(JSON.stringify(await call(broken, 'get_pricing', {})), /"error":".*try again/)
+    const strange = run(answering(502, {}))
+    assert.match(JSON.stringify(await call(strange, 'get_contact_info', {})), /"error":".*502/)
+  })
+
+  test('is small', () => {
+    assert.ok(brotliCompressSync(toolsScript({ pricing: true, contact: true })).byteLength < 4096)
+  })
+})
