@@ -1,7 +1,7 @@
 import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
-import { escapeMarkup } from './escape-markup.ts'
+import { escapeMarkup } from '../http/escape-markup.ts'
 import { publishedPages } from './published-pages.ts'
 
 /** Most addresses and bytes of one file (sitemaps.org). */

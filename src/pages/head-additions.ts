@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../http/escape-markup.ts'
 import type { PageLinks } from './page-links.ts'
 
 const encoder = new TextEncoder()
@@ -8,8 +9,8 @@ const encoder = new TextEncoder()
  */
 export function headAdditions({ markdown, llmsTxt }: PageLinks): string {
   return [
-    `<link rel="alternate" type="text/markdown" href="${escapeAttribute(markdown)}">`,
-    `<link rel="describedby" type="text/plain" href="${escapeAttribute(llmsTxt)}">`,
+    `<link rel="alternate" type="text/markdown" href="${escapeMarkup(markdown)}">`,
+    `<link rel="describedby" type="text/plain" href="${escapeMarkup(llmsTxt)}">`,
     '<script src="/webmcp.tools.js" defer></script>',
   ].join('')
 }
@@ -22,9 +23,4 @@ export function insertAt(document: Uint8Array, offset: number, addition: string)
   whole.set(added, offset)
   whole.set(document.subarray(offset), offset + added.byteLength)
   return whole
-}
-
-/** Escapes text for an attribute value in double quotes, and for element content. */
-export function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

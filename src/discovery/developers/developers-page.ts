@@ -1,4 +1,5 @@
 import { cacheControl, corsHeaders, textAnswer, type Answer } from '../../http/answer.ts'
+import { strictPolicy } from '../../http/strict-policy.ts'
 import { apiRoot } from '../../model/api-version.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import type { ServiceDescription } from '../service-description.ts'
@@ -8,18 +9,6 @@ import { problemSections } from './problem-sections.ts'
 import { startSection } from './start-section.ts'
 import { style, styleHash } from './style.ts'
 import type { DeveloperTexts } from './texts.ts'
-
-/** The service's own pages are strict: their style by its hash, the site's script for tools, and nothing of others. */
-const policy = [
-  "default-src 'none'",
-  `style-src ${styleHash}`,
-  "script-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /** One language of the documentation and where the other one is. */
 export interface Edition {
@@ -33,7 +22,7 @@ export interface Edition {
 export function developersPage(edition: Edition, service: ServiceDescription, site: SiteRecord): Answer {
   return textAnswer(200, 'text/html; charset=utf-8', documentOf(edition, service, site).text, {
     'cache-control': cacheControl.api,
-    'content-security-policy': policy,
+    'content-security-policy': strictPolicy(styleHash),
     'content-language': edition.texts.tag,
     'x-content-type-options': 'nosniff',
     ...corsHeaders,

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../escape-markup.ts'
+import { escapeMarkup } from '../../http/escape-markup.ts'
 
 /** HTML that is finished: put into a template it is not escaped. {@link markup} makes it. */
 export class Markup {

@@ -1,6 +1,6 @@
 import type { PageRecord } from '../../model/page-record.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
-import { inlineText, linkPath } from '../markdown-text.ts'
+import { inlineText, linkPath } from '../../http/markdown-text.ts'
 import type { SectionDescription } from '../service-description.ts'
 import { llmsLimits } from './llms-limits.ts'
 

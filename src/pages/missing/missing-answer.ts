@@ -3,10 +3,11 @@ import type { AnswerCache } from '../../http/answer-cache.ts'
 import { errorFormat } from '../../http/error-format.ts'
 import { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { problemAnswer, refusalAnswer } from '../../http/problems.ts'
+import { strictPolicy } from '../../http/strict-policy.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import { keptAnswer } from '../kept-answer.ts'
-import { missingHtml, missingHtmlPolicy } from './missing-html.ts'
+import { missingHtml } from './missing-html.ts'
 import { missingMarkdown } from './missing-markdown.ts'
 import { nearMatches } from './near-matches.ts'
 
@@ -53,7 +54,7 @@ async function html(gone: boolean, { reader }: OperationContext): Promise<Answer
   if (notFound === null) {
     return textAnswer(statusOf(gone), 'text/html; charset=utf-8', missingHtml(name, language, gone), {
       ...common,
-      'content-security-policy': missingHtmlPolicy,
+      'content-security-policy': strictPolicy(),
     })
   }
   return {

@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../head-additions.ts'
+import { escapeMarkup } from '../../http/escape-markup.ts'
 
 /** What the page says, by the language of the site. */
 const texts = {
@@ -18,17 +18,6 @@ const texts = {
   },
 } as const
 
-/** What a browser may do on it: nothing but run the site's own script, which registers its tools (CONTRACT 3, WebMCP). */
-export const missingHtmlPolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 /** The page for a missing address of a site that has no `404.html` of its own. */
 export function missingHtml(siteName: string, language: string, gone: boolean): string {
   const tag = /^(?:he|iw)\b/i.test(language) ? 'he' : 'en'
@@ -39,14 +28,14 @@ export function missingHtml(siteName: string, language: string, gone: boolean): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} – ${escapeAttribute(siteName)}</title>
+<title>${title} – ${escapeMarkup(siteName)}</title>
 <script src="/webmcp.tools.js" defer></script>
 </head>
 <body>
 <main>
 <h1>${title}</h1>
 <p>${gone ? removed : text}</p>
-<p><a href="/">${home}: <bdi>${escapeAttribute(siteName)}</bdi></a></p>
+<p><a href="/">${home}: <bdi>${escapeMarkup(siteName)}</bdi></a></p>
 </main>
 </body>
 </html>

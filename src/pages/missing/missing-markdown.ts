@@ -1,5 +1,9 @@
+import { inlineText, linkPath } from '../../http/markdown-text.ts'
 import { displayPath, markdownPath, type SitePath } from '../../model/site-path.ts'
 import type { NearMatch } from './near-matches.ts'
+
+/** Longest title that is shown, in characters. */
+const maxTitle = 200
 
 /** What a reader of Markdown is told of a missing page, and where to look instead. */
 export function missingMarkdown(path: SitePath, gone: boolean, matches: readonly NearMatch[], baseUrl: string): string {
@@ -18,17 +22,7 @@ export function missingMarkdown(path: SitePath, gone: boolean, matches: readonly
 }
 
 function matchLine({ title, path }: NearMatch, baseUrl: string): string {
-  return `- [${escapeText(title)}](${baseUrl}${encodeParentheses(markdownPath(path))})`
-}
-
-/** Text of the page's own in a line of Markdown: on one line, and without marks that would change the line's meaning. */
-function escapeText(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>]/g, '\\$&')
-}
-
-/** Unbalanced parentheses would end the address of a link. */
-function encodeParentheses(path: SitePath): string {
-  return path.replaceAll('(', '%28').replaceAll(')', '%29')
+  return `- [${inlineText(title, maxTitle)}](${baseUrl}${linkPath(markdownPath(path))})`
 }
 
 /** A requested path is the client's text: fenced so that nothing in it is read as Markdown (CommonMark section 6.1). */
