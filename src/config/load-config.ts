@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseCommandLine, type CommandLine } from './command-line.ts'
 import { readConfigFile, type ConfigFile } from './config-file.ts'
 import type { Config, FolderSource } from './config.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { fileSettings } from './file-settings.ts'
 import { findConfigFile } from './find-config-file.ts'
-import { folderProblem, parseFolder } from './folder-source.ts'
+import { folderProblem, parseFolder, sourceFolderKey } from './folder-source.ts'
 import { givenOptions, type GivenOptions } from './given-options.ts'
 import { helpText } from './help-text.ts'
 import { refusedCommand, refusedOption, refusedSource } from './not-yet.ts'
@@ -53,7 +54,7 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, cwd: string
   const source = line.source === undefined ? sourceOfFile(file, report) : written
   if (values.publish && line.source === undefined && saysNoSource(file)) report(noSource(line))
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
-  if (values.publish && !values.rollback) await checkInputs({ line, source, file, seed: settings.engineUpdates.seed }, report)
+  if (values.publish && !values.rollback) await checkInputs({ line, source, file, seed: settings.engineUpdates.seed, dataFolder: values.dataFolder }, report)
   if (problems.length > 0) throw new UsageError(problems)
   return {
     command: line.command === 'publish' ? 'publish' : 'serve',
@@ -120,15 +121,29 @@ interface Inputs {
   readonly source: FolderSource | undefined
   readonly file: ConfigFile | null | undefined
   readonly seed: string | null
+  readonly dataFolder: string
 }
 
-async function checkInputs({ line, source, file, seed }: Inputs, report: Report): Promise<void> {
+async function checkInputs({ line, source, file, seed, dataFolder }: Inputs, report: Report): Promise<void> {
   const fix = line.meant === undefined ? 'build the site first or name another folder' : `did you mean daf ${line.meant}?`
-  const problem = source === undefined ? undefined : await folderProblem(source, fix)
+  const missing = source === undefined ? undefined : await folderProblem(source, fix)
+  const problem = source !== undefined && line.command === 'serve' && (await hasCatalog(source, dataFolder)) ? undefined : missing
   if (problem !== undefined)
     report(line.source === undefined && file ? file.problemAt(['source'], problem) : `source: ${problem}`)
   if (seed !== null && file && !(await isFile(seed))) {
     report(file.problemAt(['engineUpdates', 'seed'], `the file ${seed} does not exist; check its name`))
+  }
+}
+
+/**
+ * Whether the source was published before: then its last good copy is served while the source is away, also after a
+ * restart (CONTRACT 3, Pages).
+ */
+async function hasCatalog(source: FolderSource, dataFolder: string): Promise<boolean> {
+  try {
+    return (await stat(join(dataFolder, sourceFolderKey(source)))).isDirectory()
+  } catch {
+    return false
   }
 }
 

@@ -94,6 +94,22 @@ describe('daf serve', () => {
   })
 })
 
+describe('a source that is away', () => {
+  test('its last good copy is served after a restart, and the source is published again when it is back', async () => {
+    const cwd = await workingFolder()
+    assert.equal((await run(['publish', './dist'], cwd)).code, 0)
+    await rename(join(cwd, 'dist'), join(cwd, 'away'))
+    const program = new Program(['./dist', '--port', '0'], cwd)
+    const { address } = await program.ready()
+    assert.equal((await fetch(`${address}/services/geo/`)).status, 200)
+    await writeFile(join(cwd, 'away', 'back.html'), html({ path: '/back.html', title: 'חזר', body: '<p>שוב כאן</p>' }))
+    await rename(join(cwd, 'away'), join(cwd, 'dist'))
+    const status = await eventually(() => fetch(`${address}/back.html`).then((answer) => answer.status), (value) => value === 200)
+    assert.equal(status, 200)
+    await program.stop()
+  })
+})
+
 describe('a served folder is watched', () => {
   test('a changed file, an added one and a removed one show without a failed request', async () => {
     const cwd = await workingFolder()
