@@ -1,0 +1,1 @@
+export default { layout: null, fixedPath: '/assets/style.css', eleventyExcludeFromCollections: true }

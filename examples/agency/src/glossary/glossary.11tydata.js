@@ -1,0 +1,5 @@
+export default {
+  kind: 'glossary',
+  section: { key: 'glossary', name: 'מילון' },
+  eleventyComputed: { key: ({ page }) => `glossary.${page.fileSlug}` },
+}

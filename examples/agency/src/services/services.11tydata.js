@@ -1,0 +1,5 @@
+export default {
+  kind: 'service',
+  section: { key: 'services', name: 'שירותים' },
+  eleventyComputed: { key: ({ page }) => `services.${page.fileSlug}` },
+}
