@@ -23,7 +23,9 @@ try {
   console.log('start   ready (ms)   resident at ready (MB)   resident after the look (MB)')
   for (let at = 1; at <= starts; at++) {
     const { ready, atReady, afterLook } = await start()
-    console.log(`${String(at).padEnd(8)}${ready.toFixed(0).padStart(10)}${atReady.toFixed(0).padStart(25)}${afterLook.toFixed(0).padStart(31)}`)
+    console.log(
+      `${String(at).padEnd(8)}${ready.toFixed(0).padStart(10)}${atReady.toFixed(0).padStart(25)}${afterLook.toFixed(0).padStart(31)}`,
+    )
   }
 } finally {
   await rm(root, { recursive: true, force: true })
@@ -58,7 +60,8 @@ async function start(): Promise<{ ready: number; atReady: number; afterLook: num
   await new Promise<void>((resolve) => child.stdout.on('data', (data: Buffer) => data.includes('daf: serving') && resolve()))
   const ready = performance.now() - started
   const atReady = await resident(child.pid)
-  while (!log.includes('nothing has changed') && performance.now() - started < 60_000) await new Promise((resolve) => setTimeout(resolve, 100))
+  while (!log.includes('nothing has changed') && performance.now() - started < 60_000)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   const afterLook = await resident(child.pid)
   child.kill('SIGTERM')
   await new Promise((resolve) => child.once('exit', resolve))

@@ -28,6 +28,8 @@ interface Asked {
 export interface PublishedServer {
   readonly baseUrl: string
   get(target: string, asked?: Asked): Promise<HttpAnswer & { readonly bytes: Buffer }>
+  /** Listens on a free port of the loopback and gives it. */
+  listen(): Promise<number>
   close(): Promise<void>
 }
 
@@ -45,7 +47,13 @@ const unlimited = { requests: 1_000_000, windowSeconds: 60 }
 
 /** Publishes a site into a new embedded catalog and answers from it, with every real part in between. */
 export async function startPublished(options: PublishedOptions): Promise<PublishedServer> {
-  const { files, rules = {}, baseUrl = 'https://public.example', rateLimit = unlimited, now = new Date('2026-09-01T12:00:00Z') } = options
+  const {
+    files,
+    rules = {},
+    baseUrl = 'https://public.example',
+    rateLimit = unlimited,
+    now = new Date('2026-09-01T12:00:00Z'),
+  } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
   await writeSite(folder, files)
@@ -89,6 +97,9 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
       })
       const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
       return { status: response.statusCode, headers: Object.fromEntries(fields), body: response.body, bytes: response.rawPayload }
+    },
+    async listen() {
+      return Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
     },
     async close() {
       await server.close()

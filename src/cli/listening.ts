@@ -15,6 +15,9 @@ import { clockOf } from './publishing-parts.ts'
 /** Answers that are kept in memory, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
 
+/** How often a server that stops looks for connections that became idle, in milliseconds. */
+const idleCheck = 50
+
 /** A server that listens. */
 export interface Listening {
   /** The address listened on, such as `http://127.0.0.1:8080`. */
@@ -59,9 +62,16 @@ export async function startListening(config: Config, catalog: Catalog, logger: L
     address,
     async stop() {
       stopping = true
-      await Promise.all([server.close(), adminServer.close()])
+      await Promise.all([closeServer(server), closeServer(adminServer)])
     },
   }
+}
+
+/** A connection becomes idle when its last answer is out; then nothing is left to wait for. */
+async function closeServer(server: FastifyInstance): Promise<void> {
+  const clock = setInterval(() => server.server.closeIdleConnections(), idleCheck)
+  await server.close()
+  clearInterval(clock)
 }
 
 /** The owner's policy under the names that the discovery files use. */
@@ -79,7 +89,8 @@ async function listenOn(server: FastifyInstance, host: string, port: number, opt
     return await server.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new UsageError([`${option}: ${port} on ${host} is in use; stop the other program or choose another port`])
+    if (code === 'EADDRINUSE')
+      throw new UsageError([`${option}: ${port} on ${host} is in use; stop the other program or choose another port`])
     if (code === 'EACCES') throw new UsageError([`${option}: ${port} may not be listened on by this user; choose one above 1023`])
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
       throw new UsageError([`--host: ${host} is no address of this machine; use 127.0.0.1 or 0.0.0.0`])

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.ts'
-import { openFolderOrigin } from '../origin/folder/open-folder-origin.ts'
+import { openFolderOrigin } from '../origin/folder/folder-origin.ts'
 import type { Origin } from '../origin/origin.ts'
 import { fileRevision, readJsonFile } from '../origin/status-feed/read-status-feed.ts'
 import type { EngineUpdatesSource, PublishSettings } from '../publishing/publish-settings.ts'

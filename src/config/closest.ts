@@ -16,7 +16,7 @@ export function closest(name: string, known: readonly string[]): string | undefi
   return best?.name
 }
 
-/** A third of the letters may be wrong; in very short names one. */
+/** A third of the letters may be wrong; two from four letters on, since swapped letters count as two; in shorter names one. */
 function allowedSteps(name: string): number {
-  return Math.max(1, Math.floor(name.length / 3))
+  return Math.max(name.length < 4 ? 1 : 2, Math.floor(name.length / 3))
 }

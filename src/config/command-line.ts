@@ -39,8 +39,11 @@ function readOption(argument: string, rest: string[], given: Map<OptionName, str
   const equals = argument.indexOf('=')
   const written = argument === '-h' ? '--help' : equals < 0 ? argument : argument.slice(0, equals)
   const option = written.startsWith('--') ? findOption(written.slice(2)) : undefined
-  if (option === undefined) problems.push(unknownOption(written))
-  else if (option.value === undefined) {
+  if (option === undefined) {
+    problems.push(unknownOption(written))
+    // What was meant as its value is no second problem.
+    if (equals < 0 && rest[0]?.startsWith('-') === false) rest.shift()
+  } else if (option.value === undefined) {
     if (equals >= 0) problems.push(`${written}: takes no value; write ${written} alone`)
     given.set(option.name, '')
   } else {

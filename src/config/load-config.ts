@@ -54,7 +54,8 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, cwd: string
   const source = line.source === undefined ? sourceOfFile(file, report) : written
   if (values.publish && line.source === undefined && saysNoSource(file)) report(noSource(line))
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
-  if (values.publish && !values.rollback) await checkInputs({ line, source, file, seed: settings.engineUpdates.seed, dataFolder: values.dataFolder }, report)
+  if (values.publish && !values.rollback)
+    await checkInputs({ line, source, file, seed: settings.engineUpdates.seed, dataFolder: values.dataFolder }, report)
   if (problems.length > 0) throw new UsageError(problems)
   return {
     command: line.command === 'publish' ? 'publish' : 'serve',

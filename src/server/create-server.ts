@@ -1,4 +1,4 @@
-import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { corsHeaders } from '../http/answer.ts'
 import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
 import { refuseConnection } from './http-refusals.ts'
@@ -27,7 +27,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { baseUrl, logger, trustProxy } = options
   const server = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',

@@ -14,7 +14,9 @@ export interface Ended {
 /** The environment without what would configure the program by accident. */
 function cleanEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const names = ['PORT', 'HOST', 'DATABASE_URL', 'REDIS_URL', 'DATABASE_READ_URL']
-  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('DAF_') && !names.includes(name) && name !== 'NODE_TEST_CONTEXT')
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !name.startsWith('DAF_') && !names.includes(name) && name !== 'NODE_TEST_CONTEXT',
+  )
   return { ...Object.fromEntries(kept), ...extra }
 }
 
@@ -42,7 +44,10 @@ export class Program {
     for (;;) {
       const match = /^daf: serving .* on (\S+) \((\d+) pages?\)$/m.exec(this.stdout)
       if (match !== null) return { address: match[1] ?? '', pages: Number(match[2]) }
-      const ended = await Promise.race([this.ended, new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 20))])
+      const ended = await Promise.race([
+        this.ended,
+        new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 20)),
+      ])
       if (ended !== undefined) throw new Error(`The program ended with ${ended.code}: ${ended.stderr}`)
     }
   }
@@ -66,7 +71,11 @@ export function run(args: readonly string[], cwd: string, env: Readonly<Record<s
 }
 
 /** Asks until an answer satisfies; gives the last one after the deadline. */
-export async function eventually<Value>(ask: () => Promise<Value>, satisfied: (value: Value) => boolean, deadline = 10_000): Promise<Value> {
+export async function eventually<Value>(
+  ask: () => Promise<Value>,
+  satisfied: (value: Value) => boolean,
+  deadline = 10_000,
+): Promise<Value> {
   const end = Date.now() + deadline
   for (;;) {
     const value = await ask()

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,10 @@ describe('daf serve', () => {
     for (const base of ['https://one.example', 'https://two.example']) {
       const program = new Program(['./dist', '--port', '0', '--base-url', base], cwd)
       const { address } = await program.ready()
-      const { markdown, url } = (await (await fetch(`${address}/v1/page/?url=/services/geo/`)).json()) as { markdown: string; url: string }
+      const { markdown, url } = (await (await fetch(`${address}/v1/page/?url=/services/geo/`)).json()) as {
+        markdown: string
+        url: string
+      }
       assert.equal(url, `${base}/services/geo/`)
       assert.doesNotMatch(markdown, /agency-like\.example/)
       const full = await fetch(`${address}/v1/page/?url=https://www.agency-like.example/services/geo/`)
@@ -77,7 +80,11 @@ describe('daf serve', () => {
     await writeFile(join(cwd, 'dist', 'new.html'), html({ path: '/new.html', title: 'קרנף', body: '<p>קרנף חדש</p>' }))
     assert.equal((await search(address, 'קרנף')).total, 0)
     assert.equal((await run(['publish', './dist'], cwd)).code, 0)
-    const found = await eventually(() => search(address, 'קרנף'), ({ total }) => total === 1, 4_000)
+    const found = await eventually(
+      () => search(address, 'קרנף'),
+      ({ total }) => total === 1,
+      4_000,
+    )
     assert.equal(found.total, 1)
     await program.stop()
   })
@@ -104,7 +111,10 @@ describe('a source that is away', () => {
     assert.equal((await fetch(`${address}/services/geo/`)).status, 200)
     await writeFile(join(cwd, 'away', 'back.html'), html({ path: '/back.html', title: 'חזר', body: '<p>שוב כאן</p>' }))
     await rename(join(cwd, 'away'), join(cwd, 'dist'))
-    const status = await eventually(() => fetch(`${address}/back.html`).then((answer) => answer.status), (value) => value === 200)
+    const status = await eventually(
+      () => fetch(`${address}/back.html`).then((answer) => answer.status),
+      (value) => value === 200,
+    )
     assert.equal(status, 200)
     await program.stop()
   })
@@ -125,7 +135,10 @@ describe('a served folder is watched', () => {
         }
       }
     })()
-    await writeFile(join(cwd, 'dist/services/geo/index.html'), html({ path: '/services/geo/', title: 'ג׳ירפה', body: '<p>תוכן חדש</p>' }))
+    await writeFile(
+      join(cwd, 'dist/services/geo/index.html'),
+      html({ path: '/services/geo/', title: 'ג׳ירפה', body: '<p>תוכן חדש</p>' }),
+    )
     await mkdir(join(cwd, 'dist/fresh'))
     await writeFile(join(cwd, 'dist/fresh/index.html'), html({ path: '/fresh/', title: 'היפופוטם', body: '<p>עמוד חדש</p>' }))
     await rm(join(cwd, 'dist/blog/post-5'), { recursive: true })
@@ -156,11 +169,17 @@ describe('a served folder is watched', () => {
       }
     })()
     await rm(join(cwd, 'dist'), { recursive: true })
-    for (const [name, content] of Object.entries({ ...agencyLikeSite(), 'late.html': html({ path: '/late.html', title: 'מאוחר', body: '<p>אחרון</p>' }) })) {
+    for (const [name, content] of Object.entries({
+      ...agencyLikeSite(),
+      'late.html': html({ path: '/late.html', title: 'מאוחר', body: '<p>אחרון</p>' }),
+    })) {
       await writeSite(join(cwd, 'dist'), { [name]: content })
       await new Promise((resolve) => setTimeout(resolve, 15))
     }
-    const status = await eventually(() => fetch(`${address}/late.html`).then((answer) => answer.status), (value) => value === 200)
+    const status = await eventually(
+      () => fetch(`${address}/late.html`).then((answer) => answer.status),
+      (value) => value === 200,
+    )
     assert.equal(status, 200)
     asking = false
     await reader
@@ -171,13 +190,19 @@ describe('a served folder is watched', () => {
   test('a link that is swapped shows the new build', async () => {
     const cwd = await workingFolder()
     await rename(join(cwd, 'dist'), join(cwd, 'build-1'))
-    await writeSite(join(cwd, 'build-2'), { ...agencyLikeSite(), 'second.html': html({ path: '/second.html', title: 'שני', body: '<p>בנייה שנייה</p>' }) })
+    await writeSite(join(cwd, 'build-2'), {
+      ...agencyLikeSite(),
+      'second.html': html({ path: '/second.html', title: 'שני', body: '<p>בנייה שנייה</p>' }),
+    })
     await symlink('build-1', join(cwd, 'dist'))
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address } = await program.ready()
     await symlink('build-2', join(cwd, 'next'))
     await rename(join(cwd, 'next'), join(cwd, 'dist'))
-    const status = await eventually(() => fetch(`${address}/second.html`).then((answer) => answer.status), (value) => value === 200)
+    const status = await eventually(
+      () => fetch(`${address}/second.html`).then((answer) => answer.status),
+      (value) => value === 200,
+    )
     assert.equal(status, 200)
     await program.stop()
   })
@@ -187,7 +212,10 @@ describe('a served folder is watched', () => {
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address } = await program.ready()
     for (const name of ['blog', 'cases', 'lexicon', 'services']) await rm(join(cwd, 'dist', name), { recursive: true })
-    const warned = await eventually(async () => program.stderr, (text) => /vanished|more than half/i.test(text))
+    const warned = await eventually(
+      async () => program.stderr,
+      (text) => /vanished|more than half/i.test(text),
+    )
     assert.match(warned, /vanished|more than half/i)
     assert.equal((await fetch(`${address}/blog/post-1/`)).status, 200)
     await program.stop()
@@ -238,16 +266,15 @@ describe('what is wrong is said in one line, with exit code 2', () => {
     const bound = other.address()
     assert.ok(bound !== null && typeof bound === 'object')
     const { code, stderr } = await run(['./dist', '--port', String(bound.port)], await workingFolder())
+    other.close()
     assert.equal(code, 2)
     assert.match(stderr, /in use/)
     assert.equal(stderr.trim().split('\n').length, 1, stderr)
-    other.close()
   })
 
   test('a catalog of a newer version is left alone', async () => {
     const cwd = await workingFolder()
     assert.equal((await run(['publish', './dist', '--data', 'data'], cwd)).code, 0)
-    const { readdir } = await import('node:fs/promises')
     const [key = ''] = await readdir(join(cwd, 'data'))
     const pointer = join(cwd, 'data', key, 'current')
     const newer = (await readFile(pointer, 'utf8')).replace(/("format":\s*)\d+/, '$199')

@@ -76,11 +76,17 @@ export class AnswerChecker {
     assert.ok(response !== undefined, `${path} answers ${answer.status}, which the document does not declare: ${answer.body}`)
     if (answer.status === 304) return
     const [mediaType = ''] = (answer.headers['content-type'] ?? '').split(';')
-    assert.ok(response.content !== undefined && mediaType in response.content, `${path} ${answer.status} has media type ${mediaType}`)
+    assert.ok(
+      response.content !== undefined && mediaType in response.content,
+      `${path} ${answer.status} has media type ${mediaType}`,
+    )
     const pointer = ['paths', path, 'get', 'responses', String(answer.status), 'content', mediaType, 'schema']
     const reference = `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
     const validate = this.#ajv.getSchema(reference)
     assert.ok(validate !== undefined, `no schema at ${reference}`)
-    assert.ok(validate(JSON.parse(answer.body)), `${path} ${answer.status}: ${this.#ajv.errorsText(validate.errors)}\n${answer.body.slice(0, 500)}`)
+    assert.ok(
+      validate(JSON.parse(answer.body)),
+      `${path} ${answer.status}: ${this.#ajv.errorsText(validate.errors)}\n${answer.body.slice(0, 500)}`,
+    )
   }
 }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import type { DescribedSchema, OpenApiDocument } from './check-answer.ts'
-import { constants, contactInfo, contentTypes, declaredBeyond, operations, resources, type ParameterRow } from './specification.ts'
+import {
+  constants,
+  contactInfo,
+  contentTypes,
+  declaredBeyond,
+  operations,
+  resources,
+  type ParameterRow,
+} from './specification.ts'
 
 /** A schema as the word that the transcription uses for it. */
 function typeWord(schema: DescribedSchema): string {
@@ -57,15 +65,25 @@ export function compareOperations(document: OpenApiDocument, serviceIds: readonl
       assert.equal(parameter.in, 'query')
       return parameterRow(parameter.name, parameter.required, resolve(document, parameter.schema))
     })
-    const expected = row.parameters.map((parameter) => (row.id === 'listServices' ? { ...parameter, values: serviceIds } : parameter))
+    const expected = row.parameters.map((parameter) =>
+      row.id === 'listServices' ? { ...parameter, values: serviceIds } : parameter,
+    )
     // What the specification leaves open may be bounded further; what it bounds must be equal.
     for (const [at, wanted] of expected.entries()) {
       const got = parameters[at]
-      assert.deepEqual(Object.fromEntries(Object.keys(wanted).map((key) => [key, Reflect.get(got ?? {}, key)])), { ...wanted }, `${row.id}: ${wanted.name}`)
+      assert.deepEqual(
+        Object.fromEntries(Object.keys(wanted).map((key) => [key, Reflect.get(got ?? {}, key)])),
+        { ...wanted },
+        `${row.id}: ${wanted.name}`,
+      )
     }
     assert.equal(parameters.length, expected.length, `parameters of ${row.id}`)
     const statuses = Object.keys(described.responses).map(Number)
-    assert.deepEqual(statuses, [...new Set([200, ...row.errors, ...(declaredBeyond[row.id] ?? [])])].sort((a, b) => a - b), `statuses of ${row.id}`)
+    assert.deepEqual(
+      statuses,
+      [...new Set([200, ...row.errors, ...(declaredBeyond[row.id] ?? [])])].sort((a, b) => a - b),
+      `statuses of ${row.id}`,
+    )
     const success = described.responses['200']?.content?.['application/json']?.schema
     assert.deepEqual(success, { $ref: `#/components/schemas/${row.result}` }, `result of ${row.id}`)
   }

@@ -6,7 +6,11 @@ import { rate } from './specification.ts'
 
 let site: PublishedServer
 before(async () => {
-  site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, rateLimit: { requests: rate.requests, windowSeconds: rate.seconds } })
+  site = await startPublished({
+    files: agencyLikeSite(),
+    rules: agencyLikeRules,
+    rateLimit: { requests: rate.requests, windowSeconds: rate.seconds },
+  })
 })
 after(() => site.close())
 
@@ -65,7 +69,17 @@ describe('limits (SPEC section 8)', () => {
 })
 
 describe('everywhere (contract, section 3)', () => {
-  const targets = ['/v1/', '/v1/search/?q=seo', '/v1/glossary/', '/openapi.json', '/', '/services/geo/', '/index.md', '/services/geo.md', '/llms.txt']
+  const targets = [
+    '/v1/',
+    '/v1/search/?q=seo',
+    '/v1/glossary/',
+    '/openapi.json',
+    '/',
+    '/services/geo/',
+    '/index.md',
+    '/services/geo.md',
+    '/llms.txt',
+  ]
 
   for (const target of targets) {
     test(`${target}: HEAD as GET without a body, ETag, 304`, async () => {
@@ -96,7 +110,9 @@ describe('everywhere (contract, section 3)', () => {
         assert.equal(coded.headers['content-encoding'], coding)
         assert.match(coded.headers['vary'] ?? '', /accept-encoding/i)
         tags.add(coded.headers['etag'])
-        const unchanged = await site.get(target, { headers: { 'accept-encoding': coding, 'if-none-match': coded.headers['etag'] ?? '' } })
+        const unchanged = await site.get(target, {
+          headers: { 'accept-encoding': coding, 'if-none-match': coded.headers['etag'] ?? '' },
+        })
         assert.equal(unchanged.status, 304)
       }
       assert.ok(tags.size === 4 || Buffer.byteLength(plain.body) < 400, `${tags.size} tags`)
@@ -104,7 +120,11 @@ describe('everywhere (contract, section 3)', () => {
 
     test(`${target}: other methods are 405 with Allow, OPTIONS is 204 with CORS`, async () => {
       for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'] as const) {
-        const refused = await site.get(target, { method, headers: { 'content-type': 'application/x-strange' }, payload: '{"a":1}' })
+        const refused = await site.get(target, {
+          method,
+          headers: { 'content-type': 'application/x-strange' },
+          payload: '{"a":1}',
+        })
         assert.equal(refused.status, 405, method)
         assert.match(refused.headers['allow'] ?? '', /GET/)
         assert.equal(refused.headers['content-type'], 'application/problem+json')
@@ -148,7 +168,16 @@ describe('everywhere (contract, section 3)', () => {
   })
 
   test('a host that is sent is never reflected', async () => {
-    for (const target of ['/v1/', '/', '/nothing/', '/v1/nothing/', '/llms.txt', '/openapi.json', '/robots.txt', '/sitemap.xml']) {
+    for (const target of [
+      '/v1/',
+      '/',
+      '/nothing/',
+      '/v1/nothing/',
+      '/llms.txt',
+      '/openapi.json',
+      '/robots.txt',
+      '/sitemap.xml',
+    ]) {
       const answer = await site.get(target, { headers: { host: 'evil.example' } })
       assert.doesNotMatch(answer.body + JSON.stringify(answer.headers), /evil\.example/, target)
     }

@@ -40,7 +40,9 @@ describe('the description (SPEC sections 2 and 4)', () => {
 describe('bounds of parameters (SPEC sections 4 and 8)', () => {
   for (const { path, parameters } of operations) {
     for (const parameter of parameters) {
-      const others = parameters.filter(({ required, name }) => required && name !== parameter.name).map(({ name }) => `&${name}=seo`)
+      const others = parameters
+        .filter(({ required, name }) => required && name !== parameter.name)
+        .map(({ name }) => `&${name}=seo`)
       const query = (value: string) => `?${parameter.name}=${encodeURIComponent(value)}${others.join('')}`
       const refuse = async (value: string) => {
         const problem = await ask(path, query(value), 400)
@@ -105,7 +107,11 @@ describe('errors (SPEC section 7)', () => {
       const answer = await site.get(target)
       assert.equal(answer.status, 404)
       assert.equal(answer.headers['content-type'], 'application/problem+json')
-      assert.partialDeepStrictEqual(JSON.parse(answer.body), { type: `${site.baseUrl}/developers/#not-found`, title: 'Not found', status: 404 })
+      assert.partialDeepStrictEqual(JSON.parse(answer.body), {
+        type: `${site.baseUrl}/developers/#not-found`,
+        title: 'Not found',
+        status: 404,
+      })
     }
   })
   test('an unknown service is 404', async () => {
@@ -114,7 +120,15 @@ describe('errors (SPEC section 7)', () => {
   })
   test('every type of ours points to an anchor of the documentation page', async () => {
     const page = (await site.get('/developers/')).body
-    for (const anchor of ['errors', 'forbidden', 'not-found', 'method-not-allowed', 'request-refused', 'server-error', 'source-unavailable']) {
+    for (const anchor of [
+      'errors',
+      'forbidden',
+      'not-found',
+      'method-not-allowed',
+      'request-refused',
+      'server-error',
+      'source-unavailable',
+    ]) {
       assert.match(page, new RegExp(`id="${anchor}"`), anchor)
     }
   })
@@ -135,7 +149,10 @@ describe('answers (SPEC section 4)', () => {
     assert.ok(Array.isArray(results) && Number(total) > 1)
     const titles = results.map((hit: { title: string }) => hit.title.includes('מחירון'))
     assert.equal(titles[0], true)
-    assert.deepEqual(titles, [...titles].sort((a, b) => Number(b) - Number(a)))
+    assert.deepEqual(
+      titles,
+      [...titles].sort((a, b) => Number(b) - Number(a)),
+    )
     for (const hit of results) assert.equal(hit.id, hit.url)
   })
 
@@ -157,10 +174,24 @@ describe('answers (SPEC section 4)', () => {
     const expected = await ask('/page/', '?url=/services/geo/')
     assert.equal(expected['url'], `${site.baseUrl}/services/geo/`)
     assert.match(String(expected['markdown']), /^# /)
-    for (const url of ['/services/geo', '/services/geo.md', '/services/geo/index.html', '/services//geo/', `${site.baseUrl}/services/geo/?a=1#b`, 'https://www.agency-like.example/services/geo/']) {
+    for (const url of [
+      '/services/geo',
+      '/services/geo.md',
+      '/services/geo/index.html',
+      '/services//geo/',
+      `${site.baseUrl}/services/geo/?a=1#b`,
+      'https://www.agency-like.example/services/geo/',
+    ]) {
       assert.deepEqual(await ask('/page/', `?url=${encodeURIComponent(url)}`), expected, url)
     }
-    for (const url of ['https://other.example/services/geo/', 'services/geo', 'ftp://x/', '//other.example/', 'javascript:alert(1)', 'https://www.agency-like.example@other.example/']) {
+    for (const url of [
+      'https://other.example/services/geo/',
+      'services/geo',
+      'ftp://x/',
+      '//other.example/',
+      'javascript:alert(1)',
+      'https://www.agency-like.example@other.example/',
+    ]) {
       await ask('/page/', `?url=${encodeURIComponent(url)}`, 400)
     }
     await ask('/page/', '?url=/nothing/', 404)
@@ -176,7 +207,10 @@ describe('answers (SPEC section 4)', () => {
   test('GET /services/ lists them in the order of the configuration', async () => {
     const { services } = await ask('/services/')
     assert.ok(Array.isArray(services))
-    assert.deepEqual(services.map(({ id }) => id), serviceIds)
+    assert.deepEqual(
+      services.map(({ id }) => id),
+      serviceIds,
+    )
     assert.deepEqual((await ask('/services/', '?id=geo'))['services'], [services[1]])
   })
 
@@ -190,7 +224,14 @@ describe('answers (SPEC section 4)', () => {
       sources: [`${site.baseUrl}/`, `${site.baseUrl}/seo-pricing/`],
     })
     assert.deepEqual(pricing['plans'], [
-      { name: 'בסיס', audience: 'לעסקים קטנים', pricePerMonth: 3900, priceText: '₪3,900 לחודש + מע״מ', includes: ['מחקר מילות מפתח', 'דוח חודשי'], excludes: ['כתיבת תוכן'] },
+      {
+        name: 'בסיס',
+        audience: 'לעסקים קטנים',
+        pricePerMonth: 3900,
+        priceText: '₪3,900 לחודש + מע״מ',
+        includes: ['מחקר מילות מפתח', 'דוח חודשי'],
+        excludes: ['כתיבת תוכן'],
+      },
       { name: 'צמיחה', audience: 'לחברות', pricePerMonth: 7500, priceText: '7,500 ש״ח לחודש', includes: ['הכול'], excludes: [] },
     ])
   })
@@ -224,7 +265,8 @@ describe('answers (SPEC section 4)', () => {
     assert.deepEqual(names, [...names].sort(new Intl.Collator('he', { numeric: true }).compare))
     assert.match(names[0] ?? '', /\p{Script=Hebrew}/u)
     assert.match(names.at(-1) ?? '', /[a-z]/i)
-    const find = async (q: string) => ((await ask('/glossary/', `?q=${encodeURIComponent(q)}`))['terms'] as { term: string }[]).map(({ term }) => term)
+    const find = async (q: string) =>
+      ((await ask('/glossary/', `?q=${encodeURIComponent(q)}`))['terms'] as { term: string }[]).map(({ term }) => term)
     assert.deepEqual(await find('geo'), ['GEO'])
     assert.deepEqual(await find('קישורים'), ['בניית קישורים'])
     assert.deepEqual(await find('קִישׁוּר'), await find('קישור'))
@@ -236,7 +278,10 @@ describe('answers (SPEC section 4)', () => {
     const { source, updates } = await ask('/engine-updates/')
     assert.equal(source, 'https://status.search.google.com/')
     assert.ok(Array.isArray(updates))
-    assert.deepEqual(updates.map(({ name }) => name), ['August 2026 spam update', 'May 2026 core update', 'February 2026 Discover update'])
+    assert.deepEqual(
+      updates.map(({ name }) => name),
+      ['August 2026 spam update', 'May 2026 core update', 'February 2026 Discover update'],
+    )
     assert.deepEqual(updates[1], {
       name: 'May 2026 core update',
       nameHe: 'עדכון ליבה – מאי 2026',
@@ -246,7 +291,8 @@ describe('answers (SPEC section 4)', () => {
       officialUrl: 'https://status.search.google.com/incidents/may-core',
     })
     assert.partialDeepStrictEqual(updates[0], { ended: null, status: 'rolling out' })
-    const kinds = async (type: string) => ((await ask('/engine-updates/', `?type=${type}`))['updates'] as { name: string }[]).map(({ name }) => name)
+    const kinds = async (type: string) =>
+      ((await ask('/engine-updates/', `?type=${type}`))['updates'] as { name: string }[]).map(({ name }) => name)
     assert.deepEqual(await kinds('core'), ['May 2026 core update'])
     assert.deepEqual(await kinds('spam'), ['August 2026 spam update'])
     assert.deepEqual(await kinds('other'), ['February 2026 Discover update'])

@@ -71,7 +71,9 @@ describe('HTML pages', () => {
   test('gain three elements in head and two Link fields; nothing else changes', async () => {
     const original = files['services/geo/index.html']
     const answer = await site.get('/services/geo/')
-    const additions = [...answer.body.matchAll(/<(?:link rel="(?:alternate|describedby)"|script src="\/webmcp)[^>]*>(?:<\/script>)?/g)].map(([tag]) => tag)
+    const additions = [
+      ...answer.body.matchAll(/<(?:link rel="(?:alternate|describedby)"|script src="\/webmcp)[^>]*>(?:<\/script>)?/g),
+    ].map(([tag]) => tag)
     assert.equal(additions.length, 3)
     assert.match(additions[0] ?? '', new RegExp(`rel="alternate" type="text/markdown" href="${site.baseUrl}/services/geo\\.md"`))
     assert.match(additions[1] ?? '', new RegExp(`href="${site.baseUrl}/llms\\.txt"`))
@@ -99,7 +101,16 @@ describe('HTML pages', () => {
     assert.equal(css.status, 200)
     assert.match(css.headers['content-type'] ?? '', /^text\/css/)
     assert.equal(css.body, files['style.css'])
-    for (const path of ['/_redirects', '/daf.yaml', '/.env', '/.git/config', '/.daf/current', '/%2e%2e/%2e%2e/etc/passwd', '/..%2f..%2fetc/passwd', '/../../etc/passwd']) {
+    for (const path of [
+      '/_redirects',
+      '/daf.yaml',
+      '/.env',
+      '/.git/config',
+      '/.daf/current',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/..%2f..%2fetc/passwd',
+      '/../../etc/passwd',
+    ]) {
       assert.equal((await site.get(path)).status, 404, path)
     }
   })
@@ -135,7 +146,10 @@ describe('addresses', () => {
     const page = await site.get('/nothing/', { headers: { accept: 'text/html' } })
     assert.equal(page.status, 404)
     assert.equal(page.body, files['404.html'])
-    for (const [target, accept] of [['/nothing.md', '*/*'], ['/nothing/', 'text/markdown']] as const) {
+    for (const [target, accept] of [
+      ['/nothing.md', '*/*'],
+      ['/nothing/', 'text/markdown'],
+    ] as const) {
       const markdown = await site.get(target, { headers: { accept } })
       assert.equal(markdown.status, 404)
       assert.match(markdown.headers['content-type'] ?? '', /^text\/markdown/)
@@ -149,10 +163,35 @@ describe('addresses', () => {
 
   test('hostile requests never give a 5xx', async () => {
     const targets = [
-      '/%zz', '/%', '/%00', '/a%00b', '/%ff%fe', '/\\..\\..', '//evil.example/', '///', '/?', '/v1/?%zz=%zz', '/v1/search/?q=%zz%zz',
-      '/v1/search/?q=%00%00', '/v1/search/?q=%D7', '/v1/page/?url=%2F%00', '/v1/page/?url=%2F%25zz', '/v1/page/?url=http://[::1', '/v1/glossary/?q=%',
-      `/v1/search/?q=${encodeURIComponent('"; DROP TABLE page; -- AND OR NOT NEAR(')}`, '/v1/search/?q=%27%22*%5E', `/${'a/'.repeat(500)}`, `/${'x'.repeat(3000)}`,
-      '/v1/search/?q=AND+OR', '/v1/search/?q=NEAR', '/v1/search/?q=a*+b*', '/.md', '/index.md/', '//index.md', '/v1//search/?q=seo', '/v1/./search/?q=seo',
+      '/%zz',
+      '/%',
+      '/%00',
+      '/a%00b',
+      '/%ff%fe',
+      '/\\..\\..',
+      '//evil.example/',
+      '///',
+      '/?',
+      '/v1/?%zz=%zz',
+      '/v1/search/?q=%zz%zz',
+      '/v1/search/?q=%00%00',
+      '/v1/search/?q=%D7',
+      '/v1/page/?url=%2F%00',
+      '/v1/page/?url=%2F%25zz',
+      '/v1/page/?url=http://[::1',
+      '/v1/glossary/?q=%',
+      `/v1/search/?q=${encodeURIComponent('"; DROP TABLE page; -- AND OR NOT NEAR(')}`,
+      '/v1/search/?q=%27%22*%5E',
+      `/${'a/'.repeat(500)}`,
+      `/${'x'.repeat(3000)}`,
+      '/v1/search/?q=AND+OR',
+      '/v1/search/?q=NEAR',
+      '/v1/search/?q=a*+b*',
+      '/.md',
+      '/index.md/',
+      '//index.md',
+      '/v1//search/?q=seo',
+      '/v1/./search/?q=seo',
     ]
     for (const target of targets) {
       const answer = await site.get(target)
@@ -166,7 +205,8 @@ describe('what crawlers look for', () => {
     const { body, headers } = await site.get('/llms.txt')
     assert.match(body, /^# סוכנות לדוגמה\n/)
     assert.match(body, /\n> /)
-    for (const path of ['/services/geo.md', '/blog/post-0.md', '/lexicon/term-0.md']) assert.ok(body.includes(site.baseUrl + path), path)
+    for (const path of ['/services/geo.md', '/blog/post-0.md', '/lexicon/term-0.md'])
+      assert.ok(body.includes(site.baseUrl + path), path)
     assert.match(headers['x-robots-tag'] ?? '', /noindex/)
   })
   test('sitemap.xml lists published pages with their dates', async () => {

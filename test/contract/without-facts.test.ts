@@ -9,7 +9,8 @@ let site: PublishedServer
 before(async () => {
   site = await startPublished({
     files: {
-      'index.html': '<html><head><title>Plain</title></head><body><p>A site about gardens, with words enough to be a page.</p><p>Only 99 ILS!</p></body></html>',
+      'index.html':
+        '<html><head><title>Plain</title></head><body><p>A site about gardens, with words enough to be a page.</p><p>Only 99 ILS!</p></body></html>',
       'roses.html': '<html><body><h1>Roses</h1><p>All about roses.</p></body></html>',
       'x/index.html': html({ path: '/x/', title: 'X', body: '<p>ורדים</p>' }),
     },
@@ -35,7 +36,11 @@ describe('missing facts (contract, section 2)', () => {
   test('lists are empty', async () => {
     const document: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
     const checker = new AnswerChecker(document)
-    for (const [path, key] of [['/services/', 'services'], ['/case-studies/', 'caseStudies'], ['/glossary/', 'terms']] as const) {
+    for (const [path, key] of [
+      ['/services/', 'services'],
+      ['/case-studies/', 'caseStudies'],
+      ['/glossary/', 'terms'],
+    ] as const) {
       const answer = await site.get(`/v1${path}`)
       assert.equal(answer.status, 200)
       checker.check(path, answer)

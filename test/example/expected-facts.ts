@@ -52,7 +52,11 @@ export interface ExpectedFacts {
     readonly updatedAt: string
   }[]
   readonly glossary: readonly { readonly pageKey: string; readonly term: string; readonly summary: string }[]
-  readonly pages: { readonly total: number; readonly byType: Readonly<Record<string, number>>; readonly unpublishedKeys: readonly string[] }
+  readonly pages: {
+    readonly total: number
+    readonly byType: Readonly<Record<string, number>>
+    readonly unpublishedKeys: readonly string[]
+  }
 }
 
 /** Reads a file of JSON whose shape the project fixes itself. */

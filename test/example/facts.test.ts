@@ -99,7 +99,11 @@ for (const build of ['original', 'renamed']) {
       const wanted = expected.glossary.map(({ pageKey, term, summary }) => ({ term, url: pathOf(pageKey), summary }))
       const byUrl = (a: { url: string }, b: { url: string }) => (a.url < b.url ? -1 : 1)
       assert.deepEqual([...terms].sort(byUrl), [...wanted].sort(byUrl))
-      if (names.language === 'he') assert.deepEqual(terms.map(({ term }) => term), expected.glossary.map(({ term }) => term))
+      if (names.language === 'he')
+        assert.deepEqual(
+          terms.map(({ term }) => term),
+          expected.glossary.map(({ term }) => term),
+        )
     })
 
     test('ranking updates', async () => {
@@ -118,8 +122,14 @@ for (const build of ['original', 'renamed']) {
     test('every published page is found by its own title, and read', async () => {
       for (const { pageKey, term } of expected.glossary.slice(0, 10)) {
         const { results } = await ask<{ results: { url: string }[] }>('/search/', `?q=${encodeURIComponent(term)}&limit=20`)
-        assert.ok(results.some(({ url }) => url === pathOf(pageKey)), `${term} finds ${pathOf(pageKey)}`)
-        const { title, markdown } = await ask<{ title: string; markdown: string }>('/page/', `?url=${encodeURIComponent(pathOf(pageKey))}`)
+        assert.ok(
+          results.some(({ url }) => url === pathOf(pageKey)),
+          `${term} finds ${pathOf(pageKey)}`,
+        )
+        const { title, markdown } = await ask<{ title: string; markdown: string }>(
+          '/page/',
+          `?url=${encodeURIComponent(pathOf(pageKey))}`,
+        )
         assert.ok(markdown.startsWith(`# ${title}`) || markdown.startsWith('# '), title)
       }
     })

@@ -67,7 +67,11 @@ export function agencyLikeSite(): SiteFiles {
   const pages: PageText[] = [
     { path: '/', title: 'סוכנות לדוגמה', body: `<p>קידום אתרים, SEO ו-GEO לעסקים בישראל, עם דוחות ברורים.</p>${plans}` },
     { path: '/services/', title: 'השירותים', body: '<p>כל שירותי ה-SEO שלנו במקום אחד, עם מחירון ברור.</p>' },
-    ...services.map((id) => ({ path: `/services/${id}/`, title: `שירות ${id}`, body: `<p>כך נראה השירות ${id} אצלנו: seo בשלבים, מדידה ודוחות.</p>` })),
+    ...services.map((id) => ({
+      path: `/services/${id}/`,
+      title: `שירות ${id}`,
+      body: `<p>כך נראה השירות ${id} אצלנו: seo בשלבים, מדידה ודוחות.</p>`,
+    })),
     {
       path: '/seo-pricing/',
       title: 'מחירון קידום אתרים',
@@ -98,20 +102,44 @@ export function agencyLikeSite(): SiteFiles {
     ...Object.fromEntries(pages.map((page) => [`${page.path.slice(1)}index.html`, html(page)])),
     '404.html': html({ path: '/404.html', title: 'העמוד לא נמצא', body: '<p>נסו לחפש.</p>' }),
     'thank-you/index.html': html({ path: '/thank-you/', title: 'תודה', body: '<p>תודה, נחזור אליכם.</p>' }),
-    'hidden/index.html': html({ path: '/hidden/', title: 'נסתר', body: '<p>טיוטה.</p>', head: '<meta name="robots" content="noindex, follow">' }),
+    'hidden/index.html': html({
+      path: '/hidden/',
+      title: 'נסתר',
+      body: '<p>טיוטה.</p>',
+      head: '<meta name="robots" content="noindex, follow">',
+    }),
     'style.css': 'body { color: #123 }\n',
     'logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"></svg>\n',
-    _redirects: '/old-geo/ /services/geo/\n/archive/* /services/:splat 302\n/away/ https://elsewhere.example/ 301\n/loop-a/ /loop-b/\n/loop-b/ /loop-a/\n',
+    _redirects:
+      '/old-geo/ /services/geo/\n/archive/* /services/:splat 302\n/away/ https://elsewhere.example/ 301\n/loop-a/ /loop-b/\n/loop-b/ /loop-a/\n',
   }
 }
 
 /** Ranking updates as the search engine's feed words them. */
 export const rankingUpdates = [
   { id: 'aug-spam', begin: '2026-08-18T16:27:00+00:00', external_desc: 'August 2026 spam update', uri: 'incidents/aug-spam' },
-  { id: 'may-core', begin: '2026-05-21T15:40:00+00:00', end: '2026-06-02T12:40:00+00:00', external_desc: 'May 2026 core update', uri: 'incidents/may-core' },
-  { id: 'feb-discover', begin: '2026-02-05', end: '2026-02-27', external_desc: 'February 2026 Discover update', uri: 'incidents/feb-discover' },
+  {
+    id: 'may-core',
+    begin: '2026-05-21T15:40:00+00:00',
+    end: '2026-06-02T12:40:00+00:00',
+    external_desc: 'May 2026 core update',
+    uri: 'incidents/may-core',
+  },
+  {
+    id: 'feb-discover',
+    begin: '2026-02-05',
+    end: '2026-02-27',
+    external_desc: 'February 2026 Discover update',
+    uri: 'incidents/feb-discover',
+  },
   { id: 'old-core', begin: '2024-03-05', end: '2024-04-19', external_desc: 'March 2024 core update', uri: 'incidents/old-core' },
-  { id: 'fault', begin: '2026-07-01', end: '2026-07-02', external_desc: 'Ranking is experiencing an ongoing issue', uri: 'incidents/fault' },
+  {
+    id: 'fault',
+    begin: '2026-07-01',
+    end: '2026-07-02',
+    external_desc: 'Ranking is experiencing an ongoing issue',
+    uri: 'incidents/fault',
+  },
 ]
 
 /** How the site is read. */

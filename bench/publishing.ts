@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
+import { openFolderOrigin } from '../src/origin/folder/folder-origin.ts'
+import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
+import type { PublishOutcome } from '../src/publishing/publish-event.ts'
+import { publish } from '../src/publishing/publish.ts'
+
+/*
+ * What publishing costs: pages of about 110 KB a second, and in a process of its own, on a catalog of many small pages, the
+ * time of a look at an unchanged source and of one changed page, with the memory that they take.
+ *
+ *   npm exec -- node bench/publishing.ts [large pages] [small pages]
+ */
+const [first = '500', second = '10000', phase, root = ''] = process.argv.slice(2)
+
+if (phase === undefined) await runAll(Number(first), Number(second))
+else if (phase === 'build') await build(root)
+else await look(root)
+
+async function runAll(large: number, small: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-publishing-'))
+  try {
+    const largePlace = join(folder, 'large')
+    await generate(join(largePlace, 'dist'), large, largePage)
+    console.log(`${large} pages of ${Math.round(Buffer.byteLength(largePage(1)) / 1000)} KB:`)
+    await runPhase('build', largePlace)
+    const smallPlace = join(folder, 'small')
+    await generate(join(smallPlace, 'dist'), small, smallPage)
+    console.log(`\n${small} pages of ${(Buffer.byteLength(smallPage(1)) / 1000).toFixed(1)} KB:`)
+    await runPhase('build', smallPlace)
+    await runPhase('look', smallPlace)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function runPhase(name: string, place: string): Promise<void> {
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), first, second, name, place], { stdio: 'inherit' })
+  await new Promise((resolve) => child.once('exit', resolve))
+}
+
+async function build(place: string): Promise<void> {
+  const run = await open(place)
+  const { outcome, looked, published, cpu } = await run.publish()
+  const pages = outcome.kind === 'published' ? outcome.generation.pages : 0
+  const seconds = looked + published
+  console.log(
+    `first publish     ${seconds.toFixed(2)} s, ${(pages / seconds).toFixed(1)} pages/s (${(pages / cpu).toFixed(1)} per second of CPU), ${memory()}`,
+  )
+  await run.close()
+}
+
+async function look(place: string): Promise<void> {
+  const run = await open(place)
+  const tell = async (what: string) => {
+    const { looked, published, cpu } = await run.publish()
+    console.log(
+      `${what.padEnd(18)}look ${looked.toFixed(3)} s, publish ${published.toFixed(3)} s, CPU ${cpu.toFixed(3)} s, ${memory()}`,
+    )
+  }
+  for (let at = 0; at < 3; at++) await tell('unchanged')
+  for (let at = 0; at < 3; at++) {
+    await writePage(join(place, 'dist'), 77, smallPage(1000 + at))
+    await tell('1 page changed')
+  }
+  await run.close()
+}
+
+/** What one publish took, in seconds; `cpu` is that of all threads. */
+interface Cost {
+  readonly outcome: PublishOutcome
+  readonly looked: number
+  readonly published: number
+  readonly cpu: number
+}
+
+async function open(place: string) {
+  const catalog = await openSqliteCatalog(join(place, 'catalog'))
+  const origin = openFolderOrigin(join(place, 'dist'))
+  const extract = createExtractionPool()
+  const engineUpdates = { site: 'https://status.example/', readFeed: null, readSeed: null }
+  const settings = { sourceName: place, rules: {}, ownHosts: [], engineUpdates }
+  return {
+    async publish(): Promise<Cost> {
+      const cpu = process.cpuUsage()
+      const started = performance.now()
+      const listing = await origin.list()
+      const listed = performance.now()
+      const outcome = await publish({ catalog, origin, listing, extract, settings, signal: new AbortController().signal })
+      const ended = performance.now()
+      const { user, system } = process.cpuUsage(cpu)
+      return { outcome, looked: (listed - started) / 1000, published: (ended - listed) / 1000, cpu: (user + system) / 1e6 }
+    },
+    async close(): Promise<void> {
+      await extract.close()
+      await catalog.close()
+    },
+  }
+}
+
+function memory(): string {
+  const { rss } = process.memoryUsage()
+  return `${Math.round(rss / 1e6)} MB resident, at most ${Math.round(process.resourceUsage().maxRSS / 1e3)} MB`
+}
+
+async function generate(folder: string, pages: number, page: (at: number) => string): Promise<void> {
+  for (let at = 0; at < pages; at++) await writePage(folder, at, page(at))
+}
+
+async function writePage(folder: string, at: number, html: string): Promise<void> {
+  const file = join(folder, `section-${at % 40}`, `page-${at}`, 'index.html')
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, html)
+}
+
+/** Words of page `at` from a place on; the same each time. */
+function words(at: number, from: number, count: number): string {
+  const stems =
+    'קידום אתרים אורגני מחקר מילות מפתח תוכן קישורים מדידה דוחות שירות מחיר לקוח עסק חיפוש מנוע תשובה SEO content marketing'.split(
+      ' ',
+    )
+  return Array.from(
+    { length: count },
+    (_, place) => `${stems[(at * 7 + (from + place) * (1 + (at % 5))) % stems.length]}${(at + place) % 97}`,
+  ).join(' ')
+}
+
+function smallPage(at: number): string {
+  return `<!doctype html><html lang="he"><head><meta charset="utf-8"><title>עמוד ${at}</title><meta name="description" content="${words(at, 5, 12)}"></head><body><nav><a href="/">בית</a></nav><main><h1>עמוד ${at}</h1><p>${words(at, 0, 120)}</p></main></body></html>`
+}
+
+/** A page as content management systems make them: styles, scripts, menus, widgets, and a text in between. */
+function largePage(at: number): string {
+  const menu = Array.from(
+    { length: 120 },
+    (_, item) =>
+      `<li class="menu-item menu-item-${item}"><a href="/section-${item % 40}/page-${item}/"><span>${words(item, 0, 3)}</span></a></li>`,
+  )
+  const blocks = Array.from({ length: 40 }, (_, block) => (block % 5 === 0 ? table(at, block) : textBlock(at, block)))
+  const cards = Array.from(
+    { length: 24 },
+    (_, card) =>
+      `<div class="card"><img src="/images/${card}.webp" alt="${words(card, 0, 4)}" loading="lazy" width="300" height="200"><h3>${words(card, 3, 4)}</h3><p>${words(card, 9, 18)}</p><a class="btn" href="/section-1/page-${card}/">${words(card, 1, 2)}</a></div>`,
+  )
+  const data = JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'Article',
+    headline: words(at, 0, 6),
+    dateModified: '2026-03-01',
+    author: { '@type': 'Person', name: 'עורך' },
+  })
+  return `<!doctype html><html lang="he" dir="rtl"><head><meta charset="utf-8"><title>${words(at, 0, 6)} | אתר לדוגמה</title><meta name="description" content="${words(at, 8, 20)}"><link rel="canonical" href="https://www.site.example/section-${at % 40}/page-${at}/"><style>${'.a{margin:0;padding:1px;color:#333}'.repeat(300)}</style><script type="application/ld+json">${data}</script></head><body class="page"><header><ul class="menu">${menu.join('')}</ul></header><div class="wrap"><main><article><h1>${words(at, 0, 6)}</h1>${blocks.join('')}</article></main><aside class="sidebar">${cards.join('')}</aside></div><footer><ul>${menu.slice(0, 40).join('')}</ul></footer><script>${'window.q=window.q||[];q.push({a:1,b:"c"});'.repeat(200)}</script></body></html>`
+}
+
+function textBlock(at: number, block: number): string {
+  return `<section class="elementor-element"><div class="inner"><h2>${words(at, block, 5)}</h2><p>${words(at, block * 3, 70)} <a href="/section-${block}/page-${block}/">${words(block, 0, 2)}</a> <strong>${words(at, 1, 3)}</strong>.</p><ul><li>${words(at, 4, 8)}</li><li>${words(at, 6, 9)}</li><li>${words(at, 2, 7)}</li></ul></div></section>`
+}
+
+function table(at: number, block: number): string {
+  const rows = Array.from(
+    { length: 8 },
+    (_, row) => `<tr><td>${words(at, row, 3)}</td><td>${row * 100 + block} ₪</td><td>${words(row, at, 4)}</td></tr>`,
+  )
+  return `<table class="prices"><thead><tr><th>שם</th><th>מחיר</th><th>הערה</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+}

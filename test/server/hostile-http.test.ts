@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import fc from 'fast-check'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+
+let site: PublishedServer
+let port: number
+before(async () => {
+  site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules })
+  port = await site.listen()
+})
+after(() => site.close())
+
+/** Sends bytes on a connection of their own; everything that came back until it was closed. */
+function exchange(bytes: string | Buffer): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let answer = ''
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer in 10 s')))
+    socket.on('data', (data) => (answer += data.toString('latin1')))
+    socket.on('close', () => resolve(answer))
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(answer) : reject(error),
+    )
+    socket.write(bytes)
+  })
+}
+
+const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+
+/** Asserts a problem document with this status, and gives it. */
+function problemOf(answer: string, expected: number): Record<string, unknown> {
+  assert.equal(status(answer), expected, answer.slice(0, 300))
+  assert.match(answer, /content-type: application\/problem\+json/i)
+  const problem: unknown = JSON.parse(Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1').toString())
+  assert.ok(typeof problem === 'object' && problem !== null)
+  assert.partialDeepStrictEqual(problem, { status: expected })
+  return { ...problem }
+}
+
+describe('what HTTP itself refuses is a problem document', () => {
+  test('two Host fields: 400', async () => {
+    const problem = problemOf(await exchange('GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'), 400)
+    assert.equal(problem['type'], `${site.baseUrl}/developers/#errors`)
+  })
+  test('no Host field: 400', async () => {
+    problemOf(await exchange('GET / HTTP/1.1\r\nConnection: close\r\n\r\n'), 400)
+  })
+  test('header fields over 8 KB: 431', async () => {
+    const problem = problemOf(await exchange(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`), 431)
+    assert.equal(problem['type'], `${site.baseUrl}/developers/#request-refused`)
+    assert.equal(problem['title'], 'Request Header Fields Too Large')
+  })
+  test('an endless address: 414', async () => {
+    problemOf(await exchange(`GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 414)
+  })
+  test('no HTTP at all: 400', async () => {
+    problemOf(await exchange('\x16\x03\x01\x02\x00\x01\x00'), 400)
+  })
+  test('broken percent-encoding: 400', async () => {
+    problemOf(await exchange('GET /%zz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'), 400)
+  })
+})
+
+describe('unusual requests', () => {
+  test('the absolute form is answered by its path, its host is not believed', async () => {
+    const answer = await exchange(
+      'GET http://evil.example/v1/services/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
+    )
+    assert.equal(status(answer), 200)
+    assert.doesNotMatch(answer, /evil\.example/)
+  })
+  test('dot segments never leave the site', async () => {
+    for (const path of [
+      '/../../../../etc/passwd',
+      '/..%2f..%2f..%2fetc/passwd',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/services/../../../etc/hosts',
+    ]) {
+      assert.equal(status(await exchange(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)), 404, path)
+    }
+  })
+  test('a method that nobody knows is refused', async () => {
+    for (const method of ['PROPFIND', 'TRACE', 'MKCOL']) {
+      assert.equal(status(await exchange(`${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)), 405, method)
+    }
+  })
+  test('a body on GET is of no consequence', async () => {
+    assert.equal(
+      status(await exchange('GET /v1/ HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello')),
+      200,
+    )
+  })
+  test('HTTP/1.0 without a Host is answered', async () => {
+    assert.equal(status(await exchange('GET /v1/ HTTP/1.0\r\n\r\n')), 200)
+  })
+  test('Hebrew bytes in the address are no crash', async () => {
+    const answer = await exchange(Buffer.from('GET /v1/search/?q=קידום HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'))
+    assert.ok([200, 400].includes(status(answer)), answer.slice(0, 200))
+  })
+})
+
+test('random requests never give a 5xx', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '/v1/search/?q=',
+      '/v1/page/?url=',
+      '/v1/',
+      '/',
+      '.md',
+      '%',
+      '%2F',
+      '..',
+      '//',
+      '?',
+      '&',
+      'limit=',
+      'cursor=',
+      'q=',
+      '=',
+      '#',
+      'http://',
+    ),
+    fc.string({ unit: 'binary', maxLength: 12 }).map(encodeURIComponentSafely),
+    fc.string({ maxLength: 12 }),
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(piece, { maxLength: 8 }),
+      fc.constantFrom('*/*', 'text/markdown', 'application/json', 'text/html;q=0', ','),
+      async (pieces, accept) => {
+        const target = `/${pieces.join('')}`.replace(/[^\x21-\x7e]/g, '')
+        const answer = await site.get(target, { headers: { accept } })
+        assert.ok(answer.status < 500, `${target}: ${answer.status} ${answer.body}`)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})
+
+function encodeURIComponentSafely(text: string): string {
+  return encodeURIComponent(text.toWellFormed())
+}
