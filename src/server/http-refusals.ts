@@ -28,6 +28,12 @@ function refusalOf(error: ClientError, baseUrl: string): Answer {
       return Buffer.isBuffer(error.rawPacket) && !error.rawPacket.includes('\r\n')
         ? refusalAnswer(414, 'The address is too long; shorten it.', baseUrl)
         : refusalAnswer(431, 'The header fields are larger than 8 KB; send fewer or shorter ones.', baseUrl)
+    case 'HPE_INVALID_URL':
+      return problemAnswer(
+        'invalid-query',
+        'The address is not well-formed; percent-encode Hebrew and other letters as UTF-8 (with curl: -G --data-urlencode "q=…").',
+        baseUrl,
+      )
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return refusalAnswer(408, 'The request did not arrive in time; send it again.', baseUrl)
     default:

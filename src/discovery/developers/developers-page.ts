@@ -97,7 +97,6 @@ ${entries.map(([id, title]) => markup`<li><a href="#${id}">${title}</a></li>\n`)
 function interfacesSection({ interfaces }: DeveloperTexts, baseUrl: string): Markup {
   const rows: readonly (readonly [address: string, text: string])[] = [
     [`${baseUrl}${apiRoot}/`, interfaces.rest],
-    [`${baseUrl}/mcp/`, interfaces.mcp],
     [`${baseUrl}/openapi.json`, interfaces.openApi],
     [`${baseUrl}/llms.txt`, interfaces.llms],
   ]

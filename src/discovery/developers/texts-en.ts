@@ -17,7 +17,6 @@ export const english: DeveloperTexts = {
   interfaces: {
     title: 'Interfaces',
     rest: 'REST API: JSON, GET only',
-    mcp: 'MCP server: Streamable HTTP, stateless, read-only',
     openApi: 'OpenAPI 3.1 description of the REST API',
     llms: 'Index of the site for language models',
   },
@@ -46,7 +45,7 @@ export const english: DeveloperTexts = {
   },
   problems: {
     errors: 'A parameter is missing or invalid. The detail names it and says the fix.',
-    forbidden: 'The Origin or Host of the request is not allowed to use the MCP server.',
+    forbidden: 'The Origin or Host of the request is not allowed.',
     'not-found': 'There is no such page, service, fact or endpoint.',
     'method-not-allowed': 'Everything is read-only. The Allow field names the methods that the address has.',
     'request-refused':
@@ -57,7 +56,7 @@ export const english: DeveloperTexts = {
   limits: {
     title: 'Limits',
     items: [
-      'The REST API and the MCP server count requests by client. RateLimit-Policy tells the policy, RateLimit how many requests are left and for how many seconds; by default 120 requests in 60 seconds.',
+      'The REST API counts requests by client. RateLimit-Policy tells the policy, RateLimit how many requests are left and for how many seconds; by default 120 requests in 60 seconds.',
       'Past the limit the status is 429, and Retry-After tells the seconds to wait.',
       'Pages, Markdown and the files named here are not counted. Send If-None-Match with an ETag to ask whether anything changed.',
     ],

@@ -16,7 +16,6 @@ export interface DeveloperTexts {
   readonly interfaces: {
     readonly title: string
     readonly rest: string
-    readonly mcp: string
     readonly openApi: string
     readonly llms: string
   }

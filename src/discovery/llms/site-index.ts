@@ -35,7 +35,6 @@ function headOf({ name, summary, baseUrl, operations }: ServiceDescription, hasS
     '',
     ...operations.map(({ summary: purpose, path }) => `- ${purpose}: \`GET ${apiRoot}${path}\``),
     '- Description of that API: `/openapi.json`; its documentation: `/developers/`',
-    '- The same as an MCP server: `/mcp/`',
     ...(hasSections ? ['- The index of one section: `/SECTION/llms.txt`'] : []),
     '',
   ].join('\n')
