@@ -1,0 +1,38 @@
+import { encodePath, maxPathLength, type SitePath } from '../../model/site-path.ts'
+import { withLiteralPercents } from './percent-names.ts'
+
+/** NUL, line ends and other controls (also U+2028 and U+2029), a backslash, and what stands for a byte that is no UTF-8. */
+const unusable = /[\p{Cc}\u2028\u2029\\\uFFFD]/u
+
+/** Names that are never served although they are no dot files (CONTRACT 3, Pages). */
+const unpublishedNames = new Set(['daf.yaml', 'daf.yml', '_redirects', '_headers', 'node_modules'])
+
+/**
+ * The name of a file or folder as an address has it. Some tools write addresses into names percent-encoded
+ * (`%D7%A9.html`); a `%` that is part of no escape is itself. Escapes that would add a level or leave it are taken literally.
+ */
+export function decodedName(name: string): string {
+  if (!name.includes('%')) return name
+  const decoded = decodeURIComponent(withLiteralPercents(name))
+  return decoded.includes('/') || decoded === '.' || decoded === '..' || unusable.test(decoded) ? name : decoded
+}
+
+/** Whether a file or folder of this decoded name is left out without a word. */
+export function isUnpublishedName(name: string): boolean {
+  return (name.startsWith('.') && name !== '.well-known') || unpublishedNames.has(name)
+}
+
+/** Whether a name can be part of an address at all. */
+export function isUsableName(name: string): boolean {
+  return !unusable.test(name)
+}
+
+/**
+ * Address of a file (CONTRACT 3, Pages): `x/index.html` is `/x/`.
+ * @param decoded its decoded names from the source's root, joined by slashes
+ * @returns undefined when it is longer than an address may be
+ */
+export function documentPath(decoded: string): SitePath | undefined {
+  const path = encodePath(`/${decoded.replace(/(^|\/)index\.html?$/, '$1')}`)
+  return path.length > maxPathLength ? undefined : path
+}

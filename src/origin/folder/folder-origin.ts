@@ -1,0 +1,81 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { errorCode, faultText } from '../file-fault.ts'
+import { SourceChangedError, SourceUnavailableError, type Origin, type SourceDocument } from '../origin.ts'
+import { watchFolder } from './folder-changes.ts'
+import { viewFolder, type FolderLook, type FolderViewer } from './look-at-folder.ts'
+import { readDocument } from './read-document.ts'
+import { folderBounds, type FolderBounds } from './walk-folder.ts'
+
+/** How a folder is read. */
+export interface FolderOptions {
+  /** Absolute paths of files and folders that are no part of the site, such as the data folder and the configuration. */
+  readonly exclude?: readonly string[]
+  readonly bounds?: Partial<FolderBounds>
+}
+
+/** A look that a change disturbed is taken again this many times, this many milliseconds later. */
+const retry = { most: 4, pause: 50 } as const
+
+/**
+ * Times of files count in steps of up to 10 ms: a file that is written, looked at and written again within one step looks the same.
+ * A look counts when it began this many milliseconds after the last change.
+ */
+const clockStep = 20
+
+/** A folder of built HTML of any generator as a source (CONTRACT 1 and 3). The name may be that of a link. */
+export function openFolderOrigin(folder: string, { exclude = [], bounds = {} }: FolderOptions = {}): Origin {
+  const viewer = viewFolder(folder, exclude, { ...folderBounds, ...bounds })
+  let newest: FolderLook | undefined
+  const handedOut = () => newest
+  return {
+    list: async () => {
+      newest = await steadyLook(viewer)
+      return newest.listing
+    },
+    read: async (document) => {
+      if (newest === undefined) throw new SourceChangedError(`The source folder ${folder} has not been listed yet.`)
+      try {
+        return await readDocument(newest.root.path, document)
+      } catch (error) {
+        throw readingError(error, document, viewer)
+      }
+    },
+    changes: async function* (signal) {
+      for await (const look of watchFolder({ folder, viewer, handedOut, signal })) {
+        newest = look
+        yield look.listing
+      }
+    },
+  }
+}
+
+async function steadyLook(viewer: FolderViewer): Promise<FolderLook> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const look = await viewer.look()
+      const isFresh = look.newest > look.began - clockStep && look.newest <= look.ended
+      if (!isFresh || attempt >= retry.most) return look
+    } catch (error) {
+      if (!(error instanceof SourceChangedError) || attempt >= retry.most) throw error
+    }
+    await pause(retry.pause)
+  }
+}
+
+/** One file that nobody may read must not keep the others from being published: it is left out of the next look. */
+function readingError(error: unknown, document: SourceDocument, viewer: FolderViewer): Error {
+  if (error instanceof SourceChangedError) return error
+  switch (errorCode(error)) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EIO':
+      viewer.leaveOut(document, faultText(error))
+      return new SourceChangedError(`${document.location} ${faultText(error)}; it is left out.`, { cause: error })
+    case 'EMFILE':
+    case 'ENFILE':
+    case 'ENOMEM':
+      return new SourceUnavailableError(`${document.location} ${faultText(error)}.`, { cause: error })
+    default:
+      return new SourceChangedError(`${document.location} ${faultText(error)} any more.`, { cause: error })
+  }
+}

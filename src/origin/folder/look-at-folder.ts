@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs'
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, faultText } from '../file-fault.ts'
+import { SourceChangedError, type SourceDocument, type SourceListing } from '../origin.ts'
+import { findRoot, type FolderRoot } from './folder-root.ts'
+import { listDocuments } from './list-documents.ts'
+import { parseRedirects, type ParsedRedirects } from './redirects-file.ts'
+import { startTimeSlices, type TimeSlices } from './time-slice.ts'
+import { rememberUnreadable } from './unreadable-documents.ts'
+import { walkFolder, type Folder, type FolderBounds, type FoundFile, type Walk, type WalkMemory } from './walk-folder.ts'
+import { collectWarnings } from './warnings.ts'
+
+/** What one look at a folder saw. */
+export interface FolderLook {
+  readonly root: FolderRoot
+  readonly listing: SourceListing
+  /** Revision of `_redirects`; empty where there is none. */
+  readonly redirectsRevision: string
+  /** When the file that changed last did so, in milliseconds since 1970 by the clock of the disk. */
+  readonly newest: number
+  /** Upper ones first. */
+  readonly folders: readonly Folder[]
+  /** When the look began and ended, in milliseconds since 1970. */
+  readonly began: number
+  readonly ended: number
+  /** Milliseconds of the processor's work. */
+  readonly cost: number
+}
+
+/** Looks at one folder again and again; a look remembers what did not change from the one before. */
+export interface FolderViewer {
+  /** @throws SourceUnavailableError, SourceChangedError */
+  readonly look: () => Promise<FolderLook>
+  /** Leaves out a document that cannot be read, until it changes. */
+  readonly leaveOut: (document: SourceDocument, why: string) => void
+}
+
+/** Bytes of a `_redirects` file that are read. */
+const maxRedirectsBytes = 4 * 1024 * 1024
+
+/** A `_redirects` file as it was read. */
+interface KnownRedirects extends ParsedRedirects {
+  readonly revision: string
+}
+
+const noRedirects: KnownRedirects = { revision: '', rules: [], warnings: [] }
+
+/** Documents of files that were the same at each look since. */
+interface Listed {
+  readonly files: readonly FoundFile[]
+  readonly documents: readonly SourceDocument[]
+  readonly warnings: readonly string[]
+}
+
+/**
+ * @param folder the source as it was named; may be a link
+ * @param exclude absolute paths that are left out
+ */
+export function viewFolder(folder: string, exclude: readonly string[], bounds: FolderBounds): FolderViewer {
+  const memory: WalkMemory = { files: new Map(), folders: new Map() }
+  const known = new WeakMap<FoundFile, SourceDocument>()
+  const unreadable = rememberUnreadable()
+  let listed: Listed | undefined
+  let knownRedirects = noRedirects
+
+  const list = async (files: readonly FoundFile[], root: string, slices: TimeSlices): Promise<Listed> => {
+    if (listed !== undefined && areSame(listed.files, files)) return listed
+    const warnings = collectWarnings()
+    return { files, documents: await listDocuments(files, { root, known, warnings, slices }), warnings: warnings.all() }
+  }
+  return {
+    look: async () => {
+      const began = Date.now()
+      const root = await findRoot(folder)
+      const slices = startTimeSlices()
+      const warnings = collectWarnings()
+      const walk = await walkFolder({ root: root.path, memory, exclude: await withoutLinks(exclude), bounds, slices, warnings })
+      const files = unreadable.without(walk.files, warnings)
+      const found = await list(files, root.path, slices)
+      if (walk.redirects?.revision !== knownRedirects.revision) knownRedirects = readRedirects(root.path, walk.redirects)
+      const redirects = knownRedirects
+      const cost = slices.worked()
+      // A link that was swapped meanwhile, or a folder that was made anew, would mix two builds.
+      if ((await findRoot(folder)).identity !== root.identity) {
+        throw new SourceChangedError(`The source folder ${folder} was replaced while it was looked at.`)
+      }
+      listed = found
+      forgetGone(memory, walk)
+      return {
+        root,
+        listing: {
+          documents: found.documents,
+          redirects: redirects.rules,
+          warnings: [...warnings.all(), ...found.warnings, ...redirects.warnings],
+        },
+        redirectsRevision: redirects.revision,
+        newest: walk.files.reduce((time, { changed }) => Math.max(time, changed), walk.redirects?.changed ?? 0),
+        folders: walk.folders,
+        began,
+        ended: Date.now(),
+        cost,
+      }
+    },
+    leaveOut: unreadable.add,
+  }
+}
+
+function areSame(before: readonly FoundFile[], now: readonly FoundFile[]): boolean {
+  return before.length === now.length && before.every((file, at) => file === now[at])
+}
+
+/** What is gone is forgotten once it is more than what is there. */
+function forgetGone({ files, folders }: WalkMemory, walk: Walk): void {
+  if (files.size > 2 * walk.files.length + 100) {
+    files.clear()
+    for (const file of walk.files) files.set(file.location, file)
+  }
+  if (folders.size > 2 * walk.folders.length + 100) folders.clear()
+}
+
+/** Whether two looks saw the same documents and rules in the same folder. */
+export function sawTheSame(a: FolderLook, b: FolderLook): boolean {
+  const [before, now] = [a.listing.documents, b.listing.documents]
+  if (a.root.path !== b.root.path || a.redirectsRevision !== b.redirectsRevision) return false
+  if (before === now) return true
+  return (
+    before.length === now.length &&
+    before.every((document, at) => document.location === now[at]?.location && document.revision === now[at].revision)
+  )
+}
+
+async function withoutLinks(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await Promise.all(paths.map((path) => realpath(path).catch(() => path))))
+}
+
+function readRedirects(root: string, file: FoundFile | undefined): KnownRedirects {
+  if (file === undefined) return noRedirects
+  const { revision, size } = file
+  if (size > maxRedirectsBytes) {
+    return { revision, rules: [], warnings: [`_redirects is left out: it is larger than ${maxRedirectsBytes} bytes.`] }
+  }
+  try {
+    return { revision, ...parseRedirects(readFileSync(join(root, '_redirects'), 'utf8')) }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') {
+      throw new SourceChangedError('The source changed while it was looked at: _redirects is gone.', { cause: error })
+    }
+    return { revision, rules: [], warnings: [`_redirects is left out: it ${faultText(error)}.`] }
+  }
+}

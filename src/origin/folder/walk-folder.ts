@@ -1,0 +1,217 @@
+import { readdirSync, realpathSync, statSync, type BigIntStats, type Dirent } from 'node:fs'
+import { isAbsolute, join, relative, sep } from 'node:path'
+import { errorCode, faultText } from '../file-fault.ts'
+import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
+import { decodedName, isUnpublishedName, isUsableName } from './document-path.ts'
+import { revisionOf } from '../file-revision.ts'
+import type { TimeSlices } from './time-slice.ts'
+import type { Warnings } from './warnings.ts'
+
+/** Bounds of a folder source. Past `entries` it is refused; what is past another one is left out with a warning. */
+export interface FolderBounds {
+  /** Files and folders. */
+  readonly entries: number
+  /** Folders within each other. */
+  readonly depth: number
+  /** Bytes of one file. */
+  readonly fileBytes: number
+}
+
+export const folderBounds: FolderBounds = { entries: 1_000_000, depth: 64, fileBytes: 512 * 1024 * 1024 }
+
+/** A file that may be published. */
+export interface FoundFile {
+  /** Name from the root as it is on the disk, with slashes. */
+  readonly location: string
+  /** The same with each name decoded. */
+  readonly decoded: string
+  readonly size: number
+  readonly revision: string
+  /** Last change of the file, its name or its rights, in milliseconds since 1970. */
+  readonly changed: number
+}
+
+/** What earlier walks of the same folder found, by location: a walk that finds the same again makes nothing new. */
+export interface WalkMemory {
+  readonly files: Map<string, FoundFile>
+  readonly folders: Map<string, Folder>
+}
+
+/** What a walk is given. */
+export interface WalkContext {
+  /** Real path of the folder. */
+  readonly root: string
+  readonly memory: WalkMemory
+  /** Absolute paths, links resolved, that are left out. */
+  readonly exclude: ReadonlySet<string>
+  readonly bounds: FolderBounds
+  readonly slices: TimeSlices
+  readonly warnings: Warnings
+}
+
+/** All that a walk found. */
+export interface Walk {
+  /** Upper folders first, by name within each. What is as an earlier walk found it is the same object. */
+  readonly files: readonly FoundFile[]
+  /** The root's own `_redirects`, where there is one. */
+  readonly redirects: FoundFile | undefined
+  /** Upper ones first. */
+  readonly folders: readonly Folder[]
+}
+
+/** A folder that is read, by its names from the root. */
+export interface Folder {
+  readonly location: string
+  readonly decoded: string
+  /** Without links; those of the folders around it follow, so that a link back to one of them is seen. */
+  readonly real: string
+  readonly parent: Folder | undefined
+  readonly depth: number
+}
+
+/** What an entry of a folder is when its link, where it is one, has been followed. */
+type Entry =
+  | { readonly kind: 'file'; readonly stats: BigIntStats }
+  | { readonly kind: 'folder'; readonly real: string }
+  | undefined
+
+/**
+ * Finds the files of a folder that may be published, upper folders first. Links are followed as long as they stay inside.
+ * The calls that read the disk are the blocking ones: they cost half of the others, and slices keep the pauses short.
+ * @throws SourceChangedError when something vanished on the way
+ * @throws SourceUnavailableError when the folder cannot be read or holds too much
+ */
+export async function walkFolder(context: WalkContext): Promise<Walk> {
+  const { root, memory, bounds, slices, warnings } = context
+  const files: FoundFile[] = []
+  const folders: Folder[] = [{ location: '', decoded: '', real: root, parent: undefined, depth: 0 }]
+  let redirects: FoundFile | undefined
+  let seen = 0
+  for (const folder of folders) {
+    for (const dirent of readFolder(folder, context)) {
+      if (slices.isOver()) await slices.pause()
+      if (++seen > bounds.entries)
+        throw new SourceUnavailableError(`The source folder ${root} holds more than ${bounds.entries} files.`)
+      const location = inside(folder.location, dirent.name)
+      const name = decodedName(dirent.name)
+      const isRedirects = location === '_redirects'
+      if (isUnpublishedName(name) && !isRedirects) continue
+      if (context.exclude.size > 0 && context.exclude.has(folder.real + sep + dirent.name)) continue
+      if (!isUsableName(name)) {
+        warnings.add(`${JSON.stringify(location)} is left out: its name holds a character that no address can have.`)
+        continue
+      }
+      const entry = openEntry(dirent, location, folder, context)
+      if (entry?.kind === 'folder') {
+        if (folder.depth < bounds.depth) folders.push(toFolder(entry.real, location, name, folder, memory))
+        else warnings.add(`${location}/ is left out: it lies deeper than ${bounds.depth} folders.`)
+      } else if (entry?.kind === 'file') {
+        const file = toFile(entry.stats, location, name, folder, memory)
+        if (isRedirects) redirects = file
+        else if (file.size <= bounds.fileBytes) files.push(file)
+        else warnings.add(`${location} is left out: it is larger than ${bounds.fileBytes} bytes.`)
+      }
+    }
+  }
+  return { files, redirects, folders }
+}
+
+function inside(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
+}
+
+function toFile(stats: BigIntStats, location: string, name: string, folder: Folder, { files }: WalkMemory): FoundFile {
+  const revision = revisionOf(stats)
+  const known = files.get(location)
+  if (known?.revision === revision) return known
+  const changed = Number(stats.ctimeNs / 1_000_000n)
+  const file = { location, decoded: inside(folder.decoded, name), size: Number(stats.size), revision, changed }
+  files.set(location, file)
+  return file
+}
+
+function toFolder(real: string, location: string, name: string, parent: Folder, { folders }: WalkMemory): Folder {
+  const known = folders.get(location)
+  if (known?.real === real && known.parent === parent) return known
+  const folder = { location, decoded: inside(parent.decoded, name), real, parent, depth: parent.depth + 1 }
+  folders.set(location, folder)
+  return folder
+}
+
+function readFolder({ location, real, depth }: Folder, { root, warnings }: WalkContext): readonly Dirent[] {
+  try {
+    return readdirSync(real, { withFileTypes: true }).sort(byName)
+  } catch (error) {
+    if (hasVanished(error)) throw changedOnTheWay(location, error)
+    if (depth === 0) throw new SourceUnavailableError(`The source folder ${root} ${faultText(error)}.`, { cause: error })
+    warnings.add(`${location}/ is left out: it ${faultText(error)}.`)
+    return []
+  }
+}
+
+/** The same folder is always walked in the same order, whatever the disk's. */
+function byName(a: Dirent, b: Dirent): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+}
+
+function openEntry(dirent: Dirent, location: string, folder: Folder, context: WalkContext): Entry {
+  if (dirent.isDirectory()) return { kind: 'folder', real: folder.real + sep + dirent.name }
+  const { warnings } = context
+  try {
+    if (dirent.isSymbolicLink()) return followLink(location, folder, context)
+    if (dirent.isFile()) return { kind: 'file', stats: statSync(folder.real + sep + dirent.name, { bigint: true }) }
+  } catch (error) {
+    if (hasVanished(error)) throw changedOnTheWay(location, error)
+    warnings.add(`${location} is left out: it ${faultText(error)}.`)
+    return undefined
+  }
+  warnings.add(`${location} is left out: it is neither a file nor a folder.`)
+  return undefined
+}
+
+function followLink(location: string, folder: Folder, { root, exclude, warnings }: WalkContext): Entry {
+  const link = join(root, location)
+  let real: string
+  try {
+    real = realpathSync(link)
+  } catch (error) {
+    warnings.add(`${location} is left out: what it links to ${faultText(error)}.`)
+    return undefined
+  }
+  const inner = relative(root, real)
+  const steps = inner.split(sep)
+  if (steps[0] === '..' || isAbsolute(inner)) {
+    warnings.add(`${location} is left out: it links to a place outside of the folder.`)
+    return undefined
+  }
+  if (
+    steps.some((step) => isUnpublishedName(step)) ||
+    [...exclude].some((path) => real === path || real.startsWith(path + sep))
+  ) {
+    warnings.add(`${location} is left out: it links to something that is not published.`)
+    return undefined
+  }
+  const stats = statSync(real, { bigint: true })
+  if (stats.isFile()) return { kind: 'file', stats }
+  if (!stats.isDirectory()) {
+    warnings.add(`${location} is left out: it links to something that is neither a file nor a folder.`)
+    return undefined
+  }
+  for (let around: Folder | undefined = folder; around !== undefined; around = around.parent) {
+    if (around.real !== real) continue
+    warnings.add(`${location} is left out: it links to a folder that it lies in.`)
+    return undefined
+  }
+  return { kind: 'folder', real }
+}
+
+function hasVanished(error: unknown): boolean {
+  const code = errorCode(error)
+  return code === 'ENOENT' || code === 'ENOTDIR'
+}
+
+function changedOnTheWay(location: string, cause: unknown): SourceChangedError {
+  return new SourceChangedError(`The source changed while it was looked at: ${location === '' ? 'it' : location} is gone.`, {
+    cause,
+  })
+}

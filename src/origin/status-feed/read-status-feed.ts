@@ -1,0 +1,60 @@
+import { constants } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { errorCode, faultText } from '../file-fault.ts'
+import { revisionOf } from '../file-revision.ts'
+import { SourceUnavailableError } from '../origin.ts'
+
+/** Largest feed or seed that is read, in bytes. */
+const maxFeedBytes = 5 * 1024 * 1024
+
+/** A pipe in the file's place must not make the reader wait for a writer. */
+const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
+
+/**
+ * Reads a JSON file, such as the status dashboard's feed or a seed of known updates (CONTRACT 2, engineUpdates).
+ * @param limit most bytes that it may have
+ * @throws SourceUnavailableError one line that names the file and the fault
+ */
+export async function readJsonFile(file: string, limit = maxFeedBytes): Promise<unknown> {
+  const text = await readText(file, limit)
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    const fault = error instanceof Error ? error.message.replace(/\s+/g, ' ').slice(0, 200) : ''
+    throw new SourceUnavailableError(`${file} is not valid JSON: ${fault}`, { cause: error })
+  }
+}
+
+async function readText(file: string, limit: number): Promise<string> {
+  try {
+    const handle = await open(file, flags)
+    try {
+      if (!(await handle.stat()).isFile()) throw new SourceUnavailableError(`${file} is not a file.`)
+      const bytes = Buffer.allocUnsafe(limit + 1)
+      let length = 0
+      for (let read = -1; read !== 0 && length <= limit; length += read) {
+        read = (await handle.read(bytes, length, bytes.length - length)).bytesRead
+      }
+      if (length > limit) throw new SourceUnavailableError(`${file} is larger than ${limit} bytes.`)
+      return bytes.toString('utf8', 0, length)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    if (error instanceof SourceUnavailableError) throw error
+    throw new SourceUnavailableError(`${file} ${faultText(error)}.`, { cause: error })
+  }
+}
+
+/**
+ * Changes whenever the bytes of a file may have changed; null while there is no such file or it cannot be reached.
+ * Cheap, so that it can be asked again and again.
+ */
+export async function fileRevision(file: string): Promise<string | null> {
+  try {
+    return revisionOf(await stat(file, { bigint: true }))
+  } catch (error) {
+    if (errorCode(error) === '') throw error
+    return null
+  }
+}
