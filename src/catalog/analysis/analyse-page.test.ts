@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { analysePage } from './analyse-page.ts'
+import { pageTokens } from './opaque-tokens.ts'
+
+test('title, summary and text are searchable, and the title by itself', () => {
+  const { title, all } = analysePage({ title: 'Guide', summary: 'Short' }, 'Long text')
+  assert.deepEqual([...title], ['guide'])
+  assert.deepEqual([...all].toSorted(), ['guide', 'long', 'short', 'text'])
+})
+
+test('a page has a bounded number of keys', () => {
+  const text = Array.from({ length: 120_000 }, (_, at) => `w${at}`).join(' ')
+  assert.ok(analysePage({ title: text, summary: text }, text).all.size <= 50_010)
+})
+
+test('tokens are letters, digits and marks of place only', () => {
+  const tokens = pageTokens(analysePage({ title: '500 שלום', summary: '' }, '"quoted" * NOT 検索 1,500'), 'case-study').split(' ')
+  assert.deepEqual(
+    tokens,
+    ['01500', '0500', '1500', '1שלומ', '1לומ', '9casestudy', 'not', 'quoted', 'שלומ', 'לומ', '検', '検索', '索'].toSorted(),
+  )
+})

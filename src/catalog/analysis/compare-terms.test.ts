@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { compareTerms } from './compare-terms.ts'
+import { foldTerm } from './fold-term.ts'
+
+test('this runtime knows the collation of Hebrew', () => {
+  assert.deepEqual(Intl.Collator.supportedLocalesOf(['he', 'en']), ['he', 'en'])
+})
+
+test('the order is total: only the same term on the same page is equal', () => {
+  const compare = compareTerms('he')
+  const some = fc.record({ term: fc.constantFrom('אב', 'אָב', 'Ab', 'ab', 'áb', 'א׳', 'א'), path: fc.constantFrom('/1/', '/2/') })
+  fc.assert(
+    fc.property(some, some, (a, b) => {
+      assert.equal(compare(a, b) === 0, a.term === b.term && a.path === b.path)
+      assert.equal(Math.sign(compare(a, b)), -Math.sign(compare(b, a)) + 0)
+    }),
+    { seed: 7 },
+  )
+})
+
+test('terms fold to what readers type', () => {
+  assert.equal(foldTerm(' קִדּוּם\u200F  אֲתָרִים '), 'קדומ אתרימ')
+  assert.equal(foldTerm('צ׳אט־בוט'), foldTerm("צ'אט-בוט"))
+  assert.equal(foldTerm('דו״ח SEO'), 'דוח seo')
+})

@@ -1,0 +1,29 @@
+/** What decides the place of a term in the glossary. */
+export interface OrderedTerm {
+  readonly term: string
+  readonly path: string
+}
+
+/**
+ * The alphabetical order of a language (CONTRACT 3, Lists): its own script before Latin, numbers by value. Total: what
+ * collation holds for equal goes by code units, then by path.
+ * @param language BCP 47 tag; an unknown or broken one gives the order of CLDR's root
+ */
+export function compareTerms(language: string): (a: OrderedTerm, b: OrderedTerm) => number {
+  const { compare } = collator(language)
+  return (a, b) => compare(a.term, b.term) || compareCodeUnits(a.term, b.term) || compareCodeUnits(a.path, b.path)
+}
+
+/** English is the root order; naming it keeps the machine's own locale out of the answer. */
+function collator(language: string): Intl.Collator {
+  try {
+    return new Intl.Collator([language, 'en'], { numeric: true })
+  } catch {
+    return new Intl.Collator('en', { numeric: true })
+  }
+}
+
+/** Order of UTF-16 code units, the same on every machine. */
+export function compareCodeUnits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

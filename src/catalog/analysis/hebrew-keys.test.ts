@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foldHebrew, withoutPrefixes } from './hebrew-keys.ts'
+import { normaliseText } from './normalise-text.ts'
+
+function folded(word: string): string {
+  return foldHebrew(normaliseText(word))
+}
+
+const families = [
+  ['שירות', 'שירותים', 'שירותי', 'שירותינו', 'שירותיכם'],
+  ['חברה', 'חברות', 'חברת', 'חברתנו', 'חברתו'],
+  ['לקוח', 'לקוחות', 'לקוחה', 'לקוחותיו', 'לקוחותיהם'],
+  ['עמותה', 'עמותות', 'עמותת'],
+  ['אפשרות', 'אפשרויות'],
+  ['מחיר', 'מחירים', 'מחירי', 'מחיריהם', 'מחירו'],
+  ['עברי', 'עברים', 'עבריים', 'עברית', 'עבריות'],
+  ['כתבה', 'כתבות', 'כתבתה'],
+]
+
+for (const family of families) {
+  test(`forms of ${family[0]} fold to one key`, () => {
+    assert.equal(new Set(family.map(folded)).size, 1, family.map(folded).join(' '))
+  })
+}
+
+test('different words keep different keys', () => {
+  const keys = ['קידום', 'קידוד', 'אתר', 'מאתר', 'ספר', 'ספק', 'מחיר', 'מחבר'].map(folded)
+  assert.equal(new Set(keys).size, keys.length)
+})
+
+test('three letters always remain', () => {
+  for (const word of ['שנה', 'יומי', 'בתים', 'דרכו', 'מים', 'אות']) assert.ok(folded(word).length >= 3, word)
+})
+
+test('prefixes are read in their order, and only where three letters remain', () => {
+  assert.deepEqual(new Set(withoutPrefixes('ולכשהמחיר')), new Set(['ולכשהמחיר', 'לכשהמחיר', 'כשהמחיר', 'המחיר', 'מחיר']))
+  assert.deepEqual(withoutPrefixes('בית'), ['בית'])
+  assert.ok(!withoutPrefixes('הובית').includes('בית'))
+})

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { words } from './words.ts'
+
+function texts(text: string): readonly string[] {
+  return [...words(text)].map((word) => word.text)
+}
+
+test('Hebrew words lose niqqud, geresh, gershayim and final forms', () => {
+  assert.deepEqual(texts('שָׁלוֹם, צה״ל צה"ל ז\'קט ז׳קט'), ['שלומ', 'צהל', 'צהל', 'זקט', 'זקט'])
+})
+
+test('lone Hebrew letters are no words, wherever they are tied', () => {
+  assert.deepEqual(texts('ה-SEO הSEO ב־GA4 ב1946 א. ג׳'), ['seo', 'seo', 'ga4', '1946'])
+})
+
+test('maqaf, hyphens and borders between scripts part words', () => {
+  assert.deepEqual(texts('בית־ספר בית-ספר SEOמקומי'), ['בית', 'ספר', 'בית', 'ספר', 'seo', 'מקומי'])
+})
+
+test('numbers are read with their thousands', () => {
+  assert.deepEqual(texts('1,500 ₪ 1,234,567 2,3 12.5 ٢٠٢٤'), ['1500', '1234567', '2', '3', '12', '5', '2024'])
+})
+
+test('Latin words lose case, accents, signs and the possessive', () => {
+  assert.deepEqual(texts("Google's Maps™ Café NAÏVE L'été ﬁne C++"), ['google', 'maps', 'cafe', 'naive', 'l', 'ete', 'fine', 'c'])
+})
+
+test('a hyphen ties plain words', () => {
+  const tied = [...words('e-commerce on - page on page שלום-page')].filter((word) => word.tied)
+  assert.deepEqual(tied, [{ kind: 'plain', text: 'commerce', tied: true }])
+})
+
+test('bidi controls, soft hyphens and joiners part nothing', () => {
+  assert.deepEqual(texts('\u200Fקי\u00ADדום\u200E \u202Bse\u200Do\u202C'), ['קידומ', 'seo'])
+})
+
+test('runs of unspaced scripts stay whole', () => {
+  assert.deepEqual(
+    [...words('SEO対策 サーバー')].map(({ kind, text }) => [kind, text]),
+    [
+      ['plain', 'seo'],
+      ['unspaced', '対策'],
+      ['unspaced', 'サーバー'],
+    ],
+  )
+})
+
+test('words are short and whole characters, whatever the text', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      for (const word of words(text)) {
+        assert.ok(word.text.isWellFormed())
+        assert.match(word.text, /^[\p{L}\p{N}\p{M}ー]+$/u)
+      }
+    }),
+    { seed: 7 },
+  )
+  assert.ok(texts('a'.repeat(10_000)).every((text) => text.length <= 64))
+})
+
+test('a flood of marks is no word, and is read in linear time', () => {
+  // Sorting these marks, as normalisation does, would take hours.
+  assert.deepEqual(texts(`a${'\u0315\u0301\u0327'.repeat(500_000)} b`), ['a', 'b'])
+})

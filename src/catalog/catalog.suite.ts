@@ -1,0 +1,16 @@
+import { suite } from 'node:test'
+import { listCases } from './suite/lists.cases.ts'
+import { pagingCases } from './suite/paging.cases.ts'
+import { publishingCases } from './suite/publishing.cases.ts'
+import type { OpenCatalog } from './suite/sample-site.ts'
+import { searchCases } from './suite/search.cases.ts'
+
+/** What every catalog must do. Each engine's test file runs it with its own way to open one. */
+export function catalogSuite(name: string, open: OpenCatalog): void {
+  suite(name, () => {
+    publishingCases(open)
+    searchCases(open)
+    listCases(open)
+    pagingCases(open)
+  })
+}

@@ -1,0 +1,132 @@
+import type { ContentHash } from '../../model/page-record.ts'
+import type { SiteRecord } from '../../model/site-record.ts'
+import {
+  type Catalog,
+  CatalogError,
+  type CatalogNotes,
+  type CatalogPublisher,
+  type CatalogReader,
+  type Generation,
+  NoGenerationError,
+} from '../catalog.ts'
+import { pageItem, termItem } from '../list-items.ts'
+import { MemoryDraft } from './memory-draft.ts'
+import type { MemoryContents, MemoryGeneration } from './memory-generation.ts'
+import { MemoryReader } from './memory-reader.ts'
+
+/** Generations that a rollback can return to, the current one included. */
+const keep = 3
+
+/**
+ * A catalog in memory that looks at everything for every question. It is what the stored catalogs are compared with, and
+ * serves tests that need some catalog.
+ */
+export class MemoryCatalog implements Catalog {
+  readonly notes: CatalogNotes = new MemoryNotes()
+  readonly #stored = new Map<ContentHash, Uint8Array>()
+  /** Newest first. */
+  #generations: readonly MemoryGeneration[] = []
+  #lastNumber = 0
+  #publishing: Promise<void> = Promise.resolve()
+  #closed = false
+
+  async read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result> {
+    this.#assertOpen()
+    const [newest] = this.#generations
+    if (newest === undefined) throw new NoGenerationError('Nothing has been published yet.')
+    return work(new MemoryReader(newest, this.#stored))
+  }
+
+  current(): Generation | undefined {
+    return this.#generations[0]?.generation
+  }
+
+  async refresh(): Promise<Generation | undefined> {
+    this.#assertOpen()
+    return this.current()
+  }
+
+  async publisher(signal?: AbortSignal): Promise<CatalogPublisher> {
+    this.#assertOpen()
+    const before = this.#publishing
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    this.#publishing = before.then(() => released)
+    const aborted = await Promise.race([before.then(() => false), abortOf(signal)])
+    if (!aborted) return this.#publisher(release)
+    release()
+    throw new CatalogError('Stopped waiting for the right to publish: another publisher holds it.')
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+  }
+
+  #publisher(free: () => void): CatalogPublisher {
+    let held = true
+    let draft: MemoryDraft | undefined
+    const assertHeld = () => {
+      if (!held) throw new CatalogError('The right to publish has been released.')
+    }
+    return {
+      begin: async ({ fresh = false } = {}) => {
+        assertHeld()
+        if (draft !== undefined && !draft.ended) throw new CatalogError('A draft is open; commit or abandon it first.')
+        draft = new MemoryDraft({
+          start: fresh ? undefined : this.#generations[0],
+          stored: this.#stored,
+          publish: (contents, site) => this.#publish(contents, site),
+        })
+        return draft
+      },
+      rollback: async () => {
+        assertHeld()
+        const before = this.#generations[1]
+        if (before === undefined) throw new CatalogError('There is no earlier generation to return to.')
+        this.#generations = this.#generations.slice(1)
+        return before.generation
+      },
+      release: async () => {
+        held = false
+        await draft?.abandon()
+        free()
+      },
+    }
+  }
+
+  #publish(contents: MemoryContents, site: SiteRecord): Generation {
+    const generation = { number: ++this.#lastNumber, publishedAt: new Date().toISOString(), pages: contents.pages.size }
+    const paths = [...contents.pages.keys(), ...contents.caseStudies.map(({ path }) => path)]
+    const everListed = new Map([
+      ...(this.#generations[0]?.everListed ?? []),
+      ...paths.map((path) => [pageItem(path), { path, term: '' }] as const),
+      ...contents.terms.map((term) => [termItem(term), { path: term.path, term: term.term }] as const),
+    ])
+    this.#generations = [{ ...contents, generation, site, everListed }, ...this.#generations].slice(0, keep)
+    return generation
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new CatalogError('The catalog has been closed.')
+  }
+}
+
+class MemoryNotes implements CatalogNotes {
+  readonly #values = new Map<string, string>()
+
+  async get(name: string): Promise<string | undefined> {
+    return this.#values.get(name)
+  }
+
+  async set(name: string, value: string | undefined): Promise<void> {
+    if (value === undefined) this.#values.delete(name)
+    else this.#values.set(name, value)
+  }
+}
+
+/** Resolves to true when the signal aborts; never without one. */
+function abortOf(signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) resolve(true)
+    else signal?.addEventListener('abort', () => resolve(true), { once: true })
+  })
+}

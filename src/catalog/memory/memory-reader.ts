@@ -1,0 +1,152 @@
+import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
+import { sectionOf, type SitePath } from '../../model/site-path.ts'
+import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import { analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
+import { compareCodeUnits, compareTerms, type OrderedTerm } from '../analysis/compare-terms.ts'
+import { foldTerm } from '../analysis/fold-term.ts'
+import {
+  CatalogError,
+  type CatalogReader,
+  type Generation,
+  type ListSlice,
+  type ListWindow,
+  type SearchQuery,
+  type Section,
+} from '../catalog.ts'
+import { pageItem, termItem } from '../list-items.ts'
+import { caseStudySort, compareByNumberAndPath, pageRank, searchSort, withoutRepeats } from '../list-order.ts'
+import type { IndexedPage, MemoryGeneration } from './memory-generation.ts'
+
+/** Reads one generation by looking at everything in it. */
+export class MemoryReader implements CatalogReader {
+  readonly generation: Generation
+  readonly site: SiteRecord
+  readonly #of: MemoryGeneration
+  readonly #stored: ReadonlyMap<ContentHash, Uint8Array>
+
+  constructor(of: MemoryGeneration, stored: ReadonlyMap<ContentHash, Uint8Array>) {
+    this.generation = of.generation
+    this.site = of.site
+    this.#of = of
+    this.#stored = stored
+  }
+
+  async entry(path: SitePath): Promise<Entry | undefined> {
+    return this.#of.entries.get(path)
+  }
+
+  async page(path: SitePath): Promise<PageRecord | undefined> {
+    return this.#of.pages.get(path)?.page
+  }
+
+  async pages({
+    section,
+    after = '',
+    limit,
+  }: {
+    section?: SitePath
+    after?: SitePath
+    limit: number
+  }): Promise<readonly PageRecord[]> {
+    return this.#pages()
+      .filter(({ path }) => path > after && (section === undefined || sectionOf(path) === section))
+      .toSorted((a, b) => compareCodeUnits(a.path, b.path))
+      .slice(0, limit)
+  }
+
+  async sections(): Promise<readonly Section[]> {
+    const bySection = Object.groupBy(this.#pages(), ({ path }) => sectionOf(path) ?? '')
+    return Object.entries(bySection)
+      .map(([path, pages = []]) => ({ path, pages: pages.length }))
+      .filter(({ path, pages }) => path !== '' && pages >= 2)
+      .toSorted((a, b) => compareCodeUnits(a.path, b.path))
+  }
+
+  async content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array> {
+    const bytes = this.#stored.get(hash)
+    if (bytes === undefined) throw new CatalogError(`Content ${hash} is not stored.`)
+    return range === undefined ? bytes : bytes.subarray(range.start, range.end)
+  }
+
+  async search({ text, type }: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>> {
+    const { narrow, wide } = analyseQuery(text)
+    if (narrow.length === 0) return { items: [], total: 0, offset: 0, next: null }
+    const all = [...this.#of.pages.values()]
+    const clauses = all.some(({ keys }) => hasAll(keys.all, narrow)) ? narrow : wide
+    const hits = all
+      .filter(({ page, keys }) => hasAll(keys.all, clauses) && (type === undefined || page.type === type))
+      .map((found) => ({ page: found.page, sort: sortOf(found, clauses) }))
+      .toSorted((a, b) => compareByNumberAndPath([a.sort, a.page.path], [b.sort, b.page.path]))
+    const slice = sliceOf(
+      hits,
+      window,
+      ({ page, sort }) => ({ sort, item: pageItem(page.path) }),
+      this.#isUpTo(window, ({ page, sort }) => [sort, page.path]),
+    )
+    return { ...slice, items: slice.items.map(({ page }) => page) }
+  }
+
+  async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
+    const list = withoutRepeats(this.#of.caseStudies, ({ path }) => path).toSorted((a, b) =>
+      compareByNumberAndPath(caseStudyKey(a), caseStudyKey(b)),
+    )
+    return sliceOf(
+      list,
+      window,
+      (study) => ({ sort: caseStudySort(study), item: pageItem(study.path) }),
+      this.#isUpTo(window, caseStudyKey),
+    )
+  }
+
+  async terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
+    const compare = compareTerms(this.#of.language)
+    const part = foldTerm(contains)
+    const all = withoutRepeats(this.#of.terms, termItem)
+    const list = all.filter(({ term }) => foldTerm(term).includes(part)).toSorted(compare)
+    const last: OrderedTerm | undefined =
+      window.after === undefined
+        ? undefined
+        : (all.find((term) => termItem(term) === window.after?.item) ?? this.#of.everListed.get(window.after.item))
+    const isUpTo = (term: TermRecord) => last !== undefined && compare(term, last) <= 0
+    return sliceOf(list, window, (term) => ({ sort: 0, item: termItem(term) }), isUpTo)
+  }
+
+  #pages(): readonly PageRecord[] {
+    return [...this.#of.pages.values()].map(({ page }) => page)
+  }
+
+  /** Whether an item lies up to the position that a list goes on from; of an unknown item only the leading number counts. */
+  #isUpTo<Item>({ after }: ListWindow, key: (item: Item) => readonly [number, SitePath]): (item: Item) => boolean {
+    const path = after === undefined ? '' : (this.#of.everListed.get(after.item)?.path ?? '')
+    return (item) => after !== undefined && compareByNumberAndPath(key(item), [after.sort, path]) <= 0
+  }
+}
+
+function caseStudyKey(study: CaseStudyRecord): readonly [number, SitePath] {
+  return [caseStudySort(study), study.path]
+}
+
+function hasAll(keys: ReadonlySet<string>, clauses: Clauses): boolean {
+  return clauses.every((clause) => clause.some((key) => keys.has(key)))
+}
+
+function sortOf({ page, keys }: IndexedPage, clauses: Clauses): number {
+  return searchSort(hasAll(keys.title, clauses) ? 0 : 1, pageRank(page))
+}
+
+function sliceOf<Item>(
+  list: readonly Item[],
+  window: ListWindow,
+  position: (item: Item) => { readonly sort: number; readonly item: string },
+  isUpTo: (item: Item) => boolean,
+): ListSlice<Item> {
+  const offset = window.after === undefined ? window.offset : list.filter(isUpTo).length
+  const items = list.slice(offset, offset + window.limit)
+  const last = items.at(-1)
+  return {
+    items,
+    total: list.length,
+    offset,
+    next: last !== undefined && offset + items.length < list.length ? position(last) : null,
+  }
+}

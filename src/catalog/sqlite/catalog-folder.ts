@@ -1,0 +1,96 @@
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { CatalogError } from '../catalog.ts'
+import { temporaryName } from './write-file.ts'
+
+/** Where the parts of an embedded catalog lie. Every file but `lock.sqlite` is written under another name and then renamed. */
+export interface CatalogFolder {
+  readonly root: string
+  /** Which generation is current, see {@link readPointer}. */
+  readonly pointer: string
+  /** `<number>.sqlite`, immutable once they stand here. */
+  readonly generations: string
+  /** `ab/<sha256>` */
+  readonly content: string
+  /** One file per note. */
+  readonly notes: string
+  /** Held exclusively by the one who publishes. */
+  readonly lock: string
+  /** What is being written; on the same file system as the rest. */
+  readonly temporary: string
+}
+
+/** The parts of the catalog in a folder. */
+export function catalogFolder(root: string): CatalogFolder {
+  return {
+    root,
+    pointer: join(root, 'current'),
+    generations: join(root, 'generations'),
+    content: join(root, 'content'),
+    notes: join(root, 'notes'),
+    lock: join(root, 'lock.sqlite'),
+    temporary: join(root, 'temporary'),
+  }
+}
+
+/**
+ * Creates what is missing of a catalog's folders. A catalog that stands complete may be read-only: it can be read.
+ * @throws CatalogError when they cannot be created
+ */
+export async function createFolders(folder: CatalogFolder): Promise<void> {
+  try {
+    for (const path of [folder.generations, folder.content, folder.notes, folder.temporary])
+      await mkdir(path, { recursive: true })
+  } catch (error) {
+    throw new CatalogError(
+      `The catalog folder ${folder.root} cannot be created (${reason(error)}); name another one with --data.`,
+      { cause: error },
+    )
+  }
+}
+
+/** @throws CatalogError when the catalog cannot be written into. SQLite would not say so: its lock on a read-only file is none. */
+export async function assertWritable(folder: CatalogFolder): Promise<void> {
+  try {
+    const probe = temporaryName(folder.temporary, 'probe')
+    await writeFile(probe, '', { flag: 'wx' })
+    await rm(probe, { force: true })
+  } catch (error) {
+    throw new CatalogError(
+      `The catalog in ${folder.root} cannot be published into (${reason(error)}); make the folder writable, or name another one with --data.`,
+      { cause: error },
+    )
+  }
+}
+
+/** File of a generation. */
+export function generationPath(folder: CatalogFolder, number: number): string {
+  return join(folder.generations, `${number}.sqlite`)
+}
+
+/** Numbers of all generations whose files are there, published or not. */
+export async function storedGenerations(folder: CatalogFolder): Promise<readonly number[]> {
+  const names = await readdir(folder.generations)
+  return names.flatMap((name) => {
+    const match = /^([1-9]\d{0,14})\.sqlite$/.exec(name)
+    return match === null ? [] : [Number(match[1])]
+  })
+}
+
+/** A note is written without the right to publish; its half-written file may be a living process's for this long, in milliseconds. */
+const noteGrace = 60_000
+
+/** Removes what killed publishers left behind. Only for the holder of the right to publish: nobody else has a draft. */
+export async function removeLeftovers(folder: CatalogFolder): Promise<void> {
+  for (const name of await readdir(folder.temporary)) {
+    const path = join(folder.temporary, name)
+    const written = name.startsWith('note-') ? ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0) : 0
+    if (Date.now() - written > noteGrace) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** What went wrong, in the operating system's short form where there is one. */
+export function reason(error: unknown): string {
+  if (error instanceof Error) return 'code' in error && typeof error.code === 'string' ? error.code : error.message
+  return String(error)
+}

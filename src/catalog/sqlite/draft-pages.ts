@@ -1,0 +1,63 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { deflateRawSync } from 'node:zlib'
+import type { PageRecord } from '../../model/page-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { analysePage } from '../analysis/analyse-page.ts'
+import { pageTokens } from '../analysis/opaque-tokens.ts'
+import { pageItem } from '../list-items.ts'
+import { pageRank } from '../list-order.ts'
+import { bytesOf, numberOf, type Row } from './row-values.ts'
+
+/** The pages of a draft. Search learns of the changes by `indexPages`, once, at the end. */
+export class DraftPages {
+  readonly #find: StatementSync
+  readonly #insert: StatementSync
+  readonly #update: StatementSync
+  readonly #setTokens: StatementSync
+  readonly #outdate: StatementSync
+  readonly #delete: StatementSync
+  readonly #deleteTokens: StatementSync
+
+  constructor(db: DatabaseSync) {
+    this.#find = db.prepare(
+      'SELECT id, place, priority, tokens FROM page JOIN page_tokens ON page_tokens.page = page.id WHERE path = ?',
+    )
+    this.#insert = db.prepare('INSERT INTO page (path, priority, place, item, record) VALUES (?, ?, NULL, ?, ?)')
+    this.#update = db.prepare('UPDATE page SET priority = ?, place = ?, record = ? WHERE id = ?')
+    this.#setTokens = db.prepare('INSERT OR REPLACE INTO page_tokens (page, tokens) VALUES (?, ?)')
+    this.#outdate = db.prepare('INSERT INTO outdated (place, tokens) VALUES (?, ?)')
+    this.#delete = db.prepare('DELETE FROM page WHERE id = ?')
+    this.#deleteTokens = db.prepare('DELETE FROM page_tokens WHERE page = ?')
+  }
+
+  put(page: PageRecord, text: string): void {
+    const tokens = deflateRawSync(pageTokens(analysePage(page, text), page.type))
+    const priority = pageRank(page)
+    const record = JSON.stringify(page)
+    const old = this.#find.get(page.path)
+    if (old === undefined) {
+      const { lastInsertRowid } = this.#insert.run(page.path, priority, pageItem(page.path), record)
+      this.#setTokens.run(lastInsertRowid, tokens)
+      return
+    }
+    const id = numberOf(old, 'id')
+    // The type is among the tokens, and type and path make the priority.
+    const asBefore = tokens.equals(bytesOf(old, 'tokens'))
+    if (!asBefore) this.#markOutdated(old)
+    this.#update.run(priority, asBefore ? (old['place'] ?? null) : null, record, id)
+    if (!asBefore) this.#setTokens.run(id, tokens)
+  }
+
+  remove(path: SitePath): void {
+    const old = this.#find.get(path)
+    if (old === undefined) return
+    this.#markOutdated(old)
+    this.#delete.run(numberOf(old, 'id'))
+    this.#deleteTokens.run(numberOf(old, 'id'))
+  }
+
+  /** What stands in the index must be remembered to be taken out of it; a page put in this draft does not stand there yet. */
+  #markOutdated(row: Row): void {
+    if (row['place'] !== null) this.#outdate.run(numberOf(row, 'place'), bytesOf(row, 'tokens'))
+  }
+}

@@ -1,0 +1,56 @@
+import { pathToFileURL } from 'node:url'
+import { DatabaseSync } from 'node:sqlite'
+import { catalogFormat, type Generation } from '../catalog.ts'
+import type { SiteRecord } from '../../model/site-record.ts'
+import { jsonOf, type Row } from './row-values.ts'
+
+/** Page cache of a reader, in KiB: what the system's cache holds need not be held twice. */
+const cacheSize = 8192
+
+/** What `meta` says of a generation. */
+export interface GenerationMeta {
+  readonly generation: Generation
+  readonly site: SiteRecord
+  /** The language that decided the order of the terms. */
+  readonly termLanguage: string
+}
+
+/** Address under which SQLite opens a generation's file: read-only, without locks and journal, since it never changes. */
+export function immutableAddress(path: string): URL {
+  const url = pathToFileURL(path)
+  url.searchParams.set('mode', 'ro')
+  url.searchParams.set('immutable', '1')
+  return url
+}
+
+/**
+ * Opens a published generation.
+ * @throws when the file is missing, damaged or of another format
+ */
+export function openGeneration(path: string): { readonly db: DatabaseSync; readonly meta: GenerationMeta } {
+  const db = new DatabaseSync(immutableAddress(path), { readOnly: true })
+  try {
+    db.exec(`PRAGMA cache_size = -${cacheSize}`)
+    return { db, meta: readMeta(db) }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function readMeta(db: DatabaseSync): GenerationMeta {
+  const values: Row = Object.fromEntries(
+    db
+      .prepare('SELECT name, value FROM meta')
+      .all()
+      .map(({ name, value }) => [String(name), value ?? null]),
+  )
+  if (jsonOf<number>(values, 'format') !== catalogFormat) throw new Error('another format')
+  return { generation: jsonOf(values, 'generation'), site: jsonOf(values, 'site'), termLanguage: jsonOf(values, 'termLanguage') }
+}
+
+/** Writes what {@link openGeneration} reads. */
+export function writeMeta(db: DatabaseSync, meta: GenerationMeta): void {
+  const put = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
+  for (const [name, value] of Object.entries({ format: catalogFormat, ...meta })) put.run(name, JSON.stringify(value))
+}

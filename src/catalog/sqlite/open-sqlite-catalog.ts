@@ -1,0 +1,160 @@
+import { stat } from 'node:fs/promises'
+import {
+  type Catalog,
+  CatalogError,
+  type CatalogNotes,
+  type CatalogPublisher,
+  type CatalogReader,
+  type Generation,
+  NoGenerationError,
+} from '../catalog.ts'
+import {
+  assertWritable,
+  type CatalogFolder,
+  catalogFolder,
+  createFolders,
+  generationPath,
+  reason,
+  removeLeftovers,
+} from './catalog-folder.ts'
+import { ContentStore } from './content-store.ts'
+import { FileNotes } from './file-notes.ts'
+import { openGeneration } from './generation-file.ts'
+import { LeasedGeneration } from './leased-generation.ts'
+import { readPointer } from './pointer.ts'
+import { acquirePublishingRight } from './publishing-right.ts'
+import { SqlitePublisher } from './sqlite-publisher.ts'
+import { SqliteReader } from './sqlite-reader.ts'
+
+/** How an embedded catalog is kept. */
+export interface SqliteCatalogOptions {
+  /** Generations that are kept, the current one included. Default 3. */
+  readonly keep?: number
+  /** Told when the stored catalog cannot be read and the next publish will build it anew. One line. */
+  readonly warn?: (message: string) => void
+  /** How long bytes must have been out of use before they are removed, in milliseconds. Default 10 minutes. */
+  readonly contentGrace?: number
+}
+
+const tenMinutes = 600_000
+
+/** A pointer may be replaced, and its generation removed, between reading it and opening the file. */
+const attempts = 5
+
+/**
+ * Opens the embedded catalog in a folder, which is created when it is missing.
+ * @throws CatalogError when the folder cannot be created, or a newer version of daf wrote the catalog
+ */
+export async function openSqliteCatalog(folder: string, options: SqliteCatalogOptions = {}): Promise<Catalog> {
+  const place = catalogFolder(folder)
+  await createFolders(place)
+  const catalog = new SqliteCatalog(place, { keep: 3, contentGrace: tenMinutes, warn: () => undefined, ...options })
+  await catalog.refresh()
+  return catalog
+}
+
+class SqliteCatalog implements Catalog {
+  readonly notes: CatalogNotes
+  readonly #folder: CatalogFolder
+  readonly #options: Required<SqliteCatalogOptions>
+  readonly #content: ContentStore
+  #newest: LeasedGeneration | undefined
+  #pointerSeen = ''
+  #looking: Promise<void> = Promise.resolve()
+  #closed = false
+
+  constructor(folder: CatalogFolder, options: Required<SqliteCatalogOptions>) {
+    this.#folder = folder
+    this.#options = options
+    this.#content = new ContentStore(folder)
+    this.notes = new FileNotes(folder)
+  }
+
+  async read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result> {
+    this.#assertOpen()
+    if (this.#newest === undefined) throw new NoGenerationError('Nothing has been published yet.')
+    return this.#newest.read(work)
+  }
+
+  current(): Generation | undefined {
+    return this.#newest?.reader.generation
+  }
+
+  async refresh(): Promise<Generation | undefined> {
+    this.#assertOpen()
+    const look = this.#looking.then(() => this.#look())
+    this.#looking = look.catch(() => undefined)
+    await look
+    return this.current()
+  }
+
+  async publisher(signal?: AbortSignal): Promise<CatalogPublisher> {
+    this.#assertOpen()
+    await assertWritable(this.#folder)
+    const right = await acquirePublishingRight(this.#folder, signal)
+    try {
+      await removeLeftovers(this.#folder)
+    } catch (error) {
+      right.release()
+      throw error
+    }
+    return new SqlitePublisher({
+      folder: this.#folder,
+      content: this.#content,
+      right,
+      ...this.#options,
+      published: async () => {
+        if (!this.#closed) await this.refresh()
+      },
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#looking
+    const last = this.#newest
+    this.#newest = undefined
+    await last?.retire()
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new CatalogError('The catalog has been closed.')
+  }
+
+  async #look(): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const seen = await this.#pointerState()
+      if (seen === this.#pointerSeen) return
+      const pointer = await readPointer(this.#folder)
+      try {
+        if (pointer !== undefined) this.#swap(generationPath(this.#folder, pointer.generation))
+        else if (seen !== '')
+          this.#options.warn(`The catalog in ${this.#folder.root} is of an older format; the next publish builds it anew.`)
+      } catch (error) {
+        if (attempt < attempts && (await this.#pointerState()) !== seen) continue
+        this.#options.warn(
+          `The catalog in ${this.#folder.root} cannot be read (generation ${pointer?.generation}: ${reason(error)}); the next publish builds it anew.`,
+        )
+      }
+      this.#pointerSeen = seen
+      return
+    }
+  }
+
+  /** Something that changes whenever the pointer is replaced; empty where there is none. */
+  async #pointerState(): Promise<string> {
+    try {
+      const { ino, mtimeNs, size } = await stat(this.#folder.pointer, { bigint: true })
+      return `${ino} ${mtimeNs} ${size}`
+    } catch {
+      return ''
+    }
+  }
+
+  #swap(path: string): void {
+    const { db, meta } = openGeneration(path)
+    const old = this.#newest
+    this.#newest = new LeasedGeneration(db, new SqliteReader(db, meta, this.#content))
+    void old?.retire()
+  }
+}

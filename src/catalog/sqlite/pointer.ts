@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { catalogFormat, CatalogError } from '../catalog.ts'
+import type { CatalogFolder } from './catalog-folder.ts'
+import { replaceFile } from './write-file.ts'
+
+/** The file `current`: which generation is current, and which ones a rollback returns to. */
+export interface Pointer {
+  readonly generation: number
+  /** Generations that became current before this one and are kept, newest first. */
+  readonly before: readonly number[]
+}
+
+/**
+ * Reads the pointer; undefined when nothing has been published in this format: no file, an older catalog, or a file that
+ * makes no sense. The next publish replaces it then.
+ * @throws CatalogError when a newer version of daf wrote it
+ */
+export async function readPointer(folder: CatalogFolder): Promise<Pointer | undefined> {
+  let text: string
+  try {
+    text = await readFile(folder.pointer, 'utf8')
+  } catch {
+    return undefined
+  }
+  const value = parse(text)
+  if (typeof value['format'] === 'number' && value['format'] > catalogFormat) {
+    throw new CatalogError(
+      `The catalog in ${folder.root} was written by a newer version of daf (format ${value['format']}); use that version or another --data folder.`,
+    )
+  }
+  const { format, generation, before } = value
+  if (format !== catalogFormat || !isNumber(generation) || !Array.isArray(before)) return undefined
+  return { generation, before: before.filter(isNumber) }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+}
+
+/** Makes a generation current, in one step and durably. */
+export async function writePointer(folder: CatalogFolder, pointer: Pointer): Promise<void> {
+  await replaceFile(folder.pointer, `${JSON.stringify({ format: catalogFormat, ...pointer })}\n`, folder.temporary)
+}

@@ -1,0 +1,31 @@
+import type { SQLOutputValue } from 'node:sqlite'
+import { CatalogError } from '../catalog.ts'
+
+/** A row as `node:sqlite` gives it. */
+export type Row = Readonly<Record<string, SQLOutputValue>>
+
+/** A column that our schema makes a text. @throws CatalogError when the file is damaged */
+export function textOf(row: Row, column: string): string {
+  const value = row[column]
+  if (typeof value === 'string') return value
+  throw new CatalogError(`The catalog is damaged (column ${column}); publish the site again.`)
+}
+
+/** A column that our schema makes a number. @throws CatalogError when the file is damaged */
+export function numberOf(row: Row | undefined, column: string): number {
+  const value = row?.[column]
+  if (typeof value === 'number') return value
+  throw new CatalogError(`The catalog is damaged (column ${column}); publish the site again.`)
+}
+
+/** A column that our schema makes bytes. @throws CatalogError when the file is damaged */
+export function bytesOf(row: Row, column: string): Uint8Array {
+  const value = row[column]
+  if (value instanceof Uint8Array) return value
+  throw new CatalogError(`The catalog is damaged (column ${column}); publish the site again.`)
+}
+
+/** A column of JSON that this room wrote in the same format. */
+export function jsonOf<Value>(row: Row, column: string): Value {
+  return JSON.parse(textOf(row, column))
+}

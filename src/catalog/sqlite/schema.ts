@@ -1,0 +1,38 @@
+/**
+ * Tables of a generation's file. `record` columns hold the model's records as JSON. Change `catalogFormat` with the schema,
+ * and with the analyser: the keys in `word` are its.
+ */
+export const schema = `
+  CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+  -- place: row of the search index, in the order of priority and path, with gaps; null while it is not indexed
+  CREATE TABLE page (
+    id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, priority INTEGER NOT NULL, place INTEGER UNIQUE,
+    item TEXT NOT NULL, record TEXT NOT NULL
+  );
+  CREATE INDEX page_by_priority ON page (priority, path, place);
+  CREATE INDEX page_by_item ON page (item);
+
+  -- deflated tokens, as they stand or shall stand in the search index, which can forget a page only when told its tokens
+  CREATE TABLE page_tokens (page INTEGER PRIMARY KEY, tokens BLOB NOT NULL);
+  CREATE TABLE outdated (place INTEGER PRIMARY KEY, tokens BLOB NOT NULL);
+  CREATE VIRTUAL TABLE word USING fts5 (tokens, content='', detail=none, columnsize=0, tokenize='ascii');
+
+  CREATE TABLE section (path TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
+  CREATE TABLE entry (path TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE document (
+    location TEXT PRIMARY KEY, revision TEXT NOT NULL, hash TEXT NOT NULL, contents TEXT NOT NULL, data TEXT NOT NULL
+  );
+
+  -- place: in the order of the list, from 0 without gaps
+  CREATE TABLE case_study (
+    place INTEGER PRIMARY KEY, sort REAL NOT NULL, path TEXT NOT NULL, item TEXT NOT NULL UNIQUE, record TEXT NOT NULL
+  );
+  CREATE TABLE term (
+    place INTEGER PRIMARY KEY, term TEXT NOT NULL, path TEXT NOT NULL, folded TEXT NOT NULL, item TEXT NOT NULL UNIQUE,
+    record TEXT NOT NULL
+  );
+
+  -- what was in a list once, so that a cursor that ended there still has a place; term is null for pages and case studies
+  CREATE TABLE gone (number INTEGER PRIMARY KEY AUTOINCREMENT, item TEXT NOT NULL UNIQUE, path TEXT NOT NULL, term TEXT);
+`

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { catalogFormat, CatalogError, type Catalog } from '../catalog.ts'
+import { found, publish, publishPages, samplePage } from '../suite/sample-site.ts'
+import { openSqliteCatalog, type SqliteCatalogOptions } from './open-sqlite-catalog.ts'
+
+interface Store {
+  readonly folder: string
+  open(options?: SqliteCatalogOptions): Promise<Catalog>
+}
+
+async function store(t: TestContext): Promise<Store> {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-stored-'))
+  const opened: Catalog[] = []
+  t.after(async () => {
+    for (const catalog of opened) await catalog.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  return {
+    folder,
+    open: async (options) => {
+      const catalog = await openSqliteCatalog(folder, options)
+      opened.push(catalog)
+      return catalog
+    },
+  }
+}
+
+/** A store in which one generation was published. */
+async function publishedStore(t: TestContext): Promise<Store> {
+  const made = await store(t)
+  const catalog = await made.open()
+  await publishPages(catalog, [samplePage('/a/', { title: 'לפני' })])
+  return made
+}
+
+test('what was published is there after a restart', async (t) => {
+  const { open } = await publishedStore(t)
+  const warnings: string[] = []
+  assert.deepEqual(await found(await open({ warn: (message) => warnings.push(message) }), 'לפני'), ['/a/'])
+  assert.deepEqual(warnings, [])
+})
+
+test('a catalog of a newer version is left alone', async (t) => {
+  const { folder, open } = await publishedStore(t)
+  const running = await open()
+  const newer = JSON.stringify({ format: catalogFormat + 1, something: 'else' })
+  await writeFile(join(folder, 'current'), newer)
+  const refusal = { name: 'CatalogError', message: /newer version of daf \(format \d+\).*--data/ }
+  await assert.rejects(open(), refusal)
+  await assert.rejects(running.refresh(), refusal)
+  const publisher = await running.publisher()
+  await assert.rejects(publisher.begin(), refusal)
+  await assert.rejects(publisher.rollback(), refusal)
+  await publisher.release()
+  assert.equal(await readFile(join(folder, 'current'), 'utf8'), newer)
+  assert.deepEqual(await found(running, 'לפני'), ['/a/'], 'who had it open answers on')
+})
+
+const damages: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  'an older format': (folder) =>
+    writeFile(join(folder, 'current'), JSON.stringify({ format: catalogFormat - 1, generation: 1, before: [] })),
+  'a broken pointer': (folder) => writeFile(join(folder, 'current'), '{"for'),
+  'a pointer to nothing': (folder) =>
+    writeFile(join(folder, 'current'), JSON.stringify({ format: catalogFormat, generation: 9, before: [] })),
+  'a file that is no database': (folder) => writeFile(join(folder, 'generations', '1.sqlite'), 'x'.repeat(10_000)),
+  'a file cut short': (folder) => truncate(join(folder, 'generations', '1.sqlite'), 8192),
+  'an empty file': (folder) => truncate(join(folder, 'generations', '1.sqlite'), 0),
+}
+
+for (const [damage, apply] of Object.entries(damages)) {
+  test(`${damage} is no catalog, tells so, and the next publish builds it anew`, async (t) => {
+    const { folder, open } = await publishedStore(t)
+    await apply(folder)
+    const warnings: string[] = []
+    const catalog = await open({ warn: (message) => warnings.push(message) })
+    assert.equal(catalog.current(), undefined)
+    assert.match(warnings.join('\n'), /^The catalog in .* the next publish builds it anew\.$/)
+    const generation = await publish(catalog, (draft) => {
+      assert.deepEqual([...draft.pages()], [])
+      draft.putPage(samplePage('/b/', { title: 'אחרי' }).page, '')
+    })
+    assert.ok(generation.number > 1)
+    assert.deepEqual(await found(catalog, 'אחרי'), ['/b/'])
+  })
+}
+
+test('the last generations are kept, older ones removed', async (t) => {
+  const { folder, open } = await store(t)
+  const catalog = await open({ keep: 2 })
+  for (let round = 0; round < 4; round++) await publishPages(catalog, [samplePage(`/${round}/`)])
+  assert.deepEqual((await readdir(join(folder, 'generations'))).toSorted(), ['3.sqlite', '4.sqlite'])
+})
+
+test('bytes out of use are removed, but only when they were out of use at the sweep before', async (t) => {
+  const { folder, open } = await store(t)
+  const catalog = await open({ keep: 1, contentGrace: 0 })
+  const put = (text: string) =>
+    publish(catalog, async (draft) => {
+      const content = await draft.putContent(new TextEncoder().encode(text))
+      draft.putEntry('/a', { kind: 'file', content, contentType: 'text/plain', size: text.length })
+      const hash = await draft.putContent(new TextEncoder().encode('document'))
+      const further = await draft.putContent(new TextEncoder().encode('made of it'))
+      draft.putDocument({ location: 'a', revision: '', hash, contents: [further], data: '' })
+    })
+  const count = async () => {
+    const names = await readdir(join(folder, 'content'), { recursive: true })
+    return names.filter((name) => name.length > 60).length
+  }
+  await put('one')
+  await put('two')
+  assert.equal(await count(), 4, 'out of use for the first time')
+  await put('two')
+  assert.equal(await count(), 3)
+  assert.equal(
+    await catalog.read(async (reader) => Buffer.from(await reader.content(contentOf(await reader.entry('/a')))).toString()),
+    'two',
+  )
+})
+
+function contentOf(entry: unknown): string {
+  assert.ok(typeof entry === 'object' && entry !== null && 'content' in entry)
+  return String(entry.content)
+}
+
+test('bytes that a power cut emptied are written again', async (t) => {
+  const { folder, open } = await store(t)
+  const catalog = await open()
+  const bytes = new TextEncoder().encode('whole')
+  const store1 = async () => {
+    let hash = ''
+    await publish(catalog, async (draft) => {
+      hash = await draft.putContent(bytes)
+    })
+    return hash
+  }
+  const hash = await store1()
+  await truncate(join(folder, 'content', hash.slice(0, 2), hash), 0)
+  await store1()
+  assert.equal(await readFile(join(folder, 'content', hash.slice(0, 2), hash), 'utf8'), 'whole')
+})
+
+test('a folder that cannot be made is said so', async (t) => {
+  const { folder } = await store(t)
+  await writeFile(join(folder, 'file'), '')
+  await assert.rejects(openSqliteCatalog(join(folder, 'file', 'catalog')), {
+    name: 'CatalogError',
+    message: /cannot be created.*--data/,
+  })
+})
+
+test('a folder that cannot be written can be read', { skip: process.platform === 'win32' }, async (t) => {
+  const { folder, open } = await publishedStore(t)
+  for (const name of ['', 'generations', 'content', 'notes', 'temporary']) await chmod(join(folder, name), 0o555)
+  await withoutPrivileges(async () => {
+    const catalog = await open()
+    assert.deepEqual(await found(catalog, 'לפני'), ['/a/'])
+    assert.equal(await catalog.notes.get('x'), undefined)
+    await assert.rejects(catalog.publisher(), CatalogError)
+  })
+  for (const name of ['', 'generations', 'content', 'notes', 'temporary']) await chmod(join(folder, name), 0o755)
+})
+
+/** Permissions mean nothing to root: a test as root does this as nobody. */
+async function withoutPrivileges(work: () => Promise<void>): Promise<void> {
+  const { geteuid, seteuid } = process
+  if (geteuid === undefined || seteuid === undefined || geteuid() !== 0) return work()
+  seteuid(65_534)
+  try {
+    await work()
+  } finally {
+    seteuid(0)
+  }
+}

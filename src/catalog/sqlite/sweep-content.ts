@@ -1,0 +1,57 @@
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ContentHash } from '../../model/page-record.ts'
+import { type CatalogFolder, generationPath, storedGenerations } from './catalog-folder.ts'
+import { openGeneration } from './generation-file.ts'
+import { textOf } from './row-values.ts'
+import { timeSlices } from './time-slice.ts'
+import { replaceFile } from './write-file.ts'
+
+/** Hashes that a generation refers to. */
+const references = `
+  SELECT record ->> 'markdown' AS hash FROM page UNION ALL SELECT record ->> 'text' FROM page
+  UNION ALL SELECT record ->> 'content' FROM entry WHERE record ->> 'content' IS NOT NULL
+  UNION ALL SELECT hash FROM document UNION ALL SELECT value FROM document, json_each(document.contents)
+  UNION ALL SELECT value ->> '$.notFound.content' FROM meta WHERE name = 'site' AND value ->> '$.notFound.content' IS NOT NULL`
+
+/**
+ * Removes bytes that no stored generation refers to. Only for the holder of the right to publish. A reader elsewhere may
+ * be on a generation that is gone already, so only bytes go that were out of use at the sweep before too, and sweeps are
+ * at least the grace apart.
+ */
+export async function sweepContent(folder: CatalogFolder, grace: number): Promise<void> {
+  const list = join(folder.content, 'unused')
+  const last = await stat(list).catch(() => undefined)
+  if (last === undefined) return replaceFile(list, '', folder.temporary)
+  if (Date.now() - last.mtimeMs < grace) return
+  const unusedBefore = new Set((await readFile(list, 'utf8')).split('\n'))
+  const used = await usedContent(folder)
+  const unused: ContentHash[] = []
+  for (const shard of await readdir(folder.content)) {
+    if (shard.length !== 2) continue
+    for (const hash of await readdir(join(folder.content, shard))) {
+      if (used.has(hash)) continue
+      const path = join(folder.content, shard, hash)
+      if (unusedBefore.has(hash) && Date.now() - (await stat(path)).mtimeMs >= grace) await rm(path, { force: true })
+      else unused.push(hash)
+    }
+  }
+  await replaceFile(list, unused.join('\n'), folder.temporary)
+}
+
+async function usedContent(folder: CatalogFolder): Promise<ReadonlySet<ContentHash>> {
+  const used = new Set<ContentHash>()
+  const pause = timeSlices()
+  for (const number of await storedGenerations(folder)) {
+    const { db } = openGeneration(generationPath(folder, number))
+    try {
+      for (const row of db.prepare(references).iterate()) {
+        used.add(textOf(row, 'hash'))
+        await pause()
+      }
+    } finally {
+      db.close()
+    }
+  }
+  return used
+}

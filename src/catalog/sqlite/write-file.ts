@@ -1,0 +1,49 @@
+import { open, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+let written = 0
+
+/** A name in a folder that no other process and no other call uses. */
+export function temporaryName(folder: string, purpose: string): string {
+  return join(folder, `${purpose}-${process.pid}-${Date.now().toString(36)}-${written++}`)
+}
+
+/**
+ * Writes a file so that at every moment, also after kill -9 or a power cut, it holds the old or the new bytes in full.
+ * @param temporary folder on the same file system
+ */
+export async function replaceFile(
+  path: string,
+  bytes: string | Uint8Array,
+  temporary: string,
+  purpose = basename(path),
+): Promise<void> {
+  const draft = temporaryName(temporary, purpose)
+  try {
+    const file = await open(draft, 'wx')
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+  await syncPath(dirname(path))
+}
+
+/** Waits until a file's bytes, or a folder's names, are on the disk. */
+export async function syncPath(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } catch (error) {
+    // Windows refuses this for folders, and there a rename is durable without it.
+    if (process.platform !== 'win32') throw error
+  } finally {
+    await file.close()
+  }
+}
