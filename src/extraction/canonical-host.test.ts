@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { canonicalHost } from './canonical-host.ts'
+
+test('finds the host however the element is written', () => {
+  const cases: readonly [string, string | null][] = [
+    ['<link rel="canonical" href="https://www.own.example/a/">', 'www.own.example'],
+    ["<LINK HREF='http://OWN.example:8080/x?a=1&amp;b=2' REL='Canonical'/>", 'own.example:8080'],
+    ['<link rel=canonical href=https://own.example>', 'own.example'],
+    ['<link\n  data-x="a>b"\n  href = "//own.example/"\n  rel = "alternate canonical">', 'own.example'],
+    ['<link rel="stylesheet" href="https://cdn.example/a.css"><link rel=canonical href=https://own.example/>', 'own.example'],
+    ['<link rel="canonical" href="/path/">', null],
+    ['<link rel="canonical" href="ftp://own.example/">', null],
+    ['<link rel="canonical" href="https://">', null],
+    ['<!-- <link rel="canonical" href="https://old.example/"> --><p>', null],
+    ['<p>no link</p>', null],
+    ['', null],
+  ]
+  for (const [html, expected] of cases) assert.equal(canonicalHost(html), expected, html)
+})
+
+test('gives up on hostile markup in linear time', () => {
+  for (const part of ['<link ', '<!--', '<link rel="', '<link a=', "<link rel='canonical' "]) {
+    assert.equal(canonicalHost(part.repeat(100_000)), null)
+  }
+})

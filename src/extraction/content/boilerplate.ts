@@ -1,0 +1,154 @@
+import type { Element } from 'hast'
+import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { classWords } from './class-words.ts'
+import { isDisclosed, isHidden } from './hidden.ts'
+import type { TextSizes } from './text-sizes.ts'
+
+/** What a verdict on an element rests on, beside the element itself. */
+export interface Surroundings {
+  readonly sizes: TextSizes
+  /** Ids that some button or tab of the page opens. */
+  readonly controlled: ReadonlySet<string>
+  /** Whether an ancestor is `main` or `article`. */
+  readonly inContent: boolean
+  /** Whether an ancestor is a heading or what opens an accordion. */
+  readonly inHeading: boolean
+}
+
+/** Roles of what is no content (WAI-ARIA 1.2). */
+const roles = new Set(
+  'navigation search dialog alertdialog menu menubar toolbar banner contentinfo complementary status tooltip progressbar'.split(
+    ' ',
+  ),
+)
+
+/** Words of classes and ids that name boilerplate wherever they stand. */
+const plainWords = new Set(
+  (
+    'breadcrumb breadcrumbs newsletter popup modal lightbox offcanvas navbar navigation nav megamenu ' +
+    'sidebar pagination pager advert advertisement advertisements adsbygoogle sponsored skiplink addtoany sharethis disqus ' +
+    'sharedaddy jp-relatedposts recaptcha captcha login signin toolbar paywall noprint comments commentlist respond disqus'
+  ).split(' '),
+)
+
+/** Words that name boilerplate where the element says little or mostly links. */
+const doubtfulWords = new Set(
+  (
+    'menu share sharing social follow related recommended recommendations similar widget widgets comment comments footer header banner ' +
+    'promo promotion tags tagcloud meta byline author search subscribe subscription copyright legal toc print rating ratings ' +
+    'sticky floating whatsapp ad ads sponsor trending popular more-posts latest archive archives topbar utility'
+  ).split(' '),
+)
+
+/** Characters below which a doubtful element says little. */
+const little = 200
+
+/** How surely an element is boilerplate. */
+export type Strength = 'weak' | 'strong' | 'certain'
+
+/**
+ * Whether an element is boilerplate by what it is called or what it is; null when nothing speaks for it.
+ * How much it holds of the page is for the caller to weigh.
+ */
+export function boilerplate(element: Element, around: Surroundings): Strength | null {
+  if (isConsent(element)) return 'certain'
+  if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation' || isLinkList(element, around)) return 'strong'
+  const weak =
+    isConcealed(element, around) ||
+    isControl(element, around) ||
+    isPageFrame(element, around) ||
+    hasPlainName(element) ||
+    hasDoubtfulName(element, around)
+  return weak ? 'weak' : null
+}
+
+/** Names of consent dialogues and of the tools that draw them. */
+const consentWords = new Set('cookie cookies consent gdpr ccpa onetrust cookiebot didomi'.split(' '))
+
+function isConsent(element: Element): boolean {
+  if (isElement(element, 'html', 'body', 'main', 'article', 'p', 'li', 'a', 'td') || isHeading(element)) return false
+  return classWords(element).some((word) => consentWords.has(word))
+}
+
+function isConcealed(element: Element, { controlled }: Surroundings): boolean {
+  return isHidden(element) && !isDisclosed(element, controlled)
+}
+
+/** Forms and what belongs to them. A button that opens an accordion is its heading. */
+function isControl(element: Element, { inHeading, controlled }: Surroundings): boolean {
+  switch (element.tagName) {
+    case 'form':
+    case 'dialog':
+    case 'search':
+      return true
+    case 'button':
+      return !(inHeading || isOpener(element) || isDisclosed(element, controlled))
+    default:
+      return roles.has(attribute(element, 'role')) && !isElement(element, 'header', 'footer', 'aside', 'main', 'article')
+  }
+}
+
+/** Whether a button or tab opens content beside it. */
+export function isOpener(element: Element): boolean {
+  return (
+    attribute(element, 'role') === 'tab' ||
+    (hasAttribute(element, 'ariaExpanded') && !hasAttribute(element, 'ariaHasPopup')) ||
+    element.tagName === 'summary'
+  )
+}
+
+/** Navigation, and the header, footer and margin of the page; those of a section inside the content are content. */
+function isPageFrame(element: Element, around: Surroundings): boolean {
+  switch (element.tagName) {
+    case 'footer':
+      return !around.inContent || saysLittle(element, around)
+    case 'header':
+      return !around.inContent && firstElement(element, 'h1') === undefined
+    case 'aside':
+      return !around.inContent || around.sizes.linkShare(element) > 0.3
+    default:
+      return false
+  }
+}
+
+function hasPlainName(element: Element): boolean {
+  return mayBeNamed(element) && classWords(element).some((word) => plainWords.has(word))
+}
+
+function hasDoubtfulName(element: Element, around: Surroundings): boolean {
+  if (!mayBeNamed(element)) return false
+  const words = classWords(element)
+  // Page builders call every part of a page a widget.
+  const named = words.some((word) => doubtfulWords.has(word) && !(word.startsWith('widget') && words.includes('elementor')))
+  if (!named) return false
+  return around.sizes.linkShare(element) > 0.5
+    ? !holdsHeading(element, 2)
+    : saysLittle(element, around) && !holdsHeading(element, 6)
+}
+
+/** Names of what holds the page or its text say nothing: themes write the kind of page there. */
+function mayBeNamed(element: Element): boolean {
+  return (
+    !isElement(element, 'html', 'body', 'main', 'article', 'table', 'tr', 'td', 'li', 'p', 'pre', 'code') && !isHeading(element)
+  )
+}
+
+/** A price is never little. */
+function saysLittle(element: Element, { sizes }: Surroundings): boolean {
+  return sizes.of(element).all < little && !/[₪€£$]|ש["״]ח/.test(visibleText(element))
+}
+
+/** Whether a heading stands in an element, down to a rank. */
+function holdsHeading(element: Element, rank: number): boolean {
+  for (const inner of elementsOf(element)) if (isHeading(inner) && Number(inner.tagName.slice(1)) <= rank) return true
+  return false
+}
+
+/** A menu that says nothing of being one, or a list of other pages with hardly a word on them. */
+function isLinkList(element: Element, { sizes, inContent }: Surroundings): boolean {
+  if (inContent || !isElement(element, 'ul', 'ol', 'div', 'section')) return false
+  const { all, links } = sizes.of(element)
+  return links >= 5 && sizes.linkShare(element) >= 0.85 && all / links <= 100
+}

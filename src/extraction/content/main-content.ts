@@ -1,0 +1,38 @@
+import type { Element, Root } from 'hast'
+import { select, selectAll } from 'hast-util-select'
+import type { PageRules } from '../../model/site-rules.ts'
+import { chooseRoot } from './choose-root.ts'
+import { openNoscripts } from './noscript.ts'
+import { prune } from './prune.ts'
+
+/** The main content of a page, and what the report should know of how it was found. */
+export interface MainContent {
+  readonly content: Root | Element
+  readonly warnings: readonly string[]
+}
+
+/** Finds the main content: by the owner's selector where it matches, else by itself. The tree is changed. */
+export function mainContent(root: Root, rules: PageRules | undefined): MainContent {
+  const warnings: string[] = []
+  openNoscripts(root)
+  const removed = new Set(
+    (rules?.remove ?? []).flatMap((selector) => tried('pages.remove', selector, warnings, () => selectAll(selector, root)) ?? []),
+  )
+  const { main } = rules ?? {}
+  const chosen = main === undefined ? undefined : tried('pages.main', main, warnings, () => select(main, root))
+  const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
+  prune(within, removed)
+  return { content: chosen ?? chooseRoot(root), warnings }
+}
+
+/** A selector that the configuration's check knows may still be one that is not supported here. */
+function tried<Found>(key: string, selector: string, warnings: string[], find: () => Found): Found | undefined {
+  try {
+    return find()
+  } catch (error) {
+    warnings.push(
+      `The selector ${JSON.stringify(selector)} of ${key} was passed over: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    return undefined
+  }
+}

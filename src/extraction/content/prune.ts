@@ -1,0 +1,70 @@
+import type { Element, Root } from 'hast'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import { boilerplate, isOpener, type Strength, type Surroundings } from './boilerplate.ts'
+import { TextSizes } from './text-sizes.ts'
+
+/**
+ * Share of the page's text from which an element is never dropped, by how surely it is boilerplate (reference: guarded
+ * pruning). Consent dialogues and menus are long on short pages, and nobody puts the page's own text into them.
+ */
+const guardedShare: Record<Strength, number> = { weak: 0.35, strong: 0.7, certain: 0.95 }
+
+/** Share of the text below which too much was dropped, and only what is surely boilerplate goes. */
+const leastKept = 0.15
+
+/**
+ * Drops boilerplate from a tree, in place: navigation, forms, widgets, hidden text.
+ * @param removed elements that the owner names as boilerplate; dropped unguarded
+ */
+export function prune(root: Root, removed: ReadonlySet<Element>): void {
+  const sizes = new TextSizes(root)
+  const total = sizes.of(root).all
+  const surroundings: Surroundings = { sizes, controlled: controlledIds(root), inContent: false, inHeading: false }
+  const plan = (mayDrop: (strength: Strength) => boolean) => {
+    const dropped = new Set(removed)
+    let kept = total
+    const visit = (parent: Root | Element, around: Surroundings) => {
+      for (const child of parent.children) {
+        if (!isElement(child) || isTextless(child) || dropped.has(child)) continue
+        const strength = boilerplate(child, around)
+        const { all } = sizes.of(child)
+        if (strength !== null && mayDrop(strength) && all <= total * guardedShare[strength]) {
+          dropped.add(child)
+          kept -= all
+        } else {
+          visit(child, within(child, around))
+        }
+      }
+    }
+    visit(root, surroundings)
+    return { dropped, kept }
+  }
+  const whole = plan(() => true)
+  drop(root, whole.kept >= total * leastKept ? whole.dropped : plan((strength) => strength !== 'weak').dropped)
+}
+
+function drop(parent: Root | Element, dropped: ReadonlySet<Element>): void {
+  parent.children = parent.children.filter((child) => (isElement(child) ? !dropped.has(child) : child.type === 'text'))
+  for (const child of parent.children) if (isElement(child)) drop(child, dropped)
+}
+
+function within(element: Element, around: Surroundings): Surroundings {
+  const inContent = around.inContent || isElement(element, 'main', 'article') || attribute(element, 'role') === 'main'
+  const inHeading = around.inHeading || isHeading(element) || isOpener(element) || isElement(element, 'dt')
+  return inContent === around.inContent && inHeading === around.inHeading ? around : { ...around, inContent, inHeading }
+}
+
+/** Ids that buttons, tabs and links open: `aria-controls`, and the targets of Bootstrap and its like. */
+function controlledIds(root: Root): ReadonlySet<string> {
+  const ids = new Set<string>()
+  for (const element of elementsOf(root)) {
+    for (const id of attribute(element, 'ariaControls').split(' ')) if (id !== '') ids.add(id)
+    if (attribute(element, 'dataToggle') === '' && attribute(element, 'dataBsToggle') === '') continue
+    for (const name of ['dataTarget', 'dataBsTarget', 'href']) {
+      const target = attribute(element, name)
+      if (target.startsWith('#') && target.length > 1) ids.add(target.slice(1))
+    }
+  }
+  return ids
+}

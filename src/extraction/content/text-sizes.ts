@@ -1,0 +1,53 @@
+import type { Nodes, Root } from 'hast'
+import { isElement } from '../tree/element.ts'
+import { isTextless } from '../tree/element-kinds.ts'
+
+/** How much text a node holds, in characters that are no whitespace. */
+export interface TextSize {
+  readonly all: number
+  /** Of it, inside of links. */
+  readonly linked: number
+  readonly links: number
+}
+
+const nothing: TextSize = { all: 0, linked: 0, links: 0 }
+
+/** Sizes of every element of a tree that has text. */
+export class TextSizes {
+  readonly #sizes = new Map<Nodes, TextSize>()
+
+  constructor(root: Root) {
+    this.#measure(root, false)
+  }
+
+  of(node: Nodes): TextSize {
+    return this.#sizes.get(node) ?? nothing
+  }
+
+  /** Share of the text that is in links, from 0 to 1. */
+  linkShare(node: Nodes): number {
+    const { all, linked } = this.of(node)
+    return all === 0 ? 0 : linked / all
+  }
+
+  #measure(node: Nodes, inLink: boolean): TextSize {
+    if (node.type === 'text') {
+      const all = node.value.replace(/\s+/g, '').length
+      return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0 }
+    }
+    if (!('children' in node) || (isElement(node) && isTextless(node))) return nothing
+    const isLink = isElement(node, 'a')
+    let all = 0
+    let linked = 0
+    let links = isLink ? 1 : 0
+    for (const child of node.children) {
+      const size = this.#measure(child, inLink || isLink)
+      all += size.all
+      linked += size.linked
+      links += size.links
+    }
+    const size = { all, linked, links }
+    if (all > 0) this.#sizes.set(node, size)
+    return size
+  }
+}

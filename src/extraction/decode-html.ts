@@ -1,0 +1,54 @@
+/** A document's text, and the encoding it was read with. */
+export interface DecodedHtml {
+  readonly html: string
+  /** Name of the encoding as the Encoding standard has it, in lower case: `utf-8`, `windows-1255` … */
+  readonly charset: string
+}
+
+/** Bytes at the start in which a declaration may stand; the HTML standard asks for 1024, sites write more before it. */
+const declarationBytes = 4096
+
+/**
+ * Decodes an HTML document: byte order mark, then the server's word, then the document's own declaration
+ * (HTML, 13.2.3.2), then UTF-8 where the bytes are valid, else windows-1252. Never throws: what cannot be read
+ * becomes U+FFFD. The byte order mark is not part of the text.
+ * @param charset of the Content-Type header, where there is one
+ */
+export function decodeHtml(bytes: Uint8Array, charset?: string): DecodedHtml {
+  const marked = markedEncoding(bytes)
+  const decoder = marked ?? (charset === undefined ? undefined : decoderFor(charset)) ?? declaredEncoding(bytes)
+  if (decoder !== undefined) return { html: decoder.decode(bytes), charset: decoder.encoding }
+  try {
+    return { html: new TextDecoder('utf-8', { fatal: true }).decode(bytes), charset: 'utf-8' }
+  } catch {
+    return { html: new TextDecoder('windows-1252').decode(bytes), charset: 'windows-1252' }
+  }
+}
+
+function markedEncoding(bytes: Uint8Array): TextDecoder | undefined {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return new TextDecoder('utf-8')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be')
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le')
+  return undefined
+}
+
+/** Undefined for a label that no encoding has. */
+function decoderFor(label: string): TextDecoder | undefined {
+  try {
+    return new TextDecoder(label.trim().replace(/^["']|["']$/g, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** `<meta charset=…>` or `<meta http-equiv=content-type content="…; charset=…">`, outside of comments. */
+function declaredEncoding(bytes: Uint8Array): TextDecoder | undefined {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, declarationBytes)).replace(/<!--.*?(?:-->|$)/gs, '')
+  for (const [meta] of start.matchAll(/<meta[\s/][^>]*/gi)) {
+    const label = /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(meta)?.[1]
+    const decoder = label === undefined ? undefined : decoderFor(label)
+    // A declaration that can be read byte by byte is not UTF-16, whatever it says (HTML, 13.2.3.2).
+    if (decoder !== undefined) return decoder.encoding.startsWith('utf-16') ? new TextDecoder('utf-8') : decoder
+  }
+  return undefined
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { baseMark } from '../model/base-url.ts'
+import { extractPage } from './extract-page.ts'
+import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
+
+function extract(html: string, request: Partial<ExtractionRequest> = {}): ExtractedPage {
+  return extractPage({ html, path: '/page/', ownHosts: ['www.own.example'], rules: {}, ...request })
+}
+
+/** What stands before the place where elements may be added to the head. */
+function beforeHead(html: string): string {
+  return html.slice(0, extract(html).headOffset)
+}
+
+test('the head begins after its tag, else after html, else after the doctype, else at the start', () => {
+  assert.equal(
+    beforeHead('<!doctype html>\n<html lang=he><head data-a=">"><title>x</title>'),
+    '<!doctype html>\n<html lang=he><head data-a=">">',
+  )
+  assert.equal(beforeHead('<!doctype html><html lang=he><title>x</title>'), '<!doctype html><html lang=he>')
+  assert.equal(beforeHead('<!-- <head> -->\r\n<!DOCTYPE html>\r\n<p>x'), '<!-- <head> -->\r\n<!DOCTYPE html>')
+  assert.equal(beforeHead('<p>x'), '')
+  assert.equal(beforeHead(''), '')
+})
+
+test('the place of the head is that of the document as given, whatever characters stand before it', () => {
+  const before = `<!-- 😀 ${baseMark}${baseMark} -->\r\n<html><head>`
+  assert.equal(beforeHead(`${before}${baseMark}<title>x</title>`), `${before}${baseMark}`)
+})
+
+test('a base mark of the document never becomes an address of the site', () => {
+  const page = extract(`<title>a</title><h1>a${baseMark}b</h1><p>c${baseMark}/d <a href="${baseMark}/x">e</a></p>`)
+  assert.equal(page.title, 'ab')
+  assert.equal(page.markdown, `# ab\n\nc/d [e](${baseMark}/x)\n`)
+  assert.equal(page.text, 'c/d e')
+})
+
+test('what is past a bound is refused with one line', () => {
+  const documents = {
+    deep: '<div>'.repeat(5_000),
+    deeper: '<div>'.repeat(100_000),
+    'deep in a template': `<template>${'<div>'.repeat(300)}</template>`,
+    many: '<p>'.repeat(extractionLimits.nodes),
+    unclosed: '<p><b><a>x'.repeat(20_000),
+    long: 'x'.repeat(extractionLimits.bytes + 1),
+  }
+  for (const [name, html] of Object.entries(documents)) {
+    assert.throws(
+      () => extract(html),
+      (error: unknown) => error instanceof ExtractionError && /^[^\n]{10,100}\.$/.test(error.message),
+      name,
+    )
+  }
+})
+
+test('what only looks hostile is read', () => {
+  assert.match(extract(`<title>t</title>${'<div>'.repeat(240)}<p>deep`).markdown, /deep/)
+  assert.match(extract(`<title>t</title>${'<b>x<i>'.repeat(110)}deep`).text, /deep/)
+  assert.match(extract(`<title>t</title>${'<ul><li>a<blockquote>'.repeat(50)}deep`).text, /deep/)
+  assert.equal(extract('<table><tr><td colspan=1000000 rowspan=1000000>a<td>b</table>').text, 'a b')
+  assert.equal(extract(`<div class="${'a '.repeat(200_000)}">hi</div>`).text, 'hi')
+  assert.equal(extract(`<p>${'a *_[ '.repeat(20_000)}</p>`).text.length, 119_999)
+  assert.equal(extract('<span>word</span>'.repeat(5_000)).text.length, 24_999)
+})
+
+test('metadata falls back in its order', () => {
+  assert.equal(extract('<title>Page | Site</title><h1>Head</h1>').title, 'Head')
+  assert.equal(extract('<title>Page | Site</title><h1>A</h1><h1>B</h1>').title, 'Page')
+  assert.equal(extract('<title>Page - Site</title><meta property=og:site_name content=Site>').title, 'Page')
+  assert.equal(extract('<title>Before - after</title>').title, 'Before - after')
+  assert.equal(extract('<title>x</title><meta property=og:title content="Open"><h1></h1>').title, 'Open')
+  assert.equal(extract('<meta property=og:site_name content=Logo><title>Page</title><h1>Logo</h1>').title, 'Page')
+  assert.equal(extract('<p>x', { path: '/%D7%A9%D7%9C%D7%95%D7%9D-x.html' }).title, 'שלום x')
+  assert.equal(extract('<meta name=description content=" a  b "><p>x').summary, 'a b')
+  assert.equal(extract('<meta property=og:description content=c><p>x').summary, 'c')
+  assert.equal(extract('<p>short</p>').summary, '')
+  assert.match(extract(`<p>${'A sentence of some length. '.repeat(30)}</p>`).summary, /^.{60,300}\.$/)
+  assert.equal(extract('<html lang=iw-IL><p>x').language, 'he-IL')
+  assert.equal(extract('<meta property=og:locale content=he_IL><p>x').language, 'he-IL')
+  assert.equal(extract('<p>טקסט בעברית with English').language, 'he')
+  assert.equal(extract('<html lang="??"><p>English only').language, null)
+})
+
+test('a canonical is an own path or a foreign address', () => {
+  const canonical = (href: string) => extract(`<link rel=canonical href="${href}"><p>x`).canonical
+  assert.deepEqual(canonical('https://www.own.example/x/?a#b'), { kind: 'own', path: '/x/' })
+  assert.deepEqual(canonical('/דף/'), { kind: 'own', path: '/%D7%93%D7%A3/' })
+  assert.deepEqual(canonical('https://other.example/x'), { kind: 'foreign', url: 'https://other.example/x' })
+  assert.equal(canonical('javascript:x'), null)
+  assert.equal(canonical(''), null)
+})
+
+test('robots may ask for no index', () => {
+  for (const meta of ['name=robots content="follow, NOINDEX"', 'name=robots content=none', 'name=GoogleBot content=noindex']) {
+    assert.equal(extract(`<meta ${meta}><p>x`).noindex, true, meta)
+  }
+  assert.equal(extract('<meta name=robots content="max-snippet:-1, noimageindex"><p>x').noindex, false)
+})
+
+test('JSON-LD names the type of the page, of nothing else', () => {
+  const type = (data: unknown, path = '/page/') =>
+    extract(`<script type="application/ld+json">${JSON.stringify(data)}</script><p>x`, { path }).structuredType
+  assert.equal(type({ '@type': 'https://schema.org/Service', name: 'a' }), 'service')
+  assert.equal(
+    type({ '@graph': [{ '@type': 'WebPage', mainEntity: { '@type': 'DefinedTerm', name: 'a' } }, { '@type': 'Article' }] }),
+    'glossary',
+  )
+  assert.equal(type([{ '@type': 'Organization' }, { '@type': ['WebPage', 'CollectionPage'] }]), 'hub')
+  assert.equal(type({ '@type': 'Article', url: '/page' }), 'article')
+  assert.equal(type({ '@type': 'Article', url: 'https://www.own.example/other/' }), null)
+  assert.equal(type({ '@type': 'Organization', makesOffer: { '@type': 'Service', name: 'a' } }), null)
+  assert.equal(
+    type([
+      { '@type': 'Service', name: 'a' },
+      { '@type': 'Service', name: 'b' },
+    ]),
+    null,
+  )
+  assert.equal(type({ '@type': 'Service', name: 'a' }, '/'), null)
+})
+
+test('dates: a change is not a publication', () => {
+  const dates = (html: string) => extract(html).dates
+  const data = (value: object) =>
+    `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', ...value })}</script>`
+  assert.deepEqual(dates(`${data({ datePublished: '2026-01-01' })}<p>x`), { declared: null, inMain: null })
+  assert.deepEqual(
+    dates(`<meta property=article:modified_time content=2026-01-02><p>x <time>then</time> <time datetime=2026-01-03>now</time>`),
+    {
+      declared: '2026-01-02T00:00:00Z',
+      inMain: '2026-01-03T00:00:00Z',
+    },
+  )
+  assert.equal(
+    dates(`${data({ dateModified: '2026-01-04' })}<meta property=article:modified_time content=2026-01-02>`).declared,
+    '2026-01-04T00:00:00Z',
+  )
+})
+
+test('the owner may say what the main content is and what is not', () => {
+  const html = '<title>t</title><main><p>main</p></main><div id=own><p>own</p><div class=ad>bought</div><p>words</p></div>'
+  assert.equal(extract(html, { rules: { pages: { main: '#own', remove: ['.ad'] } } }).text, 'own\nwords')
+  assert.equal(extract(html, { rules: { pages: { main: '#nothing' } } }).text, extract(html).text)
+})
+
+test('what is called boilerplate stays when it holds much of the page', () => {
+  const words = 'These words are what the page has to say. '
+  const page = (share: number) =>
+    extract(`<title>t</title><p>${words.repeat(10 - share)}</p><div class=sidebar>Aside. ${words.repeat(share)}</div>`)
+  assert.doesNotMatch(page(2).text, /Aside/)
+  assert.match(page(5).text, /Aside/)
+})
+
+test('links are written in one way, and nothing is published that could run', () => {
+  const { markdown } = extract(
+    '<title>t</title><p><a href="https://a.example/">https://a.example/</a> <a href=" JavaScript:x">b</a> <a href="data:text/html,x">c</a> <a href="vbscript:x">d</a> <img src="javascript:x" alt=e> <a href="mailto:f@g.example">f@g.example</a></p>',
+  )
+  assert.equal(markdown, '# t\n\n[https://a.example/](https://a.example/) b c d [f@g.example](mailto:f@g.example)\n')
+})
+
+test('formatting inside of a word leaves the word whole, in text and in Markdown', () => {
+  const tag = fc.constantFrom('b', 'strong', 'i', 'em', 'u', 'mark', '')
+  const part = fc.record({
+    letters: fc.stringMatching(/^[א-תa-z.:"]{1,4}$/),
+    outer: tag,
+    inner: tag,
+    rest: fc.stringMatching(/^[א-ת]{0,2}$/),
+  })
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), (parts) => {
+      const within = (name: string, content: string) => (name === '' ? content : `<${name}>${content}</${name}>`)
+      const markup = parts.map(({ letters, outer, inner, rest }) => within(outer, within(inner, letters) + rest)).join('')
+      const { text, markdown } = extract(`<title>t</title><p>א${markup}</p>`)
+      const word = `א${parts.map(({ letters, rest }) => letters + rest).join('')}`
+      assert.equal(text, word)
+      assert.equal(markdown.replace(/[*_]/g, ''), `# t\n\n${word}\n`)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('any markup gives a page or an ExtractionError', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<b>',
+      '</b>',
+      '<table>',
+      '<tr>',
+      '<td rowspan=3>',
+      '<th colspan=2>',
+      '</table>',
+      '<ul>',
+      '<li>',
+      '</ul>',
+      '<dl>',
+      '<dt>',
+      '<dd>',
+    ),
+    fc.constantFrom(
+      '<a href="/x">',
+      '</a>',
+      '<div hidden>',
+      '</div>',
+      '<h1>',
+      '<pre>',
+      '<code>',
+      '<img src=a>',
+      '<br>',
+      '<noscript>',
+      '<svg>',
+      '<select>',
+      '<frameset>',
+      '<template>',
+    ),
+    fc.string({ maxLength: 10 }),
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
+      const page = extract(pieces.join(''))
+      assert.ok(page.title !== '' && page.markdown.startsWith('# ') && page.markdown.endsWith('\n'))
+    }),
+  )
+})

@@ -1,0 +1,89 @@
+import { baseMark, withoutBaseMark } from '../model/base-url.ts'
+import { mainContent } from './content/main-content.ts'
+import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
+import { readFacts } from './facts/read-facts.ts'
+import { readStructuredData, type StructuredData } from './facts/structured-data.ts'
+import { firstText, hasType, type StructuredNode } from './facts/structured-node.ts'
+import { plainText } from './markdown/plain-text.ts'
+import { writeMarkdown } from './markdown/write-markdown.ts'
+import { canonicalOf, isNoindex } from './metadata/canonical.ts'
+import { dateInContent, declaredDate } from './metadata/dates.ts'
+import { pageLanguage } from './metadata/language.ts'
+import { mainThings } from './metadata/main-things.ts'
+import { structuredTypeOf } from './metadata/structured-type.ts'
+import { declaredSummary, firstParagraph } from './metadata/summary.ts'
+import { pageTitle } from './metadata/title.ts'
+import { shapeContent } from './shape/shape-content.ts'
+import { tabsOfPanels } from './shape/tab-labels.ts'
+import { type PageHead, readHead } from './tree/page-head.ts'
+import { parseDocument } from './tree/parse-document.ts'
+
+/**
+ * Reads one HTML document: what it declares, its facts, and its main content as Markdown and text. Pure.
+ * @throws ExtractionError when the document is past a bound
+ */
+export function extractPage(request: ExtractionRequest): ExtractedPage {
+  if (request.html.length > extractionLimits.bytes) {
+    throw new ExtractionError(`The document is larger than ${extractionLimits.bytes} bytes.`)
+  }
+  try {
+    return extract(request)
+  } catch (error) {
+    // The depth is bounded, so this is a last resort: a stack that is smaller than usual.
+    if (error instanceof RangeError) throw new ExtractionError(`The document is too complex to be read: ${error.message}.`)
+    throw error
+  }
+}
+
+function extract(request: ExtractionRequest): ExtractedPage {
+  const { path, ownHosts, rules } = request
+  const { root, headOffset } = parseDocument(withoutBaseMark(request.html))
+  const head = readHead(root, path, ownHosts)
+  const structured = readStructuredData(root, { path, ownHosts })
+  const canonical = canonicalOf(head, ownHosts)
+  const things = mainThings(structured, canonical?.kind === 'own' ? [path, canonical.path] : [path])
+  const title = pageTitle(head, siteNameOf(head, structured), path)
+  const declared = declaredSummary(head, describedBy(things))
+  // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
+  const facts = readFacts(root, structured, request)
+  const tabs = tabsOfPanels(root)
+  const main = mainContent(root, rules.pages)
+  const inMain = dateInContent(main.content)
+  const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs })
+  const text = plainText(content)
+  return {
+    title,
+    summary: declared || firstParagraph(content),
+    language: pageLanguage(head, text),
+    markdown: writeMarkdown(title, content),
+    text,
+    canonical,
+    noindex: isNoindex(head),
+    headOffset: offsetWithMarks(request.html, headOffset),
+    structuredType: structuredTypeOf(things, path),
+    dates: { declared: declaredDate(things, head), inMain },
+    facts,
+    warnings: [...structured.warnings, ...main.warnings],
+  }
+}
+
+const organizations = new Set(['WebSite', 'Organization', 'LocalBusiness', 'ProfessionalService', 'Corporation'])
+
+function siteNameOf(head: PageHead, structured: StructuredData): string | null {
+  const named = head.metas.get('og:site_name')
+  if (named !== undefined) return named
+  const site = structured.topLevel.find((node) => hasType(node, organizations) && firstText(node, 'name') !== '')
+  return site === undefined ? null : firstText(site, 'name')
+}
+
+function describedBy(things: readonly StructuredNode[]): string | null {
+  return things.map((thing) => firstText(thing, 'description')).find((description) => description !== '') ?? null
+}
+
+/** The place in the given text of an offset in the text without base marks. */
+function offsetWithMarks(html: string, offset: number): number {
+  if (!html.includes(baseMark)) return offset
+  let at = 0
+  for (let seen = 0; seen < offset || html.charAt(at) === baseMark; at++) if (html.charAt(at) !== baseMark) seen++
+  return at
+}

@@ -1,0 +1,24 @@
+import { withoutBaseMark } from '../../model/base-url.ts'
+import { parseMarkup } from '../tree/parse-document.ts'
+import { collapse, visibleText } from '../tree/visible-text.ts'
+
+/** A tag, as opposed to `a < b`. */
+const tag = /<\/?[a-z][^<>]{0,1000}>/i
+
+/**
+ * A text of JSON-LD as one line. Content systems write HTML entities (`&#8211;`) and even tags into it, which mean
+ * themselves there, but never to their authors.
+ */
+export function plainText(text: string): string {
+  if (!/[&<]/.test(text)) return collapse(text)
+  return withoutBaseMark(decode(tag.test(text) ? text : text.replaceAll('<', '&lt;')))
+}
+
+function decode(markup: string): string {
+  try {
+    return visibleText(parseMarkup(markup))
+  } catch {
+    // Too deep to be anything that somebody meant to be read.
+    return ''
+  }
+}

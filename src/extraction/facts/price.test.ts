@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { type PriceReading, readPrice } from './price.ts'
+
+/** Text, amount, then what differs from a price in ILS that says nothing of period and VAT. */
+type Case = readonly [string, number, Partial<Extract<PriceReading, { kind: 'price' }>>?]
+
+const prices: readonly Case[] = [
+  ['₪3,900', 3900],
+  ['3,900 ₪', 3900],
+  ['\u200F3,900.00\u00A0\u200F₪', 3900],
+  ['3900 ש״ח', 3900],
+  ['3,900 ש"ח', 3900],
+  ["3,900 ש''ח", 3900],
+  ['3,900 שח', 3900],
+  ['3900ש"ח', 3900],
+  ['ב-3,900 ש״ח', 3900],
+  ['3,900 שקלים חדשים', 3900],
+  ['NIS 3,900', 3900],
+  ['NIS3,900', 3900],
+  ['ILS 3,900.50', 3900.5],
+  ['3 900 ₪', 3900],
+  ['3\u202F900 ₪', 3900],
+  ['12,345,678 ₪', 12345678],
+  ['₪0', 0],
+  ['החל מ-3,900 ₪', 3900],
+  ['החל מ־₪3,900', 3900],
+  ['from ₪3,900', 3900],
+  ['3.9K ₪', 3900],
+  ['12 אלף ש״ח', 12000],
+  ['12.5 אלף ₪', 12500],
+  ['3,900', 3900, { currency: null }],
+  ['₪3,900 לחודש', 3900, { period: 'month' }],
+  ['₪3,900 / חודש', 3900, { period: 'month' }],
+  ['₪3,900/mo', 3900, { period: 'month' }],
+  ['₪3,900 per month', 3900, { period: 'month' }],
+  ['מחיר חודשי: 3,900 ₪', 3900, { period: 'month' }],
+  ['₪3,900 לחודש בחיוב שנתי', 3900, { period: 'month' }],
+  ['₪3,900 לחודש, התחייבות לשנה', 3900, { period: 'month' }],
+  ['₪3,900 לחודש, מינימום 6 חודשים', 3900, { period: 'month' }],
+  ['₪46,800 לשנה', 46800, { period: 'year' }],
+  ['₪46,800 per year', 46800, { period: 'year' }],
+  ['350 ₪ לשעה', 350, { period: 'hour' }],
+  ['₪3,900 חד־פעמי', 3900, { period: 'once' }],
+  ['₪3,900 לחודשיים', 3900, { period: 'other' }],
+  ['₪350 לפגישה', 350, { period: 'other' }],
+  ['₪3,900 + מע״מ', 3900, { vat: 'excluded' }],
+  ['₪3,900 לא כולל מע"מ', 3900, { vat: 'excluded' }],
+  ['3,900 ₪ (לפני מע״מ)', 3900, { vat: 'excluded' }],
+  ['המחיר אינו כולל מע״מ: 3,900 ₪', 3900, { vat: 'excluded' }],
+  ['₪3,900, המע״מ לא כלול', 3900, { vat: 'excluded' }],
+  ['₪3,900 + VAT', 3900, { vat: 'excluded' }],
+  ['₪3,900 ex VAT', 3900, { vat: 'excluded' }],
+  ['₪3,900, VAT not included', 3900, { vat: 'excluded' }],
+  ['₪3,900 כולל מע״מ', 3900, { vat: 'included' }],
+  ['₪3,900 כולל מעמ', 3900, { vat: 'included' }],
+  ['₪3,900 (המע״מ כלול)', 3900, { vat: 'included' }],
+  ['₪3,900 incl. VAT', 3900, { vat: 'included' }],
+  ['₪3,900 VAT included', 3900, { vat: 'included' }],
+  ['₪3,900 + מע״מ לחודש', 3900, { period: 'month', vat: 'excluded' }],
+  ['₪3,900 לחודש + 18% מע״מ', 3900, { period: 'month' }],
+  ['20% הנחה: ₪3,900', 3900],
+  ['חבילה 2: ₪3,900', 3900],
+  ['12 תשלומים של ₪325', 325],
+]
+
+const refused: readonly (readonly [string, RegExp])[] = [
+  ['', /no amount/],
+  ['צרו קשר', /no amount/],
+  ['₪', /no amount/],
+  ['3,900–5,900 ₪', /more than one amount/],
+  ['₪3,900 - ₪5,900', /more than one amount/],
+  ['בין 3,900 ל־5,900 ₪', /more than one amount/],
+  ['₪3,900 עד 5,900', /more than one amount/],
+  ['12–18 אלף ₪', /more than one amount/],
+  ['₪3,900 או 4,500', /more than one amount/],
+  ['₪3,900 (₪4,602 כולל מע״מ)', /more than one amount/],
+  ['עד 3,900 ₪', /for certain/],
+  ['up to ₪3,900', /for certain/],
+  ['3.900 ₪', /for certain/],
+  ['3,90 ₪', /for certain/],
+  ['39 90 ₪', /for certain/],
+  ['1.2345K ₪', /for certain/],
+  ['1.5 מיליון ₪', /for certain/],
+  ['$3,900', /currency/],
+  ['US$ 3,900', /currency/],
+  ['€99 לחודש', /currency/],
+  ['3,900 דולר', /currency/],
+  ['₪3,900 ($1,050)', /currency/],
+  ['3,900 יורו', /currency/],
+  ['תשלום חד פעמי של ₪3,900 ואז ליווי חודשי', /more than one period/],
+  ['₪'.repeat(501), /too long/],
+]
+
+describe('a price as pages word it', () => {
+  for (const [text, amount, said] of prices) {
+    test(text, () => {
+      assert.deepEqual(readPrice(text), { kind: 'price', amount, currency: 'ILS', period: null, vat: null, ...said })
+    })
+  }
+})
+
+describe('what is no price that can be relied on', () => {
+  for (const [text, reason] of refused) {
+    test(text.slice(0, 60), () => {
+      const reading = readPrice(text)
+      assert.equal(reading.kind, 'refused')
+      assert.match(reading.kind === 'refused' ? reading.reason : '', reason)
+    })
+  }
+})
+
+const marks = fc.constantFrom('', '\u200F', '\u200E', '\u202B', '\u2067')
+const spaces = fc.constantFrom('', ' ', '\u00A0', '\u202F', '  ')
+const shekels = fc.constantFrom('₪', 'ש״ח', 'ש"ח', 'שח', 'NIS', 'ILS', 'שקלים')
+const amounts = fc.integer({ min: 1, max: 999_999 })
+const written = (amount: number) => fc.constantFrom(String(amount), amount.toLocaleString('en-US'))
+
+test('an amount is read in every spelling, on either side of the currency', () => {
+  const spelling = amounts.chain((amount) =>
+    fc.tuple(fc.constant(amount), written(amount), shekels, spaces, marks, marks, fc.boolean()),
+  )
+  fc.assert(
+    fc.property(spelling, ([amount, number, currency, space, before, after, first]) => {
+      const text = first ? `${before}${currency}${space}${after}${number}` : `${before}${number}${space}${after}${currency}`
+      assert.deepEqual(readPrice(text), { kind: 'price', amount, currency: 'ILS', period: null, vat: null }, text)
+    }),
+  )
+})
+
+test('two different amounts are never one price', () => {
+  const joint = fc.constantFrom('–', ' - ', ' עד ', '-₪', ' ל-', ' to ')
+  const pair = fc.tuple(amounts, amounts).filter(([one, other]) => one !== other)
+  fc.assert(
+    fc.property(pair, joint, ([one, other], between) => {
+      assert.equal(readPrice(`₪${one.toLocaleString('en-US')}${between}${other.toLocaleString('en-US')}`).kind, 'refused')
+    }),
+  )
+})
+
+test('no text makes it fail or read something that is no number', () => {
+  const pieces = fc.constantFrom(
+    '₪',
+    '$',
+    '3,900',
+    '5',
+    '12',
+    ' ',
+    '-',
+    '/',
+    '.',
+    ',',
+    'אלף',
+    'עד',
+    'לחודש',
+    'לשנה',
+    'מע״מ',
+    'כולל',
+    'לא',
+    '+',
+    'VAT',
+    '%',
+    '\u200F',
+  )
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string({ unit: 'grapheme' }),
+        fc.array(pieces).map((list) => list.join('')),
+      ),
+      (text) => {
+        const reading = readPrice(text)
+        assert.ok(reading.kind === 'refused' ? reading.reason !== '' : Number.isFinite(reading.amount) && reading.amount >= 0)
+      },
+    ),
+  )
+})

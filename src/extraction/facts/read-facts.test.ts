@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { SiteRules } from '../../model/site-rules.ts'
+import { factsOf, withJsonLd } from './testing/read-html.ts'
+
+describe('price ranges', () => {
+  const ranges = (each: string): SiteRules => ({ pricing: { ranges: { page: '/guide/', each } } })
+  const table =
+    '<table><thead><tr><th>חבילה</th><th>טווח</th></tr></thead><tbody>' +
+    '<tr><th>בסיסית</th><td>₪2,500–₪4,000</td></tr><tr><td>מתקדמת</td><td><b>₪4,000</b>–₪8,000</td><td></td></tr></tbody></table>'
+
+  test('cells of a row are joined by a dash, a row of headings is none', () => {
+    const expected = ['בסיסית – ₪2,500–₪4,000', 'מתקדמת – ₪4,000–₪8,000']
+    assert.deepEqual(factsOf(table, { path: '/guide/', rules: ranges('table tr') }).priceRanges, expected)
+    assert.deepEqual(factsOf(table, { path: '/guide.html', rules: ranges('tbody tr') }).priceRanges, expected)
+  })
+
+  test('any other element gives its text', () => {
+    assert.deepEqual(
+      factsOf('<ul class="r"><li>בסיס:<span>₪2,500</span></li><li> </li></ul>', { path: '/guide/', rules: ranges('.r li') })
+        .priceRanges,
+      ['בסיס:₪2,500'],
+    )
+  })
+
+  test('only on the page that is named', () => {
+    assert.deepEqual(factsOf(table, { path: '/', rules: ranges('tr') }).priceRanges, [])
+  })
+})
+
+describe('services', () => {
+  test('those that a page describes or that its company offers', () => {
+    const { services } = factsOf(
+      withJsonLd(
+        { '@type': 'Service', name: 'קידום', description: 'קידום &amp; תוכן', url: 'https://own.example/services/seo/' },
+        {
+          '@type': 'Organization',
+          name: 'אופק',
+          hasOfferCatalog: {
+            '@type': 'OfferCatalog',
+            itemListElement: [
+              { '@type': 'Offer', itemOffered: { '@type': 'Service', name: 'GEO', '@id': '/services/geo/#service' } },
+            ],
+          },
+        },
+      ),
+    )
+    assert.deepEqual(services, [
+      { name: 'קידום', description: 'קידום & תוכן', path: '/services/seo/' },
+      { name: 'GEO', description: null, path: '/services/geo/' },
+    ])
+  })
+
+  test('not those that are only mentioned, nor without a name', () => {
+    const page = [
+      { '@type': 'Article', mentions: { '@type': 'Service', name: 'אחר' } },
+      { '@type': 'Service' },
+      { '@type': 'ProfessionalService', name: 'אופק' },
+    ]
+    assert.deepEqual(factsOf(withJsonLd(page)).services, [])
+  })
+})
+
+describe('defined terms', () => {
+  test('single ones and those of a set', () => {
+    const { terms } = factsOf(
+      withJsonLd(
+        { '@type': 'DefinedTerm', name: 'קישור', description: 'הפניה', url: '/glossary/link/' },
+        { '@type': 'DefinedTermSet', name: 'מילון', hasDefinedTerm: [{ '@type': 'DefinedTerm', name: 'SERP', '@id': '#serp' }] },
+      ),
+    )
+    assert.deepEqual(terms, [
+      { term: 'קישור', summary: 'הפניה', path: '/glossary/link/' },
+      { term: 'SERP', summary: null, path: null },
+    ])
+  })
+
+  test('not those that an article only speaks of', () => {
+    assert.deepEqual(factsOf(withJsonLd({ '@type': 'Article', about: { '@type': 'DefinedTerm', name: 'SEO' } })).terms, [])
+  })
+})
+
+describe('configured texts', () => {
+  const rules: SiteRules = {
+    pages: {
+      types: [
+        { match: '/case-studies/*/', type: 'case-study' },
+        { match: '/glossary/*/', type: 'glossary' },
+      ],
+    },
+    caseStudies: { result: '.result' },
+    glossary: { term: 'h1' },
+  }
+
+  test('the headline result on a case study, the first that says something', () => {
+    const html = '<p class="result"></p><p class="result"><b>פי 2.4</b> פניות</p><p class="result">אחר</p>'
+    assert.equal(factsOf(html, { path: '/case-studies/a/', rules }).result, 'פי 2.4 פניות')
+    assert.equal(factsOf('<p>x</p>', { path: '/case-studies/a/', rules }).result, null)
+  })
+
+  test('the term on a page of the glossary, by its path or by JSON-LD', () => {
+    assert.equal(factsOf('<h1>קישור נכנס</h1>', { path: '/glossary/a/', rules }).term, 'קישור נכנס')
+    const declared = withJsonLd({ '@type': 'DefinedTerm', name: 'x' }).replace('<body>', '<body><h1>קישור</h1>')
+    assert.equal(factsOf(declared, { path: '/words/a/', rules }).term, 'קישור')
+  })
+})
+
+test('a page without facts', () => {
+  assert.deepEqual(factsOf('<p>שלום</p>'), {
+    siteName: null,
+    organization: null,
+    services: [],
+    plans: [],
+    plansMethod: null,
+    priceNote: null,
+    priceRanges: [],
+    terms: [],
+    result: null,
+    term: null,
+    isContactPage: false,
+    refused: [],
+  })
+})
+
+test('a hostile page stays bounded', () => {
+  const rules: SiteRules = {
+    pricing: { page: '/', plan: 'div', fields: { price: 'div', includes: 'div' }, ranges: { page: '/', each: 'div' } },
+  }
+  const nested = '<div>'.repeat(200) + '₪'.repeat(1_000)
+  const wide = '<div>₪1 - 2</div>'.repeat(5_000)
+  for (const html of [nested, wide]) {
+    const facts = factsOf(html, { path: '/', rules })
+    assert.deepEqual(facts.plans, [])
+    assert.ok(facts.refused.length <= 50 && facts.priceRanges.length <= 500)
+  }
+})

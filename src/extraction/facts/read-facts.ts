@@ -1,0 +1,87 @@
+import type { Root } from 'hast'
+import type { PageFacts } from '../../model/page-facts.ts'
+import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
+import type { ExtractionRequest } from '../extracted-page.ts'
+import { canonicalOf } from '../metadata/canonical.ts'
+import { pageType } from '../page-type.ts'
+import { readHead } from '../tree/page-head.ts'
+import { readTerms } from './defined-terms.ts'
+import { factLimits } from './fact-limits.ts'
+import type { FoundPlans } from './found-plans.ts'
+import { isOrganization } from './organization-types.ts'
+import { readOrganization } from './organization.ts'
+import { readPriceRanges } from './price-ranges.ts'
+import { readPlans } from './read-plans.ts'
+import { firstTextBelow } from './select-elements.ts'
+import type { StructuredData } from './structured-data.ts'
+import { firstText, hasType } from './structured-node.ts'
+import { readServices } from './structured-services.ts'
+
+/** A page without prices. */
+const noPlans: FoundPlans = { plans: [], method: null, refused: [] }
+
+/**
+ * Reads the facts that a page carries: JSON-LD wherever it stands, and what the configured selectors find on the pages
+ * that the configuration names (CONTRACT 2).
+ * @param root the whole document: facts stand in headers, footers and forms, too
+ */
+export function readFacts(root: Root, structured: StructuredData, request: ExtractionRequest): PageFacts {
+  const { path, ownHosts, rules } = request
+  const head = readHead(root, path, ownHosts)
+  const canonical = canonicalOf(head, ownHosts)
+  // A page may be published at its canonical address, which is decided later; the owner may know either one.
+  const addresses = canonical?.kind === 'own' ? [path, canonical.path] : [path]
+  const isPricingPage = isAt(rules.pricing?.page, addresses)
+  const note = selected(root, isPricingPage ? rules.pricing?.note : undefined)
+  const { plans, method, refused } = isPricingPage ? readPlans(root, structured, rules.pricing ?? {}, note ?? '') : noPlans
+  const ranges = rules.pricing?.ranges
+  const isContactPage = saysContactPage(structured, addresses)
+  const trusted =
+    isContactPage || addresses.includes('/') || (rules.contact?.page !== undefined && isAt(rules.contact.page, addresses))
+  const types = addresses.map((address) => pageType(address, rules, null))
+  const terms = readTerms(structured)
+  const organization = readOrganization(structured, { path, ownHosts, trusted })
+  return {
+    siteName: head.metas.get('og:site_name') ?? structuredName(structured),
+    organization: organization.organization,
+    services: readServices(structured),
+    plans,
+    plansMethod: plans.length > 0 ? method : null,
+    priceNote: note,
+    priceRanges: ranges !== undefined && isAt(ranges.page, addresses) ? readPriceRanges(root, ranges.each) : [],
+    terms,
+    // Only rules make a case study; a glossary page may be one by JSON-LD, too.
+    result: types.includes('case-study') ? selected(root, rules.caseStudies?.result) : null,
+    term: types.includes('glossary') || terms.length > 0 ? selected(root, rules.glossary?.term) : null,
+    isContactPage,
+    refused: [...organization.refused, ...refused].slice(0, factLimits.refused),
+  }
+}
+
+/** Whether a page is the one that the configuration names, in whatever spelling; without a name any page may be it. */
+function isAt(named: string | undefined, addresses: readonly SitePath[]): boolean {
+  if (named === undefined) return true
+  const page = parsePath(named)
+  return page !== undefined && [page, ...otherSpellings(page)].some((spelling) => addresses.includes(spelling))
+}
+
+/** Text of what a configured selector finds; null where nothing is configured or found. */
+function selected(root: Root, selector: string | undefined): string | null {
+  if (selector === undefined) return null
+  return firstTextBelow(selector, root).slice(0, factLimits.text).toWellFormed() || null
+}
+
+const contactPage = new Set(['ContactPage'])
+
+function saysContactPage(structured: StructuredData, addresses: readonly SitePath[]): boolean {
+  return structured.topLevel.some((node) => hasType(node, contactPage) && isAt(node.page ?? undefined, addresses))
+}
+
+const site = new Set(['WebSite'])
+
+/** The name of the company, else that of the site (CONTRACT 2, site.name). */
+function structuredName(structured: StructuredData): string | null {
+  const { topLevel } = structured
+  const named = [...topLevel.filter((node) => isOrganization(node)), ...topLevel.filter((node) => hasType(node, site))]
+  return named.map((node) => firstText(node, 'name')).find((name) => name !== '') ?? null
+}

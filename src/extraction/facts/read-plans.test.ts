@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { SiteRules } from '../../model/site-rules.ts'
+import { factsOf, withJsonLd } from './testing/read-html.ts'
+
+const fields = { name: 'h3', audience: '.for', price: '.price', includes: '.in li', excludes: '.out li' }
+const rules: SiteRules = { pricing: { page: '/מחירים/', plan: '.card', fields, note: '.note' } }
+const path = '/%D7%9E%D7%97%D7%99%D7%A8%D7%99%D7%9D/'
+
+const card = (price: string, more = '') =>
+  `<div class="card"><h3>צמיחה</h3><p class="for">לחברות</p><p class="price">${price}</p>${more}</div>`
+const read = (html: string, given: SiteRules = rules) => factsOf(html, { path, rules: given })
+
+describe('packages in configured elements', () => {
+  test('every field as the page words it, in page order', () => {
+    const lists = '<ul class="in"><li>מחקר  מילים</li><li><b>דוח</b> חודשי</li></ul><ul class="out"><li>קישורים</li></ul>'
+    const facts = read(
+      `${card('<span>₪3,900</span><span>לחודש</span> + מע״מ', lists)}<div class="card"><h3>בסיס</h3><p class="price">1,900 ש״ח</p></div>`,
+    )
+    assert.deepEqual(facts.plans, [
+      {
+        name: 'צמיחה',
+        audience: 'לחברות',
+        pricePerMonth: 3900,
+        priceText: '₪3,900 לחודש + מע״מ',
+        includes: ['מחקר מילים', 'דוח חודשי'],
+        excludes: ['קישורים'],
+      },
+      { name: 'בסיס', audience: '', pricePerMonth: 1900, priceText: '1,900 ש״ח', includes: [], excludes: [] },
+    ])
+    assert.equal(facts.plansMethod, 'selector')
+    assert.deepEqual(facts.refused, [])
+  })
+
+  test('only on the page that is named, in any spelling of it', () => {
+    const html = card('₪3,900')
+    for (const spelling of ['/מחירים/', '/מחירים', '/%d7%9e%d7%97%d7%99%d7%a8%d7%99%d7%9d/', '/מחירים.html']) {
+      assert.equal(factsOf(html, { path, rules: { pricing: { ...rules.pricing, page: spelling } } }).plans.length, 1, spelling)
+    }
+    assert.equal(factsOf(html, { path: '/other/', rules }).plans.length, 0)
+    const moved = `<link rel="canonical" href="https://own.example${path}">${html}`
+    assert.equal(factsOf(moved, { path: '/prices.html', rules }).plans.length, 1)
+  })
+
+  test('an old price that is struck out, a hidden copy and a copied slide do not count', () => {
+    const price = '<del>₪4,500</del> ₪3,900</p><p class="price" hidden>₪9,900'
+    assert.deepEqual(
+      read(card(price) + card(price)).plans.map(({ priceText }) => priceText),
+      ['₪3,900'],
+    )
+  })
+
+  test('a price in several elements is one text', () => {
+    assert.deepEqual(
+      read(card('3,900</p><p class="price">₪')).plans.map(({ priceText, pricePerMonth }) => [priceText, pricePerMonth]),
+      [['3,900 ₪', 3900]],
+    )
+  })
+
+  test('currency and VAT may stand in the package or in the note', () => {
+    assert.equal(read(`${card('3,900')}<p class="note">המחירים בש״ח, לא כולל מע״מ</p>`).plans[0]?.pricePerMonth, 3900)
+    assert.equal(read(card('3,900', '<small>₪ לחודש</small>')).plans[0]?.pricePerMonth, 3900)
+  })
+
+  test('the name defaults to the heading of the package', () => {
+    assert.equal(
+      read(card('₪3,900'), { pricing: { page: path, plan: '.card', fields: { price: '.price' } } }).plans[0]?.name,
+      'צמיחה',
+    )
+  })
+
+  const refusals: readonly (readonly [string, string, RegExp])[] = [
+    ['no price', card(''), /no price was found/],
+    ['words for a price', card('צרו קשר'), /no amount/],
+    ['another currency', card('$990 לחודש'), /not ILS/],
+    ['another currency behind the price', card('990', '$'), /not ILS/],
+    ['no currency', card('3,900'), /no currency/],
+    ['VAT included', card('₪3,900 כולל מע״מ'), /VAT is included/],
+    ['VAT included, told in the package', card('₪3,900', '<small>המחיר כולל מע״מ</small>'), /VAT is included/],
+    ['VAT included, told in the note', `${card('₪3,900')}<p class="note">כל המחירים כוללים מע״מ</p>`, /VAT is included/],
+    ['a price per year', card('₪39,000 לשנה'), /no price per month/],
+    ['a price per year, told behind it', card('₪39,000', '<span>לשנה</span>'), /no price per month/],
+    ['a price once', card('₪3,900 חד פעמי'), /no price per month/],
+    ['a price per hour', card('₪350 לשעה'), /no price per month/],
+    ['a range', card('₪3,900–₪5,900'), /more than one amount/],
+    ['two prices', card('₪3,900</p><p class="price">₪4,900'), /more than one amount/],
+    ['raised decimals', card('₪39<sup>90</sup>'), /superscript/],
+  ]
+  for (const [name, html, reason] of refusals) {
+    test(`refused: ${name}`, () => {
+      const facts = read(html)
+      assert.deepEqual(facts.plans, [])
+      assert.equal(facts.plansMethod, null)
+      assert.equal(facts.refused.length, 1)
+      assert.equal(facts.refused[0]?.key, 'pricing.plan')
+      assert.match(facts.refused[0]?.text ?? '', /^צמיחה/)
+      assert.match(facts.refused[0]?.reason ?? '', reason)
+    })
+  }
+
+  test('one refused package does not cost the others', () => {
+    assert.equal(read(card('צרו קשר') + card('₪3,900')).plans.length, 1)
+  })
+
+  test('a selector that cannot run on a page finds nothing', () => {
+    assert.deepEqual(read(card('₪3,900'), { pricing: { page: path, plan: '.card:hover', fields } }).plans, [])
+  })
+})
+
+const monthly = { '@type': 'UnitPriceSpecification', price: 3900, priceCurrency: 'ILS', unitCode: 'MON' }
+const offer = (specification: object, more = {}) => ({
+  '@type': 'Offer',
+  name: 'צמיחה',
+  priceSpecification: specification,
+  ...more,
+})
+
+describe('packages in JSON-LD offers', () => {
+  const plan = { name: 'צמיחה', audience: '', pricePerMonth: 3900, priceText: '₪3,900', includes: [], excludes: [] }
+
+  test('without configuration, on any page', () => {
+    const facts = factsOf(withJsonLd(offer(monthly)))
+    assert.deepEqual(facts.plans, [plan])
+    assert.equal(facts.plansMethod, 'json-ld')
+  })
+
+  test('every way to say the month', () => {
+    const { unitCode: _, ...unspoken } = monthly
+    for (const said of [
+      offer({ ...unspoken, unitText: 'MONTH' }),
+      offer({ ...unspoken, unitText: 'חודש' }),
+      offer({ ...unspoken, billingDuration: 'P1M' }),
+      offer({ ...unspoken, billingDuration: 1, unitCode: 'MON' }),
+      offer({ ...unspoken, referenceQuantity: { '@type': 'QuantitativeValue', value: '1', unitCode: 'MON' } }),
+      offer(unspoken, { description: 'תשלום לחודש, ללא התחייבות' }),
+      { '@type': 'Offer', name: 'צמיחה', price: '3,900.00', priceCurrency: 'ILS', description: 'per month' },
+      { '@type': 'Service', name: 'צמיחה', offers: { '@type': 'Offer', priceSpecification: [monthly] } },
+      {
+        '@type': 'OfferCatalog',
+        itemListElement: [{ '@type': 'Offer', itemOffered: { '@type': 'Service', name: 'צמיחה' }, priceSpecification: monthly }],
+      },
+    ]) {
+      assert.deepEqual(factsOf(withJsonLd(said)).plans, [plan], JSON.stringify(said))
+    }
+  })
+
+  const refusals: readonly (readonly [string, object, RegExp])[] = [
+    ['another currency', offer({ ...monthly, priceCurrency: 'USD' }), /not ILS/],
+    ['no currency', offer({ ...monthly, priceCurrency: undefined }), /no currency/],
+    ['VAT included', offer({ ...monthly, valueAddedTaxIncluded: true }), /VAT is included/],
+    ['VAT included as an address', offer(monthly, { valueAddedTaxIncluded: 'https://schema.org/True' }), /VAT is included/],
+    ['a range', offer({ ...monthly, price: undefined, minPrice: 3900, maxPrice: 5900 }), /more than one amount/],
+    ['no number', offer({ ...monthly, price: 'call us' }), /no amount/],
+    ['a year', offer({ ...monthly, unitCode: 'ANN' }), /no price per month/],
+    ['three months', offer({ ...monthly, referenceQuantity: undefined, billingDuration: 3 }), /no price per month/],
+  ]
+  for (const [name, said, reason] of refusals) {
+    test(`refused: ${name}`, () => {
+      const { plans, refused } = factsOf(withJsonLd(said))
+      assert.deepEqual(plans, [])
+      assert.equal(refused.length, 1)
+      assert.match(refused[0]?.reason ?? '', reason)
+    })
+  }
+
+  test('a shop of products is one line, the same on each of its pages', () => {
+    const products = Array.from({ length: 90 }, (_, at) => ({
+      '@type': 'Product',
+      name: `מוצר ${at}`,
+      offers: { '@type': 'Offer', price: at, priceCurrency: 'ILS' },
+    }))
+    assert.deepEqual(factsOf(withJsonLd(products)).refused, [
+      { key: 'pricing', text: 'JSON-LD offers', reason: 'they name no price per month' },
+    ])
+  })
+
+  test('configured elements win; where they find nothing the offers stand in', () => {
+    const html = withJsonLd(offer(monthly))
+    assert.equal(read(html.replace('<body>', `<body>${card('₪5,000')}`)).plans[0]?.pricePerMonth, 5000)
+    assert.equal(read(html).plansMethod, 'json-ld')
+    assert.deepEqual(factsOf(html, { path: '/elsewhere/', rules }).plans, [])
+  })
+})

@@ -1,0 +1,57 @@
+import type { Element, Root } from 'hast'
+import { selectAll } from 'hast-util-select'
+import { isHidden } from '../content/hidden.ts'
+import { elementText } from './element-text.ts'
+
+/**
+ * Elements below a node that match a configured selector, in document order. The configuration has checked the selector;
+ * one that cannot run on this very page finds nothing, so that the page is still published.
+ */
+export function selectBelow(selector: string, tree: Root | Element): readonly Element[] {
+  try {
+    return selectAll(selector, tree).filter((element) => element !== tree)
+  } catch {
+    return []
+  }
+}
+
+/** {@link selectBelow} for texts: no element inside another one that matched, and hidden ones only when all are. */
+export function selectTexts(selector: string, tree: Root | Element): readonly Element[] {
+  const all = selectBelow(selector, tree)
+  const shown = all.filter((element) => !isHidden(element))
+  return outermost(shown.length > 0 ? shown : all)
+}
+
+/** Texts of the elements of {@link selectTexts}, without empty ones. */
+export function textsBelow(selector: string, tree: Root | Element): readonly string[] {
+  return selectTexts(selector, tree)
+    .map((element) => elementText(element))
+    .filter((text) => text !== '')
+}
+
+/** The first text of {@link textsBelow}; empty where there is none. */
+export function firstTextBelow(selector: string, tree: Root | Element): string {
+  return textsBelow(selector, tree)[0] ?? ''
+}
+
+/** In document order an element comes before what it holds, so one look at the last one kept is enough. */
+function outermost(elements: readonly Element[]): readonly Element[] {
+  const kept: Element[] = []
+  let inside = new Set<unknown>()
+  for (const element of elements) {
+    if (inside.has(element)) continue
+    kept.push(element)
+    inside = descendants(element)
+  }
+  return kept
+}
+
+function descendants(element: Element): Set<unknown> {
+  const found = new Set<unknown>()
+  const stack = [...element.children]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    found.add(node)
+    if ('children' in node) stack.push(...node.children)
+  }
+  return found
+}

@@ -1,0 +1,65 @@
+import { withoutBaseMark } from '../../model/base-url.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { plainText } from './plain-text.ts'
+
+/** A thing that a page describes in JSON-LD. Plain data; joined references may make circles. */
+export interface StructuredNode {
+  /** Without the prefix of schema.org: `Organization`. */
+  readonly types: readonly string[]
+  /** `@id`, as written. */
+  readonly id: string | null
+  /** The own page that the thing is described on, by its `url`, `mainEntityOfPage` or `@id`; null where it names none. */
+  readonly page: SitePath | null
+  /** Values by name, names without the prefix of schema.org; lists flattened, `@value` unwrapped. */
+  readonly properties: ReadonlyMap<string, ReadonlySet<StructuredValue>>
+}
+
+/** One value of a property. */
+export type StructuredValue = string | number | boolean | StructuredNode
+
+/** Longest text that is taken of a value, in characters. */
+const longestText = 10_000
+
+/** Whether the thing is of one of the types. */
+export function hasType(node: StructuredNode, types: ReadonlySet<string>): boolean {
+  return node.types.some((type) => types.has(type))
+}
+
+/** Values of a property, in order. */
+export function valuesOf(node: StructuredNode, name: string): readonly StructuredValue[] {
+  return [...(node.properties.get(name) ?? [])]
+}
+
+/** Things that a property names, in order. */
+export function nodesOf(node: StructuredNode, name: string): readonly StructuredNode[] {
+  return valuesOf(node, name).filter((value) => typeof value === 'object')
+}
+
+/** Texts of a property as one line each, in order; a thing counts by its name (`addressCountry` may be a Country). */
+export function textsOf(node: StructuredNode, name: string): readonly string[] {
+  return valuesOf(node, name)
+    .map((value) => textOf(value))
+    .filter((text) => text !== '')
+}
+
+/** The first text of a property; empty where there is none. */
+export function firstText(node: StructuredNode, name: string): string {
+  return textsOf(node, name)[0] ?? ''
+}
+
+/** A value as one line of text. */
+export function textOf(value: StructuredValue): string {
+  if (typeof value !== 'object') return plainText(withoutBaseMark(String(value).slice(0, longestText)))
+  const name = valuesOf(value, 'name').find((part) => typeof part === 'string')
+  return name === undefined ? '' : textOf(name)
+}
+
+/** The first address of a property: a text, or a thing's `url` or `@id` (an ImageObject, a reference); empty where there is none. */
+export function firstAddress(node: StructuredNode, name: string): string {
+  for (const value of valuesOf(node, name)) {
+    const address =
+      typeof value === 'object' ? firstText(value, 'url') || firstText(value, 'contentUrl') || value.id || '' : textOf(value)
+    if (address !== '') return withoutBaseMark(address)
+  }
+  return ''
+}

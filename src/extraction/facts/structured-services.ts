@@ -1,0 +1,31 @@
+import type { StructuredService } from '../../model/page-facts.ts'
+import { isWebPage } from '../metadata/main-things.ts'
+import { factLimits } from './fact-limits.ts'
+import { reachableNodes } from './follow-nodes.ts'
+import type { StructuredData } from './structured-data.ts'
+import { firstText, hasType, nodesOf, type StructuredNode } from './structured-node.ts'
+
+/** Service and its subtypes (schema.org); ProfessionalService is a business, not one of them. */
+const serviceTypes = new Set(
+  'Service BroadcastService CableOrSatelliteService FinancialProduct BankAccount CurrencyConversionService InvestmentOrDeposit LoanOrCredit PaymentCard PaymentService FoodService GovernmentService Taxi TaxiService WebAPI'.split(
+    ' ',
+  ),
+)
+
+/** What leads from a company, a catalog or an offer to what is offered. */
+const offering = ['hasOfferCatalog', 'makesOffer', 'itemListElement', 'item', 'itemOffered']
+
+/** The services that a page describes or that its company offers. Services that are only mentioned are none of its own. */
+export function readServices(structured: StructuredData): readonly StructuredService[] {
+  const reached = reachableNodes(structured.topLevel, offered)
+  return reached
+    .filter((node) => hasType(node, serviceTypes))
+    .map((node) => ({ name: firstText(node, 'name'), description: firstText(node, 'description') || null, path: node.page }))
+    .filter(({ name }) => name !== '')
+    .slice(0, factLimits.services)
+}
+
+function offered(node: StructuredNode): readonly StructuredNode[] {
+  const names = isWebPage(node) ? ['mainEntity', 'about', ...offering] : ['mainEntity', 'provider', ...offering]
+  return names.flatMap((name) => nodesOf(node, name))
+}

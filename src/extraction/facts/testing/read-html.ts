@@ -1,0 +1,34 @@
+import type { PageFacts } from '../../../model/page-facts.ts'
+import type { SiteRules } from '../../../model/site-rules.ts'
+import { parseDocument } from '../../tree/parse-document.ts'
+import { readFacts } from '../read-facts.ts'
+import { readStructuredData, type StructuredData } from '../structured-data.ts'
+
+/** How a test's page is read. */
+interface Reading {
+  readonly path?: string
+  readonly rules?: SiteRules
+}
+
+/** The host of the pages that the tests make up. */
+const ownHosts = ['own.example']
+
+/** The facts of a page, as publishing has them read. */
+export function factsOf(html: string, { path = '/page/', rules = {} }: Reading = {}): PageFacts {
+  const { root } = parseDocument(html)
+  return readFacts(root, readStructuredData(root, { path, ownHosts }), { html, path, ownHosts, rules })
+}
+
+/** The JSON-LD of a page. */
+export function structuredDataOf(html: string, path = '/page/'): StructuredData {
+  return readStructuredData(parseDocument(html).root, { path, ownHosts })
+}
+
+/** A page with blocks of JSON-LD. */
+export function withJsonLd(...blocks: readonly unknown[]): string {
+  const scripts = blocks.map((block) => {
+    const text = typeof block === 'string' ? block : JSON.stringify(block)
+    return `<script type="application/ld+json">${text}</script>`
+  })
+  return `<!doctype html><html lang="he"><head>${scripts.join('')}</head><body></body></html>`
+}

@@ -1,0 +1,167 @@
+import type { Delete, Emphasis, Link, Nodes, Parents, PhrasingContent, Root, Strong } from 'mdast'
+
+type Marked = Delete | Emphasis | Strong
+
+/** Marks in one block above which they are dropped: writing them takes time in the square of their number. */
+const mostMarks = 500
+
+/**
+ * Makes emphasis such that its marks can be read back (CommonMark 0.31.2, section 6.2): no spaces at its inner edges,
+ * no punctuation there where a letter follows outside, no mark beside its like. Words themselves are not touched.
+ */
+export function tidyEmphasis(tree: Root): void {
+  tidy(tree, [])
+}
+
+/** Counts the marks inside while it goes up. A mark inside of its like adds nothing, and towers of marks take long to write. */
+function tidy(parent: Parents, around: readonly string[]): number {
+  const inside = isMarked(parent) ? [...around, parent.type] : around
+  if (isPhrasingParent(parent)) parent.children = merged(opened(parent.children, inside))
+  let marks = 0
+  for (const child of parent.children) if ('children' in child) marks += tidy(child, inside) + (isMarked(child) ? 1 : 0)
+  if (isPhrasingParent(parent)) {
+    const tooMany = parent.type === 'paragraph' && marks > mostMarks
+    parent.children = tidied(tooMany ? unmarked(parent.children) : parent.children)
+  }
+  return parent.type === 'paragraph' ? 0 : marks
+}
+
+function opened(nodes: readonly PhrasingContent[], around: readonly string[]): PhrasingContent[] {
+  return nodes.flatMap((node) => (isMarked(node) && around.includes(node.type) ? opened(node.children, around) : [node]))
+}
+
+function isMarked(node: Nodes): node is Marked {
+  return node.type === 'strong' || node.type === 'emphasis' || node.type === 'delete'
+}
+
+type PhrasingParent = Extract<Parents, { children: PhrasingContent[] }>
+
+function isPhrasingParent(node: Nodes): node is PhrasingParent {
+  return (
+    isMarked(node) || node.type === 'paragraph' || node.type === 'heading' || node.type === 'tableCell' || node.type === 'link'
+  )
+}
+
+function unmarked(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  return nodes.flatMap((node) => {
+    if (isMarked(node)) return unmarked(node.children)
+    return node.type === 'link' ? [{ ...node, children: unmarked(node.children) }] : [node]
+  })
+}
+
+function tidied(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const spaced = apart(nodes.flatMap((node) => (isMarked(node) || node.type === 'link' ? withoutEdgeSpace(node) : [node])))
+  return joinedText(
+    spaced.flatMap((node, at) => (isMarked(node) ? withoutEdgePunctuation(node, spaced[at - 1], spaced[at + 1]) : [node])),
+  )
+}
+
+/** `<b>ק</b><b>ידום</b>` is one bold word. */
+function merged(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const result: PhrasingContent[] = []
+  for (const node of nodes) {
+    const before = result.at(-1)
+    if (before !== undefined && isMarked(before) && before.type === node.type && isMarked(node)) {
+      result[result.length - 1] = { ...before, children: joinedText([...before.children, ...node.children]) }
+    } else {
+      result.push(node)
+    }
+  }
+  return result
+}
+
+/** Marks that meet read as one; the first stays. Writers save them by encoding the letters beside them, which nobody can read. */
+function apart(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const result: PhrasingContent[] = []
+  for (const node of nodes) {
+    const before = result.at(-1)
+    if (isMarked(node) && before !== undefined && isMarked(before)) result.push(...unmarked([node]))
+    else result.push(isMarked(node) && node.children.length > 1 ? withoutMarkAtEdge(node) : node)
+  }
+  return result
+}
+
+/** The same for marks that begin or end together with the mark around them, unless that holds nothing else. */
+function withoutMarkAtEdge(node: Marked): Marked {
+  const last = node.children.length - 1
+  const children = node.children.flatMap((child, at) => (at === 0 || at === last ? unmarked([child]) : [child]))
+  return { ...node, children: joinedText(children) }
+}
+
+function withoutEdgeSpace(node: Marked | Link): PhrasingContent[] {
+  const children = [...node.children]
+  let before = ''
+  let after = ''
+  const first = children[0]
+  if (first?.type === 'text') {
+    before = /^\s*/.exec(first.value)?.[0] ?? ''
+    children[0] = { ...first, value: first.value.slice(before.length) }
+  }
+  const last = children.at(-1)
+  if (last?.type === 'text') {
+    const kept = last.value.trimEnd()
+    after = last.value.slice(kept.length)
+    children[children.length - 1] = { ...last, value: kept }
+  }
+  return aroundOf(node, before, children, after)
+}
+
+/**
+ * A mark between punctuation inside and a letter outside neither opens nor closes; the punctuation moves out. Inside of a
+ * word one mark is enough: two are more than a word's edge can carry.
+ */
+function withoutEdgePunctuation(
+  node: Marked,
+  before: PhrasingContent | undefined,
+  after: PhrasingContent | undefined,
+): PhrasingContent[] {
+  const inWord = endsInLetter(edgeText(before)) || startsWithLetter(edgeText(after))
+  const children = inWord ? joinedText(unmarked(node.children)) : [...node.children]
+  let lead = ''
+  let trail = ''
+  const first = children[0]
+  if (first?.type === 'text' && endsInLetter(edgeText(before))) {
+    lead = /^[\p{P}\p{S}]*/u.exec(first.value)?.[0] ?? ''
+    children[0] = { ...first, value: first.value.slice(lead.length) }
+  }
+  const last = children.at(-1)
+  if (last?.type === 'text' && startsWithLetter(edgeText(after))) {
+    let end = last.value.length
+    while (end > 0 && /[\p{P}\p{S}]/u.test(last.value.charAt(end - 1))) end--
+    trail = last.value.slice(end)
+    children[children.length - 1] = { ...last, value: last.value.slice(0, end) }
+  }
+  return aroundOf(node, lead, children, trail)
+}
+
+function endsInLetter(text: string): boolean {
+  return /[\p{L}\p{N}]$/u.test(text)
+}
+
+function startsWithLetter(text: string): boolean {
+  return /^[\p{L}\p{N}]/u.test(text)
+}
+
+function edgeText(node: PhrasingContent | undefined): string {
+  return node?.type === 'text' ? node.value : ''
+}
+
+function aroundOf(node: Marked | Link, before: string, children: readonly PhrasingContent[], after: string): PhrasingContent[] {
+  const kept = children.filter((child) => child.type !== 'text' || child.value !== '')
+  return [...textOf(before), ...(kept.length === 0 ? [] : [{ ...node, children: [...kept] }]), ...textOf(after)]
+}
+
+function textOf(value: string): PhrasingContent[] {
+  return value === '' ? [] : [{ type: 'text', value }]
+}
+
+function joinedText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const result: PhrasingContent[] = []
+  for (const node of nodes) {
+    const before = result.at(-1)
+    if (node.type === 'text' && before?.type === 'text')
+      result[result.length - 1] = { type: 'text', value: before.value + node.value }
+    else result.push(node)
+  }
+  return result
+}

@@ -1,0 +1,21 @@
+import { resolveLink } from '../../model/base-url.ts'
+import type { ExtractedPage } from '../extracted-page.ts'
+import type { PageHead } from '../tree/page-head.ts'
+
+/** Where `rel=canonical` leads: an own path, a foreign page, or null where it names no page of the web. */
+export function canonicalOf(head: PageHead, ownHosts: readonly string[]): ExtractedPage['canonical'] {
+  if (head.canonical === null) return null
+  const target = resolveLink(head.canonical, head.base, ownHosts)
+  if (target.kind === 'own') return { kind: 'own', path: target.path }
+  return target.kind === 'foreign' && /^https?:/.test(target.url) ? target : null
+}
+
+/** Whether the page asks search engines in general not to list it: `noindex`, or `none`, which includes it. */
+export function isNoindex(head: PageHead): boolean {
+  return ['robots', 'googlebot'].some((name) =>
+    (head.metas.get(name) ?? '')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .some((rule) => rule === 'noindex' || rule === 'none'),
+  )
+}

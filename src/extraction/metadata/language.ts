@@ -1,0 +1,30 @@
+import type { PageHead } from '../tree/page-head.ts'
+
+/** Share of Hebrew letters from which a text that names no language is Hebrew. */
+const hebrewShare = 0.3
+
+/** Letters that are looked at. */
+const sample = 20_000
+
+/** Language of a page: `html lang`, og:locale, share of Hebrew letters (reference: metadata order); null where it is not known. */
+export function pageLanguage(head: PageHead, text: string): string | null {
+  return languageTag(head.language) ?? languageTag(head.metas.get('og:locale') ?? '') ?? (isHebrew(text) ? 'he' : null)
+}
+
+/** A BCP 47 tag in its canonical form (`iw_IL` is `he-IL`); undefined for what is none. */
+function languageTag(text: string): string | undefined {
+  const tag = text.trim().replaceAll('_', '-')
+  if (tag === '' || tag.length > 35) return undefined
+  try {
+    return Intl.getCanonicalLocales(tag)[0]
+  } catch {
+    return undefined
+  }
+}
+
+function isHebrew(text: string): boolean {
+  const part = text.slice(0, sample)
+  const hebrew = part.match(/[\u05D0-\u05EA]/g)?.length ?? 0
+  const letters = part.match(/\p{L}/gu)?.length ?? 0
+  return letters > 0 && hebrew / letters >= hebrewShare
+}

@@ -1,0 +1,34 @@
+import type { Root } from 'hast'
+import type { PageHead } from '../tree/page-head.ts'
+import { elementsOf } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
+
+/** A paragraph that is shorter says too little about the page, in characters. */
+const shortestParagraph = 60
+
+/** Longest summary that is made of a paragraph, in characters. */
+const longestParagraph = 300
+
+/** What the page says of itself: its description; empty where it gives none (reference: metadata order). */
+export function declaredSummary(head: PageHead, structured: string | null): string {
+  return head.metas.get('description') ?? head.metas.get('og:description') ?? structured ?? ''
+}
+
+/** First paragraph of the main content that says something, cut at the end of a sentence or word; empty where there is none. */
+export function firstParagraph(content: Root): string {
+  for (const element of elementsOf(content)) {
+    if (element.tagName !== 'p') continue
+    const text = visibleText(element)
+    if (text.length >= shortestParagraph) return shortened(text)
+  }
+  return ''
+}
+
+function shortened(text: string): string {
+  if (text.length <= longestParagraph) return text
+  const start = text.slice(0, longestParagraph)
+  const sentence = Math.max(start.lastIndexOf('. '), start.lastIndexOf('! '), start.lastIndexOf('? '))
+  if (sentence >= shortestParagraph) return start.slice(0, sentence + 1)
+  const word = start.lastIndexOf(' ')
+  return `${(word > 0 ? start.slice(0, word) : start).toWellFormed()}…`
+}

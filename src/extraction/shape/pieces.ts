@@ -1,0 +1,82 @@
+import type { Element, ElementContent } from 'hast'
+import { isElement } from '../tree/element.ts'
+import { isBlock } from '../tree/element-kinds.ts'
+import { build, textNode } from './build.ts'
+
+/** Whether a piece of the shaped tree is a block, to which text beside it does not belong. */
+export function isBlockPiece(piece: ElementContent): piece is Element {
+  return isElement(piece) && isBlock(piece)
+}
+
+/** Whether pieces show anything: a letter or an image, not only spaces and breaks. */
+export function saysSomething(pieces: readonly ElementContent[]): boolean {
+  return pieces.some(
+    (piece) =>
+      (piece.type === 'text' && /\S/.test(piece.value)) ||
+      (isElement(piece) && (isElement(piece, 'img', 'hr', 'input') || saysSomething(piece.children))),
+  )
+}
+
+/** Text of pieces as it stands. */
+export function textOfPieces(pieces: readonly ElementContent[]): string {
+  return pieces
+    .map((piece) => (piece.type === 'text' ? piece.value : isElement(piece) ? textOfPieces(piece.children) : ''))
+    .join('')
+}
+
+/** Puts runs of inline pieces into paragraphs, and list items that stand alone into a list. */
+export function toBlocks(pieces: readonly ElementContent[]): Element[] {
+  const blocks: Element[] = []
+  let run: ElementContent[] = []
+  const endRun = () => {
+    if (saysSomething(run)) blocks.push(build('p', run))
+    run = []
+  }
+  for (const piece of pieces) {
+    if (!isBlockPiece(piece)) {
+      run.push(piece)
+      continue
+    }
+    endRun()
+    const before = blocks.at(-1)
+    if (piece.tagName !== 'li') blocks.push(piece)
+    else if (before?.tagName === 'ul' && before.properties['dataStray'] === true) before.children.push(piece)
+    else blocks.push(build('ul', [piece], { dataStray: true }))
+  }
+  endRun()
+  return blocks
+}
+
+/** The same content without blocks, for places that hold none: headings, cells of tables, terms. */
+export function toPhrasing(pieces: readonly ElementContent[]): ElementContent[] {
+  const phrasing: ElementContent[] = []
+  for (const piece of pieces) {
+    if (isElement(piece, 'br')) phrasing.push(textNode(' '))
+    else if (isElement(piece, 'pre'))
+      phrasing.push(textNode(' '), build('code', [textNode(textOfPieces([piece]).replace(/\s+/g, ' ').trim())]), textNode(' '))
+    else if (isElement(piece, 'ul', 'ol')) phrasing.push(textNode(' '), ...listAsPhrasing(piece), textNode(' '))
+    else if (isBlockPiece(piece)) phrasing.push(textNode(' '), ...toPhrasing(piece.children), textNode(' '))
+    else phrasing.push(piece)
+  }
+  return phrasing
+}
+
+/** Items of a list on one line need something between them. */
+function listAsPhrasing(list: Element): ElementContent[] {
+  return list.children.flatMap((item, at) => [
+    ...(at === 0 ? [] : [textNode('; ')]),
+    ...(isElement(item) ? trimmed(toPhrasing(item.children)) : [item]),
+  ])
+}
+
+function trimmed(pieces: ElementContent[]): ElementContent[] {
+  let start = 0
+  let end = pieces.length
+  while (start < end && isBlank(pieces[start])) start++
+  while (end > start && isBlank(pieces[end - 1])) end--
+  return pieces.slice(start, end)
+}
+
+function isBlank(piece: ElementContent | undefined): boolean {
+  return piece?.type === 'text' && piece.value.trim() === ''
+}

@@ -1,0 +1,158 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { sameText } from '../metadata/title.ts'
+import { attribute, firstElement, isElement } from '../tree/element.ts'
+import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
+import { invisible } from '../tree/visible-text.ts'
+import { build, textNode } from './build.ts'
+import { isBlockPiece, saysSomething, toBlocks, toPhrasing } from './pieces.ts'
+import { shapeCodeBlock, shapeInlineCode } from './shape-code.ts'
+import type { ShapeContext } from './shape-context.ts'
+import { shapeImage, shapePicture } from './shape-image.ts'
+import { shapeLink } from './shape-link.ts'
+import { shapeDefinitions, shapeItem, shapeList } from './shape-list.ts'
+import { shapeTable } from './shape-table.ts'
+import { type ShapedNode, standApart } from './spacing.ts'
+import { isLabelElsewhere, panelLabel } from './tab-labels.ts'
+
+type Shape = (element: Element, context: ShapeContext) => ElementContent[]
+
+/**
+ * Makes the main content plain: a tree of paragraphs, headings, lists, tables, code, links and images alone, with
+ * absolute addresses, that Markdown and text are made from.
+ */
+export function shapeContent(content: Root | Element, page: Pick<ShapeContext, 'base' | 'ownHosts' | 'tabs' | 'title'>): Root {
+  const context: ShapeContext = { ...page, children: (parent) => shapeChildren(parent, context) }
+  const parts = [...content.children].flatMap((child) => (child.type === 'doctype' ? [] : [child]))
+  return { type: 'root', children: toBlocks(shapeElement(content.type === 'root' ? build('div', parts) : content, context)) }
+}
+
+function shapeChildren(parent: Element, context: ShapeContext): ElementContent[] {
+  const pieces: ElementContent[] = []
+  let before: ShapedNode | undefined
+  for (const origin of parent.children) {
+    const shaped = shapeNode(origin, context)
+    if (shaped.length === 0 || (isNoscriptCopy(origin) && before !== undefined && isElement(before.pieces.at(-1), 'img')))
+      continue
+    const after = { origin, pieces: shaped }
+    if (before !== undefined && standApart(before, after)) add(pieces, textNode(' '))
+    for (const piece of shaped) add(pieces, piece)
+    before = after
+  }
+  return pieces
+}
+
+/** Texts that meet become one: what follows takes time in the square of their number. */
+function add(pieces: ElementContent[], piece: ElementContent): void {
+  const last = pieces.at(-1)
+  if (piece.type === 'text' && last?.type === 'text') pieces[pieces.length - 1] = textNode(last.value + piece.value)
+  else pieces.push(piece)
+}
+
+function shapeNode(node: ElementContent, context: ShapeContext): ElementContent[] {
+  if (node.type === 'text') {
+    const value = node.value.replace(invisible, '').replace(/\s+/g, ' ')
+    return value === '' ? [] : [textNode(value)]
+  }
+  return isElement(node) ? shapeElement(node, context) : []
+}
+
+function shapeElement(element: Element, context: ShapeContext): ElementContent[] {
+  if (isLabelElsewhere(element, context)) return []
+  const shape = shapes.get(element.tagName)
+  if (shape !== undefined) return shape(element, context)
+  if (isHeading(element)) return shapeHeading(element, context)
+  if (isTextless(element)) return []
+  const pieces = context.children(element)
+  return isBlock(element) ? [...panelLabel(element, context), ...toBlocks(pieces)] : pieces
+}
+
+/** The title of the page comes first anyway, and there is one heading of the first rank in a document. */
+function shapeHeading(heading: Element, context: ShapeContext): ElementContent[] {
+  const pieces = toPhrasing(context.children(heading))
+  const text = pieces.map((piece) => plain(piece)).join('')
+  if (sameText(text, context.title) && isElement(heading, 'h1', 'h2')) return []
+  if (text.trim() === '') return saysSomething(pieces) ? [build('p', pieces)] : []
+  return [build(heading.tagName === 'h1' ? 'h2' : heading.tagName, withoutBold(pieces))]
+}
+
+function plain(piece: ElementContent): string {
+  return piece.type === 'text' ? piece.value : isElement(piece) ? piece.children.map(plain).join('') : ''
+}
+
+/** Headings are bold as they are. */
+function withoutBold(pieces: readonly ElementContent[]): ElementContent[] {
+  return pieces.flatMap((piece) => (isElement(piece, 'strong') ? withoutBold(piece.children) : [piece]))
+}
+
+/** Formatting goes where nothing is formatted or where it surrounds blocks. */
+function formatted(tagName: 'strong' | 'em' | 'del' | 'q'): Shape {
+  return (element, context) => {
+    const pieces = context.children(element)
+    return saysSomething(pieces) && !pieces.some(isBlockPiece) ? [build(tagName, pieces)] : pieces
+  }
+}
+
+/** What a visitor clicks to open a part of the page is the heading of that part. */
+const shapeOpener: Shape = (element, context) => {
+  const pieces = context.children(element)
+  if (pieces.some((piece) => isElement(piece) && isHeading(piece))) return pieces
+  const phrasing = toPhrasing(pieces)
+  return saysSomething(phrasing) ? [build('p', [build('strong', withoutBold(phrasing))])] : []
+}
+
+/** A button is left only where it opens something, or as the text of a heading. */
+const shapeButton: Shape = (element, context) =>
+  attribute(element, 'ariaExpanded') === '' || attribute(element, 'role') === 'tab'
+    ? context.children(element)
+    : shapeOpener(element, context)
+
+const shapeQuote: Shape = (element, context) => {
+  const blocks = toBlocks(context.children(element))
+  return blocks.length === 0 ? [] : [build('blockquote', blocks)]
+}
+
+const shapeParagraph: Shape = (element, context) => toBlocks(context.children(element))
+
+/** A task in a list keeps its box; other fields are the form's. */
+const shapeInput: Shape = (element) =>
+  attribute(element, 'type') === 'checkbox'
+    ? [build('input', [], { type: 'checkbox', checked: element.properties['checked'] ?? false })]
+    : []
+
+/** A formula is its source where the page carries it, else its symbols. */
+const shapeFormula: Shape = (element, context) => {
+  const source = firstElement(element, 'annotation')
+  return context.children(source ?? { ...element, tagName: 'span' })
+}
+
+const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ['a', shapeLink],
+  ['img', shapeImage],
+  ['image', shapeImage],
+  ['picture', shapePicture],
+  ['pre', shapeCodeBlock],
+  ['listing', shapeCodeBlock],
+  ['xmp', shapeCodeBlock],
+  ...['code', 'kbd', 'samp', 'tt'].map((name): [string, Shape] => [name, shapeInlineCode]),
+  ...['ul', 'ol', 'menu', 'dir'].map((name): [string, Shape] => [name, shapeList]),
+  ['li', shapeItem],
+  ['dl', shapeDefinitions],
+  ['table', shapeTable],
+  ['blockquote', shapeQuote],
+  ['p', shapeParagraph],
+  ['summary', shapeOpener],
+  ['button', shapeButton],
+  ['input', shapeInput],
+  ['math', shapeFormula],
+  ...['b', 'strong'].map((name): [string, Shape] => [name, formatted('strong')]),
+  ...['i', 'em'].map((name): [string, Shape] => [name, formatted('em')]),
+  ...['s', 'del', 'strike'].map((name): [string, Shape] => [name, formatted('del')]),
+  ['q', formatted('q')],
+  ['br', () => [build('br', [])]],
+  ['hr', () => [build('hr', [])]],
+])
+
+/** An image that `noscript` repeats for readers without scripts. */
+function isNoscriptCopy(node: ElementContent): boolean {
+  return isElement(node) && attribute(node, 'dataFromNoscript') !== '' && node.tagName === 'span'
+}

@@ -1,0 +1,40 @@
+import type { Element, ElementContent } from 'hast'
+import { attribute, isElement } from '../tree/element.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { build } from './build.ts'
+import { isBlockPiece, saysSomething } from './pieces.ts'
+import { publishedUrl } from './published-url.ts'
+import type { ShapeContext } from './shape-context.ts'
+
+/**
+ * A link with its absolute address; its content alone where it has none that may be published. Around blocks, as cards
+ * are made, it becomes the link of the card's heading, or of its first paragraph.
+ */
+export function shapeLink(link: Element, context: ShapeContext): ElementContent[] {
+  const pieces = context.children(link)
+  const href = publishedUrl(attribute(link, 'href'), context)
+  if (href === null || !saysSomething(pieces)) return pieces
+  if (!pieces.some(isBlockPiece)) return [build('a', pieces, { href })]
+  return linkFirst(pieces, href, isHeading) ?? linkFirst(pieces, href, (element) => isElement(element, 'p')) ?? pieces
+}
+
+/** Puts the link into the first block of that kind; undefined where there is none. */
+function linkFirst(
+  pieces: readonly ElementContent[],
+  href: string,
+  wanted: (element: Element) => boolean,
+): ElementContent[] | undefined {
+  for (const [at, piece] of pieces.entries()) {
+    if (!isBlockPiece(piece)) continue
+    const children = wanted(piece) ? linked(piece.children, href) : linkFirst(piece.children, href, wanted)
+    if (children !== undefined) return [...pieces.slice(0, at), { ...piece, children }, ...pieces.slice(at + 1)]
+  }
+  return undefined
+}
+
+/** Links do not nest; a block that holds one already is left as it is. */
+function linked(pieces: readonly ElementContent[], href: string): ElementContent[] | undefined {
+  const holdsLink = (piece: ElementContent): boolean =>
+    isElement(piece) && (piece.tagName === 'a' || piece.children.some(holdsLink))
+  return pieces.some(holdsLink) || !saysSomething(pieces) ? undefined : [build('a', pieces, { href })]
+}

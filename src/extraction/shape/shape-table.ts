@@ -1,0 +1,100 @@
+import type { Element, ElementContent } from 'hast'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { build, textNode } from './build.ts'
+import { saysSomething, textOfPieces, toBlocks, toPhrasing } from './pieces.ts'
+import type { ShapeContext } from './shape-context.ts'
+import { type Cell, expandSpans, type Row } from './table-grid.ts'
+
+/** A cell with more text is a part of the page, not a value, in characters. */
+const longestCell = 1500
+
+/** A table with its spans expanded and its cells on one line, its caption before it; the content alone of a layout table. */
+export function shapeTable(table: Element, context: ShapeContext): ElementContent[] {
+  const rows = rowsOf(table, false)
+  const caption = table.children.find((child) => isElement(child, 'caption'))
+  const before = isElement(caption) ? toBlocks(context.children(caption)) : []
+  if (isLayout(table, rows))
+    return [...before, ...rows.flatMap(({ cells }) => cells.flatMap((cell) => toBlocks(context.children(cell))))]
+  const grid = expandSpans(rows.map(({ cells, inHead }) => ({ inHead, cells: cells.map((cell) => shapedCell(cell, context)) })))
+  if (grid.length === 0) return before
+  const heads = headRows(grid)
+  const head = heads === 0 ? [] : [build('thead', [tableRow(mergedHead(grid.slice(0, heads)), 'th')])]
+  return [
+    ...before,
+    build('table', [
+      ...head,
+      build(
+        'tbody',
+        grid.slice(heads).map((row) => tableRow(row.cells, 'td')),
+      ),
+    ]),
+  ]
+}
+
+interface SourceRow {
+  readonly cells: readonly Element[]
+  readonly inHead: boolean
+}
+
+/** Rows of the table itself, not of tables inside of it. */
+function rowsOf(parent: Element, inHead: boolean): SourceRow[] {
+  return parent.children
+    .filter((child) => isElement(child))
+    .flatMap((child) => {
+      if (child.tagName === 'tr') return [{ cells: child.children.filter((cell) => isElement(cell, 'td', 'th')), inHead }]
+      return isElement(child, 'thead', 'tbody', 'tfoot') ? rowsOf(child, child.tagName === 'thead') : []
+    })
+}
+
+/** Tables that lay out a page: of one column, with tables or headings inside, with cells as long as articles. */
+function isLayout(table: Element, rows: readonly SourceRow[]): boolean {
+  if (['presentation', 'none'].includes(attribute(table, 'role')) || firstElement(table, 'table') !== undefined) return true
+  if (rows.every(({ cells }) => cells.length <= 1)) return true
+  if (firstElement(table, 'th') !== undefined) return false
+  const cells = rows.flatMap((row) => row.cells)
+  return cells.some(
+    (cell) => [...elementsOf(cell)].some((inner) => isHeading(inner)) || textOfPieces([cell]).length > longestCell,
+  )
+}
+
+function shapedCell(cell: Element, context: ShapeContext): Cell {
+  const span = (name: string) => Math.max(1, Number(attribute(cell, name)) || 1)
+  return {
+    content: toPhrasing(context.children(cell)),
+    columns: span('colSpan'),
+    rows: span('rowSpan'),
+    isHead: cell.tagName === 'th',
+    repeated: false,
+  }
+}
+
+/** Rows of `thead`, else the first row where it holds nothing but heads; a table without heads gets an empty row. */
+function headRows(grid: readonly Row[]): number {
+  const inHead = grid.findIndex((row) => !row.inHead)
+  if (inHead !== 0) return inHead < 0 ? Math.min(1, grid.length) : inHead
+  const [first] = grid
+  const filled = first?.cells.filter((cell) => saysSomething(cell.content)) ?? []
+  return grid.length > 1 && filled.length > 1 && filled.every((cell) => cell.isHead) ? 1 : 0
+}
+
+/** Markdown has one row of heads: each column takes its heads from top to bottom, those that span it among them. */
+function mergedHead(rows: readonly Row[]): readonly Cell[] {
+  const [first] = rows
+  if (first === undefined || rows.length === 1) return first?.cells ?? []
+  return first.cells.map((cell, column) => {
+    const heads = rows
+      .map((row) => row.cells[column])
+      .filter((head) => head !== undefined && !head.repeated)
+      .map((head) => head?.spanned ?? head?.content ?? [])
+      .filter((content) => saysSomething(content))
+    return { ...cell, content: heads.flatMap((content, at) => (at === 0 ? [...content] : [textNode(' '), ...content])) }
+  })
+}
+
+function tableRow(cells: readonly Cell[], tagName: 'td' | 'th'): Element {
+  return build(
+    'tr',
+    cells.map((cell) => build(tagName, cell.content, cell.repeated ? { dataRepeated: true } : {})),
+  )
+}

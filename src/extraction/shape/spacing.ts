@@ -1,0 +1,59 @@
+import type { ElementContent } from 'hast'
+import { attribute, isElement } from '../tree/element.ts'
+import { isFormatting } from '../tree/element-kinds.ts'
+import { isBlockPiece, textOfPieces } from './pieces.ts'
+
+/** A node of the page and what became of it. */
+export interface ShapedNode {
+  readonly origin: ElementContent
+  readonly pieces: readonly ElementContent[]
+}
+
+/**
+ * Whether two neighbours that touch in the markup are shown apart. Style sheets are not read, so it is told by habit:
+ * parts of a component (`<span>₪3,900</span><span>לחודש</span>`) stand apart, formatting inside of a word
+ * (`ה<strong>קידום</strong>ים`) does not.
+ */
+export function standApart(before: ShapedNode, after: ShapedNode): boolean {
+  const last = before.pieces.at(-1)
+  const first = after.pieces[0]
+  if (last === undefined || first === undefined || isBlockPiece(last) || isBlockPiece(first)) return false
+  if (isElement(last, 'img') || isElement(first, 'img'))
+    return !/^\s/.test(textOfPieces([first])) && !/\s$/.test(textOfPieces([last]))
+  const left = textOfPieces([last])
+  const right = textOfPieces([first])
+  if (left === '' || right === '' || /\s$/.test(left) || /^\s/.test(right)) return false
+  if (isPart(before.origin) && isPart(after.origin)) {
+    return !(isRichText(before.origin) && isRichText(after.origin)) && areWords(left, right)
+  }
+  // Bold beside bold or text may be one word; a number beside a word is none.
+  return (
+    isNumberBesideWord(left, right) && (isPart(before.origin) || isPart(after.origin) || !isText(before.origin, after.origin))
+  )
+}
+
+function isText(...nodes: readonly ElementContent[]): boolean {
+  return nodes.some((node) => node.type === 'text')
+}
+
+/** An element that authors use for parts of a component, not of a word. */
+function isPart(node: ElementContent): boolean {
+  return isElement(node) && !isFormatting(node)
+}
+
+/** Editors leave spans with a style and no class wherever the style changes, also inside of a word. */
+function isRichText(node: ElementContent): boolean {
+  return isElement(node, 'span', 'font') && attribute(node, 'style') !== '' && attribute(node, 'className') === ''
+}
+
+/** Drop caps and animated letters are parts of a word; punctuation stays where it is, a currency sign with its number. */
+function areWords(left: string, right: string): boolean {
+  if (/^\p{L}$/u.test(left.trim()) || /^\p{L}$/u.test(right.trim())) return false
+  if (/[₪$€£]$/.test(left) && /^\p{N}/u.test(right)) return false
+  if (/\p{N}$/u.test(left) && /^[₪$€£]$/.test(right.trim())) return false
+  return !/[([{«“„‘/\-–—־#@]$/u.test(left) && !/^[)\]}»”’.,;:!?%…/\-–—־׳״]/u.test(right)
+}
+
+function isNumberBesideWord(left: string, right: string): boolean {
+  return (/\p{N}[₪$€£%]?$/u.test(left) && /^\p{L}{2}/u.test(right)) || (/\p{L}{2}$/u.test(left) && /^[₪$€£]?\p{N}/u.test(right))
+}

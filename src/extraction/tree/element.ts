@@ -1,0 +1,43 @@
+import type { Element, Nodes, Parents, Root } from 'hast'
+
+/** Whether a node is an element, and one of the given names where any is given. */
+export function isElement(node: Nodes | undefined): node is Element
+export function isElement<Name extends string>(
+  node: Nodes | undefined,
+  ...names: readonly Name[]
+): node is Element & { tagName: Name }
+export function isElement(node: Nodes | undefined, ...names: readonly string[]): boolean {
+  return node?.type === 'element' && (names.length === 0 || names.includes(node.tagName))
+}
+
+/** An attribute as text, trimmed; empty where there is none. `name` is hast's: `className`, `ariaHidden`, `dataSrc`. */
+export function attribute(element: Element, name: string): string {
+  const value = element.properties[name]
+  if (value === undefined || value === null || value === false) return ''
+  if (Array.isArray(value)) return value.join(' ').trim()
+  return value === true ? name : String(value).trim()
+}
+
+/** Whether an attribute stands on the element, with or without a value. */
+export function hasAttribute(element: Element, name: string): boolean {
+  const value = element.properties[name]
+  return value !== undefined && value !== null && value !== false
+}
+
+/** Every element below a node, in document order. Without recursion: trees may be as deep as the guard lets pass. */
+export function* elementsOf(root: Root | Element): Generator<Element> {
+  const stack: Parents[] = [root]
+  for (let parent = stack.pop(); parent !== undefined; parent = stack.pop()) {
+    if (parent.type === 'element' && parent !== root) yield parent
+    for (let at = parent.children.length - 1; at >= 0; at--) {
+      const child = parent.children[at]
+      if (isElement(child)) stack.push(child)
+    }
+  }
+}
+
+/** The first element of that name below a node. */
+export function firstElement(root: Root | Element, name: string): Element | undefined {
+  for (const element of elementsOf(root)) if (element.tagName === name) return element
+  return undefined
+}

@@ -1,0 +1,67 @@
+import type { Element, Root } from 'hast'
+import { resolveLink } from '../../model/base-url.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { attribute, elementsOf } from './element.ts'
+import { collapse, visibleText } from './visible-text.ts'
+
+/** What a document declares about itself outside of its content, in the order of the document. */
+export interface PageHead {
+  /** Text of the `title` element; empty where there is none. */
+  readonly title: string
+  /** Content of `meta` elements by `name`, `property` or `http-equiv`, in lower case; the first that says something. */
+  readonly metas: ReadonlyMap<string, string>
+  /** `href` of the first `link rel=canonical`. */
+  readonly canonical: string | null
+  /** `lang` of `html`. */
+  readonly language: string
+  /** What links are resolved against: the path of the page, or where its `base` element leads. */
+  readonly base: string
+  readonly headings: readonly Element[]
+}
+
+/** Reads the head wherever its elements stand: a stray element in it moves the rest to the body when it is parsed. */
+export function readHead(root: Root, path: SitePath, ownHosts: readonly string[]): PageHead {
+  const metas = new Map<string, string>()
+  const headings: Element[] = []
+  let title = ''
+  let canonical: string | null = null
+  let language = ''
+  let base: string | undefined
+  for (const element of elementsOf(root)) {
+    if (element.tagName === 'meta') noteMeta(metas, element)
+    else if (element.tagName === 'title') title ||= titleText(element)
+    else if (element.tagName === 'link') canonical ??= canonicalHref(element)
+    else if (element.tagName === 'html') language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
+    else if (element.tagName === 'base') base ??= attribute(element, 'href') || undefined
+    else if (element.tagName === 'h1') headings.push(element)
+  }
+  return { title, metas, canonical, language, base: resolvedBase(base, path, ownHosts), headings }
+}
+
+/** `title` is textless elsewhere, so its own text is read here; that of an SVG lies deeper in a drawing and comes later. */
+function titleText(element: Element): string {
+  return collapse(element.children.map((child) => visibleText(child)).join(''))
+}
+
+function noteMeta(metas: Map<string, string>, element: Element): void {
+  const content = collapse(attribute(element, 'content'))
+  if (content === '') return
+  for (const key of ['name', 'property', 'httpEquiv', 'itemProp']) {
+    const name = attribute(element, key).toLowerCase()
+    if (name !== '' && !metas.has(name)) metas.set(name, content)
+    // Several robots elements add up (the strictest wins), so they are kept together.
+    else if (name.endsWith('bot') || name === 'robots') metas.set(name, `${metas.get(name) ?? ''},${content}`)
+  }
+}
+
+function canonicalHref(element: Element): string | null {
+  if (!attribute(element, 'rel').toLowerCase().split(/\s+/).includes('canonical')) return null
+  return attribute(element, 'href') || null
+}
+
+function resolvedBase(base: string | undefined, path: SitePath, ownHosts: readonly string[]): string {
+  if (base === undefined) return path
+  const target = resolveLink(base, path, ownHosts)
+  if (target.kind === 'own') return target.path
+  return target.kind === 'foreign' ? target.url : path
+}

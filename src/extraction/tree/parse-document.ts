@@ -1,0 +1,49 @@
+import type { Root } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5'
+import { checkTree, guardedAdapter } from './tree-guard.ts'
+
+/** A document's tree, and where in its text `<head>` begins. */
+export interface ParsedDocument {
+  readonly root: Root
+  /** Character offset right after `<head …>`, else `<html …>`, else the doctype, else 0. */
+  readonly headOffset: number
+}
+
+/**
+ * Parses a document, once.
+ * @throws ExtractionError when it is past a bound
+ */
+export function parseDocument(html: string): ParsedDocument {
+  const document = parse(html, { sourceCodeLocationInfo: true, treeAdapter: guardedAdapter() })
+  checkTree(document)
+  return { root: asRoot(document), headOffset: headOffset(document) }
+}
+
+/**
+ * Parses markup that a document carries as text, such as that of `noscript`.
+ * @throws ExtractionError when it is past a bound
+ */
+export function parseMarkup(html: string): Root {
+  const fragment = parseFragment(html, { treeAdapter: guardedAdapter() })
+  checkTree(fragment)
+  return asRoot(fragment)
+}
+
+function asRoot(document: DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment): Root {
+  const tree = fromParse5(document)
+  return tree.type === 'root' ? tree : { type: 'root', children: [] }
+}
+
+/** Elements that the parser supplied have no place in the text; those that the author wrote have. */
+function headOffset(document: DefaultTreeAdapterTypes.Document): number {
+  const doctype = document.childNodes.find((node) => node.nodeName === '#documentType')
+  const html = document.childNodes.find((node) => node.nodeName === 'html')
+  const head = html !== undefined && 'childNodes' in html ? html.childNodes.find((node) => node.nodeName === 'head') : undefined
+  return startTagEnd(head) ?? startTagEnd(html) ?? doctype?.sourceCodeLocation?.endOffset ?? 0
+}
+
+function startTagEnd(node: DefaultTreeAdapterTypes.Node | undefined): number | undefined {
+  if (node === undefined || !('tagName' in node)) return undefined
+  return node.sourceCodeLocation?.startTag?.endOffset
+}

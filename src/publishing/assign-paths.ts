@@ -1,0 +1,46 @@
+import { otherSpellings, type SitePath } from '../model/site-path.ts'
+
+/** A document that is about to be published, and the address that its canonical names. */
+export interface PathClaim {
+  /** Its own address in the source. */
+  readonly own: SitePath
+  /** An own canonical; null where there is none. */
+  readonly canonical: SitePath | null
+}
+
+/** Where documents are published. */
+export interface AssignedPaths {
+  /** The address of a document that moves to its canonical one, by its own address. */
+  readonly moved: ReadonlyMap<SitePath, SitePath>
+  /** Addresses that several documents claim, with the own addresses of those; none of them moves. */
+  readonly contested: ReadonlyMap<SitePath, readonly SitePath[]>
+}
+
+/**
+ * Decides which documents are published at the address that their canonical names (CONTRACT 3, Pages): `x/index.html` is
+ * always `/x/`; `x.html` follows its canonical, unless that is the address of another document (the canonical then only
+ * marks a copy) or another document claims it as well.
+ * @param taken whether a document of the source has this own address
+ */
+export function assignPaths(claims: Iterable<PathClaim>, taken: (path: SitePath) => boolean): AssignedPaths {
+  const claimants = new Map<SitePath, SitePath[]>()
+  for (const { own, canonical } of claims) {
+    if (canonical === null || canonical === own || own.endsWith('/') || names(canonical, own, taken)) continue
+    const owners = claimants.get(canonical)
+    if (owners === undefined) claimants.set(canonical, [own])
+    else owners.push(own)
+  }
+  const moved = new Map<SitePath, SitePath>()
+  const contested = new Map<SitePath, readonly SitePath[]>()
+  for (const [canonical, owners] of claimants) {
+    const [only, another] = owners
+    if (only !== undefined && another === undefined) moved.set(only, canonical)
+    else contested.set(canonical, owners)
+  }
+  return { moved, contested }
+}
+
+/** Whether an address is that of another document than `own`, in whatever spelling. */
+function names(address: SitePath, own: SitePath, taken: (path: SitePath) => boolean): boolean {
+  return [address, ...otherSpellings(address)].some((spelling) => spelling !== own && taken(spelling))
+}

@@ -1,0 +1,77 @@
+import type { EngineUpdateRecord } from '../../model/site-record.ts'
+import type { Incident } from './parse-incidents.ts'
+import { hebrewName, isNamedUpdate, updateKind } from './update-name.ts'
+
+/** An update as it is kept: what the feed said once is not overruled by the file of known updates later. */
+export interface KeptUpdate extends EngineUpdateRecord {
+  readonly fromFeed: boolean
+}
+
+/** Most updates that are kept, the newest: the window is 12 months, and a year has about ten. */
+const mostKept = 2_000
+
+/**
+ * All ranking updates that are known, newest first: merged by id, the feed wins, and what was once read is kept
+ * (CONTRACT 3, Engine updates). Faults and other products are left out.
+ * @param known result of the last merge
+ * @param site base of the announcements' addresses
+ */
+export function mergeUpdates({
+  known,
+  seed,
+  feed,
+  site,
+}: {
+  readonly known: readonly EngineUpdateRecord[]
+  readonly seed: readonly Incident[]
+  readonly feed: readonly Incident[]
+  readonly site: string
+}): readonly KeptUpdate[] {
+  const base = siteBase(site)
+  const remembered = known.map((update) => ({ ...update, fromFeed: 'fromFeed' in update && update.fromFeed === true }))
+  const merged = new Map<string, KeptUpdate>()
+  // The last one with an id stays. An owner may correct the file, so it wins over what was only ever read from it.
+  for (const update of [
+    ...remembered.filter(({ fromFeed }) => !fromFeed),
+    ...rankingUpdates(seed, base, false),
+    ...remembered.filter(({ fromFeed }) => fromFeed),
+    ...rankingUpdates(feed, base, true),
+  ]) {
+    merged.set(update.id, update)
+  }
+  return [...merged.values()].sort(newestFirst).slice(0, mostKept)
+}
+
+function rankingUpdates(incidents: readonly Incident[], base: URL, fromFeed: boolean): readonly KeptUpdate[] {
+  return incidents
+    .filter(({ ranking, name }) => ranking && isNamedUpdate(name))
+    .map(({ id, name, began, ended, uri }) => ({
+      id,
+      name,
+      nameHe: hebrewName(name),
+      began,
+      ended,
+      status: ended === null ? 'rolling out' : 'complete',
+      officialUrl: announcement(uri, base),
+      kind: updateKind(name),
+      fromFeed,
+    }))
+}
+
+/** A site without a slash at its end is a folder all the same. */
+function siteBase(site: string): URL {
+  const base = new URL(site)
+  if (!base.pathname.endsWith('/')) base.pathname += '/'
+  return base
+}
+
+/** The dashboard itself stands in for an address that cannot be one of an announcement. */
+function announcement(uri: string, base: URL): string {
+  const url = URL.parse(uri, base)
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : base.href
+}
+
+function newestFirst(one: EngineUpdateRecord, other: EngineUpdateRecord): number {
+  if (one.began !== other.began) return one.began < other.began ? 1 : -1
+  return one.name < other.name ? -1 : one.name > other.name ? 1 : one.id < other.id ? -1 : 1
+}

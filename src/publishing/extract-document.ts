@@ -1,0 +1,46 @@
+import { decodeHtml } from '../extraction/decode-html.ts'
+import { extractPage } from '../extraction/extract-page.ts'
+import type { ExtractedPage } from '../extraction/extracted-page.ts'
+import type { SitePath } from '../model/site-path.ts'
+import type { SiteRules } from '../model/site-rules.ts'
+import { placeHead } from './place-head.ts'
+
+/** An HTML document as the source has it, and how it is to be read. */
+export interface ExtractionTask {
+  readonly bytes: Uint8Array
+  /** Address of the document before its canonical is considered. */
+  readonly path: SitePath
+  readonly ownHosts: readonly string[]
+  readonly rules: SiteRules
+  /** Charset by the server's word, where there is one. */
+  readonly charset?: string
+}
+
+/** What a document says. Texts are UTF-8 bytes, ready to be stored and cheap to hand to another thread. */
+export interface ExtractedDocument {
+  readonly page: Omit<ExtractedPage, 'markdown' | 'text' | 'headOffset'>
+  readonly markdown: Uint8Array
+  readonly text: Uint8Array
+  /** Charset of the bytes to serve: those of the task, or `transcoded`. */
+  readonly charset: string
+  /** Byte offset in the bytes to serve at which elements of `<head>` may be added. */
+  readonly headOffset: number
+  /** The document in UTF-8, where nothing can be added to its own encoding. */
+  readonly transcoded?: Uint8Array
+}
+
+/**
+ * Decodes and extracts one document.
+ * @throws ExtractionError when it is past a bound or is no HTML
+ */
+export function extractDocument({ bytes, path, ownHosts, rules, charset }: ExtractionTask): ExtractedDocument {
+  const decoded = decodeHtml(bytes, charset)
+  const { markdown, text, headOffset, ...page } = extractPage({ html: decoded.html, path, ownHosts, rules })
+  const encoder = new TextEncoder()
+  return {
+    page,
+    markdown: encoder.encode(markdown),
+    text: encoder.encode(text),
+    ...placeHead(bytes, decoded.html, decoded.charset, headOffset),
+  }
+}

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Notice } from '../model/site-record.ts'
+import { groupNotices } from './group-notices.ts'
+
+const warning = (message: string, page: string): Notice => ({ level: 'warning', message, page })
+
+test('a fault of a few pages is told for each', () => {
+  const notices = [warning('a', '/1/'), warning('b', '/1/'), warning('a', '/2/')]
+  assert.deepEqual(
+    groupNotices(notices).toSorted((x, y) => (x.message < y.message ? -1 : 1)),
+    [notices[0], notices[2], notices[1]],
+  )
+})
+
+test('a fault of a thousand pages is told once, with the first page and the number', () => {
+  const grouped = groupNotices(Array.from({ length: 1000 }, (_, at) => warning('the JSON-LD could not be read', `/${at}/`)))
+  assert.deepEqual(grouped, [warning('the JSON-LD could not be read (and the same on 999 more pages)', '/0/')])
+})
+
+test('levels and keys are kept apart', () => {
+  const notices: Notice[] = [1, 2, 3, 4].map((at) => ({ level: at % 2 === 0 ? 'error' : 'warning', message: 'm', key: 'k' }))
+  assert.equal(groupNotices(notices).length, 4)
+})

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { inParallel } from './in-parallel.ts'
+
+/** Runs items and tells the most that were in work at once, by number and by weight. */
+async function run(items: readonly number[], most: number, total: number) {
+  let [count, weight, mostCount, mostWeight] = [0, 0, 0, 0]
+  await inParallel(items, { items: most, weight: { total, of: (item) => item } }, async (item) => {
+    mostCount = Math.max(mostCount, ++count)
+    mostWeight = Math.max(mostWeight, (weight += item))
+    await turn()
+    count--
+    weight -= item
+  })
+  return { mostCount, mostWeight }
+}
+
+test('as many items are in work as are allowed, and no more', async () => {
+  assert.deepEqual(await run([1, 1, 1, 1, 1, 1], 3, 100), { mostCount: 3, mostWeight: 3 })
+})
+
+test('heavy items wait for room; one that is heavier than allowed is done alone', async () => {
+  assert.deepEqual(await run([4, 4, 4, 20, 1, 1], 5, 10), { mostCount: 2, mostWeight: 20 })
+})
+
+test('items are taken only when there is room for them', async () => {
+  let taken = 0
+  function* items() {
+    for (; taken < 100; taken++) yield taken
+  }
+  await inParallel(items(), { items: 2 }, async (item) => {
+    assert.ok(taken - item <= 3)
+    await turn()
+  })
+})
+
+test('the first failure stops it after what is in work has ended', async () => {
+  const done: number[] = []
+  const work = inParallel([1, 2, 3, 4, 5, 6], { items: 2 }, async (item) => {
+    await turn()
+    if (item === 2) throw new Error('two')
+    done.push(item)
+  })
+  await assert.rejects(work, /two/)
+  const ended = done.length
+  await turn()
+  assert.equal(done.length, ended)
+  assert.ok(!done.includes(6))
+})

@@ -1,0 +1,76 @@
+import type { DocumentMemo } from '../catalog/catalog.ts'
+import type { ContentHash } from '../model/page-record.ts'
+import type { SitePath } from '../model/site-path.ts'
+import type { ExtractedDocument } from './extract-document.ts'
+import type { Sitemap } from './sitemap.ts'
+
+/** What publishing knows of a document of the source without reading it again. */
+export interface KnownDocument {
+  readonly location: string
+  readonly revision: string
+  readonly hash: ContentHash
+  readonly notes: DocumentNotes
+}
+
+/** What was read from a document: from any file, and from HTML. */
+export type DocumentNotes = FileNotes | HtmlNotes
+
+export interface FileNotes {
+  readonly kind: 'file'
+  /** It is text in UTF-8. */
+  readonly utf8: boolean
+  readonly sitemap: Sitemap | null
+}
+
+export interface HtmlNotes {
+  readonly kind: 'html'
+  /** Host of its canonical: its vote for the own hosts. */
+  readonly host: string | null
+  readonly reading: Reading | null
+}
+
+/** How an HTML document was extracted. */
+export interface Reading {
+  /** Fingerprint of the way of reading. */
+  readonly by: string
+  /** Address of the document at that time. */
+  readonly path: SitePath
+  readonly result: PageReading | ReadingFailure
+}
+
+/** What an HTML document says; its texts lie in the catalog. */
+export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' | 'headOffset'> {
+  readonly failure?: undefined
+  readonly markdown: ContentHash
+  readonly text: ContentHash
+  /** The document in UTF-8, where its own bytes cannot be served with additions. */
+  readonly transcoded: { readonly content: ContentHash; readonly size: number } | null
+}
+
+/** Why nothing was read. */
+export interface ReadingFailure {
+  readonly failure: string
+}
+
+/** Version of the stored notes; documents with notes of another one are read again. */
+const notesVersion = 1
+
+/** The stored form of a known document. */
+export function toMemo({ location, revision, hash, notes }: KnownDocument): DocumentMemo {
+  return { location, revision, hash, contents: contentsOf(notes), data: `${notesVersion} ${JSON.stringify(notes)}` }
+}
+
+/** A known document from its stored form; undefined for notes of another version. */
+export function fromMemo({ location, revision, hash, data }: DocumentMemo): KnownDocument | undefined {
+  const space = data.indexOf(' ')
+  if (data.slice(0, space) !== String(notesVersion)) return undefined
+  // The catalog gives back what toMemo of this version made.
+  const notes = JSON.parse(data.slice(space + 1)) as DocumentNotes
+  return { location, revision, hash, notes }
+}
+
+function contentsOf(notes: DocumentNotes): readonly ContentHash[] {
+  const result = notes.kind === 'html' ? notes.reading?.result : undefined
+  if (result === undefined || result.failure !== undefined) return []
+  return [result.markdown, result.text, ...(result.transcoded === null ? [] : [result.transcoded.content])]
+}

@@ -1,0 +1,258 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import { createExtractionPool } from './extraction-pool.ts'
+import { ExtractionError } from '../extraction/extracted-page.ts'
+import { MemoryOrigin } from './testing/memory-origin.ts'
+import { canonical, pageHtml } from './testing/html.ts'
+import { bytesAt, entryAt, messagesOf, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+
+const pool = createExtractionPool({ size: 2 })
+after(() => pool.close())
+
+let bench: PublishBench
+let origin: MemoryOrigin
+beforeEach(async () => {
+  bench = await openBench(openSqliteCatalog, pool)
+  origin = new MemoryOrigin()
+})
+afterEach(() => bench.close())
+
+/** The reasons in the report, by path. */
+async function unpublished(): Promise<Record<string, string>> {
+  const { report } = await siteOf(bench)
+  return Object.fromEntries(report.unpublished.map(({ path, reason }) => [path, reason]))
+}
+
+describe('unpublished documents', () => {
+  test('are reported with the reason and served as the files they are', async () => {
+    origin.write({
+      'index.html': pageHtml({ head: canonical('https://x.example/') }),
+      'hidden.html': pageHtml({ head: '<meta name="robots" content="noindex">' }),
+      'thanks/index.html': pageHtml(),
+      'copy.html': pageHtml({ head: canonical('https://other.example/original/') }),
+      'large.html': pageHtml({ body: `<p>${'word '.repeat(700_000)}</p>` }),
+      '404.html': pageHtml({ title: 'Not here' }),
+    })
+    await bench.publish(origin, { settings: { rules: { pages: { exclude: ['/thanks/'] } } } })
+    assert.deepEqual([...(await pagesOf(bench)).keys()], ['/'])
+    const reasons = await unpublished()
+    assert.deepEqual(Object.keys(reasons), ['/copy.html', '/hidden.html', '/large.html', '/thanks/'])
+    assert.match(reasons['/copy.html'] ?? '', /https:\/\/other\.example\/original\//)
+    assert.match(reasons['/hidden.html'] ?? '', /noindex/)
+    assert.match(reasons['/large.html'] ?? '', /larger than 3 MB/)
+    assert.match(reasons['/thanks/'] ?? '', /pages\.exclude \(\/thanks\/\)/)
+    for (const path of ['/hidden.html', '/thanks/', '/copy.html', '/404.html']) {
+      const entry = await entryAt(bench, path)
+      assert.deepEqual(entry?.kind === 'file' && entry.contentType, 'text/html; charset=utf-8', path)
+    }
+    assert.equal((await entryAt(bench, '/large.html'))?.kind, 'file')
+  })
+
+  test('the page for missing ones is noted', async () => {
+    await bench.publish(origin.write({ 'index.html': pageHtml(), '404.html': pageHtml({ title: 'Not here' }) }))
+    const { notFound } = await siteOf(bench)
+    assert.equal(notFound?.contentType, 'text/html; charset=utf-8')
+    const bytes = await bench.catalog.read((reader) => reader.content(notFound?.content ?? ''))
+    assert.match(new TextDecoder().decode(bytes), /Not here/)
+  })
+
+  test('an excluded page is found in whatever spelling the owner wrote', async () => {
+    origin.write({ 'index.html': pageHtml(), 'thanks.html': pageHtml() })
+    await bench.publish(origin, { settings: { rules: { pages: { exclude: ['/thanks/'] } } } })
+    assert.deepEqual([...(await pagesOf(bench)).keys()], ['/'])
+  })
+})
+
+describe('addresses', () => {
+  test('x.html is published at its own canonical, and its file name leads there', async () => {
+    origin.write({
+      'index.html': pageHtml({ head: canonical('https://x.example/') }),
+      'seo.html': pageHtml({ head: canonical('https://x.example/seo/') }),
+    })
+    await bench.publish(origin)
+    assert.deepEqual([...(await pagesOf(bench)).keys()], ['/', '/seo/'])
+    assert.deepEqual(await entryAt(bench, '/seo.html'), { kind: 'redirect', to: '/seo/' })
+    assert.equal((await entryAt(bench, '/seo/'))?.kind, 'page')
+  })
+
+  test('two documents that claim one canonical both keep their own, with a warning', async () => {
+    origin.write({
+      'index.html': pageHtml(),
+      'a.html': pageHtml({ head: canonical('/x/') }),
+      'b.html': pageHtml({ head: canonical('/x/') }),
+    })
+    await bench.publish(origin)
+    assert.deepEqual([...(await pagesOf(bench)).keys()], ['/', '/a.html', '/b.html'])
+    assert.match(
+      messagesOf((await siteOf(bench)).report.notices).join('\n'),
+      /\/a\.html, \/b\.html name the same canonical address \/x\//,
+    )
+  })
+
+  test('Hebrew names are published in their canonical spelling', async () => {
+    origin.write({ 'index.html': pageHtml(), 'שירותים/קידום/index.html': pageHtml({ title: 'קידום', language: 'he' }) })
+    await bench.publish(origin)
+    const path = `${encodeURI('/שירותים/קידום')}/`
+    assert.equal((await pagesOf(bench)).get(path)?.title, 'קידום')
+  })
+})
+
+describe('own hosts', () => {
+  test('the host that most canonicals name is the site; it is noted', async () => {
+    for (const page of ['a', 'b', 'c'])
+      origin.write({ [`${page}/index.html`]: pageHtml({ head: canonical(`https://www.x.example/${page}/`) }) })
+    origin.write({ 'd/index.html': pageHtml({ head: canonical('https://partner.example/d/') }) })
+    await bench.publish(origin, { settings: { ownHosts: ['localhost:8080'] } })
+    assert.deepEqual((await siteOf(bench)).hosts, ['localhost:8080', 'www.x.example'])
+    assert.deepEqual(Object.keys(await unpublished()), ['/d/'])
+  })
+
+  test('when the site moves to another host, documents that did not change are read anew', async () => {
+    const site = (host: string) => ({
+      'a/index.html': pageHtml({ head: canonical(`https://${host}/a/`) }),
+      'b/index.html': pageHtml({ head: canonical(`https://${host}/b/`) }),
+    })
+    origin.write(site('old.example')).write({ 'c/index.html': pageHtml({ head: canonical('https://new.example/c/') }) })
+    await bench.publish(origin)
+    assert.deepEqual(Object.keys(await unpublished()), ['/c/'])
+    await bench.publish(origin.write(site('new.example')))
+    assert.deepEqual(await unpublished(), {})
+    assert.deepEqual([...(await pagesOf(bench)).keys()], ['/a/', '/b/', '/c/'])
+  })
+})
+
+describe('dates', () => {
+  const urls = (rows: Record<string, string>) =>
+    `<urlset>${Object.entries(rows)
+      .map(([path, date]) => `<url><loc>https://x.example${path}</loc><lastmod>${date}</lastmod></url>`)
+      .join('')}</urlset>`
+  const head = canonical('https://x.example/')
+
+  test('come from the sitemap, where the page itself declares none', async () => {
+    origin.write({
+      'index.html': pageHtml({ head }),
+      'a/index.html': pageHtml({ head: '<meta property="article:modified_time" content="2026-01-01">' }),
+      'b/index.html': pageHtml({ body: '<p>Written <time datetime="2025-05-05">in May</time>, in some more words.</p>' }),
+      'c/index.html': pageHtml({ body: '<p>Written <time datetime="2025-05-05">in May</time>, in some more words.</p>' }),
+      'sitemap.xml': urls({ '/': '2026-03-01', '/a/': '2026-03-02', '/b/': '2026-03-03' }),
+    })
+    await bench.publish(origin)
+    const dates = Object.fromEntries([...(await pagesOf(bench))].map(([path, { updatedAt }]) => [path, updatedAt]))
+    assert.deepEqual(dates, {
+      '/': '2026-03-01T00:00:00Z',
+      '/a/': '2026-01-01T00:00:00Z',
+      '/b/': '2026-03-03T00:00:00Z',
+      '/c/': '2025-05-05T00:00:00Z',
+    })
+  })
+
+  test('that are the same for the whole sitemap are those of the build', async () => {
+    origin.write({
+      'index.html': pageHtml({ head }),
+      'a/index.html': pageHtml(),
+      'sitemap.xml': urls({ '/': '2026-03-01', '/a/': '2026-03-01' }),
+    })
+    await bench.publish(origin)
+    assert.equal((await pagesOf(bench)).get('/')?.updatedAt, null)
+  })
+})
+
+describe('name and language', () => {
+  test('are those of the home page, unless they are configured', async () => {
+    origin.write({
+      'index.html': pageHtml({ title: 'אופק', language: 'he' }),
+      'a.html': pageHtml({ title: 'A', language: 'en' }),
+    })
+    await bench.publish(origin)
+    assert.deepEqual([(await siteOf(bench)).name, (await siteOf(bench)).language], ['אופק', 'he'])
+    await bench.publish(origin, { settings: { siteName: 'Ofek', siteLanguage: 'en' } })
+    assert.deepEqual([(await siteOf(bench)).name, (await siteOf(bench)).language], ['Ofek', 'en'])
+  })
+
+  test('without a home page the language is that of most pages', async () => {
+    origin.write({
+      'a.html': pageHtml({ language: 'he' }),
+      'b.html': pageHtml({ language: 'he' }),
+      'c.html': pageHtml({ language: 'en' }),
+    })
+    await bench.publish(origin)
+    assert.equal((await siteOf(bench)).language, 'he')
+  })
+})
+
+test('the place for additions to the head is right in a windows-1255 document', async () => {
+  const html =
+    '<!-- דף --><html><head><meta charset="windows-1255"><title>שלום עולם</title></head><body><main><p>טקסט של העמוד הזה</p></main></body></html>'
+  const bytes = Uint8Array.from(html, (letter) =>
+    letter >= '\u05D0' ? letter.charCodeAt(0) - 0x05d0 + 0xe0 : letter.charCodeAt(0),
+  )
+  await bench.publish(origin.write({ 'index.html': bytes }))
+  const entry = await entryAt(bench, '/')
+  assert.ok(entry?.kind === 'page')
+  assert.equal(entry.contentType, 'text/html; charset=windows-1255')
+  assert.deepEqual(new Uint8Array(await bytesAt(bench, '/')), bytes)
+  assert.match(new TextDecoder('latin1').decode(bytes.subarray(0, entry.headOffset)), /<head>$/)
+  assert.equal((await pagesOf(bench)).get('/')?.title, 'שלום עולם')
+})
+
+test('a document in an encoding that takes no additions is published in UTF-8', async () => {
+  const html = pageHtml({ title: 'שלום' }).replace('utf-8', 'utf-16')
+  const bytes = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(html, 'utf16le')])
+  await bench.publish(origin.write({ 'index.html': bytes }))
+  const entry = await entryAt(bench, '/')
+  assert.ok(entry?.kind === 'page')
+  assert.equal(entry.contentType, 'text/html; charset=utf-8')
+  const served = await bytesAt(bench, '/')
+  assert.equal(entry.size, served.length)
+  assert.equal(new TextDecoder().decode(served), html)
+})
+
+test('XHTML is a page, too', async () => {
+  await bench.publish(origin.write({ 'index.xhtml': pageHtml({ title: 'X' }), 'index.html': pageHtml() }))
+  assert.equal((await entryAt(bench, '/index.xhtml'))?.kind, 'page')
+})
+
+describe('hostile documents', () => {
+  test('are reported, and the others are published', async () => {
+    origin.write({
+      'index.html': pageHtml(),
+      'deep.html': pageHtml({ body: '<div>'.repeat(5000) }),
+      'wide.html': pageHtml({ body: '<i></i>'.repeat(110_000) }),
+      'span.html': pageHtml({ body: '<table><tr><td colspan="1000000" rowspan="1000000">x</td></tr></table>' }),
+      'binary.html': Uint8Array.from({ length: 50_000 }, (_, at) => (at * 7919) % 256),
+      'empty.html': '',
+    })
+    assert.equal((await bench.publish(origin)).kind, 'published')
+    const { report } = await siteOf(bench)
+    assert.deepEqual(
+      report.unpublished.map(({ path }) => path).filter((path) => path !== '/binary.html'),
+      ['/deep.html', '/wide.html'],
+    )
+    assert.ok((await pagesOf(bench)).has('/span.html'))
+    assert.ok(report.notices.some(({ page, message }) => page === '/deep.html' && /nested/.test(message)))
+  })
+
+  test('a fault of every document is one warning', async () => {
+    const extract = {
+      size: 1,
+      close: async () => {},
+      extract: async () => Promise.reject(new ExtractionError('The selector a::b cannot be used.')),
+    }
+    origin.write(Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`${at}.html`, pageHtml()])))
+    await bench.publish(origin, { extract })
+    const { report } = await siteOf(bench)
+    assert.equal(report.unpublished.length, 50)
+    assert.deepEqual(
+      messagesOf(report.notices).filter((message) => /a::b/.test(message)),
+      ['The selector a::b cannot be used. (and the same on 49 more pages)'],
+    )
+  })
+
+  test('a page that cannot be read any more is dropped, but served as the file it is', async () => {
+    await bench.publish(origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() }))
+    await bench.publish(origin.write({ 'a.html': pageHtml({ body: '<div>'.repeat(5000) }) }))
+    assert.equal((await pagesOf(bench)).has('/a.html'), false)
+    assert.equal((await entryAt(bench, '/a.html'))?.kind, 'file')
+  })
+})

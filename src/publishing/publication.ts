@@ -1,0 +1,122 @@
+import { pageType } from '../extraction/page-type.ts'
+import type { PageFacts } from '../model/page-facts.ts'
+import type { Entry, PageRecord } from '../model/page-record.ts'
+import { displayPath, type SitePath } from '../model/site-path.ts'
+import type { SiteRules } from '../model/site-rules.ts'
+import type { Notice, SiteRecord } from '../model/site-record.ts'
+import type { SourceDocument } from '../origin/origin.ts'
+import { assignPaths, type AssignedPaths } from './assign-paths.ts'
+import { pageEntry } from './entries.ts'
+import { judgeDocument } from './judge-document.ts'
+import type { KnownDocument, PageReading } from './known-document.ts'
+import type { LastChange } from './last-changes.ts'
+
+/** What the documents of a source are published as. */
+export interface Publication {
+  /** In order of path. */
+  readonly pages: readonly PublishedPage[]
+  readonly entries: ReadonlyMap<SitePath, Entry>
+  readonly notFound: SiteRecord['notFound']
+  readonly unpublished: readonly { readonly path: SitePath; readonly reason: string }[]
+  readonly notices: readonly Notice[]
+}
+
+/** A published page and the facts that it carries. */
+export interface PublishedPage {
+  readonly record: PageRecord
+  readonly facts: PageFacts
+}
+
+/** An HTML document that becomes a page. */
+interface Candidate {
+  readonly document: SourceDocument
+  readonly memo: KnownDocument
+  readonly result: PageReading
+}
+
+/** Documents that are named in a warning; a fault of a template is one of thousands. */
+const namedOwners = 3
+
+/**
+ * Decides what each document of a source becomes: a page, a file, or what is shown in place of a missing page.
+ * @param documents all of them known, HTML read in one way
+ * @param known by location
+ */
+export function decidePublication(
+  documents: readonly SourceDocument[],
+  known: ReadonlyMap<string, KnownDocument>,
+  rules: SiteRules,
+  lastChange: LastChange,
+): Publication {
+  const entries = new Map<SitePath, Entry>()
+  const unpublished: { path: SitePath; reason: string }[] = []
+  const notices: Notice[] = []
+  const candidates: Candidate[] = []
+  let notFound: SiteRecord['notFound'] = null
+  const warn = (message: string, page: SitePath) => notices.push({ level: 'warning', message, page })
+  for (const document of documents.toSorted(byPath)) {
+    const { path } = document
+    const memo = known.get(document.location)
+    if (memo === undefined) continue
+    const verdict = judgeDocument(document, memo, rules.pages?.exclude ?? [])
+    if (verdict.kind === 'page') {
+      candidates.push({ document, memo, result: verdict.result })
+      continue
+    }
+    entries.set(path, verdict.entry)
+    if (verdict.kind === 'not-found') notFound ??= { content: verdict.entry.content, contentType: verdict.entry.contentType }
+    if (verdict.kind === 'file' && verdict.warning !== null) warn(verdict.warning, path)
+    if (verdict.kind === 'unpublished') unpublished.push({ path, reason: verdict.reason })
+    // The other reasons are the site's own wish; a fault is told twice.
+    if (verdict.kind === 'unpublished' && verdict.fault) warn(verdict.reason, path)
+  }
+  const taken = new Set([...entries.keys(), ...candidates.map(({ document }) => document.path)])
+  const paths = assignPaths(candidates.map(toClaim), (path) => taken.has(path))
+  const pages = candidates.map((candidate) => publishCandidate(candidate, paths, entries, { rules, lastChange }))
+  const warnings = candidates.flatMap((candidate) => warningsOf(candidate, paths))
+  const told = [...notices, ...warnings, ...contests(paths)]
+  return { pages: pages.toSorted(byRecordPath), entries, notFound, unpublished, notices: told }
+}
+
+function toClaim({ document, result }: Candidate): { own: SitePath; canonical: SitePath | null } {
+  const { canonical } = result.page
+  return { own: document.path, canonical: canonical?.kind === 'own' ? canonical.path : null }
+}
+
+function publishCandidate(
+  { document, memo, result }: Candidate,
+  { moved }: AssignedPaths,
+  entries: Map<SitePath, Entry>,
+  { rules, lastChange }: { readonly rules: SiteRules; readonly lastChange: LastChange },
+): PublishedPage {
+  const path = moved.get(document.path) ?? document.path
+  if (path !== document.path) entries.set(document.path, { kind: 'redirect', to: path })
+  entries.set(path, pageEntry(document, memo, result))
+  const { title, summary, language, structuredType, dates, facts } = result.page
+  // JSON-LD, then article:modified_time (both declared), the sitemap, a time in the text (CONTRACT 3, Lists).
+  const updatedAt = dates.declared ?? lastChange(path) ?? dates.inMain
+  const type = pageType(path, rules, structuredType)
+  return { facts, record: { path, title, summary, type, language, updatedAt, markdown: result.markdown, text: result.text } }
+}
+
+function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {
+  const page = moved.get(document.path) ?? document.path
+  return result.page.warnings.map((message) => ({ level: 'warning', message, page }))
+}
+
+function contests({ contested }: AssignedPaths): readonly Notice[] {
+  return [...contested].map(([address, owners]) => {
+    const named = owners.slice(0, namedOwners).map((path) => displayPath(path))
+    const more = owners.length > namedOwners ? ` and ${owners.length - namedOwners} more` : ''
+    const message = `${named.join(', ')}${more} name the same canonical address ${displayPath(address)}; each keeps its own.`
+    return { level: 'warning', message }
+  })
+}
+
+function byPath(a: { readonly path: SitePath }, b: { readonly path: SitePath }): number {
+  return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+}
+
+function byRecordPath(a: PublishedPage, b: PublishedPage): number {
+  return byPath(a.record, b.record)
+}

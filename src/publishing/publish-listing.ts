@@ -1,0 +1,142 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { GenerationDraft } from '../catalog/catalog.ts'
+import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
+import { composeSite, type ComposedSite } from './compose-site.ts'
+import { applyChanges, compareWithDraft, differs, type DraftChanges, type DraftMemos } from './draft-changes.ts'
+import { extractDocuments } from './extract-documents.ts'
+import { heldSource } from './held-source.ts'
+import type { KnownDocument } from './known-document.ts'
+import { lastChanges } from './last-changes.ts'
+import { massLoss } from './mass-loss.ts'
+import { ownHosts } from './own-hosts.ts'
+import { decidePublication, type Publication } from './publication.ts'
+import { PublishError } from './publish-error.ts'
+import type { Held, PublishOutcome } from './publish-event.ts'
+import type { PublishInput } from './publish-input.ts'
+import { mergeUpdateFiles, type UpdateFiles } from './read-engine-updates.ts'
+import { sameListing } from './same-listing.ts'
+import { sourceFingerprint } from './source-fingerprint.ts'
+import { isHtml, storeDocuments } from './store-documents.ts'
+
+/** A publish in work. */
+export interface PublishWork {
+  readonly input: PublishInput
+  readonly draft: GenerationDraft
+  /** What was known when the draft was begun. */
+  readonly before: DraftMemos
+  /** What is known by now, by location; stays when the source has to be looked at again. */
+  readonly known: Map<string, KnownDocument>
+  /** By `performance.now()`. */
+  readonly started: number
+}
+
+/**
+ * Publishes one look at a source into a draft.
+ * @throws SourceChangedError when the source is not what the listing shows; the draft is as it was begun, but for content
+ */
+export async function publishListing(listing: SourceListing, updates: UpdateFiles, work: PublishWork): Promise<PublishOutcome> {
+  const { input, draft, before, known } = work
+  const { documents } = listing
+  const looked = performance.now()
+  if (draft.site === undefined && !documents.some(isHtml))
+    throw new PublishError(`No HTML was found in ${input.settings.sourceName}.`)
+
+  await storeDocuments(documents, { origin: input.origin, draft, known, signal: input.signal })
+  if (input.unattended === true && (await isHeld(listing, work))) return rolledBack(draft)
+
+  const { publication, composed } = await readListing(listing, updates, work)
+  const records = publication.pages.map(({ record }) => record)
+  const changes = compareWithDraft(draft, { pages: records, entries: publication.entries, memos: known }, before)
+  const unchanged = await unchangedOutcome(changes, composed, work)
+  if (unchanged !== undefined) return unchanged
+  const held = holdLoss(changes, work)
+  if (held !== undefined) return held
+
+  if (input.listing === undefined) await ensureAtRest(listing, looked, input)
+  return commit(changes, composed, work)
+}
+
+/** Reads what has to be read and puts together what is to be published. */
+async function readListing(
+  listing: SourceListing,
+  updates: UpdateFiles,
+  { input, draft, known }: PublishWork,
+): Promise<{ publication: Publication; composed: ComposedSite }> {
+  const { settings, signal, extract: pool, progress } = input
+  const { documents } = listing
+  const hosts = ownHosts(settings.ownHosts, documents, known)
+  await extractDocuments(
+    documents,
+    { rules: settings.rules, ownHosts: hosts },
+    {
+      draft,
+      pool,
+      known,
+      progress: (done, total) => progress?.({ kind: 'progress', done, total }),
+      signal,
+    },
+  )
+  const publication = decidePublication(documents, known, settings.rules, lastChanges(known.values(), hosts))
+  const allUpdates = mergeUpdateFiles(updates, draft.site?.engineUpdates.updates ?? [], settings.engineUpdates.site)
+  return { publication, composed: composeSite({ settings, publication, listing, hosts, updates: allUpdates }) }
+}
+
+async function unchangedOutcome(
+  changes: DraftChanges,
+  { site }: ComposedSite,
+  { input, draft }: PublishWork,
+): Promise<PublishOutcome | undefined> {
+  if (draft.site === undefined || differs(changes) || JSON.stringify(draft.site) !== JSON.stringify(site)) return undefined
+  // Another process may have published what the draft was begun from.
+  const generation = await input.catalog.refresh()
+  return generation === undefined ? undefined : { kind: 'unchanged', generation, report: site.report }
+}
+
+function holdLoss({ pages }: DraftChanges, { input, draft }: PublishWork): Held | undefined {
+  const vanished = pages.remove.length
+  if (vanished === 0) return undefined
+  const before = countPages(draft)
+  if (!massLoss(before, vanished)) return undefined
+  const message = `${vanished} of ${before} pages vanished from ${input.settings.sourceName} at once`
+  if (input.acceptLoss !== true)
+    return { kind: 'held', reason: 'loss', pages: before, vanished, message: `${message}; the last good state stays.` }
+  input.progress?.({ kind: 'warning', message: `${message}; published as it is.` })
+  return undefined
+}
+
+async function isHeld({ redirects }: SourceListing, { input, known }: PublishWork): Promise<boolean> {
+  const held = await heldSource(input.catalog.notes)
+  return held !== undefined && held === sourceFingerprint(known.values(), redirects)
+}
+
+function rolledBack(draft: GenerationDraft): Held {
+  const message = 'The source is the one that was rolled back; it is published again when it changes, or by `daf publish`.'
+  return { kind: 'held', reason: 'rolled-back', pages: countPages(draft), vanished: 0, message }
+}
+
+function countPages(draft: GenerationDraft): number {
+  let pages = 0
+  for (const _ of draft.pages()) pages++
+  return pages
+}
+
+/** Looks a second time. @throws SourceChangedError when the source is being written */
+async function ensureAtRest(listing: SourceListing, looked: number, { origin, quiet = 0, signal }: PublishInput): Promise<void> {
+  const rest = looked + quiet - performance.now()
+  if (rest > 0) await pause(rest, undefined, { signal })
+  if (!sameListing(listing, await origin.list())) throw new SourceChangedError('The source changed while it was published.')
+}
+
+async function commit(
+  changes: DraftChanges,
+  { site, caseStudies, terms }: ComposedSite,
+  { input, draft, started }: PublishWork,
+): Promise<PublishOutcome> {
+  input.signal.throwIfAborted()
+  await applyChanges(draft, changes)
+  draft.putCaseStudies(caseStudies)
+  draft.putTerms(terms, site.language)
+  const generation = await draft.commit(site)
+  const changed = changes.pages.put.length + changes.pages.remove.length
+  return { kind: 'published', generation, report: site.report, changed, seconds: (performance.now() - started) / 1000 }
+}

@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import { createExtractionPool } from './extraction-pool.ts'
+import { SourceUnavailableError } from '../origin/origin.ts'
+import type { PublishSettings } from './publish-settings.ts'
+import { MemoryOrigin } from './testing/memory-origin.ts'
+import { pageHtml } from './testing/html.ts'
+import { entryAt, messagesOf, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+
+const pool = createExtractionPool({ size: 2 })
+after(() => pool.close())
+
+let bench: PublishBench
+let origin: MemoryOrigin
+beforeEach(async () => {
+  bench = await openBench(openSqliteCatalog, pool)
+  origin = new MemoryOrigin()
+})
+afterEach(() => bench.close())
+
+describe('a first publish', () => {
+  test('publishes pages and files', async () => {
+    origin.write({
+      'index.html': pageHtml({ title: 'Home' }),
+      'a/index.html': pageHtml({ title: 'A' }),
+      'style.css': 'b{}',
+      'logo.bin': 'x',
+    })
+    const outcome = await bench.publish(origin)
+    assert.equal(outcome.kind, 'published')
+    assert.deepEqual([...(await pagesOf(bench)).keys()], ['/', '/a/'])
+    assert.equal((await pagesOf(bench)).get('/a/')?.title, 'A')
+    assert.deepEqual(outcome.kind === 'published' && outcome.report.pagesByType, { page: 2 })
+    const [page, style, logo] = await Promise.all(['/a/', '/style.css', '/logo.bin'].map((path) => entryAt(bench, path)))
+    assert.equal(page?.kind === 'page' && page.contentType, 'text/html; charset=utf-8')
+    assert.equal(style?.kind === 'file' && style.contentType, 'text/css; charset=utf-8')
+    assert.equal(logo?.kind === 'file' && logo.contentType, 'application/octet-stream')
+  })
+
+  test('makes the words of a page searchable', async () => {
+    await bench.publish(origin.write({ 'index.html': pageHtml({ body: '<p>The quick hedgehog sleeps in the garden.</p>' }) }))
+    const found = await bench.catalog.read((reader) => reader.search({ text: 'hedgehog' }, { limit: 5, offset: 0 }))
+    assert.equal(found.total, 1)
+  })
+
+  test('of a source without HTML is an error that names the source', async () => {
+    await assert.rejects(bench.publish(origin.write({ 'a.txt': 'x' })), {
+      name: 'PublishError',
+      message: 'No HTML was found in ./dist.',
+    })
+    assert.equal(bench.catalog.current(), undefined)
+  })
+
+  test('of a source that cannot be read is its error', async () => {
+    origin.fault = './dist is missing.'
+    await assert.rejects(bench.publish(origin), SourceUnavailableError)
+  })
+
+  test('passes on what the look at the source left out, and its redirects', async () => {
+    origin.warnings = ['_redirects:3: conditions are not supported']
+    origin.redirects = [{ from: '/old', to: '/', status: 301, force: false }]
+    await bench.publish(origin.write({ 'index.html': pageHtml() }))
+    const { redirects, report } = await siteOf(bench)
+    assert.deepEqual(redirects, origin.redirects)
+    assert.deepEqual(messagesOf(report.notices).slice(0, 1), origin.warnings)
+  })
+})
+
+describe('reading', () => {
+  const five = Object.fromEntries(['index', 'a', 'b', 'c', 'd'].map((name) => [`${name}.html`, pageHtml({ title: name })]))
+
+  test('nothing is read, and nothing is published, when nothing changed', async () => {
+    await bench.publish(origin.write(five))
+    origin.takeReads()
+    const outcome = await bench.publish(origin)
+    assert.equal(outcome.kind, 'unchanged')
+    assert.deepEqual(origin.takeReads(), [])
+    assert.equal(bench.catalog.current()?.number, 1)
+  })
+
+  test('only what changed is read', async () => {
+    await bench.publish(origin.write(five))
+    origin.takeReads()
+    const outcome = await bench.publish(origin.write({ 'b.html': pageHtml({ title: 'Another b' }) }).remove('c.html'))
+    assert.deepEqual(origin.takeReads(), ['b.html'])
+    assert.equal(outcome.kind === 'published' && outcome.changed, 2)
+    assert.deepEqual(
+      [...(await pagesOf(bench)).keys()],
+      ['/', '/a.html', '/b.html', '/d.html'].map((path) => path.replace('/index.html', '/')),
+    )
+    assert.equal((await pagesOf(bench)).get('/b.html')?.title, 'Another b')
+    assert.equal(await entryAt(bench, '/c.html'), undefined)
+  })
+
+  test('the same bytes written anew are no change', async () => {
+    await bench.publish(origin.write(five))
+    const outcome = await bench.publish(origin.write(five))
+    assert.equal(outcome.kind, 'unchanged')
+  })
+
+  test('another configuration reads the HTML anew, from what is stored', async () => {
+    await bench.publish(origin.write(five))
+    origin.takeReads()
+    const done: number[] = []
+    const outcome = await bench.publish(origin, {
+      settings: { rules: { pages: { types: [{ match: '/a.html', type: 'article' }] } } },
+      progress: (event) => event.kind === 'progress' && done.push(event.total),
+    })
+    assert.deepEqual(done, [5, 5, 5, 5, 5])
+    assert.deepEqual(origin.takeReads(), [])
+    assert.equal(outcome.kind, 'published')
+    assert.equal((await pagesOf(bench)).get('/a.html')?.type, 'article')
+  })
+
+  test('what only a list of facts shows is published, too', async () => {
+    const body = '<p>A <b id="short">CTR</b>, that is <b id="long">click-through rate</b>, is a number.</p>'
+    origin.write({ 'index.html': pageHtml(), 'ctr.html': pageHtml({ body }) })
+    const types = [{ match: '/ctr.html', type: 'glossary' as const }]
+    const terms = async (term: string) => {
+      await bench.publish(origin, { settings: { rules: { pages: { types }, glossary: { term } } } })
+      const { items } = await bench.catalog.read((reader) => reader.terms({ contains: '' }, { limit: 5, offset: 0 }))
+      return items.map((item) => item.term)
+    }
+    assert.deepEqual(await terms('#short'), ['CTR'])
+    assert.deepEqual(await terms('#long'), ['click-through rate'])
+  })
+
+  test('warnings of documents that were not read again are in every report', async () => {
+    const broken = pageHtml({ head: '<script type="application/ld+json">{"@type": </script>' })
+    await bench.publish(origin.write({ ...five, 'e.html': broken }))
+    const before = (await siteOf(bench)).report.notices.filter(({ page }) => page === '/e.html')
+    assert.equal(before.length, 1)
+    await bench.publish(origin.write({ 'a.html': pageHtml({ title: 'New' }) }))
+    assert.deepEqual(
+      (await siteOf(bench)).report.notices.filter(({ page }) => page === '/e.html'),
+      before,
+    )
+  })
+})
+
+describe('a source that changes while it is read', () => {
+  test('is looked at again; what is published is one state of it', async () => {
+    origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml({ title: 'Old' }) })
+    origin.beforeRead = () => {
+      origin.beforeRead = () => {}
+      origin.write({ 'a.html': pageHtml({ title: 'New' }), 'b.html': pageHtml({ title: 'B' }) })
+    }
+    await bench.publish(origin)
+    assert.deepEqual(
+      [...(await pagesOf(bench)).values()].map(({ title }) => title),
+      ['A page', 'New', 'B'],
+    )
+    assert.equal(bench.catalog.current()?.number, 1)
+  })
+
+  test('after it was read, but before it is published, is noticed as well', async () => {
+    origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() })
+    await bench.publish(origin, {
+      progress: (event) => event.kind === 'progress' && event.done === 2 && origin.write({ 'b.html': pageHtml() }),
+    })
+    assert.equal((await pagesOf(bench)).size, 3)
+  })
+
+  test('is an error where the caller says what the source is, and nothing is published', async () => {
+    await bench.publish(origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() }))
+    origin.write({ 'a.html': pageHtml({ title: 'New' }) })
+    const listing = await origin.list()
+    origin.write({ 'a.html': pageHtml({ title: 'Newer' }) })
+    await assert.rejects(bench.publish(origin, { listing }), { name: 'SourceChangedError' })
+    assert.equal((await pagesOf(bench)).get('/a.html')?.title, 'A page')
+  })
+})
+
+describe('a mass loss', () => {
+  const ten = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}.html`, pageHtml({ title: `Page ${at}` })]))
+  const names = Object.keys(ten)
+
+  test('is held: the last good generation stays', async () => {
+    await bench.publish(origin.write(ten))
+    const outcome = await bench.publish(origin.remove(...names.slice(0, 6)))
+    assert.deepEqual(outcome.kind === 'held' && [outcome.reason, outcome.pages, outcome.vanished], ['loss', 10, 6])
+    assert.equal((await pagesOf(bench)).size, 10)
+  })
+
+  test('of half of the pages is published', async () => {
+    await bench.publish(origin.write(ten))
+    assert.equal((await bench.publish(origin.remove(...names.slice(0, 5)))).kind, 'published')
+  })
+
+  test('that is accepted is published, with a warning', async () => {
+    await bench.publish(origin.write(ten))
+    const warnings: string[] = []
+    const outcome = await bench.publish(origin.remove(...names), {
+      acceptLoss: true,
+      progress: (event) => event.kind === 'warning' && warnings.push(event.message),
+    })
+    assert.equal(outcome.kind, 'published')
+    assert.equal((await pagesOf(bench)).size, 0)
+    assert.match(warnings.join(), /10 of 10 pages vanished/)
+  })
+})
+
+describe('ranking updates', () => {
+  const site = 'https://status.example/'
+  const incident = {
+    id: 'a1',
+    begin: '2026-03-27T09:00:00+00:00',
+    end: '2026-04-08',
+    external_desc: 'March 2026 core update',
+    uri: 'incidents/a1',
+  }
+
+  test('what was once read is kept when feed and seed cannot be read any more', async () => {
+    origin.write({ 'index.html': pageHtml() })
+    await bench.publish(origin, { settings: { engineUpdates: { site, readFeed: async () => [incident], readSeed: null } } })
+    const unreadable = async () => Promise.reject(new SourceUnavailableError('feed.json is missing.'))
+    const outcome = await bench.publish(origin, { settings: { engineUpdates: { site, readFeed: unreadable, readSeed: null } } })
+    assert.equal(outcome.kind, 'published')
+    const { engineUpdates, report } = await siteOf(bench)
+    assert.deepEqual(
+      engineUpdates.updates.map(({ name }) => name),
+      ['March 2026 core update'],
+    )
+    assert.equal(engineUpdates.source, site)
+    assert.match(messagesOf(report.notices).join('\n'), /feed\.json is missing/)
+  })
+})
+
+test('an abort ends the publish and leaves the generation before', async () => {
+  await bench.publish(origin.write({ 'index.html': pageHtml() }))
+  origin.write(Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`${at}.html`, pageHtml()])))
+  const controller = new AbortController()
+  const work = bench.publish(origin, {
+    signal: controller.signal,
+    progress: (event) => event.kind === 'progress' && event.done === 5 && controller.abort(new Error('stopped')),
+  })
+  await assert.rejects(work, /stopped/)
+  assert.equal((await pagesOf(bench)).size, 1)
+})
+
+describe('a publish after one that was lost', () => {
+  test('in the middle brings the catalog to the same state', async () => {
+    const extract = { ...pool, extract: async () => Promise.reject(new Error('the worker is gone')) }
+    origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml({ title: 'A' }) })
+    await assert.rejects(bench.publish(origin, { extract }), /the worker is gone/)
+    assert.equal(bench.catalog.current(), undefined)
+    await bench.publish(origin)
+    assert.equal((await pagesOf(bench)).size, 2)
+  })
+
+  test('of its note compares all documents and finds nothing to do', async () => {
+    await bench.publish(origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml() }))
+    await bench.catalog.notes.set('published-look', undefined)
+    origin.takeReads()
+    assert.equal((await bench.publish(origin)).kind, 'unchanged')
+    assert.deepEqual(origin.takeReads(), [])
+  })
+})
+
+test('anything that decides what is published is looked at', async () => {
+  origin.write({ 'index.html': pageHtml({ title: 'Home' }), 'a.html': pageHtml() })
+  await bench.publish(origin)
+  const kinds: string[] = []
+  const again = async (settings: Partial<PublishSettings> = {}) => kinds.push((await bench.publish(origin, { settings })).kind)
+  await again({ siteName: 'Another' })
+  await again({ siteName: 'Another' })
+  await again({ siteName: 'Another', ownHosts: ['x.example'] })
+  await again({ siteName: 'Another', ownHosts: ['x.example'], rules: { pages: { exclude: ['/a.html'] } } })
+  origin.redirects = [{ from: '/old', to: '/', status: 301, force: false }]
+  await again({ siteName: 'Another', ownHosts: ['x.example'], rules: { pages: { exclude: ['/a.html'] } } })
+  assert.deepEqual(kinds, ['published', 'unchanged', 'published', 'published', 'published'])
+  assert.equal((await siteOf(bench)).name, 'Another')
+  assert.deepEqual([...(await pagesOf(bench)).keys()], ['/'])
+})

@@ -1,0 +1,29 @@
+import { gatherCaseStudies } from './case-studies.ts'
+import { gatherContact } from './contact.ts'
+import { gatherPricing } from './pricing.ts'
+import { gatherServices } from './services.ts'
+import type { SiteFacts, SiteFactsInput } from './site-facts.ts'
+import { gatherTerms } from './terms.ts'
+
+/**
+ * Puts the facts of all pages together: configuration first, then JSON-LD, then what selectors and pages say, field by
+ * field (CONTRACT 2). Nothing is guessed; what cannot be published is told with the key that would mend it.
+ */
+export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
+  const services = gatherServices(input)
+  const pricing = gatherPricing(input)
+  const contact = gatherContact(input)
+  const caseStudies = gatherCaseStudies(input)
+  const terms = gatherTerms(input)
+  const all = [contact, services, pricing, caseStudies, terms]
+  return {
+    services: services.value,
+    pricing: pricing.value,
+    contact: contact.value,
+    missing: { pricing: pricing.missing, contact: contact.missing },
+    caseStudies: caseStudies.value,
+    terms: terms.value,
+    sources: all.flatMap(({ sources }) => sources),
+    notices: all.flatMap(({ notices }) => notices),
+  }
+}

@@ -1,0 +1,172 @@
+import { baseMark } from '../../model/base-url.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
+import type { ContactRules } from '../../model/site-rules.ts'
+import { type CompanyOnPage, companyOnPages } from './contact-organization.ts'
+import { type PageFinder, pageFinder } from './find-page.ts'
+import { internationalForm, isLocalFormOf } from './israeli-phone.ts'
+import { missingContact, missingNotices } from './missing-contact.ts'
+import { quoteSentence } from './quote-sentence.ts'
+import { refusalNotices } from './refusals.ts'
+import type { FactPage, Gathered, SiteFactsInput } from './site-facts.ts'
+
+/** Contact details, and the sentence that stands in for them where they are not complete. */
+export interface GatheredContact extends Gathered<ContactRecord | null> {
+  readonly missing: string | null
+}
+
+/** A value and where it was read. */
+interface Read<Value> {
+  readonly value: Value
+  readonly method: string
+  readonly page: SitePath | null
+}
+
+/** The contact details: keys of the configuration, then JSON-LD of the contact page, the home page and others (CONTRACT 2, contact). */
+export function gatherContact(input: SiteFactsInput): GatheredContact {
+  const rules = input.rules.contact ?? {}
+  const companies = companyOnPages(input)
+  const company = companyOf(rules, companies, input.pages)
+  const phone = firstRead(rules.phone, companies, ({ organization }) => organization.phone)
+  const email = firstRead(rules.email, companies, ({ organization }) => organization.email)
+  const address = firstRead(rules.address, companies, ({ organization }) => organization.address)
+  const hours = firstRead(rules.hours, companies, ({ organization }) => organization.hours)
+  const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
+  const contactPage = contactPageOf(input, companies, phone?.page ?? email?.page ?? null)
+  const phones =
+    phone === undefined
+      ? undefined
+      : phoneForms(phone, { rules, companies, isIsraeli: isIsraeli(address?.value, input.language) })
+  const read = { company, phone: phones?.phone, phoneLocal: phones?.local, email, address, hours, contactPage, languages }
+  const notices = [
+    ...pageNotice(input),
+    ...input.pages.flatMap((page) => refusalNotices(page, (key) => key.startsWith('contact'))),
+  ]
+  const sources = sourcesOf(read)
+  if (!company || !phones || !email || !address || !hours || !contactPage) {
+    const absent = missingContact({ company, phone, email, address, hours, contactPage })
+    return {
+      value: null,
+      missing: absent,
+      sources,
+      notices: [...notices, ...missingNotices({ company, phone, email, address, hours, contactPage })],
+    }
+  }
+  const url = baseMark + contactPage.value
+  const value: ContactRecord = {
+    company: { ...company.value },
+    contact: {
+      phone: phones.phone.value,
+      ...(phones.local !== undefined && { phoneLocal: phones.local.value }),
+      email: email.value,
+      address: { ...address.value },
+      hours: { ...hours.value },
+      contactPage: url,
+      ...(languages !== undefined && { languages: [...languages.value] }),
+    },
+    howToRequestAQuote: rules.howToRequestAQuote ?? quoteSentence(input.language, url),
+  }
+  return { value, missing: null, sources, notices }
+}
+
+function firstRead<Value>(
+  configured: Value | undefined,
+  companies: readonly CompanyOnPage[],
+  read: (company: CompanyOnPage) => Value | undefined,
+): Read<Value> | undefined {
+  if (configured !== undefined) return { value: configured, method: 'configuration', page: null }
+  for (const company of companies) {
+    const value = read(company)
+    if (value !== undefined) return { value, method: company.organization.method, page: company.page.record.path }
+  }
+  return undefined
+}
+
+/** Field by field; undefined without a name, for which the name of the site stands in. */
+function companyOf(
+  rules: ContactRules,
+  companies: readonly CompanyOnPage[],
+  pages: readonly FactPage[],
+): Read<Readonly<Record<string, unknown>>> | undefined {
+  const fields: Record<string, unknown> = { ...rules.company }
+  for (const { organization } of companies) {
+    for (const [name, value] of Object.entries(organization.company)) if (!Object.hasOwn(fields, name)) fields[name] = value
+  }
+  const home = pages.find(({ record }) => record.path === '/')
+  const name = fields['name'] ?? home?.facts.siteName
+  if (typeof name !== 'string' || name.trim() === '') return undefined
+  const [first] = companies
+  const method = rules.company !== undefined ? 'configuration' : (first?.organization.method ?? 'page')
+  return { value: { ...fields, name }, method, page: rules.company !== undefined ? null : (first?.page.record.path ?? '/') }
+}
+
+/** Configured, else the page that calls itself so, else what `contactPoint` names, else the page with the phone number. */
+function contactPageOf(
+  { pages, rules, language }: SiteFactsInput,
+  companies: readonly CompanyOnPage[],
+  readOn: SitePath | null,
+): Read<SitePath> | undefined {
+  const find: PageFinder = pageFinder(pages)
+  const configured = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
+  if (configured !== undefined) return { value: configured.record.path, method: 'configuration', page: null }
+  const named = pages.filter(({ facts }) => facts.isContactPage)
+  const declared = named.find(({ record }) => primaryTag(record.language) === primaryTag(language)) ?? named[0]
+  if (declared !== undefined) return { value: declared.record.path, method: 'json-ld', page: declared.record.path }
+  for (const { organization, page } of companies) {
+    const target = organization.contactPage === undefined ? undefined : find(organization.contactPage)
+    if (target !== undefined) return { value: target.record.path, method: 'json-ld', page: page.record.path }
+  }
+  return readOn === null ? undefined : { value: readOn, method: 'page', page: readOn }
+}
+
+function primaryTag(language: string | null): string {
+  return (language ?? '').split('-')[0]?.toLowerCase() ?? ''
+}
+
+/**
+ * The number for callers from abroad, and the one as dialled inside the country. A configured number is published as it
+ * is; a number that a page writes as inside Israel gives both.
+ */
+function phoneForms(
+  phone: Read<string>,
+  {
+    rules,
+    companies,
+    isIsraeli,
+  }: { readonly rules: ContactRules; readonly companies: readonly CompanyOnPage[]; readonly isIsraeli: boolean },
+): { readonly phone: Read<string>; readonly local: Read<string> | undefined } {
+  const international = isIsraeli && phone.method !== 'configuration' ? internationalForm(phone.value) : undefined
+  const full = { ...phone, value: international ?? phone.value }
+  const stated = firstRead(rules.phoneLocal, companies, ({ organization: { phone: number = '' } }) =>
+    isLocalFormOf(number, full.value) ? number : undefined,
+  )
+  return { phone: full, local: stated?.value === full.value ? undefined : stated }
+}
+
+function isIsraeli(address: Readonly<Record<string, unknown>> | undefined, language: string): boolean {
+  const country = address?.['addressCountry']
+  if (typeof country === 'string' && country !== '') return /^(?:IL|ISR|Israel|ישראל)$/i.test(country.trim())
+  return primaryTag(language) === 'he'
+}
+
+function pageNotice({ pages, rules }: SiteFactsInput): readonly Notice[] {
+  const page = rules.contact?.page
+  if (page === undefined || pageFinder(pages)(page) !== undefined) return []
+  return [{ level: 'warning', message: `contact.page names ${page}, which is not a published page.`, key: 'contact.page' }]
+}
+
+function sourcesOf(read: Readonly<Record<string, Read<unknown> | undefined>>): readonly FactSource[] {
+  return Object.entries(read).flatMap(([field, known]) =>
+    known === undefined ? [] : [{ fact: `contact.${field}`, value: shown(known.value), method: known.method, page: known.page }],
+  )
+}
+
+/** A value on one line, for the report. */
+function shown(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll(baseMark, '')
+  if (Array.isArray(value)) return value.map(shown).join(', ')
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${shown(part)}`)
+    .join(', ')
+}

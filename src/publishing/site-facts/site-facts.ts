@@ -1,0 +1,48 @@
+import type { PageFacts } from '../../model/page-facts.ts'
+import type { PageRecord } from '../../model/page-record.ts'
+import type {
+  CaseStudyRecord,
+  ContactRecord,
+  FactSource,
+  Notice,
+  PricingRecord,
+  ServiceRecord,
+  SiteRecord,
+  TermRecord,
+} from '../../model/site-record.ts'
+import type { SiteRules } from '../../model/site-rules.ts'
+
+/** A published page, as far as the facts of the site need it, and the facts that it carries. */
+export interface FactPage {
+  readonly record: Pick<PageRecord, 'path' | 'title' | 'summary' | 'type' | 'language' | 'updatedAt'>
+  readonly facts: PageFacts
+}
+
+/** What the facts of a site are put together from. */
+export interface SiteFactsInput {
+  /** All published pages, in order of path. */
+  readonly pages: readonly FactPage[]
+  readonly rules: SiteRules
+  /** BCP 47 tag of the site. */
+  readonly language: string
+}
+
+/** The facts of a site. */
+export interface SiteFacts {
+  readonly services: readonly ServiceRecord[]
+  readonly pricing: PricingRecord | null
+  readonly contact: ContactRecord | null
+  readonly missing: SiteRecord['missing']
+  readonly caseStudies: readonly CaseStudyRecord[]
+  readonly terms: readonly TermRecord[]
+  /** Where each fact was read. */
+  readonly sources: readonly FactSource[]
+  readonly notices: readonly Notice[]
+}
+
+/** A fact that was put together, where its parts were read, and what is doubtful about it. */
+export interface Gathered<Value> {
+  readonly value: Value
+  readonly sources: readonly FactSource[]
+  readonly notices: readonly Notice[]
+}

@@ -1,0 +1,84 @@
+import { foldTerm } from '../../catalog/analysis/fold-term.ts'
+import type { DefinedTerm } from '../../model/page-facts.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import type { FactSource, Notice, TermRecord } from '../../model/site-record.ts'
+import { describedHere, isSamePage } from './described-here.ts'
+import { pageFinder, type PageFinder } from './find-page.ts'
+import type { FactPage, Gathered, SiteFactsInput } from './site-facts.ts'
+
+/** A term and how it was read. */
+interface FoundTerm {
+  readonly record: TermRecord
+  readonly method: 'selector' | 'json-ld' | 'page'
+}
+
+/**
+ * The glossary: a term for each page of that type, and the DefinedTerms that stand elsewhere, such as many on one page
+ * (CONTRACT 2, glossary).
+ */
+export function gatherTerms({ pages, rules }: SiteFactsInput): Gathered<readonly TermRecord[]> {
+  const glossary = pages.filter(({ record }) => record.type === 'glossary')
+  const found = new Map<string, FoundTerm>()
+  const names = new Set<string>()
+  const add = (term: FoundTerm) => {
+    const folded = foldTerm(term.record.term)
+    const key = `${folded}\n${term.record.path}`
+    if (!found.has(key)) found.set(key, term)
+    names.add(folded)
+  }
+  for (const page of glossary) if (!isListOfTerms(page)) add(termOfPage(page))
+  const find = pageFinder(pages)
+  for (const page of pages) {
+    for (const term of page.facts.terms) {
+      const path = placeOf(term, page, find)
+      // A set that stands on every page is told once.
+      if (path !== undefined && (term.path !== null || !names.has(foldTerm(term.term)))) {
+        add({ record: { path, term: term.term, summary: term.summary ?? '' }, method: 'json-ld' })
+      }
+    }
+  }
+  const value = [...found.values()]
+  return {
+    value: value.map(({ record }) => record),
+    sources: sourcesOf(value),
+    notices: noticesOf(glossary, rules.glossary?.term),
+  }
+}
+
+function termOfPage({ record: { path, title, summary }, facts }: FactPage): FoundTerm {
+  const described = describedHere(facts.terms, path)
+  const method = facts.term !== null ? 'selector' : described !== undefined ? 'json-ld' : 'page'
+  const term = facts.term ?? described?.term ?? title
+  return { record: { path, term, summary: summary || (described?.summary ?? '') }, method }
+}
+
+/** A page of the glossary that explains several terms is none of them, unless the owner says which. */
+function isListOfTerms({ record, facts }: FactPage): boolean {
+  const here = facts.terms.filter(({ path }) => path === null || isSamePage(path, record.path))
+  return here.length > 1 && facts.term === null
+}
+
+/** Where a term is explained: on its own page, else where it stands; undefined where a page of the glossary speaks for it. */
+function placeOf(term: DefinedTerm, page: FactPage, find: PageFinder): SitePath | undefined {
+  const target = (term.path === null ? undefined : find(term.path)) ?? page
+  if (target.record.type !== 'glossary' || isListOfTerms(target)) return target.record.path
+  const isItsOwn = target === page && describedHere(page.facts.terms, page.record.path) !== term
+  return isItsOwn ? target.record.path : undefined
+}
+
+function sourcesOf(terms: readonly FoundTerm[]): readonly FactSource[] {
+  return (['selector', 'json-ld', 'page'] as const).flatMap((method) => {
+    const count = terms.filter((term) => term.method === method).length
+    return count === 0 ? [] : [{ fact: 'terms', value: String(count), method, page: null }]
+  })
+}
+
+function noticesOf(glossary: readonly FactPage[], selector: string | undefined): readonly Notice[] {
+  if (selector === undefined) return []
+  return glossary
+    .filter(({ facts }) => facts.term === null)
+    .map(({ record }) => {
+      const message = 'glossary.term found nothing; the term is taken from JSON-LD or the title.'
+      return { level: 'warning', message, page: record.path, key: 'glossary.term' }
+    })
+}

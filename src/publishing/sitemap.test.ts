@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { isSitemapPath, readSitemap } from './sitemap.ts'
+
+const read = (xml: string) => readSitemap(new TextEncoder().encode(xml))
+const urlset = (rows: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows}</urlset>`
+const url = (loc: string, lastmod?: string) =>
+  `<url><loc>${loc}</loc>${lastmod === undefined ? '' : `<lastmod>${lastmod}</lastmod>`}</url>`
+
+test('reads hosts and dates; Hebrew addresses in either form', () => {
+  const { hosts, dates, warning } = read(
+    urlset(
+      url('https://WWW.x.example/שירותים/', '2026-03-01') +
+        url('https://www.x.example/%d7%91/', '2026-04-01T10:00:00+03:00') +
+        url('https://www.x.example/c/'),
+    ),
+  )
+  assert.equal(warning, null)
+  assert.deepEqual(hosts, { 'www.x.example': 3 })
+  assert.deepEqual(dates, [
+    { host: 'www.x.example', path: '/%D7%A9%D7%99%D7%A8%D7%95%D7%AA%D7%99%D7%9D/', lastmod: '2026-03-01T00:00:00Z' },
+    { host: 'www.x.example', path: '/%D7%91/', lastmod: '2026-04-01T07:00:00Z' },
+  ])
+})
+
+test('one date for every address is the time of the build and tells nothing', () => {
+  assert.deepEqual(
+    read(urlset(url('https://x.example/a', '2026-03-01') + url('https://x.example/b', '2026-03-01T00:00:00Z'))).dates,
+    [],
+  )
+})
+
+test('the date of the only address counts', () => {
+  assert.equal(read(urlset(url('https://x.example/a', '2026-03-01'))).dates.length, 1)
+})
+
+test('an index of sitemaps names hosts, but its dates are not those of pages', () => {
+  const index =
+    '<sitemapindex><sitemap><loc>https://x.example/sitemap-1.xml</loc><lastmod>2026-03-01</lastmod></sitemap></sitemapindex>'
+  assert.deepEqual(read(index), { hosts: { 'x.example': 1 }, dates: [], warning: null })
+})
+
+test('escapes of the protocol are undone, prefixes and comments do not matter', () => {
+  const xml =
+    '<s:urlset xmlns:s="http://www.sitemaps.org/schemas/sitemap/0.9"><!-- c --><s:url><s:loc> https://x.example/a&amp;b </s:loc><s:lastmod>2026-03-01</s:lastmod></s:url></s:urlset>'
+  assert.equal(read(xml).dates[0]?.path, '/a&b')
+})
+
+test('what is no sitemap, or no date, or no web address, says nothing', () => {
+  assert.deepEqual(read('<html><body>Not found</body></html>').hosts, {})
+  assert.deepEqual(read(urlset(url('/relative', '2026-03-01') + url('ftp://x.example/a'))).hosts, {})
+  assert.deepEqual(read(urlset(url('https://x.example/a', 'yesterday'))).dates, [])
+  assert.equal(read('').warning, null)
+})
+
+test('hostile XML is told of or ignored, never expanded', () => {
+  const entities = `<!DOCTYPE u [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>${urlset(url('https://x.example/&b;'))}`
+  assert.doesNotMatch(JSON.stringify(read(entities)), /aaaa/)
+  assert.equal(typeof read(`<urlset>${'<a>'.repeat(200_000)}`).warning, 'string')
+  assert.equal(typeof read(urlset('<url><loc>https://x.example/</loc><__proto__>1</__proto__></url>')).warning, 'string')
+})
+
+test('sitemaps are known by their names', () => {
+  for (const path of ['/sitemap.xml', '/sitemap_index.xml', '/wp-sitemap-posts-page-1.xml', '/en/sitemap.xml'])
+    assert.ok(isSitemapPath(path), path)
+  for (const path of ['/feed.xml', '/sitemap.html', '/sitemap/index.xml']) assert.ok(!isSitemapPath(path), path)
+})

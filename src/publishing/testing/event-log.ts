@@ -1,0 +1,46 @@
+import type { PublishEvent } from '../publish-event.ts'
+
+type EventOf<Kind extends PublishEvent['kind']> = Extract<PublishEvent, { kind: Kind }>
+
+/** Milliseconds after which an event that does not come is a failure of the test. */
+const patience = 10_000
+
+/** Collects what publishing tells, and lets a test wait for the next event of a kind. */
+export class EventLog {
+  readonly #events: PublishEvent[] = []
+  #seen = 0
+  #wake: () => void = () => {}
+
+  readonly add = (event: PublishEvent): void => {
+    this.#events.push(event)
+    this.#wake()
+  }
+
+  /** The next event of one of the kinds after the last one that was waited for; others are passed over. */
+  async next<Kind extends PublishEvent['kind']>(...kinds: readonly Kind[]): Promise<EventOf<Kind>> {
+    const end = performance.now() + patience
+    for (;;) {
+      while (this.#seen < this.#events.length) {
+        const event = this.#events[this.#seen++]
+        if (event !== undefined && isOf(event, kinds)) return event
+      }
+      if (performance.now() > end) throw new Error(`No event of ${kinds.join()} came; there were: ${this.kinds().join()}`)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, 100)
+        this.#wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+
+  /** Kinds of all events so far. */
+  kinds(): readonly PublishEvent['kind'][] {
+    return this.#events.map(({ kind }) => kind)
+  }
+}
+
+function isOf<Kind extends PublishEvent['kind']>(event: PublishEvent, kinds: readonly Kind[]): event is EventOf<Kind> {
+  return kinds.some((kind) => event.kind === kind)
+}

@@ -1,0 +1,60 @@
+import { parentPort } from 'node:worker_threads'
+import { ExtractionError } from '../../extraction/extracted-page.ts'
+import type { ExtractedDocument, ExtractionTask } from '../extract-document.ts'
+import { serveExtraction } from '../serve-extraction.ts'
+
+/** A worker whose documents say how reading them goes wrong; every other one is given back as its own Markdown. */
+if (parentPort === null) throw new Error('This module is run by an extraction pool.')
+serveExtraction(parentPort, extract)
+
+function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
+  switch (new TextDecoder().decode(bytes)) {
+    case 'endless':
+      for (;;);
+    case 'memory':
+      return hoard()
+    case 'stack':
+      return extract({ bytes, path, rules, ownHosts: [path] })
+    case 'refused':
+      throw new ExtractionError('has more than 100,000 nodes')
+    case 'bug':
+      throw new TypeError('x is not\n a function')
+    case 'exit':
+      process.exit(1)
+  }
+  const facts = {
+    siteName: null,
+    organization: null,
+    services: [],
+    plans: [],
+    plansMethod: null,
+    priceNote: null,
+    priceRanges: [],
+    terms: [],
+    result: null,
+    term: null,
+    isContactPage: false,
+    refused: [],
+  }
+  const page = {
+    title: path,
+    summary: JSON.stringify(rules),
+    language: null,
+    canonical: null,
+    noindex: false,
+    structuredType: null,
+  }
+  const dates = { declared: null, inMain: null }
+  return {
+    page: { ...page, dates, facts, warnings: [] },
+    markdown: bytes,
+    text: new Uint8Array(),
+    charset: 'utf-8',
+    headOffset: 0,
+  }
+}
+
+function hoard(): never {
+  const hoarded: unknown[] = []
+  for (;;) hoarded.push(Array.from({ length: 1000 }, (_, at) => ({ at })))
+}

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Catalog } from '../../catalog/catalog.ts'
+import type { Entry, PageRecord } from '../../model/page-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import type { Notice, SiteRecord } from '../../model/site-record.ts'
+import type { Origin } from '../../origin/origin.ts'
+import type { ExtractionPool } from '../extraction-pool.ts'
+import { publish } from '../publish.ts'
+import type { PublishOutcome } from '../publish-event.ts'
+import type { PublishInput } from '../publish-input.ts'
+import type { PublishSettings } from '../publish-settings.ts'
+
+/** Settings of a site without any configuration. */
+export const plainSettings: PublishSettings = {
+  sourceName: './dist',
+  rules: {},
+  ownHosts: [],
+  engineUpdates: { site: 'https://status.example/', readFeed: null, readSeed: null },
+}
+
+/** What a test publishes with: a real catalog in a temporary folder, and real workers. */
+export interface PublishBench {
+  readonly catalog: Catalog
+  readonly pool: ExtractionPool
+  readonly folder: string
+  publish(
+    origin: Origin,
+    more?: Omit<Partial<PublishInput>, 'settings'> & { readonly settings?: Partial<PublishSettings> },
+  ): Promise<PublishOutcome>
+  close(): Promise<void>
+}
+
+/**
+ * Makes the bench; `close` removes everything but the workers, which other benches may share.
+ * @param openCatalog opens the catalog of a folder
+ */
+export async function openBench(openCatalog: (folder: string) => Promise<Catalog>, pool: ExtractionPool): Promise<PublishBench> {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-publishing-'))
+  const catalog = await openCatalog(join(folder, 'catalog'))
+  return {
+    catalog,
+    pool,
+    folder,
+    publish(origin, { settings, ...more } = {}) {
+      const input = {
+        catalog,
+        origin,
+        extract: pool,
+        settings: { ...plainSettings, ...settings },
+        signal: new AbortController().signal,
+      }
+      return publish({ ...input, ...more })
+    },
+    async close() {
+      await catalog.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** All pages by path. */
+export async function pagesOf({ catalog }: PublishBench): Promise<ReadonlyMap<SitePath, PageRecord>> {
+  const pages = await catalog.read((reader) => reader.pages({ limit: 1_000_000 }))
+  return new Map(pages.map((page) => [page.path, page]))
+}
+
+export function entryAt({ catalog }: PublishBench, path: SitePath): Promise<Entry | undefined> {
+  return catalog.read((reader) => reader.entry(path))
+}
+
+export function siteOf({ catalog }: PublishBench): Promise<SiteRecord> {
+  return catalog.read(async (reader) => reader.site)
+}
+
+/** Stored text by the path of its entry or page. */
+export function bytesAt({ catalog }: PublishBench, path: SitePath): Promise<Uint8Array> {
+  return catalog.read(async (reader) => {
+    const entry = await reader.entry(path)
+    if (entry === undefined || entry.kind === 'redirect') throw new Error(`There are no bytes at ${path}.`)
+    return reader.content(entry.content)
+  })
+}
+
+/** Messages of the report's notices. */
+export function messagesOf(notices: readonly Notice[]): readonly string[] {
+  return notices.map(({ message }) => message)
+}
