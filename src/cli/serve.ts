@@ -21,7 +21,7 @@ const deadline = 9_000
  * @throws UsageError, CatalogError before anything was changed
  */
 export async function runServe(config: Config): Promise<void> {
-  const logger = createLogger()
+  const logger = await createLogger()
   const catalogFolder = await catalogFolderOf(config)
   const catalog = await openSqliteCatalog(catalogFolder)
   try {
