@@ -66,7 +66,11 @@ export interface CatalogReader {
   entry(path: SitePath): Promise<Entry | undefined>
   page(path: SitePath): Promise<PageRecord | undefined>
   /** Published pages in order of path (code units), after the given path; all of them, or those of one section. */
-  pages(options: { readonly section?: SitePath; readonly after?: SitePath; readonly limit: number }): Promise<readonly PageRecord[]>
+  pages(options: {
+    readonly section?: SitePath
+    readonly after?: SitePath
+    readonly limit: number
+  }): Promise<readonly PageRecord[]>
   /** In order of path. */
   sections(): Promise<readonly Section[]>
   /** Stored bytes, or a range of them (`end` is exclusive). @throws when no such content is stored */

@@ -23,7 +23,10 @@ export interface ExtractedPage {
   /** The main content as plain text, blocks on lines of their own; no addresses of links. */
   readonly text: string
   /** `rel=canonical`: an own path, a foreign address, or null where there is none. */
-  readonly canonical: { readonly kind: 'own'; readonly path: SitePath } | { readonly kind: 'foreign'; readonly url: string } | null
+  readonly canonical:
+    | { readonly kind: 'own'; readonly path: SitePath }
+    | { readonly kind: 'foreign'; readonly url: string }
+    | null
   readonly noindex: boolean
   /** Character offset in the HTML at which elements of `<head>` may be added. */
   readonly headOffset: number

@@ -9,7 +9,6 @@ export type UpdateKind = (typeof updateKinds)[number]
 
 /** States of a ranking update (SPEC section 3). */
 export const updateStatuses = ['complete', 'rolling out'] as const
-export type UpdateStatus = (typeof updateStatuses)[number]
 
 /** One official named ranking update (SPEC section 2, Update object). */
 export const EngineUpdate = Type.Object(

@@ -20,7 +20,8 @@ describe('two spellings of one address are one path', () => {
 })
 
 test('what is no path is undefined', () => {
-  for (const raw of ['', 'a/b', '/%zz', '/%D7', '/a%00b', '/a\\b', `/${'x'.repeat(5000)}`]) assert.equal(parsePath(raw), undefined, raw)
+  for (const raw of ['', 'a/b', '/%zz', '/%D7', '/a%00b', '/a\\b', `/${'x'.repeat(5000)}`])
+    assert.equal(parsePath(raw), undefined, raw)
 })
 
 test('a file name with question mark, hash or percent sign survives', () => {

@@ -22,7 +22,12 @@ test('a cursor gives back its position and fits its bound', () => {
 
 test('a cursor of another list or query is refused', () => {
   const cursor = encodeCursor(scope, { sort: 1, item: '0011223344556677' })
-  for (const other of [['search', 'קידום', undefined], ['search', 'קידום אתרים', 'page'], ['glossary', 'קידום אתרים'], ['search']] as const) {
+  for (const other of [
+    ['search', 'קידום', undefined],
+    ['search', 'קידום אתרים', 'page'],
+    ['glossary', 'קידום אתרים'],
+    ['search'],
+  ] as const) {
     assert.throws(() => decodeCursor(other, cursor), InvalidQueryError)
   }
 })

@@ -2,6 +2,7 @@ import type { Entry } from '../model/page-record.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { FileNotes, HtmlNotes, KnownDocument, PageReading } from './known-document.ts'
 
+/** An entry of bytes that are served as they are. */
 export type FileEntry = Extract<Entry, { kind: 'file' }>
 
 /** The entry of a file that is no HTML. Text is said to be UTF-8 where it is: servers that say nothing show Hebrew as noise. */

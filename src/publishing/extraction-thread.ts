@@ -117,6 +117,7 @@ export class ExtractionThread {
   }
 }
 
+/** The bounds of extraction. */
 export const defaultBounds: ThreadBounds = { time: extractionLimits.time, heap: extractionLimits.heap }
 
 /** The bytes in a buffer of their own: handing over a part of a larger buffer would take the rest along. */

@@ -15,6 +15,7 @@ export interface KnownDocument {
 /** What was read from a document: from any file, and from HTML. */
 export type DocumentNotes = FileNotes | HtmlNotes
 
+/** What was read from a file that is no HTML. */
 export interface FileNotes {
   readonly kind: 'file'
   /** It is text in UTF-8. */
@@ -22,6 +23,7 @@ export interface FileNotes {
   readonly sitemap: Sitemap | null
 }
 
+/** What was read from an HTML document. */
 export interface HtmlNotes {
   readonly kind: 'html'
   /** Host of its canonical: its vote for the own hosts. */

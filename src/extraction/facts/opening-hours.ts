@@ -62,25 +62,27 @@ function addSpecification(slots: Slots, node: StructuredNode): void {
 
 /** `Su-Th 09:00-18:00`, `Mo,Tu 09:00-12:00`, `Mo-Su`; several, apart by a semicolon or a comma. */
 function addText(slots: Slots, text: string): void {
-  const read = slotsIn(text).map(readPart)
+  const read = slotTexts(text).map(readSlot)
   // Half of a line that is not understood would tell less than its words do.
-  if (read.some((part) => part === undefined)) slots.addWords(text)
-  else for (const part of read) if (part !== undefined) slots.add(part.days, part.hours)
+  if (read.some((slot) => slot === undefined)) slots.addWords(text)
+  else for (const slot of read) if (slot !== undefined) slots.add(slot.days, slot.hours)
 }
 
-/** Days before a comma wait for the hours that follow (`Mo,Tu 09:00-12:00`); days without any are open all day. */
-function slotsIn(text: string): readonly string[] {
-  const slots: string[] = []
+/** Days before a comma belong to the hours that follow: `Mo,Tu 09:00-12:00` is one slot. */
+function slotTexts(text: string): readonly string[] {
+  const texts: string[] = []
   let days = ''
   for (const part of text.split(/[;,]/)) {
-    const slot = `${days}${part.trim()}`
-    days = /\d/.test(part) ? '' : `${slot},`
-    if (days === '') slots.push(slot)
+    days += days === '' ? part : `,${part}`
+    if (!/\d/.test(part)) continue
+    texts.push(days.trim())
+    days = ''
   }
-  return days === '' ? slots : [...slots, slots.length === 0 ? days.slice(0, -1) : `? ${days}`]
+  return days.trim() === '' ? texts : [...texts, days.trim()]
 }
 
-function readPart(part: string): { readonly days: readonly Weekday[]; readonly hours: string } | undefined {
+/** Days without hours are open all day, when nothing else is said (schema.org, openingHours). */
+function readSlot(part: string): { readonly days: readonly Weekday[]; readonly hours: string } | undefined {
   const [, names = '', open, close] = /^(\P{N}*?)\s*(?:(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2}))?$/u.exec(part) ?? []
   const days = names.split(',').map((name) => daysIn(name))
   if (names === '' || days.includes(undefined)) return undefined

@@ -30,9 +30,8 @@ export function readPrice(text: string): PriceReading {
   const amounts = amountsOf(spoken)
   const [first] = amounts
   if (first === undefined) return { kind: 'refused', reason: 'it has no amount' }
-  if (amounts.some(({ value }) => Number.isNaN(value)))
-    return { kind: 'refused', reason: 'its amount cannot be read for certain' }
-  if (amounts.some(({ value }) => value !== first.value)) return { kind: 'refused', reason: 'it names more than one amount' }
+  if (new Set(amounts.map(({ value }) => value)).size > 1) return { kind: 'refused', reason: 'it names more than one amount' }
+  if (Number.isNaN(first.value)) return { kind: 'refused', reason: 'its amount cannot be read for certain' }
   const period = periodOf(spoken, amounts)
   if (period === 'mixed') return { kind: 'refused', reason: 'it names more than one period' }
   return { kind: 'price', amount: first.value, currency, period, vat: vatOf(whole) }

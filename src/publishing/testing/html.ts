@@ -16,6 +16,7 @@ export function pageHtml({
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`
 }
 
+/** The element that names a canonical address. */
 export function canonical(url: string): string {
   return `<link rel="canonical" href="${url}">`
 }

@@ -66,15 +66,17 @@ export async function pagesOf({ catalog }: PublishBench): Promise<ReadonlyMap<Si
   return new Map(pages.map((page) => [page.path, page]))
 }
 
+/** What stands at a path. */
 export function entryAt({ catalog }: PublishBench, path: SitePath): Promise<Entry | undefined> {
   return catalog.read((reader) => reader.entry(path))
 }
 
+/** The site of the newest generation. */
 export function siteOf({ catalog }: PublishBench): Promise<SiteRecord> {
   return catalog.read(async (reader) => reader.site)
 }
 
-/** Stored text by the path of its entry or page. */
+/** The bytes that a path answers with. */
 export function bytesAt({ catalog }: PublishBench, path: SitePath): Promise<Uint8Array> {
   return catalog.read(async (reader) => {
     const entry = await reader.entry(path)

@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs'
+import { chromium, type Browser } from 'playwright-core'
+
+/** Where Debian puts it. */
+const executablePath = '/usr/bin/chromium'
+
+/** Why browser tests cannot run here, or false. */
+export const noChromium = existsSync(executablePath) ? false : `${executablePath} is not installed`
+
+/** A browser that shows its tools to pages and asks nothing of anybody else. */
+export function startChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--enable-features=WebMCP',
+    ],
+  })
+}
