@@ -15,6 +15,7 @@ import { declaredSummary, firstParagraph } from './metadata/summary.ts'
 import { pageTitle } from './metadata/title.ts'
 import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tab-labels.ts'
+import { dropPermalinks } from './tree/drop-permalinks.ts'
 import { type PageHead, readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
 
@@ -38,6 +39,7 @@ export function extractPage(request: ExtractionRequest): ExtractedPage {
 function extract(request: ExtractionRequest): ExtractedPage {
   const { path, ownHosts, rules } = request
   const { root, headOffset } = parseDocument(withoutBaseMark(request.html))
+  dropPermalinks(root)
   const head = readHead(root, path, ownHosts)
   const structured = readStructuredData(root, { path, ownHosts })
   const canonical = canonicalOf(head, ownHosts)

@@ -74,6 +74,7 @@ test('words that are no schedule stay words', () => {
   assert.deepEqual(hoursOf({ openingHours: 'Su-Th 09:00-18:00, Fr by appointment' }), {
     text: 'Su-Th 09:00-18:00, Fr by appointment',
   })
+  assert.deepEqual(hoursOf({ openingHours: 'Su-Th 09:00-18:00, Fr' }), { text: 'Su-Th 09:00-18:00, Fr' })
   assert.deepEqual(hoursOf({ openingHoursSpecification: { opens: '09:00', closes: '18:00' } }), { text: '09:00-18:00' })
   assert.equal(hoursOf({}), undefined)
 })

@@ -62,7 +62,8 @@ function addSpecification(slots: Slots, node: StructuredNode): void {
 
 /** `Su-Th 09:00-18:00`, `Mo,Tu 09:00-12:00`, `Mo-Su`; several, apart by a semicolon or a comma. */
 function addText(slots: Slots, text: string): void {
-  const read = slotTexts(text).map(readSlot)
+  const texts = slotTexts(text)
+  const read = texts.map((slot) => readSlot(slot, texts.length === 1))
   // Half of a line that is not understood would tell less than its words do.
   if (read.some((slot) => slot === undefined)) slots.addWords(text)
   else for (const slot of read) if (slot !== undefined) slots.add(slot.days, slot.hours)
@@ -82,10 +83,10 @@ function slotTexts(text: string): readonly string[] {
 }
 
 /** Days without hours are open all day, when nothing else is said (schema.org, openingHours). */
-function readSlot(part: string): { readonly days: readonly Weekday[]; readonly hours: string } | undefined {
-  const [, names = '', open, close] = /^(\P{N}*?)\s*(?:(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2}))?$/u.exec(part) ?? []
+function readSlot(text: string, alone: boolean): { readonly days: readonly Weekday[]; readonly hours: string } | undefined {
+  const [, names = '', open, close] = /^(\P{N}*?)\s*(?:(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2}))?$/u.exec(text) ?? []
   const days = names.split(',').map((name) => daysIn(name))
-  if (names === '' || days.includes(undefined)) return undefined
+  if (names === '' || days.includes(undefined) || (open === undefined && !alone)) return undefined
   const hours = open === undefined || close === undefined ? '00:00-24:00' : `${clockTime(open)}-${clockTime(close)}`
   return { days: days.flatMap((list) => list ?? []), hours }
 }

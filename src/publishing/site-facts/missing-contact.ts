@@ -21,9 +21,13 @@ export function missingContact(known: ContactParts): string {
   return `This site publishes no contact details: ${names} ${absent.length === 1 ? 'is' : 'are'} not known. They are added by ${keys} in daf.yaml, or by JSON-LD of an Organization on the contact page.`
 }
 
-/** One line for each missing part, with its key, for the report. */
+/** What the report says of it: one line for each missing part, with its key; a single one where nothing at all is known. */
 export function missingNotices(known: ContactParts): readonly Notice[] {
-  return parts
-    .filter(({ part }) => known[part] === undefined)
-    .map(({ name, key }) => ({ level: 'warning', message: `Contact details are not published: ${name} is not known.`, key }))
+  const absent = parts.filter(({ part }) => known[part] === undefined)
+  if (absent.length === parts.length) return [{ level: 'warning', message: missingContact(known), key: 'contact' }]
+  return absent.map(({ name, key }) => ({
+    level: 'warning',
+    message: `Contact details are not published; missing: ${name}.`,
+    key,
+  }))
 }

@@ -1,0 +1,21 @@
+import type { Element, Root } from 'hast'
+import { attribute, elementsOf, isElement } from './element.ts'
+import { isHeading } from './element-kinds.ts'
+import { visibleText } from './visible-text.ts'
+
+/** What generators write into the link that a heading or a term has to itself; Sphinx ¶, Docusaurus and others #, or a picture. */
+const signs = new Set(['', '¶', '#', '§', '🔗', '\u200B', 'permalink', 'direct link', 'anchor'])
+
+/** Drops the links that headings and terms have to themselves, in place: no part of a title, and noise to a reader. */
+export function dropPermalinks(root: Root): void {
+  for (const element of elementsOf(root)) {
+    if (!isHeading(element) && element.tagName !== 'dt') continue
+    for (const parent of [element, ...elementsOf(element)]) {
+      parent.children = parent.children.filter((child) => !isElement(child, 'a') || !isPermalink(child))
+    }
+  }
+}
+
+function isPermalink(link: Element): boolean {
+  return attribute(link, 'href').startsWith('#') && signs.has(visibleText(link).toLowerCase())
+}

@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { baseMark } from '../../model/base-url.ts'
+import type { OrganizationFact } from '../../model/page-facts.ts'
+import { companyFact, factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
+
+const address = { streetAddress: 'הרצל 1', addressCountry: 'IL' }
+const hours = { sunday: '09:00-18:00' }
+const whole = (more: Partial<OrganizationFact> = {}) =>
+  companyFact({ name: 'אופק', phone: '*6050', email: 'hi@own.example', address, hours, ...more })
+
+describe('contact details', () => {
+  test('of the contact page, with a sentence for quotes that names it', () => {
+    const { contact, missing, notices } = siteFactsOf([
+      factPage('/contact/', { organization: whole({ languages: ['he', 'en'] }), isContactPage: true }),
+      factPage('/'),
+    ])
+    assert.deepEqual(contact, {
+      company: { name: 'אופק' },
+      contact: {
+        phone: '*6050',
+        email: 'hi@own.example',
+        address,
+        hours,
+        contactPage: `${baseMark}/contact/`,
+        languages: ['he', 'en'],
+      },
+      howToRequestAQuote: `לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ${baseMark}/contact/`,
+    })
+    assert.equal(missing.contact, null)
+    assert.deepEqual(
+      notices.filter(({ key }) => key?.startsWith('contact')),
+      [],
+    )
+  })
+
+  test('keys of the configuration win, field by field', () => {
+    const { contact, sources } = siteFactsOf(
+      [factPage('/contact/', { organization: { ...whole(), company: { name: 'אופק', legalName: 'אופק בע״מ' } } })],
+      {
+        contact: {
+          page: '/contact',
+          company: { name: 'Ofek', founded: 2015 },
+          phone: '03-555-0000',
+          phoneLocal: '1-700-555-000',
+          email: 'new@own.example',
+          hours: { text: 'תמיד' },
+          howToRequestAQuote: 'כתבו לנו',
+        },
+      },
+    )
+    assert.deepEqual(contact, {
+      company: { name: 'Ofek', founded: 2015, legalName: 'אופק בע״מ' },
+      contact: {
+        phone: '03-555-0000',
+        phoneLocal: '1-700-555-000',
+        email: 'new@own.example',
+        address,
+        hours: { text: 'תמיד' },
+        contactPage: `${baseMark}/contact/`,
+      },
+      howToRequestAQuote: 'כתבו לנו',
+    })
+    assert.deepEqual(
+      sources.map(({ fact, method }) => `${fact} ${method}`),
+      [
+        'contact.company configuration',
+        'contact.phone configuration',
+        'contact.phoneLocal configuration',
+        'contact.email configuration',
+        'contact.address json-ld',
+        'contact.hours configuration',
+        'contact.contactPage configuration',
+      ],
+    )
+  })
+
+  test('contact page, home page, other pages: the first that says a field, of the same company', () => {
+    const { contact } = siteFactsOf([
+      factPage('/', { organization: companyFact({ name: 'אופק', email: 'home@own.example', hours }) }),
+      factPage('/a/', { organization: companyFact({ name: 'לקוח', address: { text: 'של הלקוח' } }) }),
+      factPage('/b/', { organization: companyFact({ name: 'אופק', email: 'b@own.example', address }) }),
+      factPage('/contact/', { organization: companyFact({ name: 'אופק ', phone: '*6050' }), isContactPage: true }),
+    ])
+    assert.deepEqual(contact?.contact, {
+      phone: '*6050',
+      email: 'home@own.example',
+      address,
+      hours,
+      contactPage: `${baseMark}/contact/`,
+    })
+  })
+
+  test('where neither page speaks of a company, the one that most pages name', () => {
+    const client = companyFact({ name: 'לקוח', phone: '03-5551111' })
+    const pages = [
+      factPage('/a/', { organization: client }),
+      factPage('/b/', { organization: whole() }),
+      factPage('/c/', { organization: whole() }),
+    ]
+    assert.equal(siteFactsOf(pages).contact?.company['name'], 'אופק')
+  })
+
+  test('in English on an English site', () => {
+    const { contact } = siteFactsOf([factPage('/', { organization: whole() })], {}, 'en-GB')
+    assert.equal(contact?.howToRequestAQuote, `To request a quote, use the contact page: ${baseMark}/`)
+  })
+})
+
+describe('the contact page', () => {
+  const organization = whole()
+  const pageOf = (...pages: Parameters<typeof siteFactsOf>[0]) => siteFactsOf(pages).contact?.contact.contactPage
+
+  test('calls itself so, in the language of the site', () => {
+    const english = factPage('/en/contact/', { isContactPage: true }, { language: 'en' })
+    const hebrew = factPage('/he/contact/', { isContactPage: true }, { language: 'he-IL' })
+    assert.equal(pageOf(english, hebrew, factPage('/', { organization })), `${baseMark}/he/contact/`)
+    assert.equal(pageOf(english, factPage('/', { organization })), `${baseMark}/en/contact/`)
+  })
+
+  test('is named by a contact point, when it is published, else is the page with the phone number', () => {
+    const pointing = { ...organization, contactPage: '/reach-us' }
+    assert.equal(pageOf(factPage('/', { organization: pointing }), factPage('/reach-us/')), `${baseMark}/reach-us/`)
+    assert.equal(pageOf(factPage('/about/', { organization: pointing })), `${baseMark}/about/`)
+  })
+
+  test('a configured one that is not published is told', () => {
+    const facts = siteFactsOf([factPage('/', { organization })], { contact: { page: '/contact/' } })
+    assert.deepEqual(
+      keysOf(facts).filter((key) => key?.startsWith('contact')),
+      ['contact.page'],
+    )
+  })
+})
+
+describe('phone numbers', () => {
+  const phones = (phone: string, { country = 'IL', language = 'he', other = '' } = {}) => {
+    const organization = whole({ phone, address: country === '' ? { text: 'x' } : { addressCountry: country } })
+    const more = other === '' ? [] : [factPage('/b/', { organization: companyFact({ name: 'אופק', phone: other }) })]
+    const { contact } = siteFactsOf([factPage('/', { organization }), ...more], {}, language)
+    return [contact?.contact.phone, contact?.contact.phoneLocal]
+  }
+
+  test('a number as dialled inside Israel gives both forms', () => {
+    assert.deepEqual(phones('03-555-0134'), ['+972-3-555-0134', '03-555-0134'])
+    assert.deepEqual(phones('(03) 555 0134'), ['+972-3-555-0134', '(03) 555 0134'])
+    assert.deepEqual(phones('0501234567'), ['+972501234567', '0501234567'])
+    assert.deepEqual(phones('03-555-0134', { country: 'ישראל', language: 'en' }), ['+972-3-555-0134', '03-555-0134'])
+    assert.deepEqual(phones('03-555-0134', { country: '' }), ['+972-3-555-0134', '03-555-0134'])
+  })
+
+  test('any other number stays as it is', () => {
+    for (const number of ['*6050', '1-700-555-000', '+972-3-555-0134', '+1 212 555 0100', '100', '03-555'])
+      assert.deepEqual(phones(number), [number, undefined])
+    assert.deepEqual(phones('03-555-0134', { country: 'FR' }), ['03-555-0134', undefined])
+    assert.deepEqual(phones('03-555-0134', { country: '', language: 'en' }), ['03-555-0134', undefined])
+  })
+
+  test('an international number has a local form when a page states it', () => {
+    assert.deepEqual(phones('+972-3-555-0134', { other: '03-5550134' }), ['+972-3-555-0134', '03-5550134'])
+    assert.deepEqual(phones('+972-3-555-0134', { other: '03-5550199' }), ['+972-3-555-0134', undefined])
+  })
+})
+
+describe('missing contact details', () => {
+  test('each missing part is named with its key', () => {
+    const facts = siteFactsOf([
+      factPage('/', { organization: companyFact({ phone: '*6050', email: 'hi@own.example', address }) }),
+    ])
+    assert.equal(facts.contact, null)
+    assert.match(
+      facts.missing.contact ?? '',
+      /the name of the company, the opening hours are not known.*contact\.company, contact\.hours in daf\.yaml/,
+    )
+    assert.deepEqual(
+      keysOf(facts).filter((key) => key?.startsWith('contact')),
+      ['contact.company', 'contact.hours'],
+    )
+  })
+
+  test('the name of the site stands in for that of the company', () => {
+    const { contact } = siteFactsOf([factPage('/', { siteName: 'אופק', organization: { ...whole(), company: {} } })])
+    assert.deepEqual(contact?.company, { name: 'אופק' })
+  })
+
+  test('a site that says nothing', () => {
+    const facts = siteFactsOf([factPage('/')])
+    assert.equal(keysOf(facts).filter((key) => key?.startsWith('contact')).length, 6)
+  })
+
+  test('what was refused is told', () => {
+    const refused = [{ key: 'contact.email', text: 'hi at own', reason: 'it is no e-mail address' }]
+    const notice = siteFactsOf([factPage('/', { refused })]).notices.find(({ page }) => page === '/')
+    assert.match(notice?.message ?? '', /“hi at own” was not published: it is no e-mail address\./)
+  })
+})

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Plan } from '../../model/pricing.ts'
+import { factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
+
+const plan = (name: string, pricePerMonth = 3900): Plan => ({
+  name,
+  audience: '',
+  pricePerMonth,
+  priceText: `₪${pricePerMonth}`,
+  includes: ['x'],
+  excludes: [],
+})
+const pricing = { page: '/prices/', plan: '.plan', note: '.note', ranges: { page: '/guide/', each: 'tr' } }
+
+describe('prices', () => {
+  test('of the configured pages, with what they were read from', () => {
+    const {
+      pricing: read,
+      missing,
+      sources,
+      notices,
+    } = siteFactsOf(
+      [
+        factPage('/', { plans: [plan('אחר')], plansMethod: 'json-ld' }),
+        factPage('/guide/', { priceRanges: ['א – ₪1'] }),
+        factPage('/prices.html', { plans: [plan('א'), plan('ב', 5900)], plansMethod: 'selector', priceNote: 'לפני מע״מ' }),
+      ],
+      { pricing },
+    )
+    assert.deepEqual(read, {
+      note: 'לפני מע״מ',
+      plans: [plan('א'), plan('ב', 5900)],
+      packageRanges: ['א – ₪1'],
+      sources: ['/prices.html', '/guide/'],
+    })
+    assert.equal(missing.pricing, null)
+    assert.deepEqual(
+      sources.map(({ fact, value, method, page }) => [fact, value, method, page]),
+      [
+        ['pricing.plans[0]', 'א: ₪3900', 'selector', '/prices.html'],
+        ['pricing.plans[1]', 'ב: ₪5900', 'selector', '/prices.html'],
+        ['pricing.note', 'לפני מע״מ', 'selector', '/prices.html'],
+        ['pricing.packageRanges', '1', 'selector', '/guide/'],
+      ],
+    )
+    assert.deepEqual(
+      notices.filter(({ key }) => key?.startsWith('pricing')),
+      [],
+    )
+  })
+
+  test('without configuration those of all pages, the same package once', () => {
+    const { pricing: read } = siteFactsOf([
+      factPage('/', { plans: [plan('א')], plansMethod: 'json-ld' }),
+      factPage('/b/', { plans: [plan('א'), plan('ב')], plansMethod: 'json-ld' }),
+      factPage('/c/', { plans: [plan('א')], plansMethod: 'json-ld' }),
+    ])
+    assert.deepEqual(read, { note: '', plans: [plan('א'), plan('ב')], packageRanges: [], sources: ['/', '/b/'] })
+  })
+
+  test('ranges alone are prices', () => {
+    assert.deepEqual(
+      siteFactsOf([factPage('/guide/', { priceRanges: ['א'] })], { pricing: { ranges: pricing.ranges } }).pricing,
+      {
+        note: '',
+        plans: [],
+        packageRanges: ['א'],
+        sources: ['/guide/'],
+      },
+    )
+  })
+})
+
+describe('missing and doubtful prices', () => {
+  test('none: a sentence says what adds them, to the reader and in the report', () => {
+    const facts = siteFactsOf([factPage('/')])
+    assert.equal(facts.pricing, null)
+    assert.match(facts.missing.pricing ?? '', /pricing\.plan.*daf\.yaml/)
+    assert.ok(facts.notices.some(({ key, message }) => key === 'pricing' && message === facts.missing.pricing))
+  })
+
+  test('refused ones are told one by one, with the page', () => {
+    const refused = [
+      { key: 'pricing.plan', text: 'א: ₪9 כולל מע״מ', reason: 'VAT is included in it' },
+      { key: 'contact.email', text: 'x', reason: 'it is none' },
+    ]
+    const facts = siteFactsOf([factPage('/prices/', { refused }), factPage('/z/', { refused })], {
+      pricing: { page: '/prices/', plan: '.plan' },
+    })
+    assert.equal(facts.pricing, null)
+    const told = facts.notices.filter(({ key }) => key === 'pricing.plan')
+    assert.deepEqual(
+      told.map(({ page, level }) => [page, level]),
+      [['/prices/', 'warning']],
+    )
+    assert.match(told[0]?.message ?? '', /א: ₪9 כולל מע״מ.*VAT is included in it/)
+  })
+
+  test('pages that are not published and selectors that find nothing are named by their keys', () => {
+    assert.deepEqual(
+      keysOf(siteFactsOf([factPage('/')], { pricing })).filter((key) => key?.startsWith('pricing.')),
+      ['pricing.page', 'pricing.ranges.page'],
+    )
+    const found = siteFactsOf([factPage('/prices/'), factPage('/guide/')], { pricing })
+    assert.deepEqual(
+      keysOf(found).filter((key) => key?.startsWith('pricing.')),
+      ['pricing.plan', 'pricing.note', 'pricing.ranges.each'],
+    )
+  })
+
+  test('a field that no package has is told when a selector looks for it', () => {
+    const page = factPage('/prices/', { plans: [plan('א'), plan('ב')], plansMethod: 'selector' })
+    const fields = { name: 'h3', price: '.p', audience: '.for', includes: 'li', excludes: '.out li' }
+    const facts = siteFactsOf([page], { pricing: { page: '/prices/', plan: '.plan', fields } })
+    assert.deepEqual(
+      keysOf(facts).filter((key) => key?.startsWith('pricing')),
+      ['pricing.fields.audience', 'pricing.fields.excludes'],
+    )
+  })
+
+  test('no name, and one name for two prices', () => {
+    const page = factPage('/', { plans: [plan('א'), plan('א', 5000), plan('')], plansMethod: 'json-ld' })
+    const facts = siteFactsOf([page])
+    assert.equal(facts.pricing?.plans.length, 3)
+    assert.deepEqual(keysOf(facts).filter((key) => key === 'pricing.fields.name').length, 2)
+  })
+})
