@@ -176,3 +176,14 @@ test('no text makes it fail or read something that is no number', () => {
     ),
   )
 })
+
+test('bidi marks anywhere change nothing, also inside a number or a word', () => {
+  const texts = fc.constantFrom(...prices.map(([text]) => text), ...refused.slice(0, -1).map(([text]) => text))
+  const mark = fc.constantFrom('\u200E', '\u200F', '\u202B', '\u2067', '\u061C')
+  fc.assert(
+    fc.property(texts, mark, fc.nat(), (text, sign, place) => {
+      const at = place % (text.length + 1)
+      assert.deepEqual(readPrice(text.slice(0, at) + sign + text.slice(at)), readPrice(text))
+    }),
+  )
+})

@@ -4,22 +4,27 @@ import { isHidden } from '../content/hidden.ts'
 import { elementText } from './element-text.ts'
 
 /**
- * Elements below a node that match a configured selector, in document order. The configuration has checked the selector;
- * one that cannot run on this very page finds nothing, so that the page is still published.
+ * Elements below a node that match a configured selector, in document order, none inside another one: what is read of
+ * them all is never more than the page. The configuration has checked the selector; one that cannot run on this very page
+ * finds nothing, so that the page is still published.
  */
 export function selectBelow(selector: string, tree: Root | Element): readonly Element[] {
+  return outermost(matchesBelow(selector, tree))
+}
+
+/** {@link selectBelow} for texts: hidden ones count only when all are hidden. */
+export function selectTexts(selector: string, tree: Root | Element): readonly Element[] {
+  const all = matchesBelow(selector, tree)
+  const shown = all.filter((element) => !isHidden(element))
+  return outermost(shown.length > 0 ? shown : all)
+}
+
+function matchesBelow(selector: string, tree: Root | Element): readonly Element[] {
   try {
     return selectAll(selector, tree).filter((element) => element !== tree)
   } catch {
     return []
   }
-}
-
-/** {@link selectBelow} for texts: no element inside another one that matched, and hidden ones only when all are. */
-export function selectTexts(selector: string, tree: Root | Element): readonly Element[] {
-  const all = selectBelow(selector, tree)
-  const shown = all.filter((element) => !isHidden(element))
-  return outermost(shown.length > 0 ? shown : all)
 }
 
 /** Texts of the elements of {@link selectTexts}, without empty ones. */

@@ -183,9 +183,13 @@ describe('missing contact details', () => {
     assert.deepEqual(contact?.company, { name: 'אופק' })
   })
 
-  test('a site that says nothing', () => {
+  test('a site that says nothing is told so once', () => {
     const facts = siteFactsOf([factPage('/')])
-    assert.equal(keysOf(facts).filter((key) => key?.startsWith('contact')).length, 6)
+    assert.match(facts.missing.contact ?? '', /contact\.phone, contact\.email/)
+    assert.deepEqual(
+      facts.notices.filter(({ key }) => key?.startsWith('contact')),
+      [{ level: 'warning', message: facts.missing.contact ?? '', key: 'contact' }],
+    )
   })
 
   test('what was refused is told', () => {
