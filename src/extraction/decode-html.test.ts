@@ -50,3 +50,10 @@ test('never throws', () => {
     }),
   )
 })
+
+test('an undeclared encoding is that of the language', () => {
+  const hebrew = Uint8Array.from(
+    [...'<html lang="he"><p>'].map((letter) => letter.charCodeAt(0)).concat([0xf9, 0xec, 0xe5, 0xed]),
+  )
+  assert.deepEqual(decodeHtml(hebrew), { html: '<html lang="he"><p>שלום', charset: 'windows-1255' })
+})

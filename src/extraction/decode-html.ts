@@ -10,7 +10,7 @@ const declarationBytes = 4096
 
 /**
  * Decodes an HTML document: byte order mark, then the server's word, then the document's own declaration
- * (HTML, 13.2.3.2), then UTF-8 where the bytes are valid, else windows-1252. Never throws: what cannot be read
+ * (HTML, 13.2.3.2), then UTF-8 where the bytes are valid, else the usual encoding of the document's language. Never throws: what cannot be read
  * becomes U+FFFD. The byte order mark is not part of the text.
  * @param charset of the Content-Type header, where there is one
  */
@@ -21,8 +21,38 @@ export function decodeHtml(bytes: Uint8Array, charset?: string): DecodedHtml {
   try {
     return { html: new TextDecoder('utf-8', { fatal: true }).decode(bytes), charset: 'utf-8' }
   } catch {
-    return { html: new TextDecoder('windows-1252').decode(bytes), charset: 'windows-1252' }
+    const charset = usualEncoding(bytes)
+    return { html: new TextDecoder(charset).decode(bytes), charset }
   }
+}
+
+/** What browsers assume for undeclared documents, by language (HTML, 13.2.3.2, table of locales); others are windows-1252. */
+const encodingsByLanguage: Readonly<Record<string, string>> = {
+  ar: 'windows-1256',
+  bg: 'windows-1251',
+  cs: 'windows-1250',
+  el: 'windows-1253',
+  fa: 'windows-1256',
+  he: 'windows-1255',
+  hu: 'windows-1250',
+  iw: 'windows-1255',
+  ja: 'shift_jis',
+  ko: 'euc-kr',
+  lt: 'windows-1257',
+  lv: 'windows-1257',
+  pl: 'windows-1250',
+  ru: 'windows-1251',
+  th: 'windows-874',
+  tr: 'windows-1254',
+  uk: 'windows-1251',
+  vi: 'windows-1258',
+  zh: 'gbk',
+}
+
+function usualEncoding(bytes: Uint8Array): string {
+  const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, declarationBytes))
+  const language = /<html\b[^>]*?\slang\s*=\s*["']?([a-z]{2})\b/i.exec(start)?.[1]?.toLowerCase()
+  return (language === undefined ? undefined : encodingsByLanguage[language]) ?? 'windows-1252'
 }
 
 function markedEncoding(bytes: Uint8Array): TextDecoder | undefined {

@@ -225,3 +225,41 @@ test('any markup gives a page or an ExtractionError', () => {
     }),
   )
 })
+
+test('a footer beside main is no content, however short the page is', () => {
+  const page = (main: string) =>
+    extractPage({
+      html: `<header><nav><a href="/">Home</a></nav></header>${main}<footer class="site-footer"><h4>Contact</h4><p>${'Address and phone. '.repeat(12)}FOOTLEAK</p></footer>`,
+      path: '/x/',
+      ownHosts: [],
+      rules: {},
+    })
+  for (const main of [
+    '<main><h1>Title</h1><p>A short text.</p></main>',
+    '<main><p>A short text.</p></main>',
+    '<div><h1>Title</h1><p>A text that is not much longer, but says enough to be one.</p></div>',
+  ]) {
+    assert.doesNotMatch(page(main).markdown, /FOOTLEAK/, main)
+    assert.match(page(main).markdown, /text/)
+  }
+})
+
+test('a short paragraph is the summary where there is no longer one', () => {
+  const { summary } = extractPage({
+    html: '<main><h1>Bounce</h1><p>Label</p><p>A short meaning of it.</p></main>',
+    path: '/x/',
+    ownHosts: [],
+    rules: {},
+  })
+  assert.equal(summary, 'A short meaning of it.')
+})
+
+test('a time without an attribute is a date by its text', () => {
+  const { dates } = extractPage({
+    html: '<main><h1>Note</h1><p>From <time>2024-05-05</time>.</p></main>',
+    path: '/x/',
+    ownHosts: [],
+    rules: {},
+  })
+  assert.equal(dates.inMain, '2024-05-05T00:00:00Z')
+})

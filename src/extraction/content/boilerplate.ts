@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly controlled: ReadonlySet<string>
   /** Whether an ancestor is `main` or `article`. */
   readonly inContent: boolean
+  /** Whether the page says with `main` where its content is. */
+  readonly hasMain: boolean
   /** Whether an ancestor is a heading or what opens an accordion. */
   readonly inHeading: boolean
 }
@@ -54,11 +56,14 @@ export type Strength = 'weak' | 'strong' | 'certain'
  */
 export function boilerplate(element: Element, around: Surroundings): Strength | null {
   if (isConsent(element)) return 'certain'
+  // Footers, and beside a `main` headers and asides, are the page's frame by its own word, however long on a short page.
+  const frame = isPageFrame(element, around)
+  if (frame && !around.inContent && (around.hasMain || element.tagName === 'footer')) return 'certain'
   if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation' || isLinkList(element, around)) return 'strong'
   const weak =
     isConcealed(element, around) ||
     isControl(element, around) ||
-    isPageFrame(element, around) ||
+    frame ||
     hasPlainName(element) ||
     hasDoubtfulName(element, around)
   return weak ? 'weak' : null

@@ -20,7 +20,13 @@ const leastKept = 0.15
 export function prune(root: Root, removed: ReadonlySet<Element>): void {
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
-  const surroundings: Surroundings = { sizes, controlled: controlledIds(root), inContent: false, inHeading: false }
+  const surroundings: Surroundings = {
+    sizes,
+    controlled: controlledIds(root),
+    inContent: false,
+    hasMain: hasMain(root),
+    inHeading: false,
+  }
   const plan = (mayDrop: (strength: Strength) => boolean) => {
     const dropped = new Set(removed)
     let kept = total
@@ -49,8 +55,17 @@ function drop(parent: Root | Element, dropped: ReadonlySet<Element>): void {
   for (const child of parent.children) if (isElement(child)) drop(child, dropped)
 }
 
+function hasMain(root: Root): boolean {
+  for (const element of elementsOf(root)) if (isMain(element)) return true
+  return false
+}
+
+function isMain(element: Element): boolean {
+  return element.tagName === 'main' || attribute(element, 'role') === 'main'
+}
+
 function within(element: Element, around: Surroundings): Surroundings {
-  const inContent = around.inContent || isElement(element, 'main', 'article') || attribute(element, 'role') === 'main'
+  const inContent = around.inContent || isMain(element) || element.tagName === 'article'
   const inHeading = around.inHeading || isHeading(element) || isOpener(element) || isElement(element, 'dt')
   return inContent === around.inContent && inHeading === around.inHeading ? around : { ...around, inContent, inHeading }
 }

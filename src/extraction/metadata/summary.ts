@@ -6,6 +6,9 @@ import { visibleText } from '../tree/visible-text.ts'
 /** A paragraph that is shorter says too little about the page, in characters. */
 const shortestParagraph = 60
 
+/** A paragraph that is shorter is a label, in characters. */
+const shortestSentence = 20
+
 /** Longest summary that is made of a paragraph, in characters. */
 const longestParagraph = 300
 
@@ -14,14 +17,19 @@ export function declaredSummary(head: PageHead, structured: string | null): stri
   return head.metas.get('description') ?? head.metas.get('og:description') ?? structured ?? ''
 }
 
-/** First paragraph of the main content that says something, cut at the end of a sentence or word; empty where there is none. */
+/**
+ * First paragraph of the main content that says something, else the first that is more than a label, cut at the end of a sentence or
+ * word; empty where there is none.
+ */
 export function firstParagraph(content: Root): string {
+  let first = ''
   for (const element of elementsOf(content)) {
     if (element.tagName !== 'p') continue
     const text = visibleText(element)
     if (text.length >= shortestParagraph) return shortened(text)
+    if (first === '' && text.length >= shortestSentence) first = text
   }
-  return ''
+  return first
 }
 
 function shortened(text: string): string {

@@ -15,7 +15,9 @@ test('the link that a heading has to itself is no part of title and text', () =>
 })
 
 test('a heading that is a link, and a sign that leads elsewhere, stay', () => {
-  const { markdown } = read('<h1>Guide</h1><h2><a href="#part">Part</a></h2><h2>C <a href="/sharp/">#</a></h2><p>Some text here.</p>')
+  const { markdown } = read(
+    '<h1>Guide</h1><h2><a href="#part">Part</a></h2><h2>C <a href="/sharp/">#</a></h2><p>Some text here.</p>',
+  )
   assert.match(markdown, /## \[Part\]\(/)
   assert.match(markdown, /\[#\]\(/)
 })
