@@ -42,9 +42,11 @@ export function readSitemap(bytes: Uint8Array): Sitemap {
   return { hosts: { ...hosts }, dates: areTelling(dates) ? dates : [], warning: null }
 }
 
-/** The same date on every address is the time of the build (reference: metadata order). */
+/** From this many addresses on, the same date on every one is the time of the build and tells nothing of a page. */
+const manyAddresses = 10
+
 function areTelling(dates: Sitemap['dates']): boolean {
-  return dates.length < 2 || dates.some(({ lastmod }) => lastmod !== dates[0]?.lastmod)
+  return dates.length < manyAddresses || dates.some(({ lastmod }) => lastmod !== dates[0]?.lastmod)
 }
 
 function nothing(reason: string): Sitemap {

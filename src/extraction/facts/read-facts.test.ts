@@ -4,6 +4,16 @@ import type { SiteRules } from '../../model/site-rules.ts'
 import { factsOf, withJsonLd } from './testing/read-html.ts'
 
 describe('price ranges', () => {
+  test('in another currency or with VAT are refused', () => {
+    const list = '<ul class="r"><li>Small – ₪2,500</li><li>Big – $5,000</li><li>3,000 ₪ כולל מע״מ</li></ul>'
+    const { priceRanges, refused } = factsOf(list, { path: '/guide/', rules: ranges('.r li') })
+    assert.deepEqual(priceRanges, ['Small – ₪2,500'])
+    assert.deepEqual(
+      refused.map(({ key }) => key),
+      ['pricing.ranges', 'pricing.ranges'],
+    )
+  })
+
   const ranges = (each: string): SiteRules => ({ pricing: { ranges: { page: '/guide/', each } } })
   const table =
     '<table><thead><tr><th>חבילה</th><th>טווח</th></tr></thead><tbody>' +

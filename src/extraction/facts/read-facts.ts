@@ -34,7 +34,9 @@ export function readFacts(root: Root, structured: StructuredData, request: Extra
   const isPricingPage = isAt(rules.pricing?.page, addresses)
   const note = selected(root, isPricingPage ? rules.pricing?.note : undefined)
   const { plans, method, refused } = isPricingPage ? readPlans(root, structured, rules.pricing ?? {}, note ?? '') : noPlans
-  const ranges = rules.pricing?.ranges
+  const rangeRules = rules.pricing?.ranges
+  const isRangesPage = rangeRules !== undefined && isAt(rangeRules.page, addresses)
+  const found = isRangesPage ? readPriceRanges(root, rangeRules.each) : { ranges: [], refused: [] }
   const isContactPage = saysContactPage(structured, addresses)
   const trusted =
     isContactPage || addresses.includes('/') || (rules.contact?.page !== undefined && isAt(rules.contact.page, addresses))
@@ -48,13 +50,13 @@ export function readFacts(root: Root, structured: StructuredData, request: Extra
     plans,
     plansMethod: plans.length > 0 ? method : null,
     priceNote: note,
-    priceRanges: ranges !== undefined && isAt(ranges.page, addresses) ? readPriceRanges(root, ranges.each) : [],
+    priceRanges: found.ranges,
     terms,
     // Only rules make a case study; a glossary page may be one by JSON-LD, too.
     result: types.includes('case-study') ? selected(root, rules.caseStudies?.result) : null,
     term: types.includes('glossary') || terms.length > 0 ? selected(root, rules.glossary?.term) : null,
     isContactPage,
-    refused: [...organization.refused, ...refused].slice(0, factLimits.refused),
+    refused: [...organization.refused, ...refused, ...found.refused].slice(0, factLimits.refused),
   }
 }
 

@@ -146,14 +146,13 @@ describe('phone numbers', () => {
     assert.deepEqual(phones('(03) 555 0134'), ['+972-3-555-0134', '(03) 555 0134'])
     assert.deepEqual(phones('0501234567'), ['+972501234567', '0501234567'])
     assert.deepEqual(phones('03-555-0134', { country: 'ישראל', language: 'en' }), ['+972-3-555-0134', '03-555-0134'])
-    assert.deepEqual(phones('03-555-0134', { country: '' }), ['+972-3-555-0134', '03-555-0134'])
   })
 
   test('any other number stays as it is', () => {
     for (const number of ['*6050', '1-700-555-000', '+972-3-555-0134', '+1 212 555 0100', '100', '03-555'])
       assert.deepEqual(phones(number), [number, undefined])
     assert.deepEqual(phones('03-555-0134', { country: 'FR' }), ['03-555-0134', undefined])
-    assert.deepEqual(phones('03-555-0134', { country: '', language: 'en' }), ['03-555-0134', undefined])
+    assert.deepEqual(phones('03-555-0134', { country: '' }), ['03-555-0134', undefined])
   })
 
   test('an international number has a local form when a page states it', () => {
@@ -170,7 +169,7 @@ describe('missing contact details', () => {
     assert.equal(facts.contact, null)
     assert.match(
       facts.missing.contact ?? '',
-      /the name of the company, the opening hours are not known.*contact\.company, contact\.hours in daf\.yaml/,
+      /missing: the name of the company, the opening hours.*contact\.company, contact\.hours in daf\.yaml/,
     )
     assert.deepEqual(
       keysOf(facts).filter((key) => key?.startsWith('contact')),
@@ -197,4 +196,9 @@ describe('missing contact details', () => {
     const notice = siteFactsOf([factPage('/', { refused })]).notices.find(({ page }) => page === '/')
     assert.match(notice?.message ?? '', /“hi at own” was not published: it is no e-mail address\./)
   })
+})
+
+test('the contact page is the one that is named so, where the company stands on every page', () => {
+  const pages = ['/', '/about/', '/contact-us/'].map((path) => factPage(path, { organization: whole() }))
+  assert.equal(siteFactsOf(pages).contact?.contact.contactPage, `${baseMark}/contact-us/`)
 })

@@ -1,5 +1,5 @@
 import { baseMark } from '../../model/base-url.ts'
-import type { SitePath } from '../../model/site-path.ts'
+import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
 import { type CompanyOnPage, companyOnPages } from './contact-organization.ts'
@@ -33,10 +33,7 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
   const hours = firstRead(rules.hours, companies, ({ organization }) => organization.hours)
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
   const contactPage = contactPageOf(input, companies, phone?.page ?? email?.page ?? null)
-  const phones =
-    phone === undefined
-      ? undefined
-      : phoneForms(phone, { rules, companies, isIsraeli: isIsraeli(address?.value, input.language) })
+  const phones = phone === undefined ? undefined : phoneForms(phone, { rules, companies, isIsraeli: isIsraeli(address?.value) })
   const read = { company, phone: phones?.phone, phoneLocal: phones?.local, email, address, hours, contactPage, languages }
   const notices = [
     ...pageNotice(input),
@@ -100,7 +97,10 @@ function companyOf(
   return { value: { ...fields, name }, method, page: rules.company !== undefined ? null : (first?.page.record.path ?? '/') }
 }
 
-/** Configured, else the page that calls itself so, else what `contactPoint` names, else the page with the phone number. */
+/**
+ * Configured, else the page that calls itself so, else what `contactPoint` names, else one that is named so, else the page
+ * with the phone number.
+ */
 function contactPageOf(
   { pages, rules, language }: SiteFactsInput,
   companies: readonly CompanyOnPage[],
@@ -116,7 +116,38 @@ function contactPageOf(
     const target = organization.contactPage === undefined ? undefined : find(organization.contactPage)
     if (target !== undefined) return { value: target.record.path, method: 'json-ld', page: page.record.path }
   }
-  return readOn === null ? undefined : { value: readOn, method: 'page', page: readOn }
+  if (readOn === null) return undefined
+  const conventional = pages.filter(({ record }) => isNamedContact(record.path)).map(({ record }) => record.path)
+  const value = conventional.sort((a, b) => a.length - b.length)[0] ?? readOn
+  return { value, method: 'page', page: value }
+}
+
+/** What sites call their contact page, as the last segment of its path. */
+const contactNames = new Set([
+  'contact',
+  'contact-us',
+  'contactus',
+  'contacts',
+  'get-in-touch',
+  'צור-קשר',
+  'צרו-קשר',
+  'יצירת-קשר',
+])
+
+/** A contact page by the name of its path: `/contact/`, `/en/contact-us.html`. */
+function isNamedContact(path: SitePath): boolean {
+  const segments = displayPath(path)
+    .split('/')
+    .filter((segment) => segment !== '')
+  return (
+    segments.length <= 2 &&
+    contactNames.has(
+      segments
+        .at(-1)
+        ?.replace(/\.html?$/, '')
+        .toLowerCase() ?? '',
+    )
+  )
 }
 
 function primaryTag(language: string | null): string {
@@ -143,10 +174,9 @@ function phoneForms(
   return { phone: full, local: stated?.value === full.value ? undefined : stated }
 }
 
-function isIsraeli(address: Readonly<Record<string, unknown>> | undefined, language: string): boolean {
+function isIsraeli(address: Readonly<Record<string, unknown>> | undefined): boolean {
   const country = address?.['addressCountry']
-  if (typeof country === 'string' && country !== '') return /^(?:IL|ISR|Israel|ישראל)$/i.test(country.trim())
-  return primaryTag(language) === 'he'
+  return typeof country === 'string' && /^(?:IL|ISR|Israel|ישראל)$/i.test(country.trim())
 }
 
 function pageNotice({ pages, rules }: SiteFactsInput): readonly Notice[] {

@@ -103,3 +103,9 @@ describe('glossary terms', () => {
     )
   })
 })
+
+test('a term of a set on another page names the page of the glossary that it points to', () => {
+  const set = factPage('/glossary/', { terms: [{ term: 'Bounce', summary: 'B d', path: '/glossary/bounce/' }] })
+  const page = factPage('/glossary/bounce/', {}, { type: 'glossary', title: 'Bounce | G', summary: '' })
+  assert.deepEqual(siteFactsOf([set, page]).terms, [{ path: '/glossary/bounce/', term: 'Bounce', summary: 'B d' }])
+})

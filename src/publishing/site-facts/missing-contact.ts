@@ -18,7 +18,7 @@ export function missingContact(known: ContactParts): string {
   const absent = parts.filter(({ part }) => known[part] === undefined)
   const names = absent.map(({ name }) => name).join(', ')
   const keys = absent.map(({ key }) => key).join(', ')
-  return `This site publishes no contact details: ${names} ${absent.length === 1 ? 'is' : 'are'} not known. They are added by ${keys} in daf.yaml, or by JSON-LD of an Organization on the contact page.`
+  return `This site publishes no contact details; missing: ${names}. They are added by ${keys} in daf.yaml, or by JSON-LD of an Organization on the contact page.`
 }
 
 /** What the report says of it: one line for each missing part, with its key; a single one where nothing at all is known. */

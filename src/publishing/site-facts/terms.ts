@@ -26,8 +26,9 @@ export function gatherTerms({ pages, rules }: SiteFactsInput): Gathered<readonly
     if (!found.has(key)) found.set(key, term)
     names.add(folded)
   }
-  for (const page of glossary) if (!isListOfTerms(page)) add(termOfPage(page))
   const find = pageFinder(pages)
+  const elsewhere = describedElsewhere(pages, find)
+  for (const page of glossary) if (!isListOfTerms(page)) add(termOfPage(page, elsewhere.get(page.record.path)))
   for (const page of pages) {
     for (const term of page.facts.terms) {
       const path = placeOf(term, page, find)
@@ -45,8 +46,20 @@ export function gatherTerms({ pages, rules }: SiteFactsInput): Gathered<readonly
   }
 }
 
-function termOfPage({ record: { path, title, summary }, facts }: FactPage): FoundTerm {
-  const described = describedHere(facts.terms, path)
+/** Terms by the page that a set on another page names for them: the first one that names it. */
+function describedElsewhere(pages: readonly FactPage[], find: PageFinder): ReadonlyMap<SitePath, DefinedTerm> {
+  const byPage = new Map<SitePath, DefinedTerm>()
+  for (const page of pages) {
+    for (const term of page.facts.terms) {
+      const target = term.path === null ? undefined : find(term.path)
+      if (target !== undefined && target !== page && !byPage.has(target.record.path)) byPage.set(target.record.path, term)
+    }
+  }
+  return byPage
+}
+
+function termOfPage({ record: { path, title, summary }, facts }: FactPage, elsewhere: DefinedTerm | undefined): FoundTerm {
+  const described = describedHere(facts.terms, path) ?? elsewhere
   const method = facts.term !== null ? 'selector' : described !== undefined ? 'json-ld' : 'page'
   const term = facts.term ?? described?.term ?? title
   return { record: { path, term, summary: summary || (described?.summary ?? '') }, method }
