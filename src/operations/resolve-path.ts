@@ -24,15 +24,17 @@ const spellingStatus = 308
 
 /**
  * Finds what stands at an address, in the order in which static hosts look: forced rules of `_redirects`, the file itself,
- * other rules, the Markdown twin of a page, another spelling of a page's address.
+ * a rule for this very address, the Markdown twin of a page, another spelling of a page's address, a rule for many
+ * addresses: a catch-all such as `/* /index.html 200` hides nothing that exists.
  */
 export async function resolvePath(reader: CatalogReader, path: SitePath): Promise<Resolution> {
   const rule = ruleFor(reader.site, path)
   if (rule?.force === true) return applyRule(reader, rule)
   const direct = await standingAt(reader, path)
   if (direct !== undefined) return direct
-  if (rule !== undefined) return applyRule(reader, rule)
-  return (await markdownOf(reader, path)) ?? (await otherSpelling(reader, path)) ?? missing
+  if (rule?.yields === false) return applyRule(reader, rule)
+  const existing = (await markdownOf(reader, path)) ?? (await otherSpelling(reader, path))
+  return existing ?? (rule === undefined ? missing : applyRule(reader, rule))
 }
 
 async function standingAt(reader: CatalogReader, path: SitePath): Promise<Resolution | undefined> {
