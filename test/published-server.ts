@@ -30,6 +30,8 @@ export interface PublishedServer {
   get(target: string, asked?: Asked): Promise<HttpAnswer & { readonly bytes: Buffer }>
   /** Listens on a free port of the loopback and gives it. */
   listen(): Promise<number>
+  /** Number of connections that are open. */
+  connections(): Promise<number>
   close(): Promise<void>
 }
 
@@ -40,6 +42,8 @@ export interface PublishedOptions {
   readonly baseUrl?: string
   readonly rateLimit?: { readonly requests: number; readonly windowSeconds: number }
   readonly now?: Date
+  readonly lifecycle?: { readonly deprecation: string | null; readonly sunset: string | null }
+  readonly trustProxy?: readonly string[]
 }
 
 /** Tests that are not about the limit must not meet it. */
@@ -54,6 +58,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     rateLimit = unlimited,
     now = new Date('2026-09-01T12:00:00Z'),
   } = options
+  const { lifecycle = { deprecation: null, sunset: null }, trustProxy = [] } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
   await writeSite(folder, files)
@@ -82,7 +87,8 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     baseUrl: () => baseUrl,
     ready: () => catalog.current() !== undefined,
     rateLimit,
-    trustProxy: [],
+    lifecycle,
+    trustProxy,
     logger: pino({ level: 'silent' }),
   })
   return {
@@ -101,6 +107,10 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     async listen() {
       return Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
     },
+    connections: () =>
+      new Promise((resolve, reject) =>
+        server.server.getConnections((error, open) => (error === null ? resolve(open) : reject(error))),
+      ),
     async close() {
       await server.close()
       await catalog.close()

@@ -172,6 +172,9 @@ export class CatalogError extends Error {
   override readonly name = 'CatalogError'
 }
 
+/** The current generation's file is damaged. A draft that is begun `fresh` does without it. */
+export class DamagedCatalogError extends CatalogError {}
+
 /** Nothing has been published yet. */
 export class NoGenerationError extends Error {
   override readonly name = 'NoGenerationError'

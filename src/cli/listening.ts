@@ -50,14 +50,21 @@ export async function startListening(config: Config, catalog: Catalog, logger: L
     baseUrl: () => baseUrl,
     ready,
     rateLimit: limits,
+    lifecycle: config.api.v1,
     trustProxy: limits.trustProxy,
     logger,
   })
-  const address = await listenOn(server, listen.host, listen.port, '--port')
+  const address = await listenOn(server, listen.host, listen.port, '')
   // Only now is the port known when any free one was asked for.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
   const adminServer = createAdminServer(ready, logger)
-  if (admin.port !== null) await listenOn(adminServer, admin.host, admin.port, '--admin-port')
+  try {
+    if (admin.port !== null) await listenOn(adminServer, admin.host, admin.port, 'admin-')
+  } catch (error) {
+    // A listener that stays open would keep the program from ending.
+    await closeServer(server)
+    throw error
+  }
   return {
     address,
     async stop() {
@@ -84,16 +91,18 @@ function contentSignalsOf({ contentSignals }: Config): ContentSignals {
   }
 }
 
-async function listenOn(server: FastifyInstance, host: string, port: number, option: string): Promise<string> {
+/** @param prefix of the options that named the address: `--port` and `--host`, or `--admin-port` and `--admin-host` */
+async function listenOn(server: FastifyInstance, host: string, port: number, prefix: '' | 'admin-'): Promise<string> {
   try {
     return await server.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE')
-      throw new UsageError([`${option}: ${port} on ${host} is in use; stop the other program or choose another port`])
-    if (code === 'EACCES') throw new UsageError([`${option}: ${port} may not be listened on by this user; choose one above 1023`])
+      throw new UsageError([`--${prefix}port: ${port} on ${host} is in use; stop the other program or choose another port`])
+    if (code === 'EACCES')
+      throw new UsageError([`--${prefix}port: ${port} may not be listened on by this user; choose one above 1023`])
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new UsageError([`--host: ${host} is no address of this machine; use 127.0.0.1 or 0.0.0.0`])
+      throw new UsageError([`--${prefix}host: ${host} is no address of this machine; use 127.0.0.1 or 0.0.0.0`])
     }
     throw error
   }

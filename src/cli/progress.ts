@@ -25,7 +25,13 @@ function createBar(stream: NodeJS.WriteStream): Progress {
       if (total < worthShowing) return
       if (bar === undefined) {
         bar = new SingleBar(
-          { stream, format: 'reading {bar} {value}/{total} · {eta_formatted} left', clearOnComplete: true, hideCursor: true },
+          {
+            stream,
+            format: 'reading {bar} {value}/{total} · {eta_formatted} left',
+            clearOnComplete: true,
+            // The library's handler would take the first Ctrl-C for itself and let the program run on.
+            gracefulExit: false,
+          },
           Presets.shades_classic,
         )
         bar.start(total, done)

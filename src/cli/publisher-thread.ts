@@ -58,6 +58,8 @@ export function startPublisherThread(data: PublisherData, listen: (event: Publis
     async stop() {
       stopping = true
       clearTimeout(restart)
+      // It died and was to be started anew: no exit will come.
+      if (worker.threadId < 0) return
       const ended = new Promise((resolve) => worker.once('exit', resolve))
       worker.postMessage('stop')
       const clock = setTimeout(() => void worker.terminate(), grace)

@@ -19,7 +19,7 @@ export function publishSettingsOf(config: Config): PublishSettings {
   return {
     sourceName: source?.folder ?? '',
     rules,
-    ...(site.name === undefined ? {} : { siteName: site.name }),
+    ...(site.name === undefined ? {} : { siteName: site.name.replace(/\s+/g, ' ').trim() }),
     ...(site.language === undefined ? {} : { siteLanguage: site.language }),
     // A default base URL on localhost is no host of the site: reading would change with every port.
     ownHosts: [...(site.baseUrl === null ? [] : [new URL(site.baseUrl).host]), ...site.hosts],

@@ -62,7 +62,9 @@ async function follow(catalog: Catalog, listening: Listening, logger: Logger, st
       if (!announced && generation !== undefined) {
         announced = true
         const name = await catalog.read(async (reader) => reader.site.name)
-        process.stdout.write(`daf: serving ${name} on ${listening.address} (${count(generation.pages, 'page')})\n`)
+        process.stdout.write(
+          `daf: serving ${name.replace(/\s+/g, ' ')} on ${listening.address} (${count(generation.pages, 'page')})\n`,
+        )
       }
     } catch (error) {
       logger.error({ err: error }, 'the catalog could not be looked at; what is open goes on being served')

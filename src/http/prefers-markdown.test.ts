@@ -25,6 +25,7 @@ const cases: readonly (readonly [string | undefined, boolean])[] = [
   ['text/markdown;q=abc', false],
   ['text/markdown;variant=GFM;q=0.9, text/html;q=0.8', true],
   ['', false],
+  ['text/markdown;level="a,b";q=0.5, text/html;q=0.6', false],
 ]
 
 for (const [accept, expected] of cases) {

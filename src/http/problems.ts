@@ -33,7 +33,7 @@ export const problemAnchors = [
   ...Object.values(kinds)
     .filter(({ type }) => type.startsWith('#'))
     .map(({ status, type, title }) => ({ status: String(status), anchor: type.slice(1), title })),
-  { status: '408, 413, 414, 415, 431', anchor: 'request-refused', title: 'Request refused' },
+  { status: '408, 413, 414, 415, 416, 431', anchor: 'request-refused', title: 'Request refused' },
 ] as const
 
 interface ProblemOptions {
@@ -48,7 +48,7 @@ export function problemAnswer(kind: ProblemKind, detail: string, baseUrl: string
   return problemDocument({ type: absolute(type, baseUrl), title, status, detail }, options)
 }
 
-/** A request that HTTP itself refuses (408, 413, 414, 415, 431 …): titled with the reason phrase of its status. */
+/** A request that HTTP itself refuses (408, 413, 414, 415, 416, 431 …): titled with the reason phrase of its status. */
 export function refusalAnswer(status: number, detail: string, baseUrl: string, options: ProblemOptions = {}): Answer {
   const title = STATUS_CODES[status] ?? 'Request refused'
   return problemDocument({ type: absolute('#request-refused', baseUrl), title, status, detail }, options)

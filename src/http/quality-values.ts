@@ -7,6 +7,9 @@ export interface Weighted {
 /** Elements that are looked at; the rest of a hostile header is ignored. */
 const maxElements = 64
 
+/** Values of parameters in quotes, which may hold commas and semicolons; no weight is written so. */
+const quotedStrings = /"(?:[^"\\]|\\.)*"/g
+
 /**
  * Reads a list with weights (RFC 9110 section 12.4.2). Parameters other than `q` are ignored; a weight that cannot be
  * read counts as 0, so that a broken element never chooses.
@@ -14,6 +17,7 @@ const maxElements = 64
 export function parseQualityValues(header: string | undefined): readonly Weighted[] {
   if (header === undefined || header === '') return []
   return header
+    .replace(quotedStrings, '')
     .split(',', maxElements)
     .map((element) => {
       const [name = '', ...parameters] = element.split(';').map((part) => part.trim())

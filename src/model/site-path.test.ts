@@ -14,6 +14,9 @@ describe('two spellings of one address are one path', () => {
     ['/%2e%2e/x', '/x'],
     ['/a?x=1#y', '/a'],
     ['/a b/', '/a%20b/'],
+    // Browsers send square brackets as they are; in a path RFC 3986 section 3.3 has none.
+    ['/a[1]/', '/a%5B1%5D/'],
+    ['/a%5b1%5d/', '/a%5B1%5D/'],
     ['/', '/'],
   ]
   for (const [raw, path] of cases) test(raw, () => assert.equal(parsePath(raw), path))

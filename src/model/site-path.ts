@@ -16,10 +16,7 @@ const reserved = /[?#]/g
  * Dot segments and empty segments must have been refused by the caller.
  */
 export function encodePath(decoded: string): SitePath {
-  return encodeURI(decoded.normalize('NFC').toWellFormed())
-    .replace(reserved, encodeURIComponent)
-    .replaceAll('%5B', '[')
-    .replaceAll('%5D', ']')
+  return encodeURI(decoded.normalize('NFC').toWellFormed()).replace(reserved, encodeURIComponent)
 }
 
 /** The path as people read it, for messages and reports. */

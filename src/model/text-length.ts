@@ -4,3 +4,12 @@ export function textLength(text: string): number {
   for (const _ of text) length++
   return length
 }
+
+/** {@link textLength} of an address without its percent-encoding, so that a Hebrew path is not punished for it (CONTRACT 3, Lists). */
+export function addressLength(address: string): number {
+  try {
+    return textLength(decodeURI(address))
+  } catch {
+    return textLength(address)
+  }
+}

@@ -21,6 +21,7 @@ export const getPage = operation({
       description: "A path such as /about/, or a full URL on the site's own host.",
     }),
   }),
+  addresses: ['url'],
   result: Page,
   statuses: [400, 404, 429, 500, 503],
   async run({ url }, context) {

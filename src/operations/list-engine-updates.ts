@@ -16,7 +16,7 @@ export const listEngineUpdates = operation({
   }),
   result: EngineUpdates,
   statuses: [400, 429, 500],
-  daily: true,
+  timed: true,
   async run({ type }, { reader, now }) {
     const { source, updates } = reader.site.engineUpdates
     const listed = updates.filter((update) => isInWindow(update, now) && (type === undefined || update.kind === type))

@@ -22,10 +22,12 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
   readonly summary: string
   readonly description: string
   readonly parameters: Parameters
+  /** Parameters that are addresses: their length counts without percent-encoding (CONTRACT 3, Lists). */
+  readonly addresses?: readonly string[]
   readonly result: Result
   readonly statuses: readonly OperationStatus[]
-  /** Whether answers also change with the day (a window before now). */
-  readonly daily?: boolean
+  /** Whether answers also change with time (a window before now). */
+  readonly timed?: boolean
   /** Parameters as one site's description shows them, such as with the ids of its services. Default: `parameters`. */
   readonly describe?: (site: SiteRecord) => TObject
   /** Why a site does not have this operation, as a sentence that says what is missing; null when it has it. */

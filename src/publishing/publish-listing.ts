@@ -14,6 +14,7 @@ import { PublishError } from './publish-error.ts'
 import type { Held, PublishOutcome } from './publish-event.ts'
 import type { PublishInput } from './publish-input.ts'
 import { mergeUpdateFiles, type UpdateFiles } from './read-engine-updates.ts'
+import { rememberedUpdates } from './remembered-updates.ts'
 import { sameListing } from './same-listing.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
 import { isHtml, storeDocuments } from './store-documents.ts'
@@ -62,7 +63,7 @@ async function readListing(
   updates: UpdateFiles,
   { input, draft, known }: PublishWork,
 ): Promise<{ publication: Publication; composed: ComposedSite }> {
-  const { settings, signal, extract: pool, progress } = input
+  const { catalog, settings, signal, extract: pool, progress } = input
   const { documents } = listing
   const hosts = ownHosts(settings.ownHosts, documents, known)
   await extractDocuments(
@@ -77,7 +78,8 @@ async function readListing(
     },
   )
   const publication = decidePublication(documents, known, settings.rules, lastChanges(known.values(), hosts))
-  const allUpdates = mergeUpdateFiles(updates, draft.site?.engineUpdates.updates ?? [], settings.engineUpdates.site)
+  const knownUpdates = [...(await rememberedUpdates(catalog.notes)), ...(draft.site?.engineUpdates.updates ?? [])]
+  const allUpdates = mergeUpdateFiles(updates, knownUpdates, settings.engineUpdates.site)
   return { publication, composed: composeSite({ settings, publication, listing, hosts, updates: allUpdates }) }
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import type { Catalog } from '../catalog/catalog.ts'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import { createExtractionPool } from './extraction-pool.ts'
 import { SourceUnavailableError } from '../origin/origin.ts'
 import type { PublishSettings } from './publish-settings.ts'
+import { rollBack } from './roll-back.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
 import { pageHtml } from './testing/html.ts'
 import { entryAt, messagesOf, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
@@ -225,6 +229,22 @@ describe('ranking updates', () => {
     assert.equal(engineUpdates.source, site)
     assert.match(messagesOf(report.notices).join('\n'), /feed\.json is missing/)
   })
+
+  test('are kept by a return to the generation before them', async () => {
+    const read = (incidents: readonly unknown[]) => ({
+      settings: { engineUpdates: { site, readFeed: async () => incidents, readSeed: null } },
+    })
+    const ended = { ...incident, id: 'b1', begin: '2026-05-01', end: '2026-05-09', external_desc: 'May 2026 spam update' }
+    await bench.publish(origin.write({ 'index.html': pageHtml() }), read([incident]))
+    await bench.publish(origin, read([ended]))
+    await rollBack(bench.catalog)
+    await bench.publish(origin, read([]))
+    const { updates } = (await siteOf(bench)).engineUpdates
+    assert.deepEqual(
+      updates.map(({ name }) => name),
+      ['May 2026 spam update', 'March 2026 core update'],
+    )
+  })
 })
 
 test('an abort ends the publish and leaves the generation before', async () => {
@@ -237,6 +257,50 @@ test('an abort ends the publish and leaves the generation before', async () => {
   })
   await assert.rejects(work, /stopped/)
   assert.equal((await pagesOf(bench)).size, 1)
+})
+
+test('the right to publish is given back although the draft cannot be removed', async () => {
+  const { catalog } = bench
+  let released = 0
+  const failing: Catalog = {
+    notes: catalog.notes,
+    read: (work) => catalog.read(work),
+    current: () => catalog.current(),
+    refresh: () => catalog.refresh(),
+    close: () => catalog.close(),
+    publisher: async (signal) => {
+      const publisher = await catalog.publisher(signal)
+      return {
+        begin: async () =>
+          Object.assign(await publisher.begin(), { abandon: () => Promise.reject(new Error('the disk is gone')) }),
+        rollback: () => publisher.rollback(),
+        release: async () => {
+          released++
+          await publisher.release()
+        },
+      }
+    },
+  }
+  origin.write({ 'style.css': 'no page' })
+  await assert.rejects(bench.publish(origin, { catalog: failing }), /the disk is gone/)
+  assert.equal(released, 1)
+})
+
+test('a catalog that is damaged inside is built anew, and a warning tells it', async () => {
+  const many = Array.from({ length: 300 }, (_, at) => [`${at}.html`, pageHtml({ title: `Page ${at}` })] as const)
+  await bench.publish(origin.write(Object.fromEntries(many)))
+  const file = join(bench.folder, 'catalog', 'generations', '1.sqlite')
+  const bytes = await readFile(file)
+  await writeFile(file, bytes.fill('A', Math.floor(bytes.length * 0.3), Math.floor(bytes.length * 0.6)))
+  const warnings: string[] = []
+  const outcome = await bench.publish(origin.write({ '0.html': pageHtml({ title: 'Changed' }) }), {
+    progress: (event) => event.kind === 'warning' && warnings.push(event.message),
+  })
+  assert.equal(outcome.kind, 'published')
+  assert.match(warnings.join(), /^The catalog is damaged \(.*\); it is built anew\.$/)
+  const pages = await pagesOf(bench)
+  assert.equal(pages.size, 300)
+  assert.equal(pages.get('/0.html')?.title, 'Changed')
 })
 
 describe('a publish after one that was lost', () => {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CatalogPublisher, GenerationDraft } from '../catalog/catalog.ts'
+import { type CatalogPublisher, DamagedCatalogError, type GenerationDraft } from '../catalog/catalog.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
 import { holdSource } from './held-source.ts'
 import { fromMemo } from './known-document.ts'
@@ -8,6 +8,7 @@ import type { PublishInput } from './publish-input.ts'
 import { publishListing, type PublishWork } from './publish-listing.ts'
 import { isPublishedLook, lookFingerprint, notePublishedLook } from './published-look.ts'
 import { readUpdateFiles } from './read-engine-updates.ts'
+import { rememberUpdates } from './remembered-updates.ts'
 
 /** A source that keeps changing while it is read is looked at anew this many times; each pause is twice the one before. */
 const attempts = { most: 6, firstPause: 200 } as const
@@ -25,13 +26,14 @@ export async function publish(input: PublishInput): Promise<PublishOutcome> {
       try {
         return await session.publish(input.listing ?? (await input.origin.list()))
       } catch (error) {
+        if (error instanceof DamagedCatalogError && (await session.beginAfresh(error))) continue
         if (!(error instanceof SourceChangedError) || input.listing !== undefined || attempt === attempts.most) throw error
         await pause(attempts.firstPause * 2 ** (attempt - 1), undefined, { signal: input.signal })
       }
     }
   } finally {
-    await session.end()
-    await publisher.release()
+    // Whatever becomes of the draft: a right that is kept keeps everybody from publishing until this process ends.
+    await session.end().finally(() => publisher.release())
   }
 }
 
@@ -40,7 +42,9 @@ class Session {
   readonly #input: PublishInput
   readonly #publisher: CatalogPublisher
   readonly #started = performance.now()
+  #draft: GenerationDraft | undefined
   #work: PublishWork | undefined
+  #fresh = false
 
   constructor(input: PublishInput, publisher: CatalogPublisher) {
     this.#input = input
@@ -54,14 +58,25 @@ class Session {
     const look = lookFingerprint(listing, settings, updates)
     const outcome = (await this.#publishedAlready(look)) ?? (await publishListing(listing, updates, await this.#begin()))
     if (outcome.kind === 'held') return outcome
+    await rememberUpdates(catalog.notes, await catalog.read(async ({ site }) => site.engineUpdates.updates))
     await notePublishedLook(catalog, outcome.generation, look)
     // Whatever was held back: the owner has published since, or the source is another one now.
     await holdSource(catalog.notes, undefined)
     return outcome
   }
 
+  /** Does without the generation before, whose file is damaged, from now on; false when it did already. */
+  async beginAfresh({ message }: DamagedCatalogError): Promise<boolean> {
+    if (this.#fresh) return false
+    this.#fresh = true
+    this.#input.progress?.({ kind: 'warning', message: `${message.replace(/; publish.*/, '')}; it is built anew.` })
+    await this.end()
+    this.#work = undefined
+    return true
+  }
+
   async end(): Promise<void> {
-    await this.#work?.draft.abandon()
+    await this.#draft?.abandon()
   }
 
   /** The way out for a start with nothing new: no draft, and nothing is kept in memory but the listing. */
@@ -73,7 +88,9 @@ class Session {
   }
 
   async #begin(): Promise<PublishWork> {
-    return (this.#work ??= beginWork(await this.#publisher.begin(), this.#input, this.#started))
+    if (this.#work !== undefined) return this.#work
+    this.#draft = await this.#publisher.begin({ fresh: this.#fresh })
+    return (this.#work = beginWork(this.#draft, this.#input, this.#started))
   }
 }
 

@@ -21,6 +21,14 @@ test('lengths are counted in code points', () => {
   assert.throws(() => parse(`q=${encodeURIComponent('😀')}`), /Parameter q has 1 characters; it must have 2 to 5/)
 })
 
+test('the length of an address counts without its percent-encoding', () => {
+  const address = (text: string) => parseParameters(schema, new URLSearchParams({ q: text }), ['q'])
+  assert.deepEqual(address('/%D7%A7%D7%99/'), { q: '/%D7%A7%D7%99/' })
+  assert.throws(() => address('/%D7%A7%D7%99/ab'), /Parameter q has 6 characters/)
+  assert.throws(() => address('/%zz/ab'), /Parameter q has 7 characters/)
+  assert.throws(() => parse('q=%25D7%25A7'), /Parameter q has 6 characters/)
+})
+
 describe('refusals name the parameter and the fix', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['', /Parameter q is missing; it must have 2 to 5 characters/],

@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import { InvalidQueryError } from '../model/errors.ts'
-import { textLength } from '../model/text-length.ts'
+import { addressLength, textLength } from '../model/text-length.ts'
 
 /** The keywords of JSON Schema that a query parameter of ours may have. */
 interface ParameterSchema {
@@ -17,9 +17,14 @@ const digits = /^\d+$/
 
 /**
  * Reads the parameters of an operation from a query string. Unknown ones are ignored.
+ * @param addresses names of those whose length counts without percent-encoding
  * @throws InvalidQueryError that names the first wrong parameter and says the fix (SPEC section 7)
  */
-export function parseParameters<Parameters extends TObject>(schema: Parameters, query: URLSearchParams): Static<Parameters> {
+export function parseParameters<Parameters extends TObject>(
+  schema: Parameters,
+  query: URLSearchParams,
+  addresses: readonly string[] = [],
+): Static<Parameters> {
   const values: Record<string, string | number> = {}
   const required = new Set<string>(schema.required ?? [])
   for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
@@ -30,15 +35,15 @@ export function parseParameters<Parameters extends TObject>(schema: Parameters, 
       if (required.has(name)) throw new InvalidQueryError(`Parameter ${name} is missing; ${expectation(property)}.`)
       continue
     }
-    values[name] = checkValue(name, text, property)
+    values[name] = checkValue(name, text, property, addresses.includes(name) ? addressLength : textLength)
   }
   // Each property was checked against its schema just now; TypeScript cannot follow that.
   return values as Static<Parameters>
 }
 
-function checkValue(name: string, text: string, schema: ParameterSchema): string | number {
+function checkValue(name: string, text: string, schema: ParameterSchema, lengthOf: (text: string) => number): string | number {
   if (schema.type === 'integer') return checkInteger(name, text, schema)
-  const length = textLength(text)
+  const length = lengthOf(text)
   if (schema.enum !== undefined && !schema.enum.includes(text)) {
     throw new InvalidQueryError(`Parameter ${name} is not a known value; ${expectation(schema)}.`)
   }

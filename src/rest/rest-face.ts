@@ -25,7 +25,8 @@ export interface RestFace {
   unknownEndpoint(): NotFoundError
 }
 
-const milliSecondsPerDay = 24 * 60 * 60 * 1000
+/** Answers that change with time are kept this long, in milliseconds. */
+const timeStep = 60_000
 
 /** Builds the face; answers are kept in `cache`, which other faces may share. */
 export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFace {
@@ -41,7 +42,7 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
   return {
     operationAt: (path) => byPath.get(path),
     async answer(operation, query) {
-      const parameters = parseParameters(operation.parameters, query)
+      const parameters = parseParameters(operation.parameters, query, operation.addresses)
       return readSite(site, (context) =>
         cache.getOrMake(cacheKey(operation, parameters, context), async () => makeAnswer(operation, parameters, context)),
       )
@@ -57,10 +58,10 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
   }
 }
 
-/** Everything that an answer depends on: the generation, the operation, the checked parameters and, for some, the day. */
+/** Everything that an answer depends on: the generation, the operation, the checked parameters and, for some, the minute. */
 function cacheKey(operation: AnyOperation, parameters: object, { reader, now }: OperationContext): string {
-  const day = operation.daily === true ? Math.floor(now.getTime() / milliSecondsPerDay) : ''
-  return `rest ${reader.generation.number} ${day} ${operation.id} ${JSON.stringify(parameters)}`
+  const time = operation.timed === true ? Math.floor(now.getTime() / timeStep) : ''
+  return `rest ${reader.generation.number} ${time} ${operation.id} ${JSON.stringify(parameters)}`
 }
 
 const validators = new Map(operations.map((operation) => [operation, Compile(operation.result)]))

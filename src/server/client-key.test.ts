@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { clientKey } from './client-key.ts'
 
-const cases: readonly (readonly [string, string])[] = [
+const cases: readonly (readonly [string, string | undefined])[] = [
+  ['192.0.2.7:4711', '192.0.2.7'],
+  ['[2001:db8:1:2::1]:4711', '2001:db8:1:2::/64'],
+  ['unknown', undefined],
+  ['for=192.0.2.7', undefined],
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],

@@ -1,7 +1,7 @@
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { corsHeaders } from '../http/answer.ts'
 import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
-import { refuseConnection } from './http-refusals.ts'
+import { announceLifecycle } from './api-lifecycle.ts'
+import { refuseConnection, refuseUnusual } from './http-refusals.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { originForm } from './request-target.ts'
 import { addRoutes } from './routes.ts'
@@ -55,6 +55,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const limiter = await createRateLimiter(server, options.rateLimit, baseUrl)
   server.addHook('onRequest', refuseAmbiguousHost(baseUrl))
   watchForwardedFor(server, trustProxy)
+  refuseUnusual(server.server, baseUrl)
+  announceLifecycle(server, options.lifecycle, baseUrl)
   logRequests(server)
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, baseUrl()))
   addRoutes(server, options, limiter)
@@ -96,7 +98,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   }
   const answer = errorAnswer(error, baseUrl)
   if (answer.status === 500) request.log.error({ err: error }, 'a request failed')
-  return sendAnswer(request, reply, { ...answer, headers: { ...answer.headers, ...corsHeaders } })
+  return sendAnswer(request, reply, answer)
 }
 
 /** The status that Fastify gives its own refusals, such as a body that is too large. */

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type Server } from 'node:http'
 import type { Answer } from '../http/answer.ts'
 import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+
+/** A request line that is longer makes the header fields too large whatever they are, in bytes. */
+const longestLine = 7_000
 
 /** An error of Node's HTTP parser, or of a connection that took too long. */
 interface ClientError extends Error {
@@ -9,25 +12,40 @@ interface ClientError extends Error {
   readonly rawPacket?: unknown
 }
 
+/** A connection as Node's HTTP server keeps it: with the answer that is being written. */
+interface AnsweringSocket extends Socket {
+  readonly _httpMessage?: { readonly headersSent: boolean } | null
+}
+
+/** Time in which a refused client may read why, in milliseconds: it need not close its side, and the connection counts. */
+const lingering = 1_000
+
 /**
  * Answers a request that Node's HTTP parser refused, on the bare connection, as a problem document.
- * Connections that are gone are only closed.
+ * Connections that are gone are only closed, and so are those where it would land in the middle of another answer
+ * (requests that were sent without waiting; Node's own refusal looks at the same).
  */
-export function refuseConnection(error: ClientError, socket: Socket, baseUrl: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+export function refuseConnection(error: ClientError, socket: AnsweringSocket, baseUrl: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent === true) {
     socket.destroy()
     return
   }
   socket.end(serialise(refusalOf(error, baseUrl)))
+  const clock = setTimeout(() => socket.destroy(), lingering)
+  socket.once('close', () => clearTimeout(clock))
 }
 
 function refusalOf(error: ClientError, baseUrl: string): Answer {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
       // Node reports an endless request line as it does endless headers.
-      return Buffer.isBuffer(error.rawPacket) && !error.rawPacket.includes('\r\n')
+      return isLongLine(error.rawPacket)
         ? refusalAnswer(414, 'The address is too long; shorten it.', baseUrl)
         : refusalAnswer(431, 'The header fields are larger than 8 KB; send fewer or shorter ones.', baseUrl)
+    case 'HPE_INVALID_METHOD':
+      return isRequestLine(error.rawPacket)
+        ? methodRefusal('Everything here is read-only; use GET.', baseUrl)
+        : problemAnswer('invalid-query', 'The request is not well-formed HTTP.', baseUrl)
     case 'HPE_INVALID_URL':
       return problemAnswer(
         'invalid-query',
@@ -39,6 +57,33 @@ function refusalOf(error: ClientError, baseUrl: string): Answer {
     default:
       return problemAnswer('invalid-query', 'The request is not well-formed HTTP.', baseUrl)
   }
+}
+
+/** Whether bytes begin as HTTP does, with a method that Node does not know. */
+function isRequestLine(packet: unknown): boolean {
+  return Buffer.isBuffer(packet) && /^[A-Z]{1,32} \S{1,7000} HTTP\/1\.[01]\r\n/.test(packet.toString('latin1'))
+}
+
+/** Whether the request line alone is longer than all header fields may be. */
+function isLongLine(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false
+  const end = packet.indexOf('\r\n')
+  return end < 0 || end > longestLine
+}
+
+/** Refuses what Node hands over before a request is read whole: tunnels, and expectations other than 100-continue. */
+export function refuseUnusual(server: Server, baseUrl: () => string): void {
+  server.on('connect', (_request, socket) => {
+    socket.end(serialise(methodRefusal('There is no tunnel here; use GET.', baseUrl())))
+  })
+  server.on('checkExpectation', (_request, response) => {
+    const { status, headers, body } = refusalAnswer(417, 'Nothing but 100-continue can be expected here.', baseUrl())
+    response.writeHead(status, { ...headers, connection: 'close', 'content-length': body.byteLength }).end(body)
+  })
+}
+
+function methodRefusal(detail: string, baseUrl: string): Answer {
+  return problemAnswer('method-not-allowed', detail, baseUrl, { headers: { allow: 'GET, HEAD, OPTIONS' } })
 }
 
 function serialise({ status, headers, body }: Answer): string {

@@ -40,7 +40,9 @@ export async function createRateLimiter(
   const count = server.createRateLimit({
     max: requests,
     timeWindow: windowSeconds * 1000,
-    keyGenerator: (request: FastifyRequest) => clientKey(request.ip),
+    // What a proxy writes that is no address counts as the proxy itself.
+    keyGenerator: (request: FastifyRequest) =>
+      clientKey(request.ip) ?? clientKey(request.socket.remoteAddress ?? '') ?? 'unknown',
   })
   const policy = `"${policyName}";q=${requests};w=${windowSeconds}`
   return async (request) => {

@@ -55,10 +55,8 @@ function sendStreamed(request: FastifyRequest, reply: FastifyReply, answer: Stre
   const wanted = condition === undefined || condition === answer.entityTag ? singleHeader(request.headers.range) : undefined
   const range = request.method === 'GET' ? parseByteRange(wanted, answer.size) : null
   if (range === 'unsatisfiable') {
-    return reply
-      .code(416)
-      .headers({ 'content-range': `bytes */${answer.size}`, 'content-length': '0' })
-      .send()
+    reply.header('content-range', `bytes */${answer.size}`)
+    throw new UnsatisfiableRangeError(answer.size)
   }
   const { start, end } = range ?? { start: 0, end: answer.size }
   reply
@@ -66,6 +64,16 @@ function sendStreamed(request: FastifyRequest, reply: FastifyReply, answer: Stre
     .headers({ ...headers, 'content-length': String(end - start) })
     .headers(range === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${answer.size}` })
   return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.bytes(start, end)))
+}
+
+/** Fastify's error handler makes it a problem document by its status, as it does the framework's own refusals. */
+class UnsatisfiableRangeError extends Error {
+  override readonly name = 'UnsatisfiableRangeError'
+  readonly statusCode = 416
+
+  constructor(size: number) {
+    super(`The file has ${size} bytes and Range starts behind them; ask for bytes before its end, or for all.`)
+  }
 }
 
 function singleHeader(value: string | string[] | undefined): string | undefined {

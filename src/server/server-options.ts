@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DiscoveryFace } from '../discovery/discovery-face.ts'
 import type { PagesFace } from '../pages/pages-face.ts'
 import type { RestFace } from '../rest/rest-face.ts'
+import type { ApiLifecycle } from './api-lifecycle.ts'
 import type { RateLimitPolicy } from './rate-limit.ts'
 
 /** What the server is made of. */
@@ -14,6 +15,8 @@ export interface ServerOptions {
   /** Whether there is a generation to answer from, and the server is not shutting down. */
   readonly ready: () => boolean
   readonly rateLimit: RateLimitPolicy
+  /** Dates that every answer of the API announces. */
+  readonly lifecycle: ApiLifecycle
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
   readonly logger: FastifyBaseLogger

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { writeSite } from '../published-server.ts'
 import { agencyLikeSite, html } from '../site/agency-like-site.ts'
 import { eventually, Program, run } from './program.ts'
@@ -270,6 +271,19 @@ describe('what is wrong is said in one line, with exit code 2', () => {
     assert.equal(code, 2)
     assert.match(stderr, /in use/)
     assert.equal(stderr.trim().split('\n').length, 1, stderr)
+  })
+
+  test('an admin port in use: the program ends, although it listens already', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const bound = other.address()
+    assert.ok(bound !== null && typeof bound === 'object')
+    const program = new Program(['./dist', '--port', '0', '--admin-port', String(bound.port)], await workingFolder())
+    const ended = await Promise.race([program.ended, pause(20_000, undefined, { ref: false })])
+    if (ended === undefined) await program.kill()
+    other.close()
+    assert.equal(ended?.code, 2)
+    assert.match(ended.stderr, /^daf: --admin-port: .* in use/m)
   })
 
   test('a catalog of a newer version is left alone', async () => {

@@ -2,13 +2,20 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
+import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+
+/** More than a connection takes at once, in bytes. */
+const largeSize = 8 * 1024 * 1024
 
 let site: PublishedServer
 let port: number
 before(async () => {
-  site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules })
+  site = await startPublished({
+    files: { ...agencyLikeSite(), 'large.bin': Buffer.alloc(largeSize, 'x') },
+    rules: agencyLikeRules,
+  })
   port = await site.listen()
 })
 after(() => site.close())
@@ -56,6 +63,18 @@ describe('what HTTP itself refuses is a problem document', () => {
   test('an endless address: 414', async () => {
     problemOf(await exchange(`GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 414)
   })
+  test('an address over 8 KB that is sent at once: 414', async () => {
+    problemOf(await exchange(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 414)
+  })
+  test('a method that is none: 405', async () => {
+    assert.match(await exchange('FOO /v1/ HTTP/1.1\r\nHost: a\r\n\r\n'), /allow: GET/i)
+  })
+  test('a tunnel: 405', async () => {
+    problemOf(await exchange('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'), 405)
+  })
+  test('an expectation that cannot be met: 417', async () => {
+    problemOf(await exchange('GET /v1/ HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n'), 417)
+  })
   test('no HTTP at all: 400', async () => {
     problemOf(await exchange('\x16\x03\x01\x02\x00\x01\x00'), 400)
   })
@@ -100,6 +119,49 @@ describe('unusual requests', () => {
     const bytes = Buffer.from('GET /v1/search/?q=קידום HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
     assert.match(String(problemOf(await exchange(bytes), 400)['detail']), /percent-encode/)
   })
+})
+
+describe('a connection on which refused bytes come', () => {
+  test('behind an answer that is under way: no refusal lands in its body', async () => {
+    const received = await new Promise<Buffer>((resolve, reject) => {
+      const parts: Buffer[] = []
+      const socket = connect(port, '127.0.0.1')
+      socket.once('data', () => socket.write('no request\r\n\r\n'))
+      socket.on('data', (data: Buffer) => parts.push(data))
+      socket.on('close', () => resolve(Buffer.concat(parts)))
+      socket.on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNRESET' ? undefined : reject(error)))
+      socket.write('GET /large.bin HTTP/1.1\r\nHost: a\r\n\r\n')
+    })
+    assert.equal(received.toString('latin1').match(/HTTP\/1\.1 /g)?.length, 1)
+  })
+  test('is closed although the client leaves its side open and says nothing more', async () => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    let answer = ''
+    socket.on('data', (data) => (answer += data.toString()))
+    const ended = new Promise((resolve) => socket.once('end', resolve))
+    socket.write('no request\r\n\r\n')
+    await ended
+    problemOf(answer, 400)
+    assert.equal(
+      await eventually(
+        () => site.connections(),
+        (open) => open === 0,
+      ),
+      0,
+    )
+    socket.destroy()
+  })
+})
+
+test('a range behind the end of a large file: 416 with the size', async () => {
+  const answer = await site.get('/large.bin', { headers: { range: 'bytes=99999999-' } })
+  assert.equal(answer.status, 416)
+  assert.equal(answer.headers['content-range'], `bytes */${largeSize}`)
+  assert.equal(answer.headers['content-type'], 'application/problem+json')
+  assert.partialDeepStrictEqual(JSON.parse(answer.body), { status: 416, title: 'Range Not Satisfiable' })
+  const part = await site.get('/large.bin', { headers: { range: 'bytes=10-19' } })
+  assert.equal(part.status, 206)
+  assert.equal(part.bytes.byteLength, 10)
 })
 
 test('random requests never give a 5xx', async () => {

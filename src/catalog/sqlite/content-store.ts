@@ -29,17 +29,26 @@ export class ContentStore {
     try {
       return range === undefined ? await readFile(path) : await readRange(path, range.start, range.end)
     } catch (error) {
-      throw new CatalogError(`Content ${hash} cannot be read (${reason(error)}); publish the site again.`, { cause: error })
+      throw new CatalogError(
+        `Content ${hash} cannot be read (${reason(error)}); remove ${this.#folder.root} and publish the site again.`,
+        { cause: error },
+      )
     }
   }
 
-  /** Stores bytes and adds their hash to `unsynced`, unless they are stored already. */
-  async put(bytes: Uint8Array, unsynced: Set<ContentHash>): Promise<ContentHash> {
+  /**
+   * Stores bytes, unless they are stored already. Adds their hash to `unsynced` where they may not be on the disk yet.
+   * @param synced time of the last commit, in milliseconds since 1970: what was stored before was brought to the disk then
+   */
+  async put(bytes: Uint8Array, unsynced: Set<ContentHash>, synced: number): Promise<ContentHash> {
     const hash = createHash('sha256').update(bytes).digest('hex')
     const path = this.path(hash)
     const now = new Date()
     // A power cut can leave a file whose name is on the disk and whose bytes are not. The time of use keeps the sweep away.
-    if ((await stat(path).catch(() => undefined))?.size === bytes.length) {
+    const stored = await stat(path).catch(() => undefined)
+    if (stored?.size === bytes.length) {
+      // A draft that was given up leaves its bytes behind, which nobody has waited for.
+      if (stored.mtimeMs >= synced) unsynced.add(hash)
       await utimes(path, now, now)
       return hash
     }

@@ -60,6 +60,8 @@ class SqliteCatalog implements Catalog {
   readonly #content: ContentStore
   #newest: LeasedGeneration | undefined
   #pointerSeen = ''
+  /** The state of the pointer whose fault was told. */
+  #faultTold = ''
   #looking: Promise<void> = Promise.resolve()
   #closed = false
 
@@ -132,7 +134,10 @@ class SqliteCatalog implements Catalog {
           this.#options.warn(`The catalog in ${this.#folder.root} is of an older format; the next publish builds it anew.`)
       } catch (error) {
         if (attempt < attempts && (await this.#pointerState()) !== seen) continue
-        this.#options.warn(
+        // Not seen: it is tried again at the next look, since the fault may pass (too many open files, a disk that hangs).
+        if (this.#faultTold === seen) return
+        this.#faultTold = seen
+        return this.#options.warn(
           `The catalog in ${this.#folder.root} cannot be read (generation ${pointer?.generation}: ${reason(error)}); the next publish builds it anew.`,
         )
       }
@@ -154,7 +159,12 @@ class SqliteCatalog implements Catalog {
   #swap(path: string): void {
     const { db, meta } = openGeneration(path)
     const old = this.#newest
-    this.#newest = new LeasedGeneration(db, new SqliteReader(db, meta, this.#content))
+    try {
+      this.#newest = new LeasedGeneration(db, new SqliteReader(db, meta, this.#content))
+    } catch (error) {
+      db.close()
+      throw error
+    }
     void old?.retire()
   }
 }

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { DatabaseSync } from 'node:sqlite'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
@@ -9,9 +10,9 @@ import type { DraftFile } from './draft-file.ts'
 import { replaceCaseStudies, replaceTerms } from './draft-lists.ts'
 import { DraftPages } from './draft-pages.ts'
 import { listSections, rememberGone } from './finish-draft.ts'
-import { writeMeta } from './generation-file.ts'
+import { type GenerationMeta, writeMeta } from './generation-file.ts'
 import { indexPages } from './index-pages.ts'
-import { jsonOf, numberOf, type Row, textOf } from './row-values.ts'
+import { jsonOf, numberOf, type Row, textOf, withDamageNamed } from './row-values.ts'
 import { syncPath } from './write-file.ts'
 
 /** What a draft is made from and given to. */
@@ -20,8 +21,8 @@ export interface DraftSurroundings {
   readonly content: ContentStore
   /** `none`: nothing is published yet; `fresh`: the generation before is attached, but the draft starts empty. */
   readonly base: 'none' | 'fresh' | 'copied'
-  /** The site and language of the generation that the draft starts from. */
-  readonly start: { readonly site: SiteRecord; readonly termLanguage: string } | undefined
+  /** The generation that the draft starts from. */
+  readonly start: GenerationMeta | undefined
   /** Number of the generation that the draft becomes. */
   readonly number: number
   /** Makes the finished file the current generation. */
@@ -71,12 +72,18 @@ export class SqliteDraft implements GenerationDraft {
   }
 
   *#base(sql: string): Generator<Row, void, undefined> {
-    if (this.#around.base === 'copied') yield* this.#db().prepare(sql).iterate()
+    if (this.#around.base !== 'copied') return
+    try {
+      yield* this.#db().prepare(sql).iterate()
+    } catch (error) {
+      throw withDamageNamed(error)
+    }
   }
 
   async putContent(bytes: Uint8Array): Promise<ContentHash> {
     this.#db()
-    return this.#around.content.put(bytes, this.#unsynced)
+    const { content, start } = this.#around
+    return content.put(bytes, this.#unsynced, start === undefined ? 0 : Date.parse(start.generation.publishedAt))
   }
 
   async content(hash: ContentHash): Promise<Uint8Array> {
@@ -98,13 +105,11 @@ export class SqliteDraft implements GenerationDraft {
   }
 
   putPage(page: PageRecord, text: string): void {
-    this.#db()
-    this.#pages.put(page, text)
+    this.#change(() => this.#pages.put(page, text))
   }
 
   removePage(path: SitePath): void {
-    this.#db()
-    this.#pages.remove(path)
+    this.#change(() => this.#pages.remove(path))
   }
 
   putEntry(path: SitePath, entry: Entry): void {
@@ -116,11 +121,11 @@ export class SqliteDraft implements GenerationDraft {
   }
 
   putCaseStudies(list: readonly CaseStudyRecord[]): void {
-    replaceCaseStudies(this.#db(), list)
+    this.#change((db) => replaceCaseStudies(db, list))
   }
 
   putTerms(list: readonly TermRecord[], language: string): void {
-    replaceTerms(this.#db(), list, language)
+    this.#change((db) => replaceTerms(db, list, language))
     this.#termLanguage = language
   }
 
@@ -142,8 +147,9 @@ export class SqliteDraft implements GenerationDraft {
       await publish(generation, file.path)
       return generation
     } catch (error) {
-      throw error instanceof CatalogError
-        ? error
+      const named = withDamageNamed(error)
+      throw named instanceof CatalogError
+        ? named
         : new CatalogError(`The catalog cannot be written (${reason(error)}).`, { cause: error })
     } finally {
       await this.#end()
@@ -162,14 +168,21 @@ export class SqliteDraft implements GenerationDraft {
     await rm(path, { force: true })
   }
 
-  #db() {
+  #db(): DatabaseSync {
     if (this.#state === 'open') return this.#around.file.db
     throw new CatalogError('This draft has ended; begin another one.')
   }
 
   #run(sql: string, values: readonly string[]): void {
-    this.#db()
-      .prepare(sql)
-      .run(...values)
+    this.#change((db) => db.prepare(sql).run(...values))
+  }
+
+  #change(work: (db: DatabaseSync) => void): void {
+    const db = this.#db()
+    try {
+      work(db)
+    } catch (error) {
+      throw withDamageNamed(error)
+    }
   }
 }

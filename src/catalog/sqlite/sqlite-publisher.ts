@@ -41,7 +41,8 @@ export class SqlitePublisher implements CatalogPublisher {
     const pointer = await readPointer(folder)
     const path = pointer === undefined ? undefined : generationPath(folder, pointer.generation)
     const meta = path === undefined ? undefined : readMeta(path)
-    const before = meta === undefined ? undefined : path
+    // Who starts from nothing may do so because the file is damaged inside: then it has no places to remember either.
+    const before = path === undefined || meta === undefined || (fresh && !isSound(path)) ? undefined : path
     const file = await createDraftFile(folder, before, !fresh)
     this.#draft = new SqliteDraft({
       file,
@@ -109,6 +110,18 @@ function readMeta(path: string): GenerationMeta | undefined {
     return meta
   } catch {
     return undefined
+  }
+}
+
+/** Whether a generation's file is whole. Reads all of it. */
+function isSound(path: string): boolean {
+  const { db } = openGeneration(path)
+  try {
+    return Object.values(db.prepare('PRAGMA quick_check(1)').get() ?? {})[0] === 'ok'
+  } catch {
+    return false
+  } finally {
+    db.close()
   }
 }
 

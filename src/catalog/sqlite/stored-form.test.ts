@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { catalogFormat, CatalogError, type Catalog } from '../catalog.ts'
 import { found, publish, publishPages, samplePage } from '../suite/sample-site.ts'
+import { catalogFolder, createFolders } from './catalog-folder.ts'
+import { ContentStore } from './content-store.ts'
 import { openSqliteCatalog, type SqliteCatalogOptions } from './open-sqlite-catalog.ts'
 
 interface Store {
@@ -141,6 +143,36 @@ test('bytes that a power cut emptied are written again', async (t) => {
   await truncate(join(folder, 'content', hash.slice(0, 2), hash), 0)
   await store1()
   assert.equal(await readFile(join(folder, 'content', hash.slice(0, 2), hash), 'utf8'), 'whole')
+})
+
+test('bytes of a draft that was given up are brought to the disk by the one that uses them', async (t) => {
+  const { folder } = await store(t)
+  const place = catalogFolder(folder)
+  await createFolders(place)
+  const contents = new ContentStore(place)
+  const bytes = new TextEncoder().encode('bytes')
+  await contents.put(bytes, new Set(), 0)
+  const stored = Date.now()
+  const later = new Set<string>()
+  const hash = await contents.put(bytes, later, stored - 60_000)
+  assert.deepEqual([...later], [hash], 'stored after the last commit')
+  const synced = new Set<string>()
+  await contents.put(bytes, synced, stored + 60_000)
+  assert.deepEqual([...synced], [], 'stored before the last commit')
+})
+
+test('a generation that cannot be opened at first is opened as soon as it can be', async (t) => {
+  const { folder, open } = await publishedStore(t)
+  const warnings: string[] = []
+  const follower = await open({ warn: (message) => warnings.push(message) })
+  await publishPages(await open(), [samplePage('/b/', { title: 'אחרי' })])
+  const file = join(folder, 'generations', '2.sqlite')
+  await rename(file, `${file}.away`)
+  assert.equal((await follower.refresh())?.number, 1)
+  assert.equal((await follower.refresh())?.number, 1)
+  assert.equal(warnings.length, 1, 'it is told once')
+  await rename(`${file}.away`, file)
+  assert.equal((await follower.refresh())?.number, 2)
 })
 
 test('a folder that cannot be made is said so', async (t) => {

@@ -1,11 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
-let written = 0
-
-/** A name in a folder that no other process and no other call uses. */
+/** A name in a folder that no other process, thread or call uses; containers that share a volume may share process numbers. */
 export function temporaryName(folder: string, purpose: string): string {
-  return join(folder, `${purpose}-${process.pid}-${Date.now().toString(36)}-${written++}`)
+  return join(folder, `${purpose}-${randomUUID()}`)
 }
 
 /**

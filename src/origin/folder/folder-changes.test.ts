@@ -33,8 +33,8 @@ async function workplace(context: TestContext) {
 }
 
 /** Watches a site as the publisher does: after a listing, one change at a time. */
-async function watch(site: string, context: TestContext, { list = true } = {}) {
-  const origin = openFolderOrigin(site)
+async function watch(site: string, context: TestContext, { list = true, restlessAfter = 30_000 } = {}) {
+  const origin = openFolderOrigin(site, { restlessAfter })
   if (list) await origin.list()
   const abort = new AbortController()
   const changes = origin.changes(abort.signal)[Symbol.asyncIterator]()
@@ -65,6 +65,18 @@ async function watch(site: string, context: TestContext, { list = true } = {}) {
 
 function locations({ documents }: SourceListing): readonly string[] {
   return documents.map(({ location }) => location)
+}
+
+function revision({ documents }: SourceListing, location: string): string | undefined {
+  return documents.find((document) => document.location === location)?.revision
+}
+
+/** Writes a counter over and over. */
+async function count(file: string, signal: AbortSignal): Promise<void> {
+  for (let at = 1; !signal.aborted; at++) {
+    await writeFile(file, String(at))
+    await pause(50)
+  }
 }
 
 /** Counts open watchers, which the process does not tell of, and its timers. */
@@ -241,6 +253,54 @@ describe('watching a folder', { concurrency: true }, () => {
     assert.equal((await waited).documents.length, 3)
     await put('site/late.html')
     assert.ok(locations(await change()).includes('late.html'))
+  })
+
+  test('a file that is written all the time stays as it was and holds nothing up', async (context) => {
+    const { site, put } = await workplace(context)
+    await put('site/index.html', 'one')
+    await put('site/counter.json', '0')
+    const { origin, change } = await watch(site, context, { restlessAfter: 1_000 })
+    const before = await origin.list()
+    const counting = new AbortController()
+    const counter = count(join(site, 'counter.json'), counting.signal)
+    try {
+      await put('site/index.html', 'two')
+      const changed = await change()
+      assert.notEqual(revision(changed, 'index.html'), revision(before, 'index.html'))
+      assert.equal(revision(changed, 'counter.json'), revision(before, 'counter.json'))
+      assert.deepEqual(changed.warnings, ['counter.json stays as it was: it is written all the time.'])
+    } finally {
+      counting.abort()
+      await counter
+    }
+    const rested = await change()
+    assert.notEqual(revision(rested, 'counter.json'), revision(before, 'counter.json'))
+    assert.deepEqual(rested.warnings, [])
+  })
+
+  test('of a file that is written all the time from the start on, what cannot be read is left out', async (context) => {
+    const { site, put } = await workplace(context)
+    await put('site/index.html', 'one')
+    await put('site/counter.json', '0')
+    const counting = new AbortController()
+    const counter = count(join(site, 'counter.json'), counting.signal)
+    context.after(async () => {
+      counting.abort()
+      await counter
+    })
+    const origin = openFolderOrigin(site, { restlessAfter: 500 })
+    const end = performance.now() + patience
+    for (;;) {
+      assert.ok(performance.now() < end, 'the folder never rests')
+      const { documents, warnings } = await origin.list()
+      const document = documents.find(({ location }) => location === 'counter.json')
+      if (document === undefined) {
+        assert.deepEqual(warnings, ['counter.json is left out: it is written all the time.'])
+        break
+      }
+      await origin.read(document).catch(() => undefined)
+      await pause(100)
+    }
   })
 
   test('without a listing before, the first look is what is known', async (context) => {

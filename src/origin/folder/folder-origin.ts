@@ -11,6 +11,8 @@ export interface FolderOptions {
   /** Absolute paths of files and folders that are no part of the site, such as the data folder and the configuration. */
   readonly exclude?: readonly string[]
   readonly bounds?: Partial<FolderBounds>
+  /** Milliseconds after which files that are written over and over do not hold up the others. Default 30,000. */
+  readonly restlessAfter?: number
 }
 
 /** A look that a change disturbed is taken again this many times, this many milliseconds later. */
@@ -23,8 +25,8 @@ const retry = { most: 4, pause: 50 } as const
 const clockStep = 20
 
 /** A folder of built HTML of any generator as a source (CONTRACT 1 and 3). The name may be that of a link. */
-export function openFolderOrigin(folder: string, { exclude = [], bounds = {} }: FolderOptions = {}): Origin {
-  const viewer = viewFolder(folder, exclude, { ...folderBounds, ...bounds })
+export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, restlessAfter }: FolderOptions = {}): Origin {
+  const viewer = viewFolder(folder, exclude, { ...folderBounds, ...bounds }, restlessAfter)
   let newest: FolderLook | undefined
   const handedOut = () => newest
   return {
@@ -64,7 +66,10 @@ async function steadyLook(viewer: FolderViewer): Promise<FolderLook> {
 
 /** One file that nobody may read must not keep the others from being published: it is left out of the next look. */
 function readingError(error: unknown, document: SourceDocument, viewer: FolderViewer): Error {
-  if (error instanceof SourceChangedError) return error
+  if (error instanceof SourceChangedError) {
+    viewer.sawChange(document)
+    return error
+  }
   switch (errorCode(error)) {
     case 'EACCES':
     case 'EPERM':

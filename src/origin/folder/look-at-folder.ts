@@ -6,9 +6,10 @@ import { SourceChangedError, type SourceDocument, type SourceListing } from '../
 import { findRoot, type FolderRoot } from './folder-root.ts'
 import { listDocuments } from './list-documents.ts'
 import { parseRedirects, type ParsedRedirects } from './redirects-file.ts'
+import { rememberRestless, restlessAfter } from './restless-files.ts'
 import { startTimeSlices, type TimeSlices } from './time-slice.ts'
 import { rememberUnreadable } from './unreadable-documents.ts'
-import { walkFolder, type Folder, type FolderBounds, type FoundFile, type Walk, type WalkMemory } from './walk-folder.ts'
+import { areSame, walkFolder, type Folder, type FolderBounds, type FoundFile, type Walk, type WalkMemory } from './walk-folder.ts'
 import { collectWarnings } from './warnings.ts'
 
 /** What one look at a folder saw. */
@@ -34,6 +35,8 @@ export interface FolderViewer {
   readonly look: () => Promise<FolderLook>
   /** Leaves out a document that cannot be read, until it changes. */
   readonly leaveOut: (document: SourceDocument, why: string) => void
+  /** Tells that a document was not what the look showed. */
+  readonly sawChange: (document: SourceDocument) => void
 }
 
 /** Bytes of a `_redirects` file that are read. */
@@ -56,11 +59,18 @@ interface Listed {
 /**
  * @param folder the source as it was named; may be a link
  * @param exclude absolute paths that are left out
+ * @param patience see `restlessAfter`
  */
-export function viewFolder(folder: string, exclude: readonly string[], bounds: FolderBounds): FolderViewer {
+export function viewFolder(
+  folder: string,
+  exclude: readonly string[],
+  bounds: FolderBounds,
+  patience = restlessAfter,
+): FolderViewer {
   const memory: WalkMemory = { files: new Map(), folders: new Map() }
   const known = new WeakMap<FoundFile, SourceDocument>()
   const unreadable = rememberUnreadable()
+  const restless = rememberRestless(patience)
   let listed: Listed | undefined
   let knownRedirects = noRedirects
 
@@ -76,7 +86,7 @@ export function viewFolder(folder: string, exclude: readonly string[], bounds: F
       const slices = startTimeSlices()
       const warnings = collectWarnings()
       const walk = await walkFolder({ root: root.path, memory, exclude: await withoutLinks(exclude), bounds, slices, warnings })
-      const files = unreadable.without(walk.files, warnings)
+      const files = unreadable.without(restless.settle(walk.files, warnings), warnings)
       const found = await list(files, root.path, slices)
       if (walk.redirects?.revision !== knownRedirects.revision) knownRedirects = readRedirects(root.path, walk.redirects)
       const redirects = knownRedirects
@@ -103,11 +113,8 @@ export function viewFolder(folder: string, exclude: readonly string[], bounds: F
       }
     },
     leaveOut: unreadable.add,
+    sawChange: ({ location }) => restless.leaveOut(location),
   }
-}
-
-function areSame(before: readonly FoundFile[], now: readonly FoundFile[]): boolean {
-  return before.length === now.length && before.every((file, at) => file === now[at])
 }
 
 /** What is gone is forgotten once it is more than what is there. */

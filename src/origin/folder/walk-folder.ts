@@ -116,6 +116,11 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
   return { files, redirects, folders }
 }
 
+/** Whether two walks found the same files as they were. */
+export function areSame(before: readonly FoundFile[], now: readonly FoundFile[]): boolean {
+  return before.length === now.length && before.every((file, at) => file === now[at])
+}
+
 function inside(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`
 }
