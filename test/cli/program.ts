@@ -22,6 +22,13 @@ function cleanEnvironment(extra: Readonly<Record<string, string>>): NodeJS.Proce
 
 /** A process of the program under test. */
 export class Program {
+  static readonly #running = new Set<Program>()
+
+  /** Ends whatever a failed test left running; else the runner would wait for it. */
+  static async killAll(): Promise<void> {
+    await Promise.all([...Program.#running].map((program) => program.kill()))
+  }
+
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
   stdout = ''
@@ -31,11 +38,13 @@ export class Program {
     this.child = spawn(process.execPath, [entry, ...args], { cwd, env: cleanEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] })
     this.child.stdout?.on('data', (data: Buffer) => (this.stdout += data.toString()))
     this.child.stderr?.on('data', (data: Buffer) => (this.stderr += data.toString()))
+    Program.#running.add(this)
     this.ended = this.#end()
   }
 
   async #end(): Promise<Ended> {
     const [code] = (await once(this.child, 'close')) as unknown[]
+    Program.#running.delete(this)
     return { code: typeof code === 'number' ? code : null, stdout: this.stdout, stderr: this.stderr }
   }
 

@@ -13,7 +13,10 @@ let root: string
 before(async () => {
   root = await mkdtemp(join(tmpdir(), 'daf-serve-'))
 })
-after(() => rm(root, { recursive: true, force: true }))
+after(async () => {
+  await Program.killAll()
+  await rm(root, { recursive: true, force: true })
+})
 
 let folders = 0
 /** A working folder of its own with a built site in `dist`. */
@@ -177,11 +180,11 @@ describe('a served folder is watched', () => {
       await writeSite(join(cwd, 'dist'), { [name]: content })
       await new Promise((resolve) => setTimeout(resolve, 15))
     }
-    const status = await eventually(
-      () => fetch(`${address}/late.html`).then((answer) => answer.status),
-      (value) => value === 200,
+    await eventually(
+      async () => seen.has(pages + 1),
+      (shown) => shown,
     )
-    assert.equal(status, 200)
+    assert.equal((await fetch(`${address}/late.html`)).status, 200)
     asking = false
     await reader
     assert.deepEqual([...seen].sort(), [pages, pages + 1].sort())
