@@ -11,7 +11,7 @@ import { count, reportText } from './report-text.ts'
 
 /** `daf publish`: publishes the source into the catalog, prints the report and ends (CONTRACT 1). */
 export async function runPublish(config: Config): Promise<void> {
-  const catalog = await openSqliteCatalog(await catalogFolderOf(config))
+  const catalog = await openSqliteCatalog(await catalogFolderOf(config), { warn: (message) => console.error(`daf: ${message}`) })
   try {
     if (config.rollback) {
       const { number, pages } = await rollBack(catalog)

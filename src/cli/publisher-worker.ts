@@ -13,9 +13,11 @@ const port = parentPort
 const stop = new AbortController()
 port.once('message', () => stop.abort())
 
+const tell = (event: FromPublisher) => port.postMessage(event)
+
 // The one who starts this thread makes the data; structured clones carry no types.
 const { config, catalogFolder } = workerData as PublisherData
-const catalog = await openSqliteCatalog(catalogFolder)
+const catalog = await openSqliteCatalog(catalogFolder, { warn: (message) => tell({ kind: 'warning', message }) })
 const extract = createExtractionPool()
 try {
   await keepPublished({
@@ -24,7 +26,7 @@ try {
     extract,
     settings: publishSettingsOf(config),
     engineUpdatesRevision: () => engineUpdatesRevision(config),
-    progress: (event) => port.postMessage(event satisfies FromPublisher),
+    progress: tell,
     signal: stop.signal,
   })
 } finally {

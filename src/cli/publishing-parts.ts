@@ -8,9 +8,9 @@ import type { EngineUpdatesSource, PublishSettings } from '../publishing/publish
 const maxFeedSize = 5 * 1024 * 1024
 
 /** The origin of a configuration's source; the program checked that there is one. */
-export function originOf({ source, dataFolder }: Config): Origin {
+export function originOf({ source, dataFolder, configFile }: Config): Origin {
   if (source === null) throw new TypeError('Only a configuration with a source has an origin.')
-  return openFolderOrigin(source.folder, { exclude: [dataFolder] })
+  return openFolderOrigin(source.folder, { exclude: [dataFolder, ...(configFile === null ? [] : [configFile])] })
 }
 
 /** How the source is published, by the configuration. */

@@ -23,7 +23,7 @@ const deadline = 9_000
 export async function runServe(config: Config): Promise<void> {
   const logger = await createLogger()
   const catalogFolder = await catalogFolderOf(config)
-  const catalog = await openSqliteCatalog(catalogFolder)
+  const catalog = await openSqliteCatalog(catalogFolder, { warn: (message) => logger.warn(message) })
   try {
     const stop = stopSignal()
     const listening = await startListening(config, catalog, logger)
