@@ -98,8 +98,8 @@ describe('/llms.txt', () => {
     const ask = await discovery({
       pages: [
         { path: '/a_(b)', title: 'A [x](https://evil.test)\n# Evil', summary: '* <b>' },
-        { path: '/[c]/1/', title: 'C' },
-        { path: '/[c]/2/', title: 'D' },
+        { path: '/%5Bc%5D/1/', title: 'C' },
+        { path: '/%5Bc%5D/2/', title: 'D' },
       ],
     })
     const text = await textOf(ask, '/llms.txt')
