@@ -68,6 +68,23 @@ describe('limits (SPEC section 8)', () => {
   })
 })
 
+describe('behind a trusted proxy (contract, Clients of the limit)', () => {
+  test('a client is what the proxy says, with or without a port; what is no address counts as the proxy', async () => {
+    const proxied = await startPublished({
+      files: { 'index.html': '<p>Text of a page.</p>' },
+      rateLimit: { requests: 100, windowSeconds: 60 },
+      trustProxy: ['127.0.0.1'],
+    })
+    const left = async (forwarded: string) => {
+      const { headers } = await proxied.get('/v1/', { client: '127.0.0.1', headers: { 'x-forwarded-for': forwarded } })
+      return Number(/r=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1])
+    }
+    assert.deepEqual([await left('198.51.100.1'), await left('198.51.100.1:4711'), await left('198.51.100.2')], [99, 98, 99])
+    assert.deepEqual([await left('unknown'), await left('for=198.51.100.1')], [99, 98])
+    await proxied.close()
+  })
+})
+
 describe('everywhere (contract, section 3)', () => {
   const targets = [
     '/v1/',

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { ExtractionError } from '../../extraction/extracted-page.ts'
 import type { ExtractedDocument, ExtractionTask } from '../extract-document.ts'
 import { serveExtraction } from '../serve-extraction.ts'
+import { noFacts } from '../site-facts/testing/fact-pages.ts'
 
 /** A worker whose documents say how reading them goes wrong; every other one is given back as its own Markdown. */
 if (parentPort === null) throw new Error('This module is run by an extraction pool.')
@@ -22,20 +23,6 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
     case 'exit':
       process.exit(1)
   }
-  const facts = {
-    siteName: null,
-    organization: null,
-    services: [],
-    plans: [],
-    plansMethod: null,
-    priceNote: null,
-    priceRanges: [],
-    terms: [],
-    result: null,
-    term: null,
-    isContactPage: false,
-    refused: [],
-  }
   const page = {
     title: path,
     summary: JSON.stringify(rules),
@@ -46,7 +33,7 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
   }
   const dates = { declared: null, inMain: null }
   return {
-    page: { ...page, dates, facts, warnings: [] },
+    page: { ...page, dates, facts: noFacts, warnings: [] },
     markdown: bytes,
     text: new Uint8Array(),
     charset: 'utf-8',

@@ -3,7 +3,8 @@ import type { SiteRules } from '../../../model/site-rules.ts'
 import { assembleSiteFacts } from '../assemble-site-facts.ts'
 import type { FactPage, SiteFacts } from '../site-facts.ts'
 
-const noFacts: PageFacts = {
+/** What a page without facts carries. */
+export const noFacts: PageFacts = {
   siteName: null,
   organization: null,
   services: [],
