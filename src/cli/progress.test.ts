@@ -3,11 +3,18 @@ import { Writable } from 'node:stream'
 import { test } from 'node:test'
 import { createProgress } from './progress.ts'
 
-test('the bar leaves Ctrl-C to the program', () => {
-  const stream = Object.assign(new Writable({ write: (_chunk, _encoding, done) => done() }), { isTTY: true, columns: 80 })
-  const before = process.listenerCount('SIGINT')
-  const progress = createProgress(stream as unknown as NodeJS.WriteStream)
+test('the bar does not hide the cursor, which Ctrl-C would leave hidden', () => {
+  let written = ''
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString()
+      done()
+    },
+  })
+  const terminal = Object.assign(sink, { isTTY: true, columns: 80, cursorTo: () => true, clearLine: () => true })
+  const progress = createProgress(terminal as unknown as NodeJS.WriteStream)
   progress.update(1, 1_000)
-  assert.equal(process.listenerCount('SIGINT'), before)
   progress.stop()
+  assert.match(written, /reading/)
+  assert.ok(!written.includes('\u001B[?25l'))
 })

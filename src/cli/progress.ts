@@ -25,13 +25,8 @@ function createBar(stream: NodeJS.WriteStream): Progress {
       if (total < worthShowing) return
       if (bar === undefined) {
         bar = new SingleBar(
-          {
-            stream,
-            format: 'reading {bar} {value}/{total} · {eta_formatted} left',
-            clearOnComplete: true,
-            // The library's handler would take the first Ctrl-C for itself and let the program run on.
-            gracefulExit: false,
-          },
+          // The cursor stays visible: after Ctrl-C nothing would show it again.
+          { stream, format: 'reading {bar} {value}/{total} · {eta_formatted} left', clearOnComplete: true },
           Presets.shades_classic,
         )
         bar.start(total, done)
