@@ -7,6 +7,8 @@ import { createDiscoveryFace } from '../src/discovery/discovery-face.ts'
 import { AnswerCache } from '../src/http/answer-cache.ts'
 import type { SiteRules } from '../src/model/site-rules.ts'
 import { openFolderOrigin } from '../src/origin/folder/folder-origin.ts'
+import { createMcpFace } from '../src/mcp/mcp-face.ts'
+import type { Tool } from '../src/mcp/tool.ts'
 import { createPagesFace } from '../src/pages/pages-face.ts'
 import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
 import { publish } from '../src/publishing/publish.ts'
@@ -44,6 +46,11 @@ export interface PublishedOptions {
   readonly now?: Date
   readonly lifecycle?: { readonly deprecation: string | null; readonly sunset: string | null }
   readonly trustProxy?: readonly string[]
+  readonly mcp?: { readonly origins: readonly string[]; readonly hosts: readonly string[] }
+  /** Tools beside the service's own. */
+  readonly furtherTools?: readonly Tool[]
+  /** Told of faults inside the MCP server. */
+  readonly onFault?: (error: unknown) => void
 }
 
 /** Tests that are not about the limit must not meet it. */
@@ -59,6 +66,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     now = new Date('2026-09-01T12:00:00Z'),
   } = options
   const { lifecycle = { deprecation: null, sunset: null }, trustProxy = [] } = options
+  const { mcp = { origins: [], hosts: [] }, furtherTools = [], onFault = () => {} } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
   await writeSite(folder, files)
@@ -82,6 +90,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   const cache = new AnswerCache(16 * 1024 * 1024)
   const server = await createServer({
     rest: createRestFace(site, cache),
+    mcp: createMcpFace(site, cache, { access: mcp, onFault, furtherTools }),
     pages: createPagesFace(site, cache),
     discovery: createDiscoveryFace(site, cache),
     baseUrl: () => baseUrl,

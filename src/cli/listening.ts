@@ -6,6 +6,7 @@ import { UsageError } from '../config/usage-error.ts'
 import { createDiscoveryFace } from '../discovery/discovery-face.ts'
 import type { ContentSignals } from '../discovery/robots.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
+import { createMcpFace } from '../mcp/mcp-face.ts'
 import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
@@ -45,6 +46,10 @@ export async function startListening(config: Config, catalog: Catalog, logger: L
   const cache = new AnswerCache(cacheBytes)
   const server = await createServer({
     rest: createRestFace(published, cache),
+    mcp: createMcpFace(published, cache, {
+      access: config.mcp,
+      onFault: (error) => logger.error({ err: error }, 'the MCP server met a fault'),
+    }),
     pages: createPagesFace(published, cache),
     discovery: createDiscoveryFace(published, cache, contentSignalsOf(config)),
     baseUrl: () => baseUrl,

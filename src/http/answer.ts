@@ -14,6 +14,8 @@ export const cacheControl = {
   site: 'public, max-age=0, must-revalidate',
   /** Chosen by Accept: no shared cache may hand it to another client (CONTRACT 3, Pages). */
   negotiated: 'private, no-cache',
+  /** What describes the service to catalogs and hardly ever changes. */
+  card: 'public, max-age=3600',
   problem: 'no-store',
 } as const
 

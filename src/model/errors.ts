@@ -7,6 +7,16 @@ export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError
 /** A parameter is missing or invalid. The message names it and says the fix. */
 export class InvalidQueryError extends Error {
   override readonly name = 'InvalidQueryError'
+  /** What is wrong and the fix, without the name: a face that calls the parameter otherwise puts its own before it. */
+  readonly reason: string
+  /** Name of the parameter in its operation; null where the request as a whole is wrong. */
+  readonly parameter: string | null
+
+  constructor(reason: string, parameter: string | null = null) {
+    super(parameter === null ? reason : `Parameter ${parameter} ${reason}`)
+    this.reason = reason
+    this.parameter = parameter
+  }
 }
 
 /** No such page, service, fact or endpoint. */

@@ -37,7 +37,8 @@ export function decodeCursor(scope: CursorScope, cursor: string): Position {
     checksum(scope, bytes).equals(bytes.subarray(1, 1 + checksumLength))
   if (!sound) {
     throw new InvalidQueryError(
-      'Parameter cursor was not issued for this list and query; pass the nextCursor of the page before with the same parameters, or leave it out to start at the first page.',
+      'was not issued for this list and query; pass the nextCursor of the page before with the same parameters, or leave it out to start at the first page.',
+      'cursor',
     )
   }
   return {

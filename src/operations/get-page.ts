@@ -37,7 +37,8 @@ function startingPath(url: string, { baseUrl, reader }: OperationContext): SiteP
   const path = ownPath(url, baseUrl, reader.site.hosts)
   if (path === undefined) {
     throw new InvalidQueryError(
-      `Parameter url must be a path that starts with a slash, such as /about/, or a full URL on the site's own host (${new URL(baseUrl).host}).`,
+      `must be a path that starts with a slash, such as /about/, or a full URL on the site's own host (${new URL(baseUrl).host}).`,
+      'url',
     )
   }
   return path

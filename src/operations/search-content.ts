@@ -29,7 +29,7 @@ export const searchContent = operation({
   async run(parameters, { reader, baseUrl }) {
     const { q, type } = parameters
     if (!hasSearchableWord(q)) {
-      throw new InvalidQueryError('Parameter q has no word to search for; give at least one word of letters or digits.')
+      throw new InvalidQueryError('has no word to search for; give at least one word of letters or digits.', 'q')
     }
     const scope: CursorScope = ['search', q, type]
     const window = windowOf(parameters, limits.searchLimit.default, scope)

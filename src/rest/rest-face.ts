@@ -1,12 +1,13 @@
-import { Compile } from 'typebox/compile'
 import { jsonAnswer } from '../http/answer.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { apiRoot } from '../model/api-version.ts'
 import { NotFoundError } from '../model/errors.ts'
+import { answerKey } from '../operations/answer-key.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
+import { runOperation } from '../operations/run-operation.ts'
 import { openApiDocument } from './openapi.ts'
 import { parseParameters } from './parse-parameters.ts'
 
@@ -25,9 +26,6 @@ export interface RestFace {
   unknownEndpoint(): NotFoundError
 }
 
-/** Answers that change with time are kept this long, in milliseconds. */
-const timeStep = 60_000
-
 /** Builds the face; answers are kept in `cache`, which other faces may share. */
 export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFace {
   const byPath = new Map(
@@ -44,7 +42,7 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
     async answer(operation, query) {
       const parameters = parseParameters(operation.parameters, query, operation.addresses)
       return readSite(site, (context) =>
-        cache.getOrMake(cacheKey(operation, parameters, context), async () => makeAnswer(operation, parameters, context)),
+        cache.getOrMake(keyOf(operation, parameters, context), async () => makeAnswer(operation, parameters, context)),
       )
     },
     openApi: () =>
@@ -58,26 +56,14 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
   }
 }
 
-/** Everything that an answer depends on: the generation, the operation, the checked parameters and, for some, the minute. */
-function cacheKey(operation: AnyOperation, parameters: object, { reader, now }: OperationContext): string {
-  const time = operation.timed === true ? Math.floor(now.getTime() / timeStep) : ''
-  return `rest ${reader.generation.number} ${time} ${operation.id} ${JSON.stringify(parameters)}`
+function keyOf(operation: AnyOperation, parameters: object, context: OperationContext): string {
+  return answerKey(`rest ${operation.id}`, operation.timed === true, parameters, context)
 }
-
-const validators = new Map(operations.map((operation) => [operation, Compile(operation.result)]))
 
 async function makeAnswer(
   operation: AnyOperation,
   parameters: Record<string, unknown>,
   context: OperationContext,
 ): Promise<PreparedAnswer> {
-  const result: unknown = await operation.run(parameters, context)
-  const validator = validators.get(operation)
-  if (validator !== undefined && !validator.Check(result)) {
-    const [first] = validator.Errors(result)
-    throw new Error(
-      `${operation.id} made an answer that breaks its schema at ${first?.instancePath ?? '/'}: ${first?.message ?? ''}`,
-    )
-  }
-  return new PreparedAnswer(jsonAnswer(200, result))
+  return new PreparedAnswer(jsonAnswer(200, await runOperation(operation, parameters, context)))
 }

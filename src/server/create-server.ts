@@ -1,7 +1,9 @@
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
 import { announceLifecycle } from './api-lifecycle.ts'
+import { statusOf } from './error-status.ts'
 import { refuseConnection, refuseUnusual } from './http-refusals.ts'
+import { addMcpRoute } from './mcp-route.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { originForm } from './request-target.ts'
 import { addRoutes } from './routes.ts'
@@ -60,6 +62,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logRequests(server)
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, baseUrl()))
   addRoutes(server, options, limiter)
+  await addMcpRoute(server, options, limiter)
   return server
 }
 
@@ -99,9 +102,4 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const answer = errorAnswer(error, baseUrl)
   if (answer.status === 500) request.log.error({ err: error }, 'a request failed')
   return sendAnswer(request, reply, answer)
-}
-
-/** The status that Fastify gives its own refusals, such as a body that is too large. */
-function statusOf(error: unknown): number | undefined {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
 }

@@ -6,12 +6,13 @@ import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { apiRoot } from '../model/api-version.ts'
 import { NotFoundError } from '../model/errors.ts'
 import { parsePath } from '../model/site-path.ts'
+import { admitMcp, isMcpAddress } from './mcp-route.ts'
 import type { RateLimitVerdict } from './rate-limit.ts'
 import { splitTarget } from './request-target.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { ServerOptions } from './server-options.ts'
 
-type RouteOptions = Pick<ServerOptions, 'rest' | 'pages' | 'discovery' | 'baseUrl' | 'ready'>
+type RouteOptions = Pick<ServerOptions, 'rest' | 'mcp' | 'pages' | 'discovery' | 'baseUrl' | 'ready'>
 type Limiter = (request: FastifyRequest) => Promise<RateLimitVerdict>
 
 const readMethods = ['GET', 'HEAD']
@@ -81,16 +82,18 @@ async function answerSite(request: FastifyRequest, reply: FastifyReply, options:
 
 async function siteAnswer(
   asked: { readonly path: string; readonly query: string; readonly accept: string | undefined },
-  { pages, discovery, rest }: RouteOptions,
+  { pages, discovery, rest, mcp }: RouteOptions,
 ): Promise<PreparedAnswer | StreamedAnswer | undefined> {
   const own = await pages.answer(asked)
   if (own !== undefined) return own
-  return asked.path === '/openapi.json' ? rest.openApi() : discovery.answer(asked.path)
+  if (asked.path === '/openapi.json') return rest.openApi()
+  return (await mcp.file(asked.path)) ?? discovery.answer(asked.path)
 }
 
-/** OPTIONS is 204 with CORS; what is not a read is 405 on a path that exists and 404 on one that does not. */
+/** The MCP server has methods of its own. Elsewhere OPTIONS is 204 with CORS; what is not a read is 405 on a path that exists and 404 on one that does not. */
 function answerOtherMethods(options: RouteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (isMcpAddress(request.url)) return admitMcp(request, reply, options)
     if (readMethods.includes(request.method)) return
     if (request.method === 'OPTIONS') {
       await reply

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DiscoveryFace } from '../discovery/discovery-face.ts'
+import type { McpFace } from '../mcp/mcp-face.ts'
 import type { PagesFace } from '../pages/pages-face.ts'
 import type { RestFace } from '../rest/rest-face.ts'
 import type { ApiLifecycle } from './api-lifecycle.ts'
@@ -8,6 +9,7 @@ import type { RateLimitPolicy } from './rate-limit.ts'
 /** What the server is made of. */
 export interface ServerOptions {
   readonly rest: RestFace
+  readonly mcp: McpFace
   readonly pages: PagesFace
   readonly discovery: DiscoveryFace
   /** The public origin; known for certain once the server listens. */

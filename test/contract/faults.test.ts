@@ -5,6 +5,7 @@ import type { Catalog } from '../../src/catalog/catalog.ts'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
 import { createDiscoveryFace } from '../../src/discovery/discovery-face.ts'
 import { AnswerCache } from '../../src/http/answer-cache.ts'
+import { createMcpFace } from '../../src/mcp/mcp-face.ts'
 import { createPagesFace } from '../../src/pages/pages-face.ts'
 import { createRestFace } from '../../src/rest/rest-face.ts'
 import { createServer } from '../../src/server/create-server.ts'
@@ -17,6 +18,7 @@ async function serverOver(catalog: Catalog) {
   const cache = new AnswerCache(1024 * 1024)
   return createServer({
     rest: createRestFace(site, cache),
+    mcp: createMcpFace(site, cache, { access: { origins: [], hosts: [] }, onFault: () => {} }),
     pages: createPagesFace(site, cache),
     discovery: createDiscoveryFace(site, cache),
     baseUrl: () => baseUrl,

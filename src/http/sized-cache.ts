@@ -1,0 +1,57 @@
+/** Something whose memory is known, in bytes; it may grow while it is kept. */
+export interface Sized {
+  readonly size: number
+}
+
+/**
+ * Values that were made already, bounded in bytes; the longest unused go first.
+ * Keys name everything that a value depends on (generation, operation, checked parameters, minute), never a raw URL.
+ */
+export class SizedCache<Value extends Sized> {
+  readonly #entries = new Map<string, Value>()
+  readonly #maxBytes: number
+  #bytes = 0
+  readonly #sizes = new Map<string, number>()
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  get(key: string): Value | undefined {
+    const value = this.#entries.get(key)
+    if (value === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, value)
+    if (this.#account(key, value.size)) this.#evict()
+    return value
+  }
+
+  set(key: string, value: Value): void {
+    // One value may not push out all others.
+    if (value.size > this.#maxBytes / 8) return
+    this.#entries.set(key, value)
+    this.#account(key, value.size)
+    this.#evict()
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  #account(key: string, size: number): boolean {
+    const before = this.#sizes.get(key) ?? 0
+    if (before === size) return false
+    this.#sizes.set(key, size)
+    this.#bytes += size - before
+    return true
+  }
+
+  #evict(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#entries.delete(key)
+      this.#bytes -= this.#sizes.get(key) ?? 0
+      this.#sizes.delete(key)
+    }
+  }
+}

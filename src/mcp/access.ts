@@ -1,0 +1,121 @@
+import { BlockList, isIP } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** Further values that the owner allows, as configured. */
+export interface AccessSettings {
+  /** Values of Origin. */
+  readonly origins: readonly string[]
+  /** Values of Host. */
+  readonly hosts: readonly string[]
+}
+
+/** The end of a connection that is ours. */
+export interface LocalEnd {
+  readonly address: string | undefined
+  readonly port: number | undefined
+}
+
+/** Which part of a request is not allowed; null when it may pass. */
+export type AccessRefusal = 'host' | 'origin' | null
+
+/** Decides which hosts and origins may speak to the MCP server, against DNS rebinding (CONTRACT 3, MCP: Allowed). */
+export class Access {
+  readonly #base: URL
+  readonly #origins: ReadonlySet<string>
+  readonly #hosts: ReadonlySet<string>
+  readonly #isPublic: boolean
+
+  /** @param baseUrl public origin, no slash at its end */
+  constructor(baseUrl: string, { origins, hosts }: AccessSettings) {
+    this.#base = new URL(baseUrl)
+    this.#isPublic = isPublicHost(this.#base.hostname)
+    this.#origins = new Set([this.#base.origin, ...origins])
+    this.#hosts = new Set([...hosts].map((host) => host.toLowerCase()))
+  }
+
+  /** Looks at the Host and Origin of a request. */
+  check({ host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>, local: LocalEnd): AccessRefusal {
+    if (host === undefined || !this.#allowsHost(host.toLowerCase(), local)) return 'host'
+    return origin === undefined || this.#allowsOrigin(origin, local) ? null : 'origin'
+  }
+
+  #allowsHost(host: string, local: LocalEnd): boolean {
+    const asked = parseHost(host, this.#base.protocol)
+    if (asked === null) return false
+    if (asked.host === this.#base.host || this.#hosts.has(host) || this.#hosts.has(asked.host)) return true
+    return isBoundAddress(asked, local) || (isLocalName(asked.hostname) && isLoopback(local.address))
+  }
+
+  #allowsOrigin(origin: string, local: LocalEnd): boolean {
+    if (this.#isPublic) return true
+    const asked = URL.parse(origin)
+    if (asked === null || asked.origin !== origin) return false
+    return this.#origins.has(origin) || isLocalName(asked.hostname) || isBoundAddress(asked, local)
+  }
+}
+
+function parseHost(host: string, protocol: string): URL | null {
+  // Anything but a host and a port would be read as another part of an address.
+  if (/[^a-z0-9.:_[\]-]/.test(host)) return null
+  return URL.parse(`${protocol}//${host}`)
+}
+
+function isLocalName(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
+}
+
+/** An address, not a name, at which this connection came in: a name that was pointed at it is not that. */
+function isBoundAddress({ hostname, port, protocol }: URL, local: LocalEnd): boolean {
+  if (local.address === undefined) return false
+  const address = hostname.replace(/[[\]]/g, '')
+  const asked = Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port)
+  return isIP(address) !== 0 && address === withoutMapping(local.address) && asked === local.port
+}
+
+/** An IPv4 address that a listener for both families writes inside IPv6. */
+function withoutMapping(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+const loopback = blockList([
+  ['127.0.0.0', 8],
+  ['::1', 128],
+])
+
+/** Addresses that are not of the public internet (RFC 6890). */
+const privateAddresses = blockList([
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+])
+
+function blockList(networks: readonly (readonly [address: string, prefix: number])[]): BlockList {
+  const list = new BlockList()
+  for (const [address, prefix] of networks) list.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return list
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && isIn(loopback, withoutMapping(address))
+}
+
+function isIn(list: BlockList, address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Names that only a network of one's own resolves (RFC 6761, RFC 6762, RFC 8375, and names without a dot). */
+const privateNames = /^[^.]+$|(?:^|\.)(?:localhost|local|internal|home\.arpa|lan)$/
+
+/** Whether a host is one of the public internet. */
+function isPublicHost(hostname: string): boolean {
+  const address = hostname.replace(/[[\]]/g, '')
+  return isIP(address) === 0 ? !privateNames.test(hostname) : !isIn(privateAddresses, address)
+}

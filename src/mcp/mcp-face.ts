@@ -1,0 +1,187 @@
+import { isJsonContentType, type Implementation } from '@modelcontextprotocol/server'
+import type { IncomingHttpHeaders } from 'node:http'
+import { cacheControl, corsHeaders, textAnswer, type Answer } from '../http/answer.ts'
+import type { AnswerCache } from '../http/answer-cache.ts'
+import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { SizedCache } from '../http/sized-cache.ts'
+import type { OperationContext } from '../operations/operation.ts'
+import { readSite, type PublishedSite } from '../operations/published-site.ts'
+import { Access, type AccessSettings, type LocalEnd } from './access.ts'
+import { iconPath, ownIcon } from './icons/own-icon.ts'
+import { instructionsOf } from './instructions.ts'
+import { dispatch, type ConnectedServers, type InboundMessage } from './protocol/dispatch.ts'
+import { connectServer } from './protocol/protocol-server.ts'
+import { errorReply, isObject, type Reply } from './protocol/reply.ts'
+import { serverCard, serverCardPaths, serverCardType } from './server-card.ts'
+import { serverIdentity } from './server-identity.ts'
+import type { KeptResult, Tool } from './tool.ts'
+import { tools as ownTools } from './tools.ts'
+
+/** The MCP server: from requests to the address of the server to answers. */
+export interface McpFace {
+  /** Refuses a Host or Origin that is not allowed; null for a request that may go on. */
+  admit(headers: IncomingHttpHeaders, local: LocalEnd): Answer | null
+  /** Reads the message of a POST, or refuses it. */
+  read(headers: IncomingHttpHeaders, body: Uint8Array): ReadMessage
+  /** Answers a message. @throws NotLoadedError before the first publish */
+  answer(message: InboundMessage): Promise<Reply>
+  /**
+   * The file about the server at a path (as requested, without query): its card, and its icon where the site has none.
+   * @throws NotLoadedError before the first publish
+   */
+  file(path: string): Promise<PreparedAnswer | undefined>
+}
+
+/** What a POST holds: a message, or what it is refused with. */
+export type ReadMessage =
+  | { readonly kind: 'message'; readonly message: InboundMessage; readonly hasId: boolean }
+  /** HTTP refuses it. */
+  | { readonly kind: 'refused'; readonly answer: Answer }
+  /** The protocol refuses it. */
+  | { readonly kind: 'invalid'; readonly reply: Reply }
+
+/** How the face is set up. */
+export interface McpOptions {
+  readonly access: AccessSettings
+  /** Told of what went wrong inside. */
+  readonly onFault: (error: unknown) => void
+  /** Tools beside the service's own. */
+  readonly furtherTools?: readonly Tool[]
+}
+
+/** Results that are kept in memory, in bytes. */
+const keptBytes = 16 * 1024 * 1024
+
+/** Builds the face; files are kept in `cache`, which other faces may share. */
+export function createMcpFace(
+  site: PublishedSite,
+  cache: AnswerCache,
+  { access: settings, onFault, furtherTools = [] }: McpOptions,
+): McpFace {
+  const tools = new Map([...ownTools, ...furtherTools].map((tool) => [tool.name, tool]))
+  const kept = new SizedCache<KeptResult>(keptBytes)
+  const servers = new GenerationServers(tools, onFault)
+  let access: { readonly baseUrl: string; readonly rules: Access } | undefined
+  return {
+    admit(headers, local) {
+      if (access?.baseUrl !== site.baseUrl) access = { baseUrl: site.baseUrl, rules: new Access(site.baseUrl, settings) }
+      const refused = access.rules.check(headers, local)
+      return refused === null ? null : accessRefusal(refused, site.baseUrl)
+    },
+    read: (headers, body) => readMessage(headers, body, site.baseUrl),
+    answer: (message) => readSite(site, async (context) => dispatch(message, await servers.of(context), { ...context, kept })),
+    async file(path) {
+      const make = files.get(path)
+      if (make === undefined) return undefined
+      return readSite(site, (context) =>
+        cache.getOrMake(`mcp ${context.reader.generation.number} ${path}`, async () => new PreparedAnswer(await make(context))),
+      )
+    },
+  }
+}
+
+const files = new Map<string, (context: OperationContext) => Promise<Answer>>([
+  ...serverCardPaths.map((path) => [path, cardAnswer] as const),
+  [iconPath, async () => iconAnswer()],
+])
+
+async function cardAnswer(context: OperationContext): Promise<Answer> {
+  return textAnswer(200, serverCardType, JSON.stringify(await serverCard(context)), {
+    'cache-control': cacheControl.card,
+    'x-content-type-options': 'nosniff',
+    ...corsHeaders,
+  })
+}
+
+function iconAnswer(): Answer {
+  const headers = {
+    'content-type': 'image/png',
+    'cache-control': cacheControl.card,
+    'x-content-type-options': 'nosniff',
+    ...corsHeaders,
+  }
+  return { status: 200, body: ownIcon(), headers }
+}
+
+function accessRefusal(refused: 'host' | 'origin', baseUrl: string): Answer {
+  const detail =
+    refused === 'host'
+      ? `This Host is not one of the server's; ask ${baseUrl}/mcp/, or let the owner add the host to mcp.hosts.`
+      : 'Pages of this Origin may not use the server; let the owner add the origin to mcp.origins.'
+  return problemAnswer('forbidden', detail, baseUrl)
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: string): ReadMessage {
+  const contentType = headers['content-type']
+  if (contentType !== undefined && !isJsonContentType(contentType)) {
+    return { kind: 'refused', answer: refusalAnswer(415, 'The body must be JSON; send Content-Type: application/json.', baseUrl) }
+  }
+  const coding = headers['content-encoding']
+  if (coding !== undefined && coding !== 'identity') {
+    return {
+      kind: 'refused',
+      answer: refusalAnswer(415, 'The body must not be compressed; leave Content-Encoding out.', baseUrl),
+    }
+  }
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(utf8.decode(body))
+  } catch {
+    return { kind: 'invalid', reply: errorReply(400, { code: -32700, message: 'Parse error: the body is no JSON in UTF-8.' }) }
+  }
+  const message: InboundMessage = {
+    body: parsed,
+    headers: {
+      protocolVersion: single(headers['mcp-protocol-version']),
+      method: single(headers['mcp-method']),
+      name: single(headers['mcp-name']),
+    },
+    accept: headers.accept,
+  }
+  return { kind: 'message', message, hasId: isObject(parsed) && Object.hasOwn(parsed, 'id') }
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** The servers of the newest generation, made when it is first asked: name, tools and icons are those of a generation. */
+class GenerationServers {
+  readonly #tools: ReadonlyMap<string, Tool>
+  readonly #onFault: (error: unknown) => void
+  #newest: { readonly key: string; readonly servers: Promise<ConnectedServers> } | undefined
+
+  constructor(tools: ReadonlyMap<string, Tool>, onFault: (error: unknown) => void) {
+    this.#tools = tools
+    this.#onFault = onFault
+  }
+
+  of(context: OperationContext): Promise<ConnectedServers> {
+    const key = `${context.reader.generation.number} ${context.baseUrl}`
+    if (this.#newest?.key === key) return this.#newest.servers
+    const servers = this.#connect(context)
+    this.#newest = { key, servers }
+    // A failure is told to those who wait; the next one tries again.
+    servers.catch(() => {
+      if (this.#newest?.servers === servers) this.#newest = undefined
+    })
+    return servers
+  }
+
+  async #connect(context: OperationContext): Promise<ConnectedServers> {
+    const identity: Implementation = await serverIdentity(context)
+    const { site } = context.reader
+    const served = {
+      identity,
+      instructions: instructionsOf(site, context.baseUrl),
+      tools: this.#tools,
+      descriptions: [...this.#tools.values()].map((tool) => ({ ...tool.describe(site), icons: identity.icons })),
+      onFault: this.#onFault,
+    }
+    const [modern, legacy] = await Promise.all([connectServer('modern', served), connectServer('legacy', served)])
+    return { modern, legacy, identity }
+  }
+}

@@ -1,0 +1,88 @@
+import { InvalidQueryError } from '../model/errors.ts'
+import type { Page } from '../model/page.ts'
+import { estimateTokens } from './token-estimate.ts'
+import { toolLimits } from './tool-limits.ts'
+
+/** One part of a page that is longer than one result (CONTRACT 3, MCP). */
+export interface PagePart {
+  /** The page's URL, with `#part=N` after the first part. */
+  readonly id: string
+  /** Part of the Markdown; a note of where the next part is stands at its end. */
+  readonly text: string
+  /** From 1. */
+  readonly part: number
+  readonly parts: number
+  /** Id of the next part; null in the last one. */
+  readonly next: string | null
+}
+
+const partMark = /#part=(\d{1,6})$/
+
+/** The address of a page and the part of it that an id names; any other fragment is part of the address. */
+export function readPartId(id: string): { readonly address: string; readonly part: number } {
+  const trimmed = id.trim()
+  const mark = partMark.exec(trimmed)
+  return mark === null ? { address: trimmed, part: 1 } : { address: trimmed.slice(0, mark.index), part: Number(mark[1]) }
+}
+
+/**
+ * A part of a page.
+ * @param part from 1
+ * @throws InvalidQueryError when the page has no such part
+ */
+export function pagePart({ url, markdown }: Page, part: number): PagePart {
+  const texts = splitPage(markdown)
+  const text = texts[part - 1]
+  if (text === undefined) {
+    const parts = texts.length === 1 ? 'one part' : `${texts.length} parts`
+    throw new InvalidQueryError(
+      `names a part that this page does not have: it has ${parts}; leave #part out to read the first.`,
+      'url',
+    )
+  }
+  const idOf = (number: number) => (number === 1 ? url : `${url}#part=${number}`)
+  const next = part < texts.length ? idOf(part + 1) : null
+  const note = next === null ? '' : `\n\n[Part ${part} of ${texts.length}. The page goes on: fetch the id ${next}]`
+  return { id: idOf(part), text: text + note, part, parts: texts.length, next }
+}
+
+/** Cuts a text where a part is full: before a paragraph where one begins late enough, else a line, a word, or anywhere. */
+export function splitPage(markdown: string): readonly string[] {
+  const parts: string[] = []
+  let rest = markdown
+  while (true) {
+    const room = roomIn(rest)
+    if (room === rest.length) return [...parts, rest]
+    const end = cutBefore(rest, room)
+    parts.push(rest.slice(0, end))
+    rest = rest.slice(end)
+  }
+}
+
+/** Code units from the start of a text that one part may hold. */
+function roomIn(text: string): number {
+  let units = 0
+  let points = 0
+  for (const point of text) {
+    if (points === toolLimits.pagePart) break
+    points++
+    units += point.length
+  }
+  // Only scripts that take more than a token a letter, and emoji, need shorter parts than the contract's.
+  while (estimateTokens(text.slice(0, units)) > toolLimits.bodyTokens) units = beforeSurrogate(text, Math.floor(units * 0.8))
+  return units
+}
+
+function cutBefore(text: string, room: number): number {
+  for (const gap of ['\n\n', '\n', ' ']) {
+    const at = text.lastIndexOf(gap, room - gap.length)
+    if (at >= room / 2) return at + gap.length
+  }
+  return room
+}
+
+/** The nearest place before an index that does not split a surrogate pair. */
+function beforeSurrogate(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+}

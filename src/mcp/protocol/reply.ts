@@ -1,0 +1,54 @@
+import type { JSONRPCErrorResponse, JSONRPCRequest, JSONRPCResultResponse, RequestId } from '@modelcontextprotocol/server'
+
+/** The id of a request. */
+export type { RequestId }
+
+/** What one POST is answered with, before anything about one client. */
+export interface Reply {
+  readonly status: number
+  /** Null where there is no body. */
+  readonly contentType: 'application/json' | 'text/event-stream' | null
+  readonly body: string
+}
+
+/** A notification was taken; nothing is said (MCP 2025-11-25 and 2026-07-28, Streamable HTTP: Sending Messages). */
+export const accepted: Reply = { status: 202, contentType: null, body: '' }
+
+/** An error of the protocol. */
+export interface RpcError {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
+
+/** A response as JSON. */
+export function messageReply(status: number, message: JSONRPCResultResponse | JSONRPCErrorResponse): Reply {
+  return { status, contentType: 'application/json', body: JSON.stringify(message) }
+}
+
+/**
+ * An error that was found before a request reached the server.
+ * @param id of the request, where there is one; an error without a request carries none
+ */
+export function errorReply(status: number, { code, message, data }: RpcError, id?: RequestId): Reply {
+  return messageReply(status, {
+    jsonrpc: '2.0',
+    ...(id === undefined ? {} : { id }),
+    error: { code, message, ...(data === undefined ? {} : { data }) },
+  })
+}
+
+/** The id of a message that is a request; undefined for any other value. */
+export function requestIdOf(message: unknown): RequestId | undefined {
+  if (!isObject(message) || typeof message['method'] !== 'string') return undefined
+  const { id } = message
+  return typeof id === 'string' || typeof id === 'number' ? id : undefined
+}
+
+/** Whether a value of JSON is an object. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A request of the protocol, its shape proved. */
+export type RpcRequest = JSONRPCRequest

@@ -1,0 +1,65 @@
+import type { RpcError, RpcRequest } from './reply.ts'
+import { isObject } from './reply.ts'
+
+/** The header fields that repeat parts of a message (MCP 2026-07-28, Streamable HTTP: Request Metadata). */
+export interface MessageHeaders {
+  readonly protocolVersion: string | undefined
+  readonly method: string | undefined
+  readonly name: string | undefined
+}
+
+/** Code of a header that is missing or says something else than the body (MCP 2026-07-28, Server Validation). */
+const headerMismatch = -32020
+
+/** Methods whose `Mcp-Name` must repeat a member of their parameters. */
+const namedBy = new Map([
+  ['tools/call', 'name'],
+  ['prompts/get', 'name'],
+  ['resources/read', 'uri'],
+  ['tasks/get', 'taskId'],
+  ['tasks/update', 'taskId'],
+  ['tasks/cancel', 'taskId'],
+])
+
+/**
+ * Checks that the headers which a request of revision 2026-07-28 must carry are there and that `Mcp-Name` says what the body
+ * says. That the version and the method agree is checked when a message is classified.
+ */
+export function checkStandardHeaders(headers: MessageHeaders, { method, params }: RpcRequest): RpcError | null {
+  if (headers.protocolVersion === undefined)
+    return mismatch('The header MCP-Protocol-Version is missing; send the version that _meta names.')
+  if (headers.method === undefined) return mismatch(`The header Mcp-Method is missing; send ${method}.`)
+  const member = namedBy.get(method)
+  if (member === undefined) return null
+  const value = isObject(params) ? params[member] : undefined
+  const expected = typeof value === 'string' ? value : undefined
+  if (headers.name === undefined) {
+    return expected === undefined ? null : mismatch(`The header Mcp-Name is missing; send the value of params.${member}.`)
+  }
+  const named = decodeHeaderValue(headers.name)
+  if (named === undefined) return mismatch('The header Mcp-Name is no canonical Base64 of UTF-8 between =?base64? and ?=.')
+  if (expected !== undefined && named !== expected)
+    return mismatch(`The header Mcp-Name and params.${member} differ; send the same value in both.`)
+  return null
+}
+
+function mismatch(message: string): RpcError {
+  return { code: headerMismatch, message }
+}
+
+const encodedValue = /^=\?base64\?(.*)\?=$/s
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** A header value, decoded where it is marked as Base64; undefined where it is so marked and is none. */
+export function decodeHeaderValue(value: string): string | undefined {
+  const trimmed = value.replace(/^[ \t]+|[ \t]+$/g, '')
+  const encoded = encodedValue.exec(trimmed)?.[1]
+  if (encoded === undefined) return trimmed
+  const bytes = Buffer.from(encoded, 'base64')
+  if (bytes.toString('base64') !== encoded) return undefined
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}

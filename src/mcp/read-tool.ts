@@ -1,0 +1,94 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { Static, TObject, TSchema } from 'typebox'
+import { InvalidQueryError, isQuestionError } from '../model/errors.ts'
+import type { SiteRecord } from '../model/site-record.ts'
+import { answerKey } from '../operations/answer-key.ts'
+import type { OperationContext } from '../operations/operation.ts'
+import { checkArguments } from './check-arguments.ts'
+import { estimateTokens } from './token-estimate.ts'
+import type { Tool } from './tool.ts'
+import { toolLimits } from './tool-limits.ts'
+
+/** Declares a tool that reads: what it takes, what it gives, and how it is answered from the operations. */
+interface ReadToolDeclaration<Input extends TObject> {
+  readonly name: string
+  readonly title: string
+  /** Tells an agent what the tool is for and when to use it rather than another one. */
+  readonly description: string | ((site: SiteRecord) => string)
+  readonly input: Input
+  /** The input as one site shows it, such as with the topics that it has. Default: `input`. */
+  readonly describeInput?: (site: SiteRecord) => TObject
+  /** Arguments that are addresses: their length counts without percent-encoding. */
+  readonly addresses?: readonly string[]
+  /** Schema of the structured content for one site; its root is an object. */
+  readonly output: (site: SiteRecord) => TSchema
+  /** Whether results also change with time. */
+  readonly timed?: boolean
+  /** Names of the operation's parameters as this tool calls them, for refusals. */
+  readonly argumentOf?: Readonly<Record<string, string>>
+  /**
+   * Answers with the structured content.
+   * @throws QuestionError
+   */
+  answer(args: Static<Input>, context: OperationContext): Promise<object>
+}
+
+/** Every tool of ours only reads what the site publishes (CONTRACT 3, MCP). */
+const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
+
+/** The tool of a declaration: checked arguments in, structured content and the same JSON as text out. */
+export function readTool<Input extends TObject>(declaration: ReadToolDeclaration<Input>): Tool {
+  const { name, title, description, input, describeInput, addresses = [], output, timed = false } = declaration
+  return {
+    name,
+    describe: (site) => ({
+      name,
+      title,
+      description: typeof description === 'string' ? description : description(site),
+      inputSchema: plainSchema(describeInput?.(site) ?? input),
+      outputSchema: plainSchema(output(site)),
+      annotations: { title, ...annotations },
+    }),
+    async call(given, context) {
+      try {
+        const args = checkArguments(input, given, addresses)
+        const key = answerKey(name, timed, args, context)
+        const kept = context.kept.get(key)
+        if (kept !== undefined) return kept.result
+        const { result, size } = resultOf(await declaration.answer(args, context), context.baseUrl)
+        context.kept.set(key, { result, size })
+        return result
+      } catch (error) {
+        if (!isQuestionError(error)) throw error
+        return refusal(error, declaration.argumentOf ?? {})
+      }
+    },
+  }
+}
+
+function resultOf(content: object, baseUrl: string): { readonly result: CallToolResult; readonly size: number } {
+  const text = JSON.stringify(content)
+  if (estimateTokens(text) > toolLimits.resultTokens) {
+    return {
+      result: errorResult(`The answer is too large for a tool; read it over REST: ${baseUrl}/developers/ says how.`),
+      size: 1024,
+    }
+  }
+  // The structured content holds the same characters again, and strings of Hebrew take two bytes for each.
+  return { result: { content: [{ type: 'text', text }], structuredContent: { ...content } }, size: text.length * 4 + 1024 }
+}
+
+function refusal(error: Error, argumentOf: Readonly<Record<string, string>>): CallToolResult {
+  if (!(error instanceof InvalidQueryError) || error.parameter === null) return errorResult(error.message)
+  return errorResult(`Argument ${argumentOf[error.parameter] ?? error.parameter} ${error.reason}`)
+}
+
+/** A result that says what is wrong and what to do about it. */
+function errorResult(text: string): CallToolResult {
+  return { content: [{ type: 'text', text }], isError: true }
+}
+
+/** A schema of the model as plain JSON: what TypeBox keeps beside it is not sent. The root of every schema here is an object. */
+function plainSchema(schema: TSchema): { type: 'object'; [key: string]: unknown } {
+  return { ...JSON.parse(JSON.stringify(schema)), type: 'object' }
+}

@@ -1,0 +1,28 @@
+import type { CallToolResult, Tool as ToolDescription } from '@modelcontextprotocol/server'
+import type { SizedCache } from '../http/sized-cache.ts'
+import type { SiteRecord } from '../model/site-record.ts'
+import type { OperationContext } from '../operations/operation.ts'
+
+/** A result that was made already, and the memory that it takes in bytes. */
+export interface KeptResult {
+  readonly result: CallToolResult
+  readonly size: number
+}
+
+/** What a tool may use to answer. */
+export interface ToolContext extends OperationContext {
+  /** Results that were made already; keys begin with the name of the tool. */
+  readonly kept: SizedCache<KeptResult>
+}
+
+/** A question that agents can ask, as the protocol knows it. */
+export interface Tool {
+  readonly name: string
+  /** How `tools/list` shows it for one site. */
+  describe(site: SiteRecord): ToolDescription
+  /**
+   * Answers. What the caller can mend is a result with `isError` whose text says the fix.
+   * @param args arguments as sent, not yet checked
+   */
+  call(args: Readonly<Record<string, unknown>>, context: ToolContext): Promise<CallToolResult>
+}

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { Uri } from '../../model/formats.ts'
+import { limits } from '../../model/limits.ts'
+import { getPage } from '../../operations/get-page.ts'
+import { runOperation } from '../../operations/run-operation.ts'
+import { pagePart, readPartId } from '../page-parts.ts'
+import { readTool } from '../read-tool.ts'
+
+const document = Type.Object({
+  id: Type.String({ description: 'Id of what is in text.' }),
+  title: Type.String(),
+  text: Type.String({ description: 'The main content of the page as Markdown, or a part of it.' }),
+  url: Uri('Canonical address of the page; cite it.'),
+  metadata: Type.Object(
+    {
+      type: Type.Optional(Type.String({ description: 'Kind of page.' })),
+      updatedAt: Type.Optional(Type.String({ description: 'Last change of the page, where it is known.' })),
+      part: Type.Optional(Type.String({ description: 'Number of this part, where the page is longer than one result.' })),
+      parts: Type.Optional(Type.String({ description: 'Number of parts.' })),
+      next: Type.Optional(Type.String({ description: 'Id of the next part.' })),
+    },
+    { additionalProperties: Type.String() },
+  ),
+})
+
+/** One page as Markdown, in the form that chat assistants read for research (SPEC section 4, MCP server). */
+export const fetch = readTool({
+  name: 'fetch',
+  title: 'Read a page',
+  description:
+    'Reads one published page of the site as Markdown. Use it after search, with the id of a result, or with any path or URL of the site. A long page comes in parts: the text then ends with the id of the next part.',
+  input: Type.Object({
+    id: Type.String({
+      minLength: limits.pageUrl.minimum,
+      maxLength: limits.pageUrl.maximum,
+      description: 'The id of a search result, or a path on the site such as /about/.',
+    }),
+  }),
+  addresses: ['id'],
+  output: () => document,
+  argumentOf: { url: 'id' },
+  async answer({ id }, context) {
+    const { address, part } = readPartId(id)
+    const page = await runOperation(getPage, { url: address }, context)
+    const { text, ...place } = pagePart(page, part)
+    const record = await context.reader.page(page.url.slice(context.baseUrl.length))
+    return {
+      id: place.id,
+      title: page.title,
+      text,
+      url: page.url,
+      metadata: {
+        ...(record === undefined ? {} : { type: record.type }),
+        ...(record === undefined || record.updatedAt === null ? {} : { updatedAt: record.updatedAt }),
+        ...(place.parts === 1 ? {} : { part: String(place.part), parts: String(place.parts) }),
+        ...(place.next === null ? {} : { next: place.next }),
+      },
+    }
+  },
+})

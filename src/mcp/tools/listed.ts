@@ -1,0 +1,23 @@
+import { fitItems } from '../fit-items.ts'
+
+/** The items of a list that one result holds, and where those are that it does not. */
+interface Listed<Item> {
+  readonly items: readonly Item[]
+  /** Empty when all are there. */
+  readonly rest: { readonly note?: string }
+}
+
+/**
+ * Cuts a list to one result (CONTRACT 3, MCP: at most 100 items and a note of where the rest is).
+ * @param total of the whole list
+ * @param address of the list over REST
+ */
+export function listed<Item>(items: readonly Item[], total: number, address: string): Listed<Item> {
+  const fitting = fitItems(items)
+  if (fitting.length === total) return { items: fitting, rest: {} }
+  const mark = address.includes('?') ? '&' : '?'
+  return {
+    items: fitting,
+    rest: { note: `These are the first ${fitting.length} of ${total}. The rest: GET ${address}${mark}offset=${fitting.length}` },
+  }
+}

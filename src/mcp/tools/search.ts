@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { Uri } from '../../model/formats.ts'
+import { limits } from '../../model/limits.ts'
+import { runOperation } from '../../operations/run-operation.ts'
+import { searchContent } from '../../operations/search-content.ts'
+import { fitItems } from '../fit-items.ts'
+import { readTool } from '../read-tool.ts'
+import { toolLimits } from '../tool-limits.ts'
+
+const results = Type.Object({
+  results: Type.Array(
+    Type.Object({
+      id: Type.String({ description: 'Pass it to fetch to read the page.' }),
+      title: Type.String(),
+      url: Uri('Address of the page; cite it.'),
+    }),
+    { maxItems: toolLimits.searchResults, description: 'Pages that have every word of the query, best first.' },
+  ),
+})
+
+/** Full-text search, in the form that chat assistants read for research (SPEC section 4, MCP server). */
+export const search = readTool({
+  name: 'search',
+  title: 'Search the site',
+  description:
+    'Finds published pages of the site (services, articles, glossary, case studies) that contain every word of the query, at most 10, pages with the words in their title first. Use it for any question that the other tools do not answer directly; then read a result with fetch. Use few, telling words, in Hebrew or English; Hebrew words match in their prefixed and inflected forms.',
+  input: Type.Object({
+    query: Type.String({
+      minLength: limits.searchQuery.minimum,
+      maxLength: limits.searchQuery.maximum,
+      description: 'Words that must all be on the page, such as "קידום אתרים מחיר".',
+    }),
+  }),
+  output: () => results,
+  argumentOf: { q: 'query' },
+  async answer({ query }, context) {
+    const found = await runOperation(searchContent, { q: query, limit: toolLimits.searchResults }, context)
+    return { results: fitItems(found.results.map(({ id, title, url }) => ({ id, title, url }))) }
+  },
+})
