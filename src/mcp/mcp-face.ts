@@ -5,6 +5,7 @@ import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { problemAnswer, refusalAnswer } from '../http/problems.ts'
 import { SizedCache } from '../http/sized-cache.ts'
+import { mcpPath } from '../model/mcp-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { Access, type AccessSettings, type LocalEnd } from './access.ts'
@@ -107,7 +108,7 @@ function iconAnswer(): Answer {
 function accessRefusal(refused: 'host' | 'origin', baseUrl: string): Answer {
   const detail =
     refused === 'host'
-      ? `This Host is not one of the server's; ask ${baseUrl}/mcp/, or let the owner add the host to mcp.hosts.`
+      ? `This Host is not one of the server's; ask ${baseUrl}${mcpPath}, or let the owner add the host to mcp.hosts.`
       : 'Pages of this Origin may not use the server; let the owner add the origin to mcp.origins.'
   return problemAnswer('forbidden', detail, baseUrl)
 }

@@ -1,3 +1,4 @@
+import { mcpPath } from '../model/mcp-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { serverIdentity } from './server-identity.ts'
 import { revisions } from './protocol/revisions.ts'
@@ -19,6 +20,6 @@ export async function serverCard(context: OperationContext): Promise<object> {
     title,
     websiteUrl,
     icons,
-    remotes: [{ type: 'streamable-http', url: `${context.baseUrl}/mcp/`, supportedProtocolVersions: revisions }],
+    remotes: [{ type: 'streamable-http', url: context.baseUrl + mcpPath, supportedProtocolVersions: revisions }],
   }
 }

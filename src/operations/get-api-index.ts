@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ApiIndex } from '../model/api-index.ts'
 import { apiRoot, apiVersion } from '../model/api-version.ts'
+import { mcpPath } from '../model/mcp-path.ts'
 import { contentOperationsOf } from './content-operations.ts'
 import { operation } from './operation.ts'
 
@@ -19,7 +20,7 @@ export const getApiIndex = operation({
       version: apiVersion,
       documentation: `${baseUrl}/developers/`,
       openapi: `${baseUrl}/openapi.json`,
-      mcpServer: `${baseUrl}/mcp/`,
+      mcpServer: baseUrl + mcpPath,
       endpoints: contentOperationsOf(reader.site).map(({ path }) => baseUrl + apiRoot + path),
     }
   },

@@ -3,6 +3,7 @@ import { cacheControl, type Answer } from '../http/answer.ts'
 import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
 import type { McpFace } from '../mcp/mcp-face.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
+import { mcpPath } from '../model/mcp-path.ts'
 import type { RateLimitVerdict } from './rate-limit.ts'
 import { splitTarget } from './request-target.ts'
 import { statusOf } from './error-status.ts'
@@ -13,7 +14,7 @@ interface McpRouteOptions {
   readonly baseUrl: () => string
 }
 
-const addresses: readonly string[] = ['/mcp', '/mcp/']
+const addresses: readonly string[] = [mcpPath.slice(0, -1), mcpPath]
 const allowedMethods = 'POST, OPTIONS'
 
 /** Fields that browsers may read of an answer, and send with a message (reference: HTTP edge). */

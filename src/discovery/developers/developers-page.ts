@@ -1,6 +1,7 @@
 import { cacheControl, corsHeaders, textAnswer, type Answer } from '../../http/answer.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
 import { apiRoot } from '../../model/api-version.ts'
+import { mcpPath } from '../../model/mcp-path.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import type { ServiceDescription } from '../service-description.ts'
 import { markup, Markup } from './markup.ts'
@@ -98,6 +99,7 @@ function interfacesSection({ interfaces }: DeveloperTexts, baseUrl: string): Mar
   const rows: readonly (readonly [address: string, text: string])[] = [
     [`${baseUrl}${apiRoot}/`, interfaces.rest],
     [`${baseUrl}/openapi.json`, interfaces.openApi],
+    [baseUrl + mcpPath, interfaces.mcp],
     [`${baseUrl}/llms.txt`, interfaces.llms],
   ]
   return markup`<section id="interfaces">

@@ -18,6 +18,7 @@ export const english: DeveloperTexts = {
     title: 'Interfaces',
     rest: 'REST API: JSON, GET only',
     openApi: 'OpenAPI 3.1 description of the REST API',
+    mcp: 'MCP server for AI agents: Streamable HTTP, stateless, no key',
     llms: 'Index of the site for language models',
   },
   operations: {
@@ -45,7 +46,7 @@ export const english: DeveloperTexts = {
   },
   problems: {
     errors: 'A parameter is missing or invalid. The detail names it and says the fix.',
-    forbidden: 'The Origin or Host of the request is not allowed.',
+    forbidden: 'The MCP server does not answer requests with this Origin or Host.',
     'not-found': 'There is no such page, service, fact or endpoint.',
     'method-not-allowed': 'Everything is read-only. The Allow field names the methods that the address has.',
     'request-refused':
@@ -56,7 +57,7 @@ export const english: DeveloperTexts = {
   limits: {
     title: 'Limits',
     items: [
-      'The REST API counts requests by client. RateLimit-Policy tells the policy, RateLimit how many requests are left and for how many seconds; by default 120 requests in 60 seconds.',
+      'The REST API and the MCP server count requests by client, together. RateLimit-Policy tells the policy, RateLimit how many requests are left and for how many seconds; by default 120 requests in 60 seconds.',
       'Past the limit the status is 429, and Retry-After tells the seconds to wait.',
       'Pages, Markdown and the files named here are not counted. Send If-None-Match with an ETag to ask whether anything changed.',
     ],

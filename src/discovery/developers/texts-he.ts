@@ -18,6 +18,7 @@ export const hebrew: DeveloperTexts = {
     title: 'ממשקים',
     rest: 'ממשק REST: תשובות JSON, בקשות GET בלבד',
     openApi: 'תיאור OpenAPI 3.1 של ממשק ה-REST',
+    mcp: 'שרת MCP לסוכני AI: ‏Streamable HTTP, ללא מצב וללא מפתח',
     llms: 'מפתח האתר למודלי שפה',
   },
   operations: {
@@ -63,7 +64,7 @@ export const hebrew: DeveloperTexts = {
   },
   problems: {
     errors: 'פרמטר חסר או שגוי. הפירוט נוקב בשמו ואומר איך לתקן.',
-    forbidden: 'ה-Origin או ה-Host של הבקשה אינו מורשה.',
+    forbidden: 'שרת ה-MCP אינו עונה לבקשות עם Origin או Host כאלה.',
     'not-found': 'אין דף, שירות, נתון או נקודת קצה כאלה.',
     'method-not-allowed': 'הכול לקריאה בלבד. השדה Allow מונה את השיטות שהכתובת מכירה.',
     'request-refused': 'אי אפשר לקבל את הבקשה עצמה: גדולה מדי, איטית מדי או מסוג שאינו נתמך. הפירוט אומר מהו הגבול.',
@@ -73,7 +74,7 @@ export const hebrew: DeveloperTexts = {
   limits: {
     title: 'מגבלות',
     items: [
-      'ממשק ה-REST סופר בקשות לפי לקוח. RateLimit-Policy מוסר את המדיניות, ו-RateLimit כמה בקשות נותרו ולכמה שניות; ברירת המחדל היא 120 בקשות ב-60 שניות.',
+      'ממשק ה-REST ושרת ה-MCP סופרים יחד את הבקשות של כל לקוח. RateLimit-Policy מוסר את המדיניות, ו-RateLimit כמה בקשות נותרו ולכמה שניות; ברירת המחדל היא 120 בקשות ב-60 שניות.',
       'מעבר למכסה הסטטוס הוא 429, ו-Retry-After מוסר כמה שניות להמתין.',
       'דפים, Markdown והקבצים הנזכרים כאן אינם נספרים. שלחו If-None-Match עם ETag כדי לשאול אם משהו השתנה.',
     ],

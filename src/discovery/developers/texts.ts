@@ -17,6 +17,7 @@ export interface DeveloperTexts {
     readonly title: string
     readonly rest: string
     readonly openApi: string
+    readonly mcp: string
     readonly llms: string
   }
   readonly operations: {

@@ -1,6 +1,7 @@
 import type { PageRecord } from '../../model/page-record.ts'
 import { sectionOf, type SitePath } from '../../model/site-path.ts'
 import { apiRoot } from '../../model/api-version.ts'
+import { mcpPath } from '../../model/mcp-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import { BoundedLines } from '../bounded-lines.ts'
 import { inlineText } from '../../http/markdown-text.ts'
@@ -35,6 +36,7 @@ function headOf({ name, summary, baseUrl, operations }: ServiceDescription, hasS
     '',
     ...operations.map(({ summary: purpose, path }) => `- ${purpose}: \`GET ${apiRoot}${path}\``),
     '- Description of that API: `/openapi.json`; its documentation: `/developers/`',
+    `- MCP server for AI agents (Streamable HTTP, no key): \`${mcpPath}\``,
     ...(hasSections ? ['- The index of one section: `/SECTION/llms.txt`'] : []),
     '',
   ].join('\n')
