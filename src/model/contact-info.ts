@@ -1,8 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { Uri } from './formats.ts'
 
-/** A free-form object: the specification fixes no fields (SPEC section 2, ContactInfo). */
-export const FreeObject = (description: string) => Type.Record(Type.String(), Type.Unknown(), { description })
+/**
+ * A free-form object: the specification fixes no fields (SPEC section 2, ContactInfo). Written by hand, since readers of
+ * schemas know `additionalProperties` better than TypeBox's pattern for any name.
+ */
+export const FreeObject = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
 
 /** The answer of `GET /v1/contact/` (SPEC section 2, ContactInfo). */
 export const ContactInfo = Type.Object(
