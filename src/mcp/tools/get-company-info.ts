@@ -67,17 +67,19 @@ const topicNames = ['services', 'pricing', 'contact', 'case-studies'] as const s
 export const getCompanyInfo = readTool({
   name: 'get_company_info',
   title: 'Get facts about the company',
-  description: (site) =>
-    `Gives exact facts that the site publishes about the company, each with its page. Use it rather than search for: ${topicsOf(
-      site,
-    )
-      .map((name) => topics[name].text)
-      .join('; ')}. Quote prices as they are written.`,
+  description: describeTopics,
   input: Type.Object({ topic: Enumeration(topicNames, { description: 'Which facts.' }) }),
   describeInput: (site) => Type.Object({ topic: Enumeration(topicsOf(site), { description: 'Which facts.' }) }),
   output: (site) => Type.Unsafe({ type: 'object', anyOf: topicsOf(site).map((name) => topics[name].output) }),
   answer: ({ topic }, context) => topics[topic].answer(context),
 })
+
+function describeTopics(site: SiteRecord): string {
+  const offered = topicsOf(site)
+  const texts = offered.map((name) => topics[name].text).join('; ')
+  const quoting = offered.includes('pricing') ? ' Quote prices as they are written.' : ''
+  return `Gives exact facts that the site publishes about the company, each with its page. Use it rather than search for: ${texts}.${quoting}`
+}
 
 /** The topics that a site has (CONTRACT 2, Missing facts). */
 export function topicsOf(site: SiteRecord): readonly TopicName[] {

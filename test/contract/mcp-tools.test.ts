@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { McpCaller } from '../mcp-caller.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite, html } from '../site/agency-like-site.ts'
+
+let site: PublishedServer
+before(async () => {
+  site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules })
+})
+after(() => site.close())
+
+/** The body of a REST answer. */
+async function rest(target: string): Promise<Record<string, unknown>> {
+  const answer = await site.get(`/v1${target}`)
+  assert.equal(answer.status, 200, answer.body)
+  return JSON.parse(answer.body)
+}
+
+for (const era of ['legacy', 'modern'] as const) {
+  describe(`the five tools, ${era} era (SPEC section 4, MCP server)`, () => {
+    let mcp: McpCaller
+    before(() => {
+      mcp = new McpCaller(site, era)
+    })
+
+    test('are listed in a fixed order, each with title, schemas, read-only annotations and a PNG icon', async () => {
+      const tools = await mcp.tools()
+      assert.deepEqual(
+        tools.map(({ name }) => name),
+        ['search', 'fetch', 'get_company_info', 'glossary_lookup', 'engine_updates'],
+      )
+      for (const tool of tools) {
+        assert.ok(tool.title.length > 0 && tool.description.length > 40, tool.name)
+        assert.equal(tool.inputSchema.type, 'object')
+        assert.equal(tool.outputSchema.type, 'object')
+        assert.doesNotMatch(JSON.stringify(tool.outputSchema), /"additionalProperties":false/)
+        assert.deepEqual(tool.annotations, {
+          title: tool.title,
+          readOnlyHint: true,
+          destructiveHint: false,
+          idempotentHint: true,
+          openWorldHint: false,
+        })
+        const [icon] = tool.icons
+        assert.equal(icon?.mimeType, 'image/png')
+        const picture = await site.get(new URL(icon.src).pathname)
+        assert.equal(picture.headers['content-type'], 'image/png')
+        assert.equal(`${picture.bytes.readUInt32BE(16)}x${picture.bytes.readUInt32BE(20)}`, icon.sizes[0])
+      }
+      const inputs = tools.map(({ inputSchema }) => Object.keys(inputSchema.properties))
+      assert.deepEqual(inputs, [['query'], ['id'], ['topic'], ['term'], ['type']])
+    })
+
+    test('search gives id, title and url of at most 10 pages, as REST ranks them', async () => {
+      const { results } = await mcp.read('search', { query: 'seo' })
+      const { results: hits, total } = await rest('/search/?q=seo&limit=10')
+      assert.ok(Number(total) > 10)
+      assert.deepEqual(
+        results,
+        (hits as { id: string; title: string; url: string }[]).map(({ id, title, url }) => ({ id, title, url })),
+      )
+      assert.deepEqual(await mcp.read('search', { query: 'אבטיחים' }), { results: [] })
+    })
+
+    test('fetch reads what search found, and any path or URL of the site', async () => {
+      const { results } = await mcp.read('search', { query: 'מחירון' })
+      for (const { id, url, title } of results as { id: string; url: string; title: string }[]) {
+        const page = await mcp.read('fetch', { id })
+        const { markdown } = await rest(`/page/?url=${encodeURIComponent(url)}`)
+        assert.partialDeepStrictEqual(page, { id: url, title, url, text: markdown })
+      }
+      const hebrew = await mcp.read('fetch', { id: '/שירות-בעברית/' })
+      assert.equal(hebrew['url'], `${site.baseUrl}${encodeURI('/שירות-בעברית/')}`)
+      for (const id of [
+        '/blog/post-1/',
+        '/blog/post-1',
+        '/blog/post-1.md',
+        `${site.baseUrl}/blog/post-1/#top`,
+        ' /blog/post-1/ ',
+      ]) {
+        const page = await mcp.read('fetch', { id })
+        assert.equal(page['url'], `${site.baseUrl}/blog/post-1/`, id)
+        assert.deepEqual(page['metadata'], { type: 'article', updatedAt: '2026-02-10T08:00:00Z' }, id)
+      }
+      assert.equal((await mcp.read('fetch', { id: '/old-geo/' }))['url'], `${site.baseUrl}/services/geo/`)
+    })
+
+    test('get_company_info gives the bodies of REST', async () => {
+      assert.deepEqual(await mcp.read('get_company_info', { topic: 'services' }), await rest('/services/'))
+      assert.deepEqual(await mcp.read('get_company_info', { topic: 'pricing' }), await rest('/pricing/'))
+      assert.deepEqual(await mcp.read('get_company_info', { topic: 'contact' }), await rest('/contact/'))
+      const { total, caseStudies } = await rest('/case-studies/?limit=50')
+      assert.deepEqual(await mcp.read('get_company_info', { topic: 'case-studies' }), { total, caseStudies })
+    })
+
+    test('glossary_lookup finds a part of a term, and lists all for nothing', async () => {
+      const { total, terms } = await rest('/glossary/?limit=100')
+      assert.deepEqual(await mcp.read('glossary_lookup', {}), { total, terms })
+      assert.deepEqual(await mcp.read('glossary_lookup', { term: '' }), { total, terms })
+      const { terms: found } = await mcp.read('glossary_lookup', { term: 'צה"ל' })
+      assert.deepEqual(
+        (found as { term: string }[]).map(({ term }) => term),
+        ['צה״ל'],
+      )
+      assert.deepEqual(await mcp.read('glossary_lookup', { term: 'אבטיח' }), { total: 0, terms: [] })
+    })
+
+    test('engine_updates gives the body of REST, by kind too', async () => {
+      assert.deepEqual(await mcp.read('engine_updates', {}), await rest('/engine-updates/'))
+      assert.deepEqual(await mcp.read('engine_updates', { type: null }), await rest('/engine-updates/'))
+      const spam = await mcp.read('engine_updates', { type: 'spam' })
+      assert.deepEqual(spam, await rest('/engine-updates/?type=spam'))
+      assert.equal((spam['updates'] as unknown[]).length, 1)
+    })
+
+    const refused: readonly (readonly [tool: string, args: Record<string, unknown>, text: RegExp])[] = [
+      ['search', {}, /^Argument query is missing; it must have 2 to 120 characters\.$/],
+      ['search', { query: 'a' }, /^Argument query has 1 characters; it must have 2 to 120/],
+      ['search', { query: 'א'.repeat(121) }, /^Argument query has 121 characters/],
+      ['search', { query: 5 }, /^Argument query is no text/],
+      ['search', { query: '?!' }, /^Argument query has no word to search for/],
+      ['fetch', {}, /^Argument id is missing/],
+      ['fetch', { id: '' }, /^Argument id has 0 characters; it must have 1 to 500/],
+      ['fetch', { id: `/${'a'.repeat(500)}` }, /^Argument id has 501 characters/],
+      ['fetch', { id: 'https://elsewhere.example/' }, /^Argument id must be a path .*public\.example/],
+      ['fetch', { id: 'about' }, /^Argument id must be a path/],
+      ['fetch', { id: '/none/' }, /^There is no published page at this address; find pages with/],
+      ['fetch', { id: '/hidden/' }, /^There is no published page/],
+      ['fetch', { id: '/away/' }, /redirects to another site/],
+      ['fetch', { id: '/blog/post-1/#part=2' }, /^Argument id names a part that this page does not have: it has one part/],
+      ['fetch', { id: '/blog/post-1/#part=0' }, /^Argument id names a part/],
+      ['get_company_info', {}, /^Argument topic is missing; it must be one of services, pricing, contact, case-studies\.$/],
+      ['get_company_info', { topic: 'prices' }, /^Argument topic is not a known value; it must be one of services,/],
+      ['glossary_lookup', { term: 'א'.repeat(81) }, /^Argument term has 81 characters; it must have at most 80/],
+      ['engine_updates', { type: 'Core' }, /^Argument type is not a known value; it must be one of core, spam, other\.$/],
+    ]
+    for (const [tool, args, text] of refused) {
+      test(`${tool} ${JSON.stringify(args).slice(0, 40)} is refused with the fix`, async () => {
+        assert.match(await mcp.refusal(tool, args), text)
+      })
+    }
+
+    test('what is wrong with the request itself is an error of the protocol', async () => {
+      for (const [params, text] of [
+        [{ name: 'nope', arguments: {} }, /^Unknown tool; the tools are search, fetch,/],
+        [{ name: 'constructor' }, /^Unknown tool/],
+        [{ name: 'search', arguments: 'seo' }, /^Invalid params for tools\/call/],
+        [{ name: 'search', arguments: ['seo'] }, /^Invalid params for tools\/call/],
+        [{ arguments: {} }, /^Invalid params for tools\/call/],
+      ] as const) {
+        const { status, error } = await mcp.send('tools/call', params)
+        assert.equal(status, 200)
+        assert.equal(error?.code, -32602)
+        assert.match(error.message, text)
+      }
+    })
+
+    test('methods of features that are not here are unknown', async () => {
+      for (const method of ['resources/list', 'prompts/list', 'completion/complete', 'logging/setLevel', 'nope', 'toString']) {
+        const { status, error } = await mcp.send(method)
+        assert.equal(error?.code, -32601, method)
+        assert.equal(status, era === 'modern' ? 404 : 200, method)
+      }
+    })
+  })
+}
+
+describe('what a server says of itself', () => {
+  test('the handshake gives the asked revision, or the newest of its era, and asks for quotes with links', async () => {
+    const mcp = new McpCaller(site, 'legacy')
+    const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
+    for (const [asked, given] of [
+      ['2024-11-05', '2024-11-05'],
+      ['2025-03-26', '2025-03-26'],
+      ['2025-06-18', '2025-06-18'],
+      ['2025-11-25', '2025-11-25'],
+      ['2099-01-01', '2025-11-25'],
+      ['1.0', '2025-11-25'],
+    ]) {
+      const { result } = await mcp.send('initialize', { ...client, protocolVersion: asked })
+      assert.equal(result?.['protocolVersion'], given)
+      assert.match(String(result?.['instructions']), /Quote with a link to the page/)
+      assert.deepEqual(result?.['capabilities'], { tools: {} })
+      assert.partialDeepStrictEqual(result?.['serverInfo'], { title: 'סוכנות לדוגמה', websiteUrl: `${site.baseUrl}/` })
+    }
+  })
+
+  test('discovery gives the same, and how long it may be kept', async () => {
+    const mcp = new McpCaller(site, 'modern')
+    const { result } = await mcp.send('server/discover')
+    assert.deepEqual(result?.['supportedVersions'], ['2026-07-28'])
+    assert.match(String(result?.['instructions']), /Quote with a link to the page/)
+    assert.equal(result?.['resultType'], 'complete')
+    assert.equal(result?.['cacheScope'], 'public')
+    assert.ok(Number(result?.['ttlMs']) > 0)
+    const listed = await mcp.send('tools/list')
+    assert.equal(listed.result?.['cacheScope'], 'public')
+  })
+
+  test('the server card is served at both paths, as any origin may read it', async () => {
+    const answers = await Promise.all(['/.well-known/mcp/server-card.json', '/mcp/server-card'].map((path) => site.get(path)))
+    for (const { status, headers } of answers) {
+      assert.equal(status, 200)
+      assert.equal(headers['content-type'], 'application/mcp-server-card+json')
+      assert.equal(headers['access-control-allow-origin'], '*')
+      assert.equal(headers['cache-control'], 'public, max-age=3600')
+      assert.match(headers['etag'] ?? '', /^"/)
+    }
+    assert.equal(answers[0]?.body, answers[1]?.body)
+    const card = JSON.parse(answers[0]?.body ?? '')
+    assert.equal(card.$schema, 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json')
+    assert.match(card.name, /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
+    assert.ok(card.description.length >= 1 && card.description.length <= 100)
+    assert.equal(card.tools, undefined)
+    assert.deepEqual(card.remotes, [
+      {
+        type: 'streamable-http',
+        url: `${site.baseUrl}/mcp/`,
+        supportedProtocolVersions: ['2026-07-28', '2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'],
+      },
+    ])
+  })
+})
+
+describe('a site without facts (CONTRACT 2, Missing facts)', () => {
+  test('has no topics for them, and says what is missing to those who ask', async () => {
+    const plain = await startPublished({ files: { 'index.html': html({ path: '/', title: 'גינה', body: '<p>על ורדים.</p>' }) } })
+    try {
+      const mcp = new McpCaller(plain, 'modern')
+      const company = (await mcp.tools()).find(({ name }) => name === 'get_company_info')
+      assert.deepEqual(company?.inputSchema.properties['topic']?.enum, ['services', 'case-studies'])
+      assert.doesNotMatch(company?.description ?? '', /pric|phone/)
+      const { result } = await mcp.send('server/discover')
+      assert.match(String(result?.['instructions']), /get_company_info \(services, case-studies\)/)
+      assert.match(await mcp.refusal('get_company_info', { topic: 'pricing' }), /pric/i)
+      assert.match(await mcp.refusal('get_company_info', { topic: 'contact' }), /contact/i)
+      assert.deepEqual(await mcp.read('get_company_info', { topic: 'services' }), { services: [] })
+    } finally {
+      await plain.close()
+    }
+  })
+})
+
+describe('bounds of results (CONTRACT 3, MCP)', () => {
+  let large: PublishedServer
+  const paragraph = (at: number) => `<p>פסקה מספר ${at} על קידום אתרים, ובה עוד כמה מילים כדי שהדף יהיה ארוך באמת.</p>`
+  before(async () => {
+    const many = (section: string, count: number, body: string) =>
+      Array.from({ length: count }, (_, at) => [
+        `${section}/item-${at}/index.html`,
+        html({ path: `/${section}/item-${at}/`, title: `פריט ${at}`, body, description: 'תקציר קצר.' }),
+      ])
+    large = await startPublished({
+      files: Object.fromEntries([
+        [
+          'long/index.html',
+          html({ path: '/long/', title: 'ארוך', body: Array.from({ length: 600 }, (_, at) => paragraph(at)).join('') }),
+        ],
+        ['solid/index.html', html({ path: '/solid/', title: 'רצוף', body: `<p>${'א'.repeat(40_000)}</p>` })],
+        ...many('cases', 120, '<p class="result">תוצאה קצרה</p>'),
+        ...many('lexicon', 130, '<p>מונח.</p>'),
+      ]),
+      rules: {
+        pages: {
+          types: [
+            { match: '/cases/*/', type: 'case-study' },
+            { match: '/lexicon/*/', type: 'glossary' },
+          ],
+        },
+        caseStudies: { result: '.result' },
+      },
+    })
+  })
+  after(() => large.close())
+
+  test('lists stop at 100 items and say where the rest is', async () => {
+    const mcp = new McpCaller(large, 'modern')
+    for (const [tool, args, key, total] of [
+      ['get_company_info', { topic: 'case-studies' }, 'caseStudies', 120],
+      ['glossary_lookup', { term: 'פריט' }, 'terms', 130],
+    ] as const) {
+      const content = await mcp.read(tool, args)
+      assert.equal(content['total'], total)
+      const items = content[key] as { url: string }[]
+      assert.equal(items.length, 100)
+      const address = /GET (\S+)/.exec(String(content['note']))?.[1]
+      assert.ok(address !== undefined, String(content['note']))
+      const answer = await large.get(address.slice(large.baseUrl.length))
+      assert.equal(answer.status, 200)
+      const rest = JSON.parse(answer.body)[key] as { url: string }[]
+      assert.equal(new Set([...items, ...rest].map(({ url }) => url)).size, total)
+    }
+  })
+
+  for (const [path, title] of [
+    ['/long/', 'paragraphs'],
+    ['/solid/', 'one word'],
+  ] as const) {
+    test(`a long page comes in parts of at most 15,000 characters that follow one another: ${title}`, async () => {
+      const mcp = new McpCaller(large, 'legacy')
+      const { markdown } = JSON.parse((await large.get(`/v1/page/?url=${path}`)).body)
+      let joined = ''
+      let id: string | undefined = path
+      for (let part = 1; id !== undefined; part++) {
+        const page = await mcp.read('fetch', { id })
+        assert.equal(page['url'], `${large.baseUrl}${path}`)
+        const noted = /^([^]*)\n\n\[[^\]]*fetch the id (\S+)\]$/.exec(String(page['text']))
+        const text = noted?.[1] ?? String(page['text'])
+        assert.ok([...text].length <= 15_000)
+        joined += text
+        assert.equal(noted?.[2], (page['metadata'] as Record<string, string>)['next'])
+        if (noted !== null) assert.equal(noted[2], `${large.baseUrl}${path}#part=${part + 1}`)
+        id = noted?.[2]
+        assert.ok(part < 10)
+      }
+      assert.equal(joined, markdown)
+    })
+  }
+
+  test('a list of long items stops before clients refuse it for its tokens', async () => {
+    const result = 'תוצאה ארוכה מאוד שאיש לא יקרא עד סופה. '.repeat(40)
+    const wordy = await startPublished({
+      files: Object.fromEntries(
+        Array.from({ length: 60 }, (_, at) => {
+          const path = `/cases/case-${at}/`
+          return [`cases/case-${at}/index.html`, html({ path, title: `מקרה ${at}`, body: `<p class="result">${result}</p>` })]
+        }),
+      ),
+      rules: { pages: { types: [{ match: '/cases/*/', type: 'case-study' }] }, caseStudies: { result: '.result' } },
+    })
+    try {
+      const { content } = await new McpCaller(wordy, 'legacy').call('get_company_info', { topic: 'case-studies' })
+      const text = content[0]?.text ?? ''
+      const { total, caseStudies, note } = JSON.parse(text)
+      // Tokenizers take up to .98 tokens for a Hebrew letter.
+      assert.ok(text.length < 25_000 && text.length > 10_000, String(text.length))
+      assert.equal(total, 60)
+      assert.ok(caseStudies.length < 60)
+      assert.match(note, new RegExp(`first ${caseStudies.length} of 60.*offset=${caseStudies.length}$`))
+    } finally {
+      await wordy.close()
+    }
+  })
+})

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { PublishedServer } from './published-server.ts'
+
+/** A tool as a client sees it. */
+export interface ListedTool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  readonly inputSchema: { readonly type: string; readonly properties: Record<string, { readonly enum?: readonly string[] }> }
+  readonly outputSchema: object & { readonly type: string }
+  readonly annotations: Readonly<Record<string, unknown>>
+  readonly icons: readonly { readonly src: string; readonly mimeType: string; readonly sizes: readonly string[] }[]
+}
+
+/** The result of a tool as a client sees it. */
+export interface ToolResult {
+  readonly content: readonly { readonly type: string; readonly text: string }[]
+  readonly structuredContent?: Readonly<Record<string, unknown>>
+  readonly isError?: boolean
+}
+
+/** A message of JSON-RPC as an answer. */
+export interface RpcAnswer {
+  readonly id?: string | number
+  readonly result?: Readonly<Record<string, unknown>>
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
+}
+
+const versionKey = 'io.modelcontextprotocol/protocolVersion'
+const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities'
+
+/** Speaks MCP to a published server as a client of one era would, and checks every result against its schema. */
+export class McpCaller {
+  readonly #server: PublishedServer
+  readonly #era: 'modern' | 'legacy'
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: true })
+  #id = 0
+
+  constructor(server: PublishedServer, era: 'modern' | 'legacy') {
+    this.#server = server
+    this.#era = era
+    formats.default(this.#ajv)
+  }
+
+  /** Sends a request and gives the answer with its HTTP status. */
+  async send(method: string, params: Record<string, unknown> = {}): Promise<RpcAnswer & { readonly status: number }> {
+    const id = `call-${++this.#id}`
+    const modern = this.#era === 'modern'
+    const envelope = { _meta: { [versionKey]: '2026-07-28', [capabilitiesKey]: {} } }
+    const answer = await this.#server.get('/mcp/', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'mcp-protocol-version': modern ? '2026-07-28' : '2025-11-25',
+        ...(modern ? { 'mcp-method': method } : {}),
+        ...(modern && typeof params['name'] === 'string' ? { 'mcp-name': params['name'] } : {}),
+      },
+      payload: JSON.stringify({ jsonrpc: '2.0', id, method, params: modern ? { ...params, ...envelope } : params }),
+    })
+    const message: RpcAnswer = JSON.parse(answer.body)
+    assert.equal(message.id, id, 'the answer carries the id of its request')
+    return { status: answer.status, ...message }
+  }
+
+  async tools(): Promise<readonly ListedTool[]> {
+    const { result } = await this.send('tools/list')
+    const tools = result?.['tools']
+    assert.ok(Array.isArray(tools))
+    return tools
+  }
+
+  /** Calls a tool; its result is checked against the schema that the list shows. */
+  async call(name: string, args: Record<string, unknown>): Promise<ToolResult> {
+    const { result, error } = await this.send('tools/call', { name, arguments: args })
+    assert.ok(result !== undefined, JSON.stringify(error))
+    const called = result as unknown as ToolResult
+    assert.equal(called.content.length, 1, 'one text item')
+    if (called.isError === true) return called
+    const tool = (await this.tools()).find((listed) => listed.name === name)
+    assert.ok(tool !== undefined)
+    const validate = this.#ajv.compile(tool.outputSchema)
+    assert.ok(validate(called.structuredContent), `${name}: ${this.#ajv.errorsText(validate.errors)}`)
+    assert.deepEqual(JSON.parse(called.content[0]?.text ?? ''), called.structuredContent, 'the text is the same JSON')
+    return called
+  }
+
+  /** The structured content of a call that must go well. */
+  async read(name: string, args: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>> {
+    const result = await this.call(name, args)
+    assert.ok(result.isError !== true && result.structuredContent !== undefined, result.content[0]?.text ?? '')
+    return result.structuredContent
+  }
+
+  /** The refusal of a call that must not go well. */
+  async refusal(name: string, args: Record<string, unknown>): Promise<string> {
+    const result = await this.call(name, args)
+    assert.equal(result.isError, true, JSON.stringify(result.structuredContent))
+    return result.content[0]?.text ?? ''
+  }
+}
