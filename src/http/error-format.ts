@@ -1,11 +1,19 @@
 import { prefersMarkdown } from './prefers-markdown.ts'
 import { parseQualityValues, qualityOf } from './quality-values.ts'
 
-/** The format in which a missing page is told: by what was asked for (CONTRACT 3, Pages). */
-export function errorFormat(accept: string | undefined, markdownAddress: boolean): 'html' | 'markdown' | 'json' {
-  if (markdownAddress || prefersMarkdown(accept)) return 'markdown'
+/** What an address is for: people, readers of Markdown, or programs that look for a document about the site (RFC 8615). */
+export type AddressKind = 'page' | 'markdown' | 'well-known'
+
+/**
+ * The format in which a missing page is told: by what was asked for (CONTRACT 3, Pages). Programs that probe well-known
+ * addresses seldom say what they take, and some hang on HTML.
+ */
+export function errorFormat(accept: string | undefined, kind: AddressKind): 'html' | 'markdown' | 'json' {
+  if (kind === 'markdown' || prefersMarkdown(accept)) return 'markdown'
   const list = parseQualityValues(accept)
-  const html = qualityOf(list, 'text/html') ?? qualityOf(list, 'text/*') ?? qualityOf(list, '*/*') ?? 0
+  const named = qualityOf(list, 'text/html') ?? qualityOf(list, 'text/*')
+  if (kind === 'well-known' && (named ?? 0) === 0) return 'json'
+  const html = named ?? qualityOf(list, '*/*') ?? 0
   const json = Math.max(qualityOf(list, 'application/problem+json') ?? 0, qualityOf(list, 'application/json') ?? 0)
   return json > 0 && json >= html ? 'json' : 'html'
 }

@@ -31,6 +31,24 @@ async function serverOver(catalog: Catalog) {
 }
 
 describe('before the first publish (SPEC section 7, 503)', () => {
+  test('the MCP server is 503 as a problem document, and refuses what it would refuse anyway', async () => {
+    const server = await serverOver(new MemoryCatalog())
+    const post = (payload: string) =>
+      server.inject({
+        method: 'POST',
+        url: '/mcp/',
+        headers: { host: 'public.example', 'content-type': 'application/json' },
+        payload,
+      })
+    const { statusCode, headers } = await post('{"jsonrpc":"2.0","id":1,"method":"tools/list"}')
+    assert.equal(statusCode, 503)
+    assert.match(String(headers['retry-after']), /^[1-9]\d*$/)
+    assert.equal(headers['content-type'], 'application/problem+json')
+    assert.equal((await post('{')).statusCode, 400)
+    assert.equal((await server.inject({ url: '/mcp/', headers: { host: 'public.example' } })).statusCode, 405)
+    await server.close()
+  })
+
   test('everything is 503 with Retry-After, the process is healthy and not ready', async () => {
     const server = await serverOver(new MemoryCatalog())
     for (const url of [

@@ -76,6 +76,16 @@ test('a requested address cannot write Markdown of its own', async () => {
   assert.match(text, /``` .*`` x.* ```/)
 })
 
+test('a program that probes a well-known address is not answered with HTML unless it asks for it', async () => {
+  const path = '/.well-known/oauth-protected-resource/mcp'
+  for (const accept of [undefined, '*/*', 'application/json', 'application/json, text/html;q=0.5']) {
+    const { status, headers } = await missing({ pages, notFound }, path, accept)
+    assert.equal(status, 404)
+    assert.equal(headers['content-type'], 'application/problem+json', String(accept))
+  }
+  assert.match((await missing({ pages, notFound }, path, 'text/html,*/*;q=0.8')).headers['content-type'] ?? '', /^text\/html/)
+})
+
 test('a program gets a problem document', async () => {
   const { status, text, headers } = await missing({ pages, notFound }, '/nowhere', 'application/json')
   assert.equal(status, 404)

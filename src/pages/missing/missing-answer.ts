@@ -1,6 +1,6 @@
 import { cacheControl, corsHeaders, textAnswer, type Answer } from '../../http/answer.ts'
 import type { AnswerCache } from '../../http/answer-cache.ts'
-import { errorFormat } from '../../http/error-format.ts'
+import { errorFormat, type AddressKind } from '../../http/error-format.ts'
 import { PreparedAnswer } from '../../http/prepared-answer.ts'
 import { problemAnswer, refusalAnswer } from '../../http/problems.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
@@ -24,7 +24,7 @@ export async function missingAnswer(
   cache: AnswerCache,
   context: OperationContext,
 ): Promise<PreparedAnswer> {
-  switch (errorFormat(accept, path.endsWith('.md'))) {
+  switch (errorFormat(accept, kindOf(path))) {
     case 'json':
       return new PreparedAnswer(problem(gone, context.baseUrl))
     case 'markdown':
@@ -33,6 +33,11 @@ export async function missingAnswer(
       // One for all addresses: those that robots try need not be compressed again each time.
       return keptAnswer(cache, gone ? 'gone' : 'missing', context, async () => new PreparedAnswer(await html(gone, context)))
   }
+}
+
+function kindOf(path: SitePath): AddressKind {
+  if (path.endsWith('.md')) return 'markdown'
+  return path.startsWith('/.well-known/') ? 'well-known' : 'page'
 }
 
 function problem(gone: boolean, baseUrl: string): Answer {
