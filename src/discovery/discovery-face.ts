@@ -5,8 +5,7 @@ import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { toolsScript } from '../webmcp/tools-script.ts'
-import { developersPage } from './developers/developers-page.ts'
-import { editionsOf } from './developers/editions.ts'
+import { developersFile, isDevelopersPath } from './developers/developers-files.ts'
 import { sectionIndex } from './llms/section-index.ts'
 import { siteIndex } from './llms/site-index.ts'
 import { robotsText, type ContentSignals } from './robots.ts'
@@ -50,11 +49,10 @@ export function createDiscoveryFace(
 const fixed = new Set(['/llms.txt', '/robots.txt', '/sitemap.xml', '/webmcp.tools.js'])
 const sectionIndexName = '/llms.txt'
 const sitemapPartName = /^\/sitemap-([1-9]\d{0,5})\.xml$/
-const developers = /^\/developers(?:\/(?:en|he))?\/?$/
 
 /** Whether a file could be at this path: most requests need not look further. */
 function mayHave(path: SitePath): boolean {
-  return fixed.has(path) || path.endsWith(sectionIndexName) || sitemapPartName.test(path) || developers.test(path)
+  return fixed.has(path) || path.endsWith(sectionIndexName) || sitemapPartName.test(path) || isDevelopersPath(path)
 }
 
 /** Makes each file by its path. */
@@ -82,7 +80,7 @@ class DiscoveryFiles {
   }
 
   async #makeByPattern(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
-    if (developers.test(path)) return developersAnswer(path, context)
+    if (isDevelopersPath(path)) return developersFile(path, context)
     const part = sitemapPartName.exec(path)?.[1]
     if (part !== undefined) {
       const text = await this.#sitemapParts.part(Number(part), context)
@@ -119,17 +117,5 @@ function scriptAnswer({ reader: { site } }: OperationContext): Answer {
   return textAnswer(200, 'text/javascript; charset=utf-8', script, {
     'cache-control': cacheControl.site,
     'x-content-type-options': 'nosniff',
-  })
-}
-
-async function developersAnswer(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
-  const editions = editionsOf(context.reader.site.language)
-  const edition = editions.find((candidate) => candidate.path === path)
-  if (edition !== undefined) return developersPage(edition, await describeService(context), context.reader.site)
-  const location = editions.find((candidate) => candidate.path === `${path}/`)?.path
-  if (location === undefined) return undefined
-  return textAnswer(308, 'text/plain; charset=utf-8', `This page is at ${location}\n`, {
-    location,
-    'cache-control': cacheControl.site,
   })
 }
