@@ -53,7 +53,8 @@ export async function memorySite(content: TestSite): Promise<{ readonly site: Pu
   return { site: { catalog, baseUrl, now: () => new Date('2026-09-01T12:00:00Z') }, cache: new AnswerCache(64 * 1024 * 1024) }
 }
 
-async function publishSite(publisher: CatalogPublisher, content: TestSite): Promise<void> {
+/** Publishes a generation of a test site. */
+export async function publishSite(publisher: CatalogPublisher, content: TestSite): Promise<void> {
   const draft = await publisher.begin()
   for (const page of content.pages ?? []) {
     const { path, title = path, summary = '', type = 'page', updatedAt = null } = page
