@@ -9,14 +9,17 @@ const files = process.argv.slice(2)
 const globs = files.length > 0 ? files : ['src/**/*.test.ts', 'test/**/*.test.ts']
 const runner = spawn(process.execPath, ['--test', '--test-reporter=spec', ...globs], { stdio: ['ignore', 'pipe', 'inherit'] })
 
-let tail = ''
+// The runner's own total leaves out groups of tests that are skipped as a whole, so the lines are counted.
+let skipped = 0
+let line = ''
 runner.stdout.setEncoding('utf8')
 runner.stdout.on('data', (text: string) => {
   process.stdout.write(text)
-  tail = (tail + text).slice(-200_000)
+  const lines = (line + text).split('\n')
+  line = lines.pop() ?? ''
+  skipped += lines.filter((whole) => /^\s*﹣ | # TODO\b/.test(whole)).length
 })
 runner.on('close', (code) => {
-  const skipped = Number(/^ℹ skipped (\d+)$/m.exec(tail)?.[1] ?? 0) + Number(/^ℹ todo (\d+)$/m.exec(tail)?.[1] ?? 0)
   const strict = process.env['CI'] === 'true'
   if (strict && skipped > 0) console.error(`${skipped} tests were skipped; with CI=true that is a failure.`)
   process.exitCode = code === 0 && !(strict && skipped > 0) ? 0 : 1

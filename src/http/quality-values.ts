@@ -7,8 +7,11 @@ export interface Weighted {
 /** Elements that are looked at; the rest of a hostile header is ignored. */
 const maxElements = 64
 
-/** Values of parameters in quotes, which may hold commas and semicolons; no weight is written so. */
-const quotedStrings = /"(?:[^"\\]|\\.)*"/g
+/**
+ * Values of parameters in quotes, which may hold commas and semicolons; no weight is written so. One that does not end takes
+ * all that follows, so that each character is looked at once.
+ */
+const quotedStrings = /"(?:[^"\\]|\\.)*"?/gs
 
 /**
  * Reads a list with weights (RFC 9110 section 12.4.2). Parameters other than `q` are ignored; a weight that cannot be

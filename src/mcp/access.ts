@@ -24,6 +24,8 @@ export class Access {
   readonly #origins: ReadonlySet<string>
   readonly #hosts: ReadonlySet<string>
   readonly #isPublic: boolean
+  /** Most requests say what the one before said. */
+  #lastAdmitted: (LocalEnd & { readonly host: string | undefined; readonly origin: string | undefined }) | undefined
 
   /** @param baseUrl public origin, no slash at its end */
   constructor(baseUrl: string, { origins, hosts }: AccessSettings) {
@@ -34,7 +36,21 @@ export class Access {
   }
 
   /** Looks at the Host and Origin of a request. */
-  check({ host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>, local: LocalEnd): AccessRefusal {
+  check(headers: Pick<IncomingHttpHeaders, 'host' | 'origin'>, local: LocalEnd): AccessRefusal {
+    const last = this.#lastAdmitted
+    const same =
+      last !== undefined &&
+      headers.host === last.host &&
+      headers.origin === last.origin &&
+      local.address === last.address &&
+      local.port === last.port
+    if (same) return null
+    const refusal = this.#look(headers, local)
+    if (refusal === null) this.#lastAdmitted = { host: headers.host, origin: headers.origin, ...local }
+    return refusal
+  }
+
+  #look({ host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>, local: LocalEnd): AccessRefusal {
     if (host === undefined || !this.#allowsHost(host.toLowerCase(), local)) return 'host'
     return origin === undefined || this.#allowsOrigin(origin, local) ? null : 'origin'
   }
@@ -43,14 +59,18 @@ export class Access {
     const asked = parseHost(host, this.#base.protocol)
     if (asked === null) return false
     if (asked.host === this.#base.host || this.#hosts.has(host) || this.#hosts.has(asked.host)) return true
-    return isBoundAddress(asked, local) || (isLocalName(asked.hostname) && isLoopback(local.address))
+    if (isLocalName(asked.hostname) && isLoopback(local.address)) return true
+    // The listener speaks plain HTTP, whatever the base URL says of a proxy: a port that is left out is 80.
+    const direct = parseHost(host, 'http:')
+    return direct !== null && isBoundAddress(direct, local)
   }
 
   #allowsOrigin(origin: string, local: LocalEnd): boolean {
-    if (this.#isPublic) return true
+    // Configured ones need not be those of web pages, such as an extension's.
+    if (this.#isPublic || this.#origins.has(origin)) return true
     const asked = URL.parse(origin)
     if (asked === null || asked.origin !== origin) return false
-    return this.#origins.has(origin) || isLocalName(asked.hostname) || isBoundAddress(asked, local)
+    return isLocalName(asked.hostname) || isBoundAddress(asked, local)
   }
 }
 
@@ -114,8 +134,8 @@ function isIn(list: BlockList, address: string): boolean {
 /** Names that only a network of one's own resolves (RFC 6761, RFC 6762, RFC 8375, and names without a dot). */
 const privateNames = /^[^.]+$|(?:^|\.)(?:localhost|local|internal|home\.arpa|lan)$/
 
-/** Whether a host is one of the public internet. */
+/** Whether a host is one of the public internet. A dot at its end says only that it is written in full. */
 function isPublicHost(hostname: string): boolean {
-  const address = hostname.replace(/[[\]]/g, '')
-  return isIP(address) === 0 ? !privateNames.test(hostname) : !isIn(privateAddresses, address)
+  const address = hostname.replace(/[[\]]|\.$/g, '')
+  return isIP(address) === 0 ? !privateNames.test(address) : !isIn(privateAddresses, address)
 }

@@ -27,7 +27,7 @@ async function ask(face: McpFace, id: string | number, method: string, params: o
   const body = { jsonrpc: '2.0', id, method, params }
   const headers = { protocolVersion: undefined, method: undefined, name: undefined }
   const reply = await face.answer({ body, headers, accept: undefined })
-  const { jsonrpc: _, ...message } = JSON.parse(reply.body)
+  const { jsonrpc: _, ...message } = JSON.parse(String(reply.body))
   return message
 }
 

@@ -12,8 +12,9 @@ import { Access, type AccessSettings, type LocalEnd } from './access.ts'
 import { iconPath, ownIcon } from './icons/own-icon.ts'
 import { instructionsOf } from './instructions.ts'
 import { dispatch, type ConnectedServers, type InboundMessage } from './protocol/dispatch.ts'
+import { OrdinaryRequests } from './protocol/ordinary-requests.ts'
 import { connectServer } from './protocol/protocol-server.ts'
-import { errorReply, isObject, type Reply } from './protocol/reply.ts'
+import { errorReply, isObject, requestIdOf, type Reply } from './protocol/reply.ts'
 import { serverCard, serverCardPaths, serverCardType } from './server-card.ts'
 import { serverIdentity } from './server-identity.ts'
 import type { KeptResult, Tool } from './tool.ts'
@@ -71,7 +72,8 @@ export function createMcpFace(
       return refused === null ? null : accessRefusal(refused, site.baseUrl)
     },
     read: (headers, body) => readMessage(headers, body, site.baseUrl),
-    answer: (message) => readSite(site, async (context) => dispatch(message, await servers.of(context), { ...context, kept })),
+    answer: (message) =>
+      readSite(site, async (context) => dispatch(message, await servers.of(context), { ...context, kept, written: null })),
     async file(path) {
       const make = files.get(path)
       if (make === undefined) return undefined
@@ -115,6 +117,9 @@ function accessRefusal(refused: 'host' | 'origin', baseUrl: string): Answer {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** Levels of a message; the schemas of the SDK are recursive, and no message of the protocol comes near. */
+const maxDepth = 100
+
 function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: string): ReadMessage {
   const contentType = headers['content-type']
   if (contentType !== undefined && !isJsonContentType(contentType)) {
@@ -127,11 +132,17 @@ function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: st
       answer: refusalAnswer(415, 'The body must not be compressed; leave Content-Encoding out.', baseUrl),
     }
   }
+  let text: string
   let parsed: unknown
   try {
-    parsed = JSON.parse(utf8.decode(body))
+    text = utf8.decode(body)
+    parsed = JSON.parse(text)
   } catch {
     return { kind: 'invalid', reply: errorReply(400, { code: -32700, message: 'Parse error: the body is no JSON in UTF-8.' }) }
+  }
+  if (mayBeDeep(text) && isDeeperThan(parsed, maxDepth)) {
+    const error = { code: -32600, message: `The message is nested more than ${maxDepth} levels deep; send a flatter one.` }
+    return { kind: 'invalid', reply: errorReply(400, error, requestIdOf(parsed)) }
   }
   const message: InboundMessage = {
     body: parsed,
@@ -145,6 +156,21 @@ function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: st
   return { kind: 'message', message, hasId: isObject(parsed) && Object.hasOwn(parsed, 'id') }
 }
 
+/** Whether a text has brackets enough to be deep: hardly any message has, and then its values need not be walked. */
+function mayBeDeep(text: string): boolean {
+  let brackets = 0
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at >= 0 && brackets <= maxDepth; at = text.indexOf(bracket, at + 1)) brackets++
+  }
+  return brackets > maxDepth
+}
+
+/** Whether arrays and objects stand in one another more often than a number of times. */
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}
+
 function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
 }
@@ -153,6 +179,7 @@ function single(value: string | string[] | undefined): string | undefined {
 class GenerationServers {
   readonly #tools: ReadonlyMap<string, Tool>
   readonly #onFault: (error: unknown) => void
+  readonly #ordinary = new OrdinaryRequests()
   #newest: { readonly key: string; readonly servers: Promise<ConnectedServers> } | undefined
 
   constructor(tools: ReadonlyMap<string, Tool>, onFault: (error: unknown) => void) {
@@ -183,6 +210,6 @@ class GenerationServers {
       onFault: this.#onFault,
     }
     const [modern, legacy] = await Promise.all([connectServer('modern', served), connectServer('legacy', served)])
-    return { modern, legacy, identity }
+    return { modern, legacy, identity, ordinary: this.#ordinary }
   }
 }

@@ -6,7 +6,7 @@ import { answerKey } from '../operations/answer-key.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { checkArguments } from './check-arguments.ts'
 import { estimateTokens } from './token-estimate.ts'
-import type { Tool } from './tool.ts'
+import type { KeptResult, Tool } from './tool.ts'
 import { toolLimits } from './tool-limits.ts'
 
 /** Declares a tool that reads: what it takes, what it gives, and how it is answered from the operations. */
@@ -53,11 +53,13 @@ export function readTool<Input extends TObject>(declaration: ReadToolDeclaration
       try {
         const args = checkArguments(input, given, addresses)
         const key = answerKey(name, timed, args, context)
-        const kept = context.kept.get(key)
-        if (kept !== undefined) return kept.result
-        const { result, size } = resultOf(await declaration.answer(args, context), context.baseUrl)
-        context.kept.set(key, { result, size })
-        return result
+        let kept = context.kept.get(key)
+        if (kept === undefined) {
+          kept = keep(resultOf(await declaration.answer(args, context), context.baseUrl), key)
+          context.kept.set(key, kept)
+        }
+        context.written = kept.written
+        return kept.result
       } catch (error) {
         if (!isQuestionError(error)) throw error
         return refusal(error, declaration.argumentOf ?? {})
@@ -66,16 +68,18 @@ export function readTool<Input extends TObject>(declaration: ReadToolDeclaration
   }
 }
 
-function resultOf(content: object, baseUrl: string): { readonly result: CallToolResult; readonly size: number } {
+function resultOf(content: object, baseUrl: string): CallToolResult {
   const text = JSON.stringify(content)
   if (estimateTokens(text) > toolLimits.resultTokens) {
-    return {
-      result: errorResult(`The answer is too large for a tool; read it over REST: ${baseUrl}/developers/ says how.`),
-      size: 1024,
-    }
+    return errorResult(`The answer is too large for a tool; read it over REST: ${baseUrl}/developers/ says how.`)
   }
-  // The structured content holds the same characters again, and strings of Hebrew take two bytes for each.
-  return { result: { content: [{ type: 'text', text }], structuredContent: { ...content } }, size: text.length * 4 + 1024 }
+  return { content: [{ type: 'text', text }], structuredContent: { ...content } }
+}
+
+function keep(result: CallToolResult, key: string): KeptResult {
+  const written = Buffer.from(JSON.stringify(result).slice(1, -1))
+  // The result itself holds the same characters once more, and strings of Hebrew take two bytes for each.
+  return { result, written, size: written.byteLength * 3 + key.length * 2 + 1024 }
 }
 
 function refusal(error: Error, argumentOf: Readonly<Record<string, string>>): CallToolResult {

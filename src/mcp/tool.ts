@@ -6,6 +6,8 @@ import type { OperationContext } from '../operations/operation.ts'
 /** A result that was made already, and the memory that it takes in bytes. */
 export interface KeptResult {
   readonly result: CallToolResult
+  /** Its members as JSON, without braces around them. */
+  readonly written: Uint8Array
   readonly size: number
 }
 
@@ -13,6 +15,8 @@ export interface KeptResult {
 export interface ToolContext extends OperationContext {
   /** Results that were made already; keys begin with the name of the tool. */
   readonly kept: SizedCache<KeptResult>
+  /** What the result of this call is sent as, where it was written before; set by the tool. */
+  written: Uint8Array | null
 }
 
 /** A question that agents can ask, as the protocol knows it. */

@@ -67,5 +67,5 @@ async function publishedPath(start: SitePath, { baseUrl, reader }: OperationCont
 }
 
 function noSuchPage(): NotFoundError {
-  return new NotFoundError('There is no published page at this address; find pages with /v1/search/ or /llms.txt.')
+  return new NotFoundError('There is no published page at this address; search for it, or look into /llms.txt.')
 }

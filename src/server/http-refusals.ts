@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Answer } from '../http/answer.ts'
 import { problemAnswer, refusalAnswer } from '../http/problems.ts'
@@ -30,7 +31,15 @@ export function refuseConnection(error: ClientError, socket: AnsweringSocket, ba
     socket.destroy()
     return
   }
-  socket.end(serialise(refusalOf(error, baseUrl)))
+  endWith(socket, refusalOf(error, baseUrl))
+}
+
+/** Says why on a connection and closes it, whatever the client still sends or whether it closes its side. */
+function endWith(socket: Duplex, answer: Answer): void {
+  // Unread bytes would keep the connection open after both sides have ended it.
+  socket.resume()
+  socket.on('error', () => {})
+  socket.end(serialise(answer))
   const clock = setTimeout(() => socket.destroy(), lingering)
   socket.once('close', () => clearTimeout(clock))
 }
@@ -74,7 +83,7 @@ function isLongLine(packet: unknown): boolean {
 /** Refuses what Node hands over before a request is read whole: tunnels, and expectations other than 100-continue. */
 export function refuseUnusual(server: Server, baseUrl: () => string): void {
   server.on('connect', (_request, socket) => {
-    socket.end(serialise(methodRefusal('There is no tunnel here; use GET.', baseUrl())))
+    endWith(socket, methodRefusal('There is no tunnel here; use GET.', baseUrl()))
   })
   server.on('checkExpectation', (_request, response) => {
     const { status, headers, body } = refusalAnswer(417, 'Nothing but 100-continue can be expected here.', baseUrl())

@@ -1,8 +1,6 @@
-import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Answer } from '../http/answer.ts'
 import { problemAnswer } from '../http/problems.ts'
-import { clientKey } from './client-key.ts'
+import { RequestCounter } from './request-counter.ts'
 
 /** How many requests one client may make in how many seconds (SPEC section 8). */
 export interface RateLimitPolicy {
@@ -18,42 +16,27 @@ export interface RateLimitVerdict {
   readonly refusal: Answer | null
 }
 
+/** Counts one request of a client, named by its key. */
+export type RateLimiter = (client: string) => RateLimitVerdict
+
 /** Name of the policy in the header fields. */
 const policyName = 'default'
 
-/**
- * Clients that are counted at once. The longest unseen are forgotten, so memory stays bounded; an attacker with more
- * addresses than this can make the server forget counts, which "best effort" allows.
- */
+/** Clients that are counted at once. */
 const maxClients = 50_000
 
-/**
- * Counts requests per client and writes the current header fields (draft-ietf-httpapi-ratelimit-headers-11).
- * The counters are `@fastify/rate-limit`'s; the fields and the refusal are ours, since it writes neither in this form.
- */
-export async function createRateLimiter(
-  server: FastifyInstance,
-  { requests, windowSeconds }: RateLimitPolicy,
-  baseUrl: () => string,
-): Promise<(request: FastifyRequest) => Promise<RateLimitVerdict>> {
-  await server.register(rateLimit, { global: false, cache: maxClients })
-  const count = server.createRateLimit({
-    max: requests,
-    timeWindow: windowSeconds * 1000,
-    // What a proxy writes that is no address counts as the proxy itself.
-    keyGenerator: (request: FastifyRequest) =>
-      clientKey(request.ip) ?? clientKey(request.socket.remoteAddress ?? '') ?? 'unknown',
-  })
+/** Counts requests per client and writes the current header fields (draft-ietf-httpapi-ratelimit-headers-11). */
+export function createRateLimiter({ requests, windowSeconds }: RateLimitPolicy, baseUrl: () => string): RateLimiter {
+  const counter = new RequestCounter(windowSeconds * 1000, maxClients)
   const policy = `"${policyName}";q=${requests};w=${windowSeconds}`
-  return async (request) => {
-    const counted = await count(request)
-    if (counted.isAllowed) return { headers: {}, refusal: null }
-    const seconds = Math.max(1, counted.ttlInSeconds)
+  return (client) => {
+    const counted = counter.count(client, performance.now())
+    const seconds = Math.max(1, Math.ceil(counted.left / 1000))
     const headers = {
       'ratelimit-policy': policy,
-      ratelimit: `"${policyName}";r=${counted.remaining};t=${seconds}`,
+      ratelimit: `"${policyName}";r=${Math.max(0, requests - counted.requests)};t=${seconds}`,
     }
-    if (!counted.isExceeded) return { headers, refusal: null }
+    if (counted.requests <= requests) return { headers, refusal: null }
     const refusal = problemAnswer(
       'rate-limited',
       `More than ${requests} requests in ${windowSeconds} seconds; wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,

@@ -6,14 +6,14 @@ import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { apiRoot } from '../model/api-version.ts'
 import { NotFoundError } from '../model/errors.ts'
 import { parsePath } from '../model/site-path.ts'
-import { admitMcp, isMcpAddress } from './mcp-route.ts'
+import { isMcpAddress } from './mcp-listener.ts'
 import type { RateLimitVerdict } from './rate-limit.ts'
 import { splitTarget } from './request-target.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { ServerOptions } from './server-options.ts'
 
 type RouteOptions = Pick<ServerOptions, 'rest' | 'mcp' | 'pages' | 'discovery' | 'baseUrl' | 'ready'>
-type Limiter = (request: FastifyRequest) => Promise<RateLimitVerdict>
+type Limiter = (request: FastifyRequest) => RateLimitVerdict
 
 const readMethods = ['GET', 'HEAD']
 const allowedMethods = 'GET, HEAD, OPTIONS'
@@ -59,7 +59,7 @@ function stateAnswer(status: number, word: string): Answer {
 }
 
 async function answerRest(request: FastifyRequest, reply: FastifyReply, { rest, baseUrl }: RouteOptions, limiter: Limiter) {
-  const { headers, refusal } = await limiter(request)
+  const { headers, refusal } = limiter(request)
   if (refusal !== null) return sendAnswer(request, reply, refusal, headers)
   const { path, query } = splitTarget(request.url)
   const operation = rest.operationAt(parsePath(path) ?? path)
@@ -93,8 +93,7 @@ async function siteAnswer(
 /** The MCP server has methods of its own. Elsewhere OPTIONS is 204 with CORS; what is not a read is 405 on a path that exists and 404 on one that does not. */
 function answerOtherMethods(options: RouteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (isMcpAddress(request.url)) return admitMcp(request, reply, options)
-    if (readMethods.includes(request.method)) return
+    if (readMethods.includes(request.method) || isMcpAddress(request.url)) return
     if (request.method === 'OPTIONS') {
       await reply
         .code(204)

@@ -125,7 +125,7 @@ for (const era of ['legacy', 'modern'] as const) {
       ['fetch', { id: `/${'a'.repeat(500)}` }, /^Argument id has 501 characters/],
       ['fetch', { id: 'https://elsewhere.example/' }, /^Argument id must be a path .*public\.example/],
       ['fetch', { id: 'about' }, /^Argument id must be a path/],
-      ['fetch', { id: '/none/' }, /^There is no published page at this address; find pages with/],
+      ['fetch', { id: '/none/' }, /^There is no published page at this address; search for it/],
       ['fetch', { id: '/hidden/' }, /^There is no published page/],
       ['fetch', { id: '/away/' }, /redirects to another site/],
       ['fetch', { id: '/blog/post-1/#part=2' }, /^Argument id names a part that this page does not have: it has one part/],

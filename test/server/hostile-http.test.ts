@@ -72,6 +72,19 @@ describe('what HTTP itself refuses is a problem document', () => {
   test('a tunnel: 405', async () => {
     problemOf(await exchange('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'), 405)
   })
+  test('tunnels that are never closed by those who asked for them do not stay', async () => {
+    const sockets = Array.from({ length: 20 }, (_, at) => {
+      const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+      socket.on('error', () => {})
+      socket.write(`CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n${'x'.repeat(at * 10_000)}`)
+      return socket
+    })
+    try {
+      await eventually(async () => assert.equal(await site.connections(), 0))
+    } finally {
+      for (const socket of sockets) socket.destroy()
+    }
+  })
   test('an expectation that cannot be met: 417', async () => {
     problemOf(await exchange('GET /v1/ HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n'), 417)
   })

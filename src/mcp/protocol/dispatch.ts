@@ -1,9 +1,25 @@
-import { classifyInboundRequest, ProtocolErrorCode, type Implementation } from '@modelcontextprotocol/server'
+import {
+  classifyInboundRequest,
+  ProtocolErrorCode,
+  SERVER_INFO_META_KEY,
+  type Implementation,
+} from '@modelcontextprotocol/server'
 import type { ToolContext } from '../tool.ts'
 import { internalError } from './protocol-server.ts'
 import type { ExchangeResult, ExchangeTransport } from './exchange-transport.ts'
-import { accepted, errorReply, messageReply, requestIdOf, isObject, type Reply, type RpcRequest } from './reply.ts'
-import { legacyRevisions, modernRevision } from './revisions.ts'
+import {
+  accepted,
+  errorReply,
+  messageReply,
+  requestIdOf,
+  isObject,
+  writeTail,
+  writtenReply,
+  type Reply,
+  type RpcRequest,
+} from './reply.ts'
+import type { OrdinaryRequests } from './ordinary-requests.ts'
+import { modernRevision, revisions } from './revisions.ts'
 import { checkStandardHeaders, type MessageHeaders } from './standard-headers.ts'
 import { subscriptionReply } from './subscription-reply.ts'
 
@@ -12,6 +28,7 @@ export interface ConnectedServers {
   readonly modern: ExchangeTransport<ToolContext>
   readonly legacy: ExchangeTransport<ToolContext>
   readonly identity: Implementation
+  readonly ordinary: OrdinaryRequests
 }
 
 /** One message of a client with what of its HTTP request matters. */
@@ -35,6 +52,10 @@ export async function dispatch(
   servers: ConnectedServers,
   context: ToolContext,
 ): Promise<Reply> {
+  const era = servers.ordinary.eraOf(body, headers)
+  // Proved by the line above; TypeScript cannot follow that.
+  if (era === 'legacy') return exchange('legacy', body as RpcRequest, servers, context)
+  if (era === 'modern') return answerModern(body as RpcRequest, headers, servers, context)
   const id = requestIdOf(body)
   const route = classifyInboundRequest({
     httpMethod: 'POST',
@@ -48,40 +69,45 @@ export async function dispatch(
     const { revision } = route.classification
     if (revision !== modernRevision) return versionReply([modernRevision], revision, id)
     if (route.messageKind === 'notification') return accepted
+    servers.ordinary.remember(route.message)
+    if (route.message.method !== 'subscriptions/listen') return answerModern(route.message, headers, servers, context)
     const refusal = checkStandardHeaders(headers, route.message)
-    if (refusal !== null) return errorReply(400, refusal, id)
-    if (route.message.method === 'subscriptions/listen') return subscriptionReply(route.message, servers.identity, accept)
-    return exchangeReply('modern', route.message, await servers.modern.exchange(route.message, context))
+    return refusal === null ? subscriptionReply(route.message, servers.identity, accept) : errorReply(400, refusal, id)
   }
-  switch (route.reason) {
-    case 'batch':
-      return errorReply(400, {
-        code: ProtocolErrorCode.InvalidRequest,
-        message: 'Batches are not taken; send each message in a POST of its own.',
-      })
-    // Nothing is kept between requests, so there is nothing that they could change or answer.
-    case 'notification':
-    case 'response':
-      return accepted
-    default:
-      return answerLegacy(body, headers, servers, context)
+  if (route.reason === 'batch') {
+    const message = 'Batches are not taken; send each message in a POST of its own.'
+    return errorReply(400, { code: ProtocolErrorCode.InvalidRequest, message })
   }
+  const version = headers.protocolVersion
+  // The handshake itself says its version in the body; anything else that is posted needs one that is spoken.
+  if (version !== undefined && route.reason !== 'initialize' && !revisions.some((known) => known === version)) {
+    return versionReply(revisions, version, id)
+  }
+  // Nothing is kept between requests, so there is nothing that these could change or answer.
+  if (route.reason === 'notification' || route.reason === 'response') return accepted
+  if (!isRequest(body)) {
+    return errorReply(400, { code: ProtocolErrorCode.InvalidRequest, message: 'This is no JSON-RPC request.' })
+  }
+  return exchange('legacy', body, servers, context)
 }
 
-async function answerLegacy(
-  body: unknown,
+async function answerModern(
+  request: RpcRequest,
   headers: MessageHeaders,
   servers: ConnectedServers,
   context: ToolContext,
 ): Promise<Reply> {
-  if (!isRequest(body))
-    return errorReply(400, { code: ProtocolErrorCode.InvalidRequest, message: 'This is no JSON-RPC request.' })
-  const version = headers.protocolVersion?.trim()
-  // The handshake itself says its version in the body.
-  if (version !== undefined && body.method !== 'initialize' && !legacyRevisions.some((known) => known === version)) {
-    return versionReply([modernRevision, ...legacyRevisions], version, body.id)
-  }
-  return exchangeReply('legacy', body, await servers.legacy.exchange(body, context))
+  const refusal = checkStandardHeaders(headers, request)
+  return refusal === null ? exchange('modern', request, servers, context) : errorReply(400, refusal, request.id)
+}
+
+async function exchange(
+  era: 'modern' | 'legacy',
+  request: RpcRequest,
+  servers: ConnectedServers,
+  context: ToolContext,
+): Promise<Reply> {
+  return exchangeReply(era, request, await servers[era].exchange(request, context), context)
 }
 
 function versionReply(supported: readonly string[], requested: string | undefined, id: ReturnType<typeof requestIdOf>): Reply {
@@ -94,8 +120,17 @@ function versionReply(supported: readonly string[], requested: string | undefine
 }
 
 /** Unknown methods are 404 since revision 2026-07-28; every other answer of the server is 200, errors included. */
-function exchangeReply(era: 'modern' | 'legacy', { method, id }: RpcRequest, { message, undispatched }: ExchangeResult): Reply {
-  if (!('error' in message)) return messageReply(200, message)
+function exchangeReply(
+  era: 'modern' | 'legacy',
+  { method, id }: RpcRequest,
+  { message, undispatched }: ExchangeResult,
+  { written }: ToolContext,
+): Reply {
+  if (!('error' in message)) {
+    if (written === null) return messageReply(200, message)
+    const { content: _content, structuredContent: _structured, isError: _isError, ...rest } = message.result
+    return writtenReply(id, written, tailOf(rest))
+  }
   const { code } = message.error
   const unknown = era === 'modern' && undispatched && code === ProtocolErrorCode.MethodNotFound
   if (isRefusalOfParams(message.error)) {
@@ -109,6 +144,21 @@ function exchangeReply(era: 'modern' | 'legacy', { method, id }: RpcRequest, { m
     )
   }
   return messageReply(unknown ? 404 : 200, message)
+}
+
+const tails = new WeakMap<object, Uint8Array>()
+
+/** What the SDK adds to a result is the identity of the server in nearly every one of revision 2026-07-28: written once. */
+function tailOf(rest: Readonly<Record<string, unknown>>): Uint8Array {
+  const { resultType, _meta: meta, ...others } = rest
+  const identity = isObject(meta) && Object.keys(meta).length === 1 ? meta[SERVER_INFO_META_KEY] : undefined
+  if (resultType !== 'complete' || !isObject(identity) || Object.keys(others).length > 0) return writeTail(rest)
+  let tail = tails.get(identity)
+  if (tail === undefined) {
+    tail = writeTail(rest)
+    tails.set(identity, tail)
+  }
+  return tail
 }
 
 /**

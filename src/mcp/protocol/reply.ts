@@ -8,11 +8,11 @@ export interface Reply {
   readonly status: number
   /** Null where there is no body. */
   readonly contentType: 'application/json' | 'text/event-stream' | null
-  readonly body: string
+  readonly body: Buffer
 }
 
 /** A notification was taken; nothing is said (MCP 2025-11-25 and 2026-07-28, Streamable HTTP: Sending Messages). */
-export const accepted: Reply = { status: 202, contentType: null, body: '' }
+export const accepted: Reply = { status: 202, contentType: null, body: Buffer.alloc(0) }
 
 /** An error of the protocol. */
 export interface RpcError {
@@ -23,7 +23,23 @@ export interface RpcError {
 
 /** A response as JSON. */
 export function messageReply(status: number, message: JSONRPCResultResponse | JSONRPCErrorResponse): Reply {
-  return { status, contentType: 'application/json', body: JSON.stringify(message) }
+  return { status, contentType: 'application/json', body: Buffer.from(JSON.stringify(message)) }
+}
+
+/**
+ * A result of a tool, some of whose members were written before.
+ * @param written those members as JSON, without braces around them
+ * @param tail the other members, as {@link writeTail} writes them
+ */
+export function writtenReply(id: RequestId, written: Uint8Array, tail: Uint8Array): Reply {
+  const head = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":{`)
+  return { status: 200, contentType: 'application/json', body: Buffer.concat([head, written, tail]) }
+}
+
+/** The end of a result of which some members stand already. */
+export function writeTail(members: object): Uint8Array {
+  const text = JSON.stringify(members).slice(1)
+  return Buffer.from(text === '}' ? '}}' : `,${text}}`)
 }
 
 /**
@@ -38,11 +54,12 @@ export function errorReply(status: number, { code, message, data }: RpcError, id
   })
 }
 
-/** The id of a message that is a request; undefined for any other value. */
+/** The id of a message that is a request, where an answer can repeat it; undefined for any other value. */
 export function requestIdOf(message: unknown): RequestId | undefined {
   if (!isObject(message) || typeof message['method'] !== 'string') return undefined
   const { id } = message
-  return typeof id === 'string' || typeof id === 'number' ? id : undefined
+  // A number too large for JavaScript is read as infinite, which JSON writes as null.
+  return typeof id === 'string' || (typeof id === 'number' && Number.isFinite(id)) ? id : undefined
 }
 
 /** Whether a value of JSON is an object. */

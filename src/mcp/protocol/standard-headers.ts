@@ -50,11 +50,13 @@ function mismatch(message: string): RpcError {
 const encodedValue = /^=\?base64\?(.*)\?=$/s
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** A header value, decoded where it is marked as Base64; undefined where it is so marked and is none. */
+/**
+ * A header value, decoded where it is marked as Base64; undefined where it is so marked and is none.
+ * @param value as the HTTP parser gives it, without the white space around it (RFC 9110 section 5.5)
+ */
 export function decodeHeaderValue(value: string): string | undefined {
-  const trimmed = value.replace(/^[ \t]+|[ \t]+$/g, '')
-  const encoded = encodedValue.exec(trimmed)?.[1]
-  if (encoded === undefined) return trimmed
+  const encoded = value.startsWith('=') ? encodedValue.exec(value)?.[1] : undefined
+  if (encoded === undefined) return value
   const bytes = Buffer.from(encoded, 'base64')
   if (bytes.toString('base64') !== encoded) return undefined
   try {

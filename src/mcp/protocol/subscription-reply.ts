@@ -28,7 +28,7 @@ export function subscriptionReply(request: RpcRequest, identity: Implementation,
     params: { _meta: meta, notifications: {} },
   }
   const body = [acknowledgement, end].map((message) => `event: message\ndata: ${JSON.stringify(message)}\n\n`).join('')
-  return { status: 200, contentType: 'text/event-stream', body }
+  return { status: 200, contentType: 'text/event-stream', body: Buffer.from(body) }
 }
 
 function takesEvents(accept: string | undefined): boolean {

@@ -29,7 +29,8 @@ export const glossaryLookup = readTool({
   argumentOf: { q: 'term' },
   async answer({ term = '' }, context) {
     const { total, terms } = await runOperation(listGlossaryTerms, { q: term, limit: toolLimits.listItems }, context)
-    const filter = term === '' ? '' : `?q=${encodeURIComponent(term)}`
+    // Half a surrogate pair, which JSON can carry and an address cannot, becomes the replacement character.
+    const filter = term === '' ? '' : `?q=${encodeURIComponent(term.toWellFormed())}`
     const { items, rest } = listed(terms, total, `${context.baseUrl}${apiRoot}${listGlossaryTerms.path}${filter}`)
     return { total, terms: items, ...rest }
   },

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { Type } from 'typebox'
+import { Enumeration } from '../model/enumeration.ts'
+import { InvalidQueryError } from '../model/errors.ts'
+import { checkArguments } from './check-arguments.ts'
+
+const schema = Type.Object({
+  query: Type.String({ minLength: 2, maxLength: 10 }),
+  kind: Type.Optional(Enumeration(['a', 'b'])),
+  id: Type.Optional(Type.String({ maxLength: 10 })),
+})
+const check = (given: Readonly<Record<string, unknown>>) => checkArguments(schema, given, ['id'])
+
+/** The refusal of arguments. */
+function refusalOf(given: Readonly<Record<string, unknown>>): InvalidQueryError {
+  try {
+    check(given)
+  } catch (error) {
+    assert.ok(error instanceof InvalidQueryError)
+    return error
+  }
+  throw new Error(`${JSON.stringify(given)} was taken`)
+}
+
+describe('arguments of a tool', () => {
+  test('are given as they are; unknown ones and null ones are left out', () => {
+    assert.deepEqual(check({ query: 'שלום', kind: 'b', id: '' }), { query: 'שלום', kind: 'b', id: '' })
+    assert.deepEqual(check({ query: 'seo', kind: null, other: { a: 1 } }), { query: 'seo' })
+  })
+
+  test('a refusal names the argument and says what it must be', () => {
+    for (const [given, name, fix] of [
+      [{}, 'query', /missing.*2 to 10 characters/],
+      [{ query: null }, 'query', /missing/],
+      [{ query: 5 }, 'query', /no text.*2 to 10/],
+      [{ query: ['seo'] }, 'query', /no text/],
+      [{ query: 'x' }, 'query', /has 1 characters/],
+      [{ query: 'x'.repeat(11) }, 'query', /has 11 characters/],
+      [{ query: 'seo', kind: 'c' }, 'kind', /one of a, b/],
+      [{ query: 'seo', kind: 'toString' }, 'kind', /one of a, b/],
+      [{ query: 'seo', id: {} }, 'id', /no text/],
+    ] as const) {
+      const refusal = refusalOf(given)
+      assert.equal(refusal.parameter, name)
+      assert.match(refusal.reason, fix)
+    }
+  })
+
+  test('lengths are counted in code points, those of addresses without percent-encoding', () => {
+    assert.deepEqual(check({ query: '👍'.repeat(10) }), { query: '👍'.repeat(10) })
+    assert.deepEqual(check({ query: 'seo', id: '%D7%A9'.repeat(10) }), { query: 'seo', id: '%D7%A9'.repeat(10) })
+    assert.equal(refusalOf({ query: '%D7%A9'.repeat(2) }).parameter, 'query')
+    assert.equal(refusalOf({ query: 'seo', id: '%zz'.repeat(4) }).parameter, 'id')
+  })
+
+  test('what is inherited was not given, and nothing of a prototype is changed', () => {
+    const hostile: unknown = JSON.parse(
+      '{"__proto__":{"query":"inherited","polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    )
+    assert.equal(refusalOf(Object(hostile)).parameter, 'query')
+    assert.equal(refusalOf(Object.create({ query: 'inherited' })).parameter, 'query')
+    assert.equal(Object('').polluted, undefined)
+  })
+
+  test('any value is taken or refused by name, and what is taken are texts of the schema', () => {
+    const given = fc.record(
+      { query: fc.anything(), kind: fc.anything(), id: fc.anything(), other: fc.anything() },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(given, (args) => {
+        try {
+          const taken = check(args)
+          for (const [name, value] of Object.entries(taken)) assert.equal(value, Object(args)[name])
+        } catch (error) {
+          assert.ok(error instanceof InvalidQueryError && Object.hasOwn(schema.properties, error.parameter ?? ''))
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { fitItems } from './fit-items.ts'
+import { estimateTokens } from './token-estimate.ts'
+import { toolLimits } from './tool-limits.ts'
+
+const item = fc.record({
+  title: fc.oneof(
+    fc.string({ maxLength: 20 }),
+    fc.constantFrom('א', '👍', 'x', '%').map((unit) => unit.repeat(3_000)),
+  ),
+})
+
+test('what is taken is the longest start of the list that fits', () => {
+  fc.assert(
+    fc.property(fc.array(item, { maxLength: 130 }), (items) => {
+      const taken = fitItems(items)
+      const tokens = (count: number) =>
+        items.slice(0, count).reduce((sum, listed) => sum + estimateTokens(JSON.stringify(listed)), 0)
+      assert.deepEqual(taken, items.slice(0, taken.length))
+      assert.ok(taken.length <= toolLimits.listItems && tokens(taken.length) <= toolLimits.bodyTokens)
+      const more = taken.length + 1
+      assert.ok(more > items.length || more > toolLimits.listItems || tokens(more) > toolLimits.bodyTokens)
+    }),
+  )
+})
+
+test('100 small items are taken, the next is not; one that is too large ends the list', () => {
+  assert.equal(fitItems(Array.from({ length: 101 }, () => 1)).length, 100)
+  assert.deepEqual(fitItems(['a', 'א'.repeat(30_000), 'b']), ['a'])
+  assert.deepEqual(fitItems([]), [])
+})

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Type } from 'typebox'
+import { SizedCache } from '../http/sized-cache.ts'
+import { readSite } from '../operations/published-site.ts'
+import { memorySite } from '../pages/memory-site.suite.ts'
+import { readTool } from './read-tool.ts'
+import type { KeptResult } from './tool.ts'
+
+const echo = readTool({
+  name: 'echo',
+  title: 'Echo',
+  description: 'Answers shortly, whatever it is asked.',
+  input: Type.Object({ id: Type.String({ maxLength: 500 }) }),
+  addresses: ['id'],
+  output: () => Type.Object({ ok: Type.Boolean() }),
+  answer: async () => ({ ok: true }),
+})
+
+test('what kept results are found by counts as memory too', async () => {
+  const { site } = await memorySite({})
+  const kept = new SizedCache<KeptResult>(1024 * 1024)
+  // 500 characters of an address, which take twelve each as they are sent.
+  const idOf = (at: number) => `/${at}${encodeURIComponent('👍'.repeat(490))}`
+  await readSite(site, (context) => echo.call({ id: idOf(0) }, { ...context, kept, written: null }))
+  assert.ok(kept.bytes > idOf(0).length, String(kept.bytes))
+})

@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http'
+import proxyAddress from '@fastify/proxy-addr'
+import { clientKey } from './client-key.ts'
+
+/** Names the client that a request counts for. */
+export type ClientOf = (request: IncomingMessage) => string
+
+/**
+ * Finds the client of a request: the address that it comes from, or the one that a trusted proxy says (CONTRACT 3, Clients of the limit).
+ * @param trustProxy addresses or CIDR ranges of proxies whose X-Forwarded-For is believed
+ */
+export function createClientOf(trustProxy: readonly string[]): ClientOf {
+  if (trustProxy.length === 0) return ({ socket }) => clientKey(socket.remoteAddress ?? '') ?? unknown
+  const trust = proxyAddress.compile([...trustProxy])
+  // What a proxy writes that is no address counts as the proxy itself.
+  return (request) => clientKey(proxyAddress(request, trust)) ?? clientKey(request.socket.remoteAddress ?? '') ?? unknown
+}
+
+/** A connection that was closed while it was asked has no address any more. */
+const unknown = 'unknown'

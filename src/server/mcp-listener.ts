@@ -1,0 +1,167 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
+import { cacheControl, type Answer } from '../http/answer.ts'
+import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
+import type { McpFace } from '../mcp/mcp-face.ts'
+import type { Reply } from '../mcp/protocol/reply.ts'
+import { mcpPath } from '../model/mcp-path.ts'
+import type { ClientOf } from './client-of.ts'
+import { hasOneHost, hostRefusal } from './host-fields.ts'
+import { hardening } from './http-server.ts'
+import type { RateLimiter } from './rate-limit.ts'
+import { logRequest } from './request-log.ts'
+import { originForm, splitTarget } from './request-target.ts'
+
+/** What the MCP server needs of the server around it. */
+interface McpListenerOptions {
+  readonly mcp: McpFace
+  readonly baseUrl: () => string
+  readonly limiter: RateLimiter
+  readonly clientOf: ClientOf
+  readonly watch: (request: IncomingMessage) => void
+  readonly logger: FastifyBaseLogger
+}
+
+/** Answers every request to the address of the MCP server. */
+export type McpListener = (request: IncomingMessage, response: ServerResponse) => void
+
+/** Addresses of the server (CONTRACT 3, Everywhere: with and without the last slash alike). */
+export const mcpAddresses: readonly string[] = [mcpPath.slice(0, -1), mcpPath]
+
+/** Whether a request is for the MCP server. */
+export function isMcpAddress(target: string): boolean {
+  return mcpAddresses.includes(splitTarget(originForm(target)).path)
+}
+
+const allowedMethods = 'POST, OPTIONS'
+
+/** Fields that browsers may read of an answer, and send with a message (reference: HTTP edge). */
+const exposedFields = 'RateLimit, RateLimit-Policy, Retry-After'
+const messageFields =
+  'content-type, accept, authorization, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id'
+
+/**
+ * Builds the listener. It stands before the framework: agents call often, and what the framework does for a request costs more
+ * than answering it (docs/decisions/0010). In order: Host, Origin, method, body, limit, message (CONTRACT 3, MCP).
+ */
+export function createMcpListener(options: McpListenerOptions): McpListener {
+  return (request, response) => {
+    const began = performance.now()
+    const answered = () => {
+      const { method = '', url = '/' } = request
+      logRequest(options.logger, { method, url, status: response.statusCode, milliseconds: performance.now() - began })
+    }
+    options.watch(request)
+    const refused = refusedAtOnce(request, options)
+    if (refused !== null || request.method === 'OPTIONS') {
+      if (refused === null) sendPreflight(response, corsFields(request))
+      else sendProblem(response, refused.answer, refused.fields)
+      return answered()
+    }
+    readBody(request, (body) => void answerMessage(request, response, body, options).then(answered))
+  }
+}
+
+interface Refused {
+  readonly answer: Answer
+  readonly fields: OutgoingHttpHeaders
+}
+
+/** What is refused before a body is read. */
+function refusedAtOnce(request: IncomingMessage, { mcp, baseUrl }: McpListenerOptions): Refused | null {
+  const { socket, headers, method } = request
+  // A page that may not use the server may not read why either.
+  const secret = { vary: 'Origin' }
+  if (!hasOneHost(request)) return { answer: problemAnswer('invalid-query', hostRefusal, baseUrl()), fields: secret }
+  const refusal = mcp.admit(headers, { address: socket.localAddress, port: socket.localPort })
+  if (refusal !== null) return { answer: refusal, fields: secret }
+  if (method === 'POST' || method === 'OPTIONS') return null
+  const answer = problemAnswer('method-not-allowed', 'This is an MCP server: send its messages with POST.', baseUrl(), {
+    headers: { allow: allowedMethods },
+  })
+  return { answer, fields: corsFields(request) }
+}
+
+/** Reads a body; null when it is larger than the bound. What is left of it is thrown away by Node when the answer is out. */
+function readBody(request: IncomingMessage, done: (body: Buffer | null) => void): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  request.on('data', (chunk: Buffer) => {
+    if (size > hardening.bodyLimit) return
+    size += chunk.byteLength
+    if (size <= hardening.bodyLimit) chunks.push(chunk)
+    else done(null)
+  })
+  request.once('end', () => {
+    if (size <= hardening.bodyLimit) done(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks))
+  })
+  // A client that went away gets no answer.
+  request.once('error', () => {})
+}
+
+async function answerMessage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: Buffer | null,
+  { mcp, baseUrl, limiter, clientOf, logger }: McpListenerOptions,
+): Promise<void> {
+  let fields = corsFields(request)
+  try {
+    if (body === null) {
+      return sendProblem(
+        response,
+        refusalAnswer(413, 'The body is larger than 64 KiB; send a smaller message.', baseUrl()),
+        fields,
+      )
+    }
+    const read = mcp.read(request.headers, body)
+    if (read.kind === 'refused') return sendProblem(response, read.answer, fields)
+    if (read.kind === 'invalid') return sendReply(response, read.reply, fields)
+    if (read.hasId) {
+      const { headers, refusal } = limiter(clientOf(request))
+      fields = { ...fields, ...headers }
+      if (refusal !== null) return sendProblem(response, refusal, fields)
+    }
+    sendReply(response, await mcp.answer(read.message), fields)
+  } catch (error) {
+    const answer = errorAnswer(error, baseUrl())
+    if (answer.status === 500) logger.error({ err: error }, 'a request failed')
+    sendProblem(response, answer, fields)
+  }
+}
+
+function sendReply(response: ServerResponse, { status, contentType, body }: Reply, fields: OutgoingHttpHeaders): void {
+  if (contentType === null) {
+    response.writeHead(status, { ...fields, 'cache-control': cacheControl.problem, 'content-length': '0' }).end()
+    return
+  }
+  // As a list, since Node then writes the fields as they are.
+  const list = ['cache-control', cacheControl.problem, 'content-type', contentType, 'content-length', String(body.byteLength)]
+  for (const name in fields) list.push(name, String(fields[name]))
+  response.writeHead(status, list)
+  response.end(body)
+}
+
+function sendPreflight(response: ServerResponse, fields: OutgoingHttpHeaders): void {
+  response
+    .writeHead(204, {
+      ...fields,
+      allow: allowedMethods,
+      'access-control-allow-methods': allowedMethods,
+      'access-control-allow-headers': messageFields,
+      'access-control-max-age': '86400',
+    })
+    .end()
+}
+
+/** The echo of an origin that was admitted; any cache must keep the answers of origins apart. */
+function corsFields({ headers: { origin } }: IncomingMessage): OutgoingHttpHeaders {
+  if (origin === undefined) return { vary: 'Origin' }
+  return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedFields }
+}
+
+/** Sends a problem document with the fields of this address in place of those by which anybody may read one. */
+function sendProblem(response: ServerResponse, { status, headers, body }: Answer, fields: OutgoingHttpHeaders): void {
+  const own = Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))
+  response.writeHead(status, { ...Object.fromEntries(own), ...fields, 'content-length': body.byteLength }).end(body)
+}

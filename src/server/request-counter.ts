@@ -1,0 +1,48 @@
+/** The window in which a client's requests are counted. */
+interface Window {
+  readonly began: number
+  requests: number
+}
+
+/** What counting gave. */
+export interface Count {
+  /** Requests of this client in its current window, this one included. */
+  readonly requests: number
+  /** Milliseconds until the window ends. */
+  readonly left: number
+}
+
+/**
+ * Counts requests per client in fixed windows that begin with a client's first request. The longest unseen clients are
+ * forgotten, so memory stays bounded; one with more addresses than fit can make it forget, which "best effort" allows (SPEC section 8).
+ */
+export class RequestCounter {
+  readonly #windows = new Map<string, Window>()
+  readonly #length: number
+  readonly #maxClients: number
+
+  /** @param length of a window, in milliseconds */
+  constructor(length: number, maxClients: number) {
+    this.#length = length
+    this.#maxClients = maxClients
+  }
+
+  /** @param now in milliseconds of a clock that only goes on */
+  count(client: string, now: number): Count {
+    const known = this.#windows.get(client)
+    const window = known === undefined || now - known.began >= this.#length ? { began: now, requests: 0 } : known
+    window.requests++
+    // Taken out and put in again, a client is the last to be forgotten.
+    if (known !== undefined) this.#windows.delete(client)
+    else if (this.#windows.size >= this.#maxClients) this.#forgetOne()
+    this.#windows.set(client, window)
+    return { requests: window.requests, left: window.began + this.#length - now }
+  }
+
+  #forgetOne(): void {
+    for (const oldest of this.#windows.keys()) {
+      this.#windows.delete(oldest)
+      return
+    }
+  }
+}

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite, html } from '../site/agency-like-site.ts'
+import type { ClientSession } from './client-session.ts'
+
+/** An official client, and what it must agree on with the server. */
+interface ClientUnderTest {
+  readonly revision: string
+  /** Path of the server that it is given: both spellings must do. */
+  readonly path: '/mcp/' | '/mcp'
+  connect(url: URL): Promise<ClientSession>
+}
+
+const longPage = '/long/'
+const paragraphs = Array.from(
+  { length: 600 },
+  (_, at) => `<p>פסקה ${at} על מדידה, ובה די מילים כדי שהדף לא ייכנס בתשובה אחת של הכלי.</p>`,
+)
+const files = {
+  ...agencyLikeSite(),
+  'long/index.html': html({ path: longPage, title: 'מדריך ארוך', body: paragraphs.join('\n') }),
+}
+
+/** Registers the tests of one client: it is connected once, to a server that listens, and used as its own users would. */
+export function describeClient(name: string, { revision, path, connect }: ClientUnderTest): void {
+  describe(name, () => {
+    const faults: unknown[] = []
+    const opened = new AsyncDisposableStack()
+    let site: PublishedServer
+    let address: string
+    let client: ClientSession
+    before(async () => {
+      site = await startPublished({ files, rules: agencyLikeRules, onFault: (error) => faults.push(error) })
+      opened.defer(() => site.close())
+      address = `http://127.0.0.1:${await site.listen()}`
+      client = await connect(new URL(path, address))
+      opened.defer(() => client.close())
+      // Clients check results against the schemas that they have listed.
+      await client.tools()
+    })
+    after(() => opened.disposeAsync())
+
+    /** The structured content of a call that must go well; the text item must be the same JSON. */
+    async function read(tool: string, args: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>> {
+      const { texts, items, structured, isError } = await client.call(tool, args)
+      assert.equal(isError, false, texts.join())
+      assert.equal(items, 1)
+      assert.deepEqual(JSON.parse(texts[0] ?? ''), structured)
+      assert.ok(structured !== undefined)
+      return structured
+    }
+
+    test('agrees on a revision, and learns whose server it is and how to quote', () => {
+      assert.equal(client.revision, revision)
+      assert.equal(client.serverTitle, 'סוכנות לדוגמה')
+      assert.match(client.instructions ?? '', /Quote with a link to the page/)
+      assert.deepEqual(client.capabilities, { tools: {} })
+    })
+
+    test('lists five tools that only read, each with a title and the schema of its results', async () => {
+      const tools = await client.tools()
+      assert.deepEqual(
+        tools.map((tool) => tool.name),
+        ['search', 'fetch', 'get_company_info', 'glossary_lookup', 'engine_updates'],
+      )
+      for (const { title, outputSchema, annotations } of tools) {
+        assert.ok(title !== undefined && title !== '')
+        assert.partialDeepStrictEqual(outputSchema, { type: 'object' })
+        assert.partialDeepStrictEqual(annotations, { readOnlyHint: true, destructiveHint: false })
+      }
+    })
+
+    test('finds pages and reads each of them by its id, with an address to cite', async () => {
+      const { results } = await read('search', { query: 'מחירון' })
+      assert.ok(Array.isArray(results) && results.length >= 2)
+      for (const { id, title, url } of results) {
+        assert.ok(URL.canParse(url) && url.startsWith(`${site.baseUrl}/`), url)
+        const page = await read('fetch', { id })
+        assert.partialDeepStrictEqual(page, { title, url })
+        assert.ok(String(page['text']).startsWith(`# ${title}\n`))
+      }
+      assert.deepEqual(await read('search', { query: 'אבטיחים' }), { results: [] })
+    })
+
+    test('gets the facts about the company', async () => {
+      const { services } = await read('get_company_info', { topic: 'services' })
+      assert.ok(Array.isArray(services) && services.length === 6)
+      assert.partialDeepStrictEqual(services[1], { id: 'geo', url: `${site.baseUrl}/services/geo/` })
+      assert.partialDeepStrictEqual(await read('get_company_info', { topic: 'pricing' }), {
+        currency: 'ILS',
+        vatIncluded: false,
+        plans: [
+          { name: 'בסיס', pricePerMonth: 3900, priceText: '₪3,900 לחודש + מע״מ' },
+          { name: 'צמיחה', pricePerMonth: 7500, priceText: '7,500 ש״ח לחודש' },
+        ],
+        sources: [`${site.baseUrl}/`, `${site.baseUrl}/seo-pricing/`],
+      })
+      assert.partialDeepStrictEqual(await read('get_company_info', { topic: 'contact' }), {
+        company: { name: 'סוכנות לדוגמה' },
+        contact: { phone: '+972-3-555-0142', email: 'office@agency-like.example', contactPage: `${site.baseUrl}/contact/` },
+      })
+      const { total, caseStudies } = await read('get_company_info', { topic: 'case-studies' })
+      assert.equal(total, 6)
+      assert.ok(Array.isArray(caseStudies))
+      assert.partialDeepStrictEqual(caseStudies[0], {
+        title: 'סיפור הצלחה 5',
+        url: `${site.baseUrl}/cases/case-5/`,
+        result: 'תוצאה 5: 50% יותר פניות',
+      })
+    })
+
+    test('looks up terms', async () => {
+      assert.partialDeepStrictEqual(await read('glossary_lookup', {}), { total: 9 })
+      assert.deepEqual(await read('glossary_lookup', { term: 'צה"ל' }), {
+        total: 1,
+        terms: [{ term: 'צה״ל', url: `${site.baseUrl}/lexicon/term-2/`, summary: 'הסבר קצר על צה״ל' }],
+      })
+    })
+
+    test('lists the ranking updates of the last 12 months, and those of a kind', async () => {
+      const names = async (args: Record<string, unknown>) => {
+        const { updates } = await read('engine_updates', args)
+        assert.ok(Array.isArray(updates))
+        return updates.map((update) => update.name)
+      }
+      const [spam, core, discover] = ['August 2026 spam update', 'May 2026 core update', 'February 2026 Discover update']
+      assert.deepEqual(await names({}), [spam, core, discover])
+      assert.deepEqual(await names({ type: 'core' }), [core])
+    })
+
+    test('follows the ids in the notes of a long page until all of it is read', async () => {
+      const answer = await fetch(`${address}/v1/page/?url=${longPage}`)
+      const { markdown } = JSON.parse(await answer.text())
+      let joined = ''
+      let parts = 0
+      for (let id: string | undefined = longPage; id !== undefined; parts++) {
+        const { text, url } = await read('fetch', { id })
+        assert.equal(url, `${site.baseUrl}${longPage}`)
+        const [, body, next]: readonly (string | undefined)[] =
+          /^([^]*)\n\n\[[^\]]*fetch the id (\S+)\]$/.exec(String(text)) ?? []
+        joined += body ?? String(text)
+        id = next
+        assert.ok(parts < 20)
+      }
+      assert.equal(joined, markdown)
+      assert.ok(parts > 1)
+    })
+
+    const refused: readonly (readonly [tool: string, args: Record<string, unknown>, fix: RegExp])[] = [
+      ['search', { query: 'x' }, /query .*2 to 120 characters/],
+      ['search', {}, /query is missing/],
+      ['fetch', { id: '/none/' }, /no published page/],
+      ['fetch', { id: 'https://elsewhere.example/' }, /id must be a path/],
+      ['get_company_info', { topic: 'prices' }, /one of services, pricing, contact, case-studies/],
+      ['glossary_lookup', { term: 'א'.repeat(81) }, /at most 80 characters/],
+      ['engine_updates', { type: 'links' }, /one of core, spam, other/],
+    ]
+    test('is told in a result what to mend in its arguments', async () => {
+      for (const [tool, args, fix] of refused) {
+        const { isError, texts, structured } = await client.call(tool, args)
+        assert.equal(isError, true, `${tool} ${JSON.stringify(args)}`)
+        assert.match(texts.join(), fix)
+        assert.equal(structured, undefined)
+      }
+    })
+
+    test('is refused a tool that there is not, and the error names those that there are', async () => {
+      await assert.rejects(client.call('nope', {}), (error) => {
+        assert.equal(Object(error).code, -32602)
+        assert.match(String(error), /search, fetch, get_company_info, glossary_lookup, engine_updates/)
+        return true
+      })
+    })
+
+    test('gets each answer for its own question when it asks many at once', async () => {
+      const ids = Array.from({ length: 40 }, (_, at) => `/lexicon/term-${at % 9}/`)
+      const pages = await Promise.all(ids.map((id) => read('fetch', { id })))
+      assert.deepEqual(
+        pages.map(({ url }) => url),
+        ids.map((id) => site.baseUrl + id),
+      )
+    })
+
+    test('met no failure, and asked for no stream more than once', () => {
+      assert.deepEqual(client.complaints, [])
+      assert.deepEqual(faults, [])
+      const failed = client.exchanges.filter((exchange) => !/^POST 20[02]$/.test(exchange))
+      // Clients that shake hands try once whether there is a stream; 405 says that there is none.
+      assert.deepEqual(failed, revision === '2026-07-28' ? [] : ['GET 405'])
+    })
+  })
+}

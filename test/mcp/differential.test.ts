@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
+import { corpus } from './corpus.ts'
+import type { Case } from './corpus-case.ts'
+import { differences } from './differential-differences.ts'
+import { startBoth, type Answered, type BothServers } from './post-both.ts'
+
+const faults: unknown[] = []
+const cases = corpus()
+let both: BothServers
+before(async () => {
+  both = await startBoth((error) => faults.push(error))
+})
+after(() => both.close())
+
+/** How many cases a failure shows. */
+const shown = 8
+
+/** The answer that we must give, and the names of the differences from the oracle's that it shows. */
+async function expectedAnswer(posted: Case): Promise<{ readonly answer: Answered; readonly applied: readonly string[] }> {
+  let answer = withoutMessages(await both.oracle(posted))
+  const applied: string[] = []
+  for (const { name, ours } of differences) {
+    const next = await ours(answer, posted, (headers) => both.oracle({ ...posted, headers }))
+    if (next === undefined) continue
+    answer = withoutMessages(next)
+    applied.push(name)
+  }
+  return { answer, applied }
+}
+
+/** Error messages are each server's own. */
+function withoutMessages(answer: Answered): Answered {
+  return { ...answer, messages: answer.messages.map(withoutMessage) }
+}
+
+function withoutMessage(message: unknown): unknown {
+  const { error, ...rest } = Object(message)
+  if (error === undefined) return message
+  const { message: _, ...what } = error
+  return { ...rest, error: what }
+}
+
+/** Why an error message is none that a person can read, or null. */
+function messageFault(message: unknown): string | null {
+  const text: unknown = Object(Object(message).error).message
+  if (Object(message).error === undefined) return null
+  if (typeof text !== 'string' || !/^\p{Lu}.*\p{L}/u.test(text)) return 'is no sentence'
+  if (/[\n\r]|"(?:code|path|expected|message)":|invalid_type|invalid_union|Zod|\.(?:ts|mjs|js):\d/.test(text)) return 'is a dump'
+  return null
+}
+
+/** A difference as a person can follow it. */
+function describeFault({ name, headers, body }: Case, what: string): string {
+  return `${name}\n    ${JSON.stringify(headers)}\n    ${body.slice(0, 300)}\n    ${what}`
+}
+
+function assertNone(found: readonly string[]): void {
+  assert.equal(found.length, 0, `${found.length} cases:\n${found.slice(0, shown).join('\n')}`)
+}
+
+/** A request that is never answered must not hold the run, in milliseconds. */
+const timeout = 60_000
+
+describe('our server answers as the SDK does, but where the contract says otherwise', { timeout }, () => {
+  const applied = new Map<string, number>()
+
+  test('the corpus holds at least 200 cases, each once', () => {
+    assert.ok(cases.length >= 200, String(cases.length))
+    assert.equal(new Set(cases.map(({ name }) => name)).size, cases.length)
+  })
+
+  test('every case: status, code, data, id and result are the same, or a known difference', async () => {
+    const found: string[] = []
+    for (const posted of cases) {
+      const ours = withoutMessages(await both.ours(posted))
+      const expected = await expectedAnswer(posted)
+      for (const name of expected.applied) applied.set(name, (applied.get(name) ?? 0) + 1)
+      if (isDeepStrictEqual(ours, expected.answer)) continue
+      const [asked, wanted] = [ours, expected.answer].map((answer) => JSON.stringify(answer).slice(0, 400))
+      found.push(describeFault(posted, `ours ${asked}\n    expected ${wanted}`))
+    }
+    assertNone(found)
+  })
+
+  for (const { name, reason } of differences) {
+    test(`known difference: ${name} (${reason})`, () => assert.notEqual(applied.get(name) ?? 0, 0, 'it does not occur'))
+  }
+
+  test('every error has a message for people, without what a validator says', async () => {
+    const found: string[] = []
+    for (const posted of cases) {
+      for (const message of (await both.ours(posted)).messages) {
+        const fault = messageFault(message)
+        if (fault !== null) found.push(describeFault(posted, `${fault}: ${JSON.stringify(message).slice(0, 400)}`))
+      }
+    }
+    assertNone(found)
+  })
+
+  test('asked all at once, with ids that are the same, every request gets its own answer', async () => {
+    const alone: Answered[] = []
+    for (const posted of cases) alone.push(await both.ours(posted))
+    const together = await Promise.all(cases.map((posted) => both.ours(posted)))
+    const found = cases.filter((_, at) => !isDeepStrictEqual(together[at], alone[at]))
+    assertNone(found.map((posted) => describeFault(posted, 'differs from what it is answered alone')))
+  })
+
+  test('nothing was reported as a fault', () => assert.deepEqual(faults, []))
+})

@@ -1,0 +1,104 @@
+import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
+import { connect } from 'node:net'
+import type { SentRequest } from './fuzz-requests.ts'
+
+/** An answer of the server. */
+export interface FuzzAnswer {
+  readonly status: number
+  readonly contentType: string
+  readonly body: string
+}
+
+/** How long an answer may take, in milliseconds. */
+const patience = 5_000
+
+/** Sends a request as clients do, on a connection that is kept. */
+export function sendRequest(
+  port: number,
+  agent: Agent,
+  { method, path, headers, further, body }: SentRequest,
+): Promise<FuzzAnswer> {
+  const suited = Object.entries({ Host: 'public.example', ...headers, 'Content-Length': String(body.length) })
+  return new Promise((resolve, reject) => {
+    const asked = request({
+      host: '127.0.0.1',
+      port,
+      agent,
+      method,
+      path,
+      headers: [...suited, ...further].flat(),
+      timeout: patience,
+    })
+    asked.on('timeout', () => asked.destroy(new Error('no answer in 5 s')))
+    asked.on('error', reject)
+    asked.on('response', (response) => {
+      response.setEncoding('latin1')
+      let text = ''
+      response.on('data', (part: string) => (text += part))
+      response.on('error', reject)
+      response.on('end', () => resolve(answerOf(response.statusCode ?? 0, response.headers, text)))
+    })
+    asked.end(body)
+  })
+}
+
+function answerOf(status: number, headers: IncomingHttpHeaders, latin1: string): FuzzAnswer {
+  return { status, contentType: headers['content-type'] ?? '', body: Buffer.from(latin1, 'latin1').toString() }
+}
+
+/** Answers on a connection, and whether the last of them is whole. */
+interface Received {
+  readonly answers: readonly FuzzAnswer[]
+  readonly whole: boolean
+}
+
+/**
+ * Writes bytes on a connection of their own and gives every answer that came back. The sending side is ended when an answer
+ * has come, and also when nothing comes for a while, since a request may say that more of it follows.
+ * @param quiet how long nothing comes, in milliseconds
+ */
+export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<readonly FuzzAnswer[]> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+    const clock = setTimeout(() => socket.end(), quiet)
+    let received = ''
+    socket.setEncoding('latin1')
+    socket.setTimeout(patience, () => socket.destroy(new Error('the connection was not closed in 5 s')))
+    socket.on('data', (part: string) => {
+      received += part
+      const { answers, whole } = answersIn(received)
+      if (whole && answers.length > 0) socket.end()
+    })
+    socket.on('end', () => socket.end())
+    // A server that refuses a request need not read the rest of it.
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
+    })
+    socket.on('close', () => {
+      clearTimeout(clock)
+      const { answers, whole } = answersIn(received)
+      if (whole) resolve(answers)
+      else reject(new Error(`no whole answer of HTTP: ${JSON.stringify(received.slice(0, 300))}`))
+    })
+    socket.write(bytes)
+  })
+}
+
+/** Splits what a connection carried into answers. */
+function answersIn(received: string): Received {
+  const answers: FuzzAnswer[] = []
+  let rest = received
+  while (rest !== '') {
+    const head = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/.exec(rest)
+    if (head === null) return { answers, whole: false }
+    const [start, status = '', lines = ''] = head
+    const length = Number(/^content-length: *(\d+)\r$/im.exec(lines)?.[1] ?? 0)
+    const body = rest.slice(start.length, start.length + length)
+    if (body.length < length) return { answers, whole: false }
+    rest = rest.slice(start.length + length)
+    if (status === '100') continue
+    const contentType = /^content-type: *(.*)\r$/im.exec(lines)?.[1] ?? ''
+    answers.push({ status: Number(status), contentType, body: Buffer.from(body, 'latin1').toString() })
+  }
+  return { answers, whole: true }
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { Agent } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import fc from 'fast-check'
+import { eventually } from '../cli/program.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+import { assertHarmless, assertSpoken } from './fuzz-answer.ts'
+import { sendBytes, sendRequest, type FuzzAnswer } from './fuzz-client.ts'
+import { sentBytes, sentRequest } from './fuzz-requests.ts'
+
+/** Requests of each kind; `FUZZ_RUNS` makes it a long run, and `FUZZ_SEED` another one. */
+const runs = Number(process.env['FUZZ_RUNS'] ?? 10_000)
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_728)
+
+/** Memory that may be kept after all requests: results and answers that are prepared stay in caches. */
+const keptBytes = 16 * 1024 * 1024
+
+const faults: unknown[] = []
+const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+let site: PublishedServer
+let port: number
+before(async () => {
+  site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, onFault: (error) => faults.push(error) })
+  port = await site.listen()
+})
+after(async () => {
+  agent.destroy()
+  await site.close()
+})
+
+/** What a failure shows of a text. */
+const shown = (text: string) => JSON.stringify(text.length > 1_500 ? `${text.slice(0, 1_500)}… of ${text.length}` : text)
+
+/** Runs a check and, when it fails, says what was sent. */
+async function reproducibly(sent: () => string, check: () => Promise<void>): Promise<void> {
+  faults.length = 0
+  try {
+    await check()
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\nsent: ${sent()}`, { cause: error })
+  }
+}
+
+/** Runs a property; a failure tells the seed, the path to it and what was sent, shrunk. */
+async function assertProperty<Sent>(property: fc.IAsyncProperty<[Sent]>, numRuns: number): Promise<void> {
+  const { failed, counterexamplePath, numRuns: ran, errorInstance } = await fc.check(property, { seed, numRuns })
+  const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+  assert.ok(!failed, `after ${ran} runs, seed ${seed}, path ${counterexamplePath}: ${what}`)
+}
+
+/** The answers to bytes. Node closes a connection that its client ends, even if the answer is not ready: then it is asked again. */
+async function answersTo(bytes: Buffer): Promise<readonly FuzzAnswer[]> {
+  const answers = await sendBytes(port, bytes, 15)
+  return answers.length > 0 ? answers : sendBytes(port, bytes, 1_000)
+}
+
+/** The size of the heap after all garbage is gone, in bytes. */
+function heapSize(): number {
+  setFlagsFromString('--expose-gc')
+  const collect: unknown = runInNewContext('gc')
+  if (typeof collect === 'function') collect()
+  return process.memoryUsage().heapUsed
+}
+
+describe(`whatever is sent is answered (seed ${seed})`, () => {
+  let heapBefore: number
+  before(() => {
+    heapBefore = heapSize()
+  })
+
+  test(`${runs} requests of mutated messages and fields`, async () => {
+    const property = fc.asyncProperty(sentRequest, (sent) => {
+      const { method, path, headers, further, body } = sent
+      return reproducibly(
+        () => `${method} ${path} ${shown(JSON.stringify([headers, further]))} ${shown(body.toString('latin1'))}`,
+        async () => {
+          const answer = await sendRequest(port, agent, sent)
+          if (/^\/mcp\/?(?:\?|$)/.test(path)) assertSpoken(answer, method === 'HEAD')
+          else assertHarmless(answer)
+          assert.deepEqual(faults, [])
+        },
+      )
+    })
+    await assertProperty(property, runs)
+  })
+
+  test(`${runs / 4} connections with bytes that need not be HTTP`, async () => {
+    const property = fc.asyncProperty(sentBytes, (bytes) =>
+      reproducibly(
+        () => shown(bytes.toString('latin1')),
+        async () => {
+          const answers = await answersTo(bytes)
+          // Node closes silently when a client breaks off a body behind an Upgrade.
+          const mayBeSilent = /^upgrade:/im.test(bytes.toString('latin1'))
+          assert.ok(answers.length > 0 || mayBeSilent, 'the connection was closed without an answer')
+          for (const answer of answers) assertHarmless(answer)
+          assert.deepEqual(faults, [])
+        },
+      ),
+    )
+    await assertProperty(property, runs / 4)
+  })
+
+  test('afterwards a search is answered right, and no prototype was changed', async () => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { query: 'מחירון' } } }
+    const headers = { 'content-type': 'application/json' }
+    const sent = { method: 'POST', path: '/mcp/', headers, further: [], body: Buffer.from(JSON.stringify(call)) }
+    const { status, body } = await sendRequest(port, agent, sent)
+    assert.equal(status, 200)
+    const { results } = JSON.parse(body).result.structuredContent
+    assert.ok(results.length > 0 && results[0].title.includes('מחירון'), body)
+    assert.equal(Object('').polluted, undefined)
+  })
+
+  test('afterwards no connection stays open and no memory is held', async (context) => {
+    agent.destroy()
+    const open = await eventually(
+      () => site.connections(),
+      (connections) => connections === 0,
+    )
+    assert.equal(open, 0)
+    const grown = heapSize() - heapBefore
+    context.diagnostic(`${Math.round(grown / 1024)} KiB more than before`)
+    assert.ok(grown < keptBytes, `${Math.round(grown / 1024)} KiB more than before`)
+  })
+})

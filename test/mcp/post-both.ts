@@ -1,0 +1,73 @@
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+import { tools } from '../../src/mcp/tools.ts'
+import type { ToolContext } from '../../src/mcp/tool.ts'
+import type { Case } from './corpus-case.ts'
+import { createOracle } from './differential-oracle.ts'
+
+/** What a POST was answered with, whether as JSON, as events or with nothing. */
+export interface Answered {
+  readonly status: number
+  /** Whether the body is a problem document. */
+  readonly problem: boolean
+  /** Messages of the protocol, in their order. */
+  readonly messages: readonly unknown[]
+}
+
+/** Our server and the SDK's over the same published site. */
+export interface BothServers {
+  ours(posted: Case): Promise<Answered>
+  oracle(posted: Case): Promise<Answered>
+  close(): Promise<void>
+}
+
+/** Publishes a site and answers from it with both servers. */
+export async function startBoth(onFault: (error: unknown) => void): Promise<BothServers> {
+  let context: ToolContext | undefined
+  // Our tools again, in the place of themselves: they tell the context that they are called with.
+  const furtherTools = tools.map((tool) => ({
+    ...tool,
+    call: (args: Readonly<Record<string, unknown>>, given: ToolContext) => {
+      context = given
+      return tool.call(args, given)
+    },
+  }))
+  const site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, furtherTools, onFault })
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'engine_updates' } }
+  await site.get('/mcp/', { method: 'POST', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(call) })
+  if (context === undefined) throw new Error('The tool was not called.')
+  const handler = await createOracle(context)
+  return {
+    ours: (posted) => askOurs(site, posted),
+    oracle: async ({ headers, body }) => {
+      // A body of bytes: one of text would bring a Content-Type of its own.
+      const request = new Request(`${site.baseUrl}/mcp/`, { method: 'POST', headers, body: new TextEncoder().encode(body) })
+      const response = await handler.fetch(request)
+      return answered(response.status, response.headers.get('content-type') ?? '', await response.text())
+    },
+    async close() {
+      await handler.close()
+      await site.close()
+    },
+  }
+}
+
+async function askOurs(site: PublishedServer, { headers, body }: Case): Promise<Answered> {
+  // An HTTP parser takes the white space around a value away; a request that is injected meets none.
+  const trimmed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.trim()]))
+  const answer = await site.get('/mcp/', { method: 'POST', headers: trimmed, payload: body })
+  return answered(answer.status, answer.headers['content-type'] ?? '', answer.body)
+}
+
+function answered(status: number, contentType: string, body: string): Answered {
+  const problem = contentType === 'application/problem+json'
+  return { status, problem, messages: problem || body === '' ? [] : messagesOf(contentType, body) }
+}
+
+function messagesOf(contentType: string, body: string): readonly unknown[] {
+  if (!contentType.startsWith('text/event-stream')) return [JSON.parse(body)]
+  return body
+    .split('\n')
+    .filter((line) => line.startsWith('data:') && line.trim() !== 'data:')
+    .map((line): unknown => JSON.parse(line.slice('data:'.length)))
+}
