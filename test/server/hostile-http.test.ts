@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import fc from 'fast-check'
@@ -80,7 +81,12 @@ describe('what HTTP itself refuses is a problem document', () => {
       return socket
     })
     try {
-      await eventually(async () => assert.equal(await site.connections(), 0))
+      await Promise.all(sockets.map((socket) => once(socket, 'data')))
+      const open = await eventually(
+        () => site.connections(),
+        (count) => count === 0,
+      )
+      assert.equal(open, 0)
     } finally {
       for (const socket of sockets) socket.destroy()
     }
