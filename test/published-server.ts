@@ -14,6 +14,7 @@ import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
 import { publish } from '../src/publishing/publish.ts'
 import { createRestFace } from '../src/rest/rest-face.ts'
 import { createServer } from '../src/server/create-server.ts'
+import type { FormTool } from '../src/webmcp/forms-script.ts'
 import { rankingUpdates, type SiteFiles } from './site/agency-like-site.ts'
 import type { HttpAnswer } from './contract/check-answer.ts'
 
@@ -47,6 +48,7 @@ export interface PublishedOptions {
   readonly lifecycle?: { readonly deprecation: string | null; readonly sunset: string | null }
   readonly trustProxy?: readonly string[]
   readonly mcp?: { readonly origins: readonly string[]; readonly hosts: readonly string[] }
+  readonly forms?: readonly FormTool[]
   /** Tools beside the service's own. */
   readonly furtherTools?: readonly Tool[]
   /** Told of faults inside the MCP server. */
@@ -66,7 +68,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     now = new Date('2026-09-01T12:00:00Z'),
   } = options
   const { lifecycle = { deprecation: null, sunset: null }, trustProxy = [] } = options
-  const { mcp = { origins: [], hosts: [] }, furtherTools = [], onFault = () => {} } = options
+  const { mcp = { origins: [], hosts: [] }, furtherTools = [], onFault = () => {}, forms = [] } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
   await writeSite(folder, files)
@@ -92,7 +94,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     rest: createRestFace(site, cache),
     mcp: createMcpFace(site, cache, { access: mcp, onFault, furtherTools }),
     pages: createPagesFace(site, cache),
-    discovery: createDiscoveryFace(site, cache),
+    discovery: createDiscoveryFace(site, cache, null, forms),
     baseUrl: () => baseUrl,
     ready: () => catalog.current() !== undefined,
     rateLimit,

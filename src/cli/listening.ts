@@ -51,7 +51,7 @@ export async function startListening(config: Config, catalog: Catalog, logger: L
       onFault: (error) => logger.error({ err: error }, 'the MCP server met a fault'),
     }),
     pages: createPagesFace(published, cache),
-    discovery: createDiscoveryFace(published, cache, contentSignalsOf(config)),
+    discovery: createDiscoveryFace(published, cache, contentSignalsOf(config), config.forms),
     baseUrl: () => baseUrl,
     ready,
     rateLimit: limits,

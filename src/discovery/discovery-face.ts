@@ -4,13 +4,14 @@ import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
-import { toolsScript } from '../webmcp/tools-script.ts'
+import type { FormTool } from '../webmcp/forms-script.ts'
 import { developersFile, isDevelopersPath } from './developers/developers-files.ts'
 import { sectionIndex } from './llms/section-index.ts'
 import { siteIndex } from './llms/site-index.ts'
 import { robotsText, type ContentSignals } from './robots.ts'
 import { describeService } from './service-description.ts'
 import { sitemap, SitemapParts } from './sitemap.ts'
+import { isWebmcpPath, webmcpFile } from './webmcp-files.ts'
 
 /** The files that the service adds to a site so that programs find their way: made from what this site has. */
 export interface DiscoveryFace {
@@ -26,8 +27,9 @@ export function createDiscoveryFace(
   site: PublishedSite,
   cache: AnswerCache,
   contentSignals: ContentSignals | null = null,
+  forms: readonly FormTool[] = [],
 ): DiscoveryFace {
-  const files = new DiscoveryFiles(contentSignals)
+  const files = new DiscoveryFiles(contentSignals, forms)
   return {
     async answer(requested) {
       const path = parsePath(requested)
@@ -46,22 +48,30 @@ export function createDiscoveryFace(
   }
 }
 
-const fixed = new Set(['/llms.txt', '/robots.txt', '/sitemap.xml', '/webmcp.tools.js'])
+const fixed = new Set(['/llms.txt', '/robots.txt', '/sitemap.xml'])
 const sectionIndexName = '/llms.txt'
 const sitemapPartName = /^\/sitemap-([1-9]\d{0,5})\.xml$/
 
 /** Whether a file could be at this path: most requests need not look further. */
 function mayHave(path: SitePath): boolean {
-  return fixed.has(path) || path.endsWith(sectionIndexName) || sitemapPartName.test(path) || isDevelopersPath(path)
+  return (
+    fixed.has(path) ||
+    path.endsWith(sectionIndexName) ||
+    sitemapPartName.test(path) ||
+    isDevelopersPath(path) ||
+    isWebmcpPath(path)
+  )
 }
 
 /** Makes each file by its path. */
 class DiscoveryFiles {
   readonly #sitemapParts = new SitemapParts()
   readonly #contentSignals: ContentSignals | null
+  readonly #forms: readonly FormTool[]
 
-  constructor(contentSignals: ContentSignals | null) {
+  constructor(contentSignals: ContentSignals | null, forms: readonly FormTool[]) {
     this.#contentSignals = contentSignals
+    this.#forms = forms
   }
 
   async make(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
@@ -72,8 +82,6 @@ class DiscoveryFiles {
         return fileAnswer('text/plain; charset=utf-8', robotsText(context.baseUrl, this.#contentSignals))
       case '/sitemap.xml':
         return fileAnswer('application/xml; charset=utf-8', await sitemap(context))
-      case '/webmcp.tools.js':
-        return scriptAnswer(context)
       default:
         return this.#makeByPattern(path, context)
     }
@@ -81,6 +89,7 @@ class DiscoveryFiles {
 
   async #makeByPattern(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
     if (isDevelopersPath(path)) return developersFile(path, context)
+    if (isWebmcpPath(path)) return webmcpFile(path, this.#forms, context)
     const part = sitemapPartName.exec(path)?.[1]
     if (part !== undefined) {
       const text = await this.#sitemapParts.part(Number(part), context)
@@ -108,14 +117,5 @@ function fileAnswer(contentType: string, text: string, headers: Readonly<Record<
     'x-content-type-options': 'nosniff',
     ...corsHeaders,
     ...headers,
-  })
-}
-
-/** Asked about each time, so that a tool is gone as soon as its fact is. */
-function scriptAnswer({ reader: { site } }: OperationContext): Answer {
-  const script = toolsScript({ pricing: site.pricing !== null, contact: site.contact !== null })
-  return textAnswer(200, 'text/javascript; charset=utf-8', script, {
-    'cache-control': cacheControl.site,
-    'x-content-type-options': 'nosniff',
   })
 }

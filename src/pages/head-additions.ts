@@ -3,6 +3,9 @@ import type { PageLinks } from './page-links.ts'
 
 const encoder = new TextEncoder()
 
+/** Offers tools to the browser's agent (CONTRACT 3, WebMCP). */
+export const toolsScriptElement = '<script src="/webmcp.tools.js" defer></script>'
+
 /**
  * The three elements that the head of every published page gains (CONTRACT 3, Pages). ASCII only, so that they are right
  * in every encoding whose letters are single ASCII bytes.
@@ -11,7 +14,7 @@ export function headAdditions({ markdown, llmsTxt }: PageLinks): string {
   return [
     `<link rel="alternate" type="text/markdown" href="${escapeMarkup(markdown)}">`,
     `<link rel="describedby" type="text/plain" href="${escapeMarkup(llmsTxt)}">`,
-    '<script src="/webmcp.tools.js" defer></script>',
+    toolsScriptElement,
   ].join('')
 }
 

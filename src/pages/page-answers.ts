@@ -20,9 +20,17 @@ export async function htmlAnswer(
   const document = await reader.content(entry.content)
   return new PreparedAnswer({
     status: 200,
-    body: insertAt(document, entry.headOffset, headAdditions(links)),
+    body: isMarkup(document) ? insertAt(document, entry.headOffset, headAdditions(links)) : document,
     headers: { 'content-type': entry.contentType, 'cache-control': cacheControl.site, link: htmlLinkField(links), ...negotiated },
   })
+}
+
+/** Bytes that may stand before the first element: white space and a byte order mark. */
+const leading = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf])
+
+/** Whether a document begins as HTML does. Files that prove to somebody who owns the site are bare text, and must stay it. */
+function isMarkup(document: Uint8Array): boolean {
+  return document.find((byte) => !leading.has(byte)) === 0x3c
 }
 
 /**

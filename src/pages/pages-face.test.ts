@@ -165,6 +165,12 @@ describe('a page as Markdown', () => {
   })
 })
 
+test('a page that is bare text, such as a proof of who owns the site, gains nothing', async () => {
+  const proof = 'google-site-verification: google123.html'
+  const ask = await site({ pages: [{ path: '/google123.html', html: proof, headOffset: 0 }] })
+  assert.equal((await ask('/google123.html')).text, proof)
+})
+
 describe('a file of the site', () => {
   test('is sent as it is, whatever is accepted', async () => {
     const ask = await site({ files: { '/a.css': { content: 'p{}', contentType: 'text/css' } } })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createContext, runInContext } from 'node:vm'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { toolsScript } from './tools-script.ts'
 
 interface Tool {
@@ -22,10 +22,12 @@ const answering =
 /** Runs the script as a page would; gives the tools that it registered. */
 function run(
   fetch: Fetch,
-  where: 'document' | 'navigator' | 'nowhere' = 'document',
+  where: 'document' | 'navigator' | 'later' | 'nowhere' = 'document',
   register: (tool: Tool) => unknown = async () => {},
 ): Map<string, Tool> {
   const tools = new Map<string, Tool>()
+  const later: (() => void)[] = []
+  const arrivesLater = where === 'later'
   const modelContext = {
     registerTool(tool: Tool) {
       tools.set(tool.name, tool)
@@ -37,8 +39,11 @@ function run(
     navigator: where === 'navigator' ? { modelContext } : {},
     location: { origin: 'https://www.example.test' },
     fetch,
+    addEventListener: (event: string, listener: () => void) => event === 'load' && later.push(listener),
   }
-  runInContext(toolsScript({ pricing: true, contact: true }), createContext(page))
+  runInContext(toolsScript({ pricing: true, contact: true, forms: false }), createContext(page))
+  Object.assign(page, arrivesLater ? { navigator: { modelContext } } : {})
+  for (const listener of later) listener()
   return tools
 }
 
@@ -60,13 +65,16 @@ describe('the tools script', () => {
   })
 
   test('offers only what the site has', () => {
-    assert.doesNotMatch(toolsScript({ pricing: false, contact: false }), /get_pricing|get_contact_info/)
-    assert.match(toolsScript({ pricing: false, contact: true }), /get_contact_info/)
+    const none = toolsScript({ pricing: false, contact: false, forms: false })
+    assert.doesNotMatch(none, /get_pricing|get_contact_info|webmcp\.forms/)
+    assert.match(toolsScript({ pricing: false, contact: true, forms: false }), /get_contact_info/)
+    assert.match(toolsScript({ pricing: false, contact: false, forms: true }), /webmcp\.forms\.js/)
   })
 
   test('uses the older place of the interface, and is silent where there is none', () => {
     assert.equal(run(answering(200, {}), 'navigator').size, 3)
     assert.equal(run(answering(200, {}), 'nowhere').size, 0)
+    assert.equal(run(answering(200, {}), 'later').size, 3)
   })
 
   test('is silent when a tool is refused', async () => {
@@ -142,6 +150,8 @@ describe('the tools script', () => {
   })
 
   test('is small', () => {
-    assert.ok(brotliCompressSync(toolsScript({ pricing: true, contact: true })).byteLength < 4096)
+    const script = toolsScript({ pricing: true, contact: true, forms: true })
+    assert.ok(brotliCompressSync(script).byteLength < 2048)
+    assert.ok(gzipSync(script).byteLength < 2048)
   })
 })

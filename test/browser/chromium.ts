@@ -7,8 +7,11 @@ const executablePath = '/usr/bin/chromium'
 /** Why browser tests cannot run here, or false. */
 export const noChromium = existsSync(executablePath) ? false : `${executablePath} is not installed`
 
-/** A browser that shows its tools to pages and asks nothing of anybody else. */
-export function startChromium(): Promise<Browser> {
+/**
+ * A browser that asks nothing of anybody else.
+ * @param agent whether pages can offer tools to it, as only the browsers of tomorrow do by themselves
+ */
+export function startChromium(agent = true): Promise<Browser> {
   return chromium.launch({
     executablePath,
     args: [
@@ -19,7 +22,7 @@ export function startChromium(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      '--enable-features=WebMCP',
+      ...(agent ? ['--enable-features=WebMCP'] : []),
     ],
   })
 }

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../http/escape-markup.ts'
+import { toolsScriptElement } from '../head-additions.ts'
 
 /** What the page says, by the language of the site. */
 const texts = {
@@ -29,7 +30,7 @@ export function missingHtml(siteName: string, language: string, gone: boolean): 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title} – ${escapeMarkup(siteName)}</title>
-<script src="/webmcp.tools.js" defer></script>
+${toolsScriptElement}
 </head>
 <body>
 <main>

@@ -1,0 +1,32 @@
+import { readApi } from './read-api.js'
+
+/**
+ * Checks its input itself: browsers do not.
+ * @type {WebMCP.ModelContextTool}
+ */
+export const searchSite = {
+  name: 'search_site',
+  title: 'Search this site',
+  description:
+    'Searches the published pages of this site for all words of the query, those with the words in their title first. Returns the number of pages and the best of them with title, address and excerpt. Cite the address of what you quote.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      query: {
+        type: 'string',
+        minLength: 2,
+        maxLength: 120,
+        description: 'Words to search for, Hebrew or English, 2 to 120 characters.',
+      },
+    },
+    required: ['query'],
+  },
+  annotations: { readOnlyHint: true },
+  async execute(input) {
+    const query = input?.['query']
+    const length = typeof query === 'string' ? [...query].length : 0
+    if (length < 2 || length > 120) return { error: 'query must be a text of 2 to 120 characters, such as {"query": "prices"}.' }
+    const body = await readApi('/search/?q=' + encodeURIComponent(String(query).toWellFormed()))
+    return body.error ? body : { total: body.total, results: body.results }
+  },
+}

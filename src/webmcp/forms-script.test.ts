@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Script } from 'node:vm'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { formsScript, type FormTool } from './forms-script.ts'
+
+/** What the script does is tested in Chromium, in test/browser/. */
+describe('the forms script', () => {
+  const form: FormTool = {
+    pages: ['/', '/contact/', '/en/'],
+    form: 'form#contact',
+    tool: 'request_consultation',
+    description: 'Fill the consultation request form of the agency; the visitor reviews it and presses send.',
+  }
+
+  test('is small, and a script whatever the owner wrote', () => {
+    const script = formsScript([form], ['he', 'en'])
+    assert.ok(gzipSync(script).byteLength < 4096, String(gzipSync(script).byteLength))
+    assert.ok(brotliCompressSync(script).byteLength < 4096)
+    const strange = { ...form, description: `'"\`\\ </script> \u2028 ${'$'}{x} // /* שלום`, form: `a[href="'x'"], b  >  c` }
+    assert.doesNotThrow(() => new Script(formsScript([strange], [])))
+    assert.ok(formsScript([strange], []).includes(JSON.stringify(strange.form)))
+  })
+
+  test('speaks the languages of the pages, and English', () => {
+    assert.match(formsScript([form], ['he-IL', 'pt_BR']), /"en":.*"he":.*"pt":/)
+    assert.equal(formsScript([form], ['xx', '__proto__']), formsScript([form], ['en']))
+  })
+
+  test('has parts whose types are right', async () => {
+    const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
+    await promisify(execFile)(tsc, ['-p', fileURLToPath(new URL('browser', import.meta.url)), '--noEmit'])
+  })
+})

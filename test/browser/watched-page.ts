@@ -1,0 +1,26 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** A page, and what the browser complained of. */
+export interface WatchedPage {
+  readonly page: Page
+  /** Errors of the console and of scripts, violations of policies, requests that failed. */
+  readonly complaints: readonly string[]
+}
+
+/** Tells of violations that the console may leave out. */
+const tellViolations = `addEventListener('securitypolicyviolation', (event) => console.error('violation of ' + event.violatedDirective))`
+
+/** Opens an address and waits for what it loads. */
+export async function openWatched(browser: Browser, address: string): Promise<WatchedPage> {
+  const page = await browser.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    // The status of a missing page, and an icon that the site does not have, are no complaints about the page.
+    if (message.type() === 'error' && !/status of 404/.test(message.text())) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('requestfailed', (request) => complaints.push(request.url()))
+  await page.addInitScript(tellViolations)
+  await page.goto(address)
+  return { page, complaints }
+}
