@@ -4,12 +4,14 @@ export interface Sized {
 }
 
 /**
- * Values that were made already, bounded in bytes; the longest unused go first.
+ * Values that were made already, bounded in bytes; what was not asked for in a round goes first.
  * Keys name everything that a value depends on (generation, operation, checked parameters, minute), never a raw URL.
  */
 export class SizedCache<Value extends Sized> {
   readonly #entries = new Map<string, Value>()
   readonly #maxBytes: number
+  /** Keys that were asked for since they were last looked at: a note costs less than moving them on every request. */
+  readonly #used = new Set<string>()
   #bytes = 0
   readonly #sizes = new Map<string, number>()
 
@@ -20,8 +22,7 @@ export class SizedCache<Value extends Sized> {
   get(key: string): Value | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined
-    this.#entries.delete(key)
-    this.#entries.set(key, value)
+    this.#used.add(key)
     if (this.#account(key, value.size)) this.#evict()
     return value
   }
@@ -47,9 +48,14 @@ export class SizedCache<Value extends Sized> {
   }
 
   #evict(): void {
-    for (const key of this.#entries.keys()) {
+    for (const [key, value] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
       this.#entries.delete(key)
+      if (this.#used.delete(key)) {
+        // Behind the others it has another round; what is not asked for meanwhile goes then.
+        this.#entries.set(key, value)
+        continue
+      }
       this.#bytes -= this.#sizes.get(key) ?? 0
       this.#sizes.delete(key)
     }

@@ -210,6 +210,6 @@ class GenerationServers {
       onFault: this.#onFault,
     }
     const [modern, legacy] = await Promise.all([connectServer('modern', served), connectServer('legacy', served)])
-    return { modern, legacy, identity, ordinary: this.#ordinary }
+    return { modern, legacy, identity, ordinary: this.#ordinary, tools: this.#tools, onFault: this.#onFault }
   }
 }

@@ -41,6 +41,7 @@ export function readTool<Input extends TObject>(declaration: ReadToolDeclaration
   const { name, title, description, input, describeInput, addresses = [], output, timed = false } = declaration
   return {
     name,
+    plain: true,
     describe: (site) => ({
       name,
       title,

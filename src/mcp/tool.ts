@@ -22,6 +22,8 @@ export interface ToolContext extends OperationContext {
 /** A question that agents can ask, as the protocol knows it. */
 export interface Tool {
   readonly name: string
+  /** Its results hold text and structured content alone, right by construction: the SDK need not check each. */
+  readonly plain?: true
   /** How `tools/list` shows it for one site. */
   describe(site: SiteRecord): ToolDescription
   /**

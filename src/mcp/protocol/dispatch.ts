@@ -1,24 +1,9 @@
-import {
-  classifyInboundRequest,
-  ProtocolErrorCode,
-  SERVER_INFO_META_KEY,
-  type Implementation,
-} from '@modelcontextprotocol/server'
-import type { ToolContext } from '../tool.ts'
-import { internalError } from './protocol-server.ts'
+import { classifyInboundRequest, ProtocolErrorCode, type Implementation } from '@modelcontextprotocol/server'
+import type { Tool, ToolContext } from '../tool.ts'
+import { answerCall, internalError } from './call-tool.ts'
 import type { ExchangeResult, ExchangeTransport } from './exchange-transport.ts'
-import {
-  accepted,
-  errorReply,
-  messageReply,
-  requestIdOf,
-  isObject,
-  writeTail,
-  writtenReply,
-  type Reply,
-  type RpcRequest,
-} from './reply.ts'
-import type { OrdinaryRequests } from './ordinary-requests.ts'
+import { accepted, errorReply, messageReply, requestIdOf, isObject, type Reply, type RpcRequest } from './reply.ts'
+import type { OrdinaryCall, OrdinaryRequests } from './ordinary-requests.ts'
 import { modernRevision, revisions } from './revisions.ts'
 import { checkStandardHeaders, type MessageHeaders } from './standard-headers.ts'
 import { subscriptionReply } from './subscription-reply.ts'
@@ -29,6 +14,9 @@ export interface ConnectedServers {
   readonly legacy: ExchangeTransport<ToolContext>
   readonly identity: Implementation
   readonly ordinary: OrdinaryRequests
+  readonly tools: ReadonlyMap<string, Tool>
+  /** Told of what went wrong inside. */
+  readonly onFault: (error: unknown) => void
 }
 
 /** One message of a client with what of its HTTP request matters. */
@@ -52,6 +40,11 @@ export async function dispatch(
   servers: ConnectedServers,
   context: ToolContext,
 ): Promise<Reply> {
+  const call = servers.ordinary.callOf(body, headers)
+  if (call !== null) {
+    const tool = servers.tools.get(call.name)
+    if (tool?.plain === true) return answerOrdinary(call, tool, headers, servers, context)
+  }
   const era = servers.ordinary.eraOf(body, headers)
   // Proved by the line above; TypeScript cannot follow that.
   if (era === 'legacy') return exchange('legacy', body as RpcRequest, servers, context)
@@ -91,6 +84,17 @@ export async function dispatch(
   return exchange('legacy', body, servers, context)
 }
 
+async function answerOrdinary(
+  call: OrdinaryCall,
+  tool: Tool,
+  headers: MessageHeaders,
+  { identity, onFault }: ConnectedServers,
+  context: ToolContext,
+): Promise<Reply> {
+  const refusal = call.era === 'modern' ? checkStandardHeaders(headers, call.request) : null
+  return refusal === null ? answerCall(call, tool, identity, context, onFault) : errorReply(400, refusal, call.request.id)
+}
+
 async function answerModern(
   request: RpcRequest,
   headers: MessageHeaders,
@@ -107,7 +111,7 @@ async function exchange(
   servers: ConnectedServers,
   context: ToolContext,
 ): Promise<Reply> {
-  return exchangeReply(era, request, await servers[era].exchange(request, context), context)
+  return exchangeReply(era, request, await servers[era].exchange(request, context))
 }
 
 function versionReply(supported: readonly string[], requested: string | undefined, id: ReturnType<typeof requestIdOf>): Reply {
@@ -120,16 +124,9 @@ function versionReply(supported: readonly string[], requested: string | undefine
 }
 
 /** Unknown methods are 404 since revision 2026-07-28; every other answer of the server is 200, errors included. */
-function exchangeReply(
-  era: 'modern' | 'legacy',
-  { method, id }: RpcRequest,
-  { message, undispatched }: ExchangeResult,
-  { written }: ToolContext,
-): Reply {
+function exchangeReply(era: 'modern' | 'legacy', { method, id }: RpcRequest, { message, undispatched }: ExchangeResult): Reply {
   if (!('error' in message)) {
-    if (written === null) return messageReply(200, message)
-    const { content: _content, structuredContent: _structured, isError: _isError, ...rest } = message.result
-    return writtenReply(id, written, tailOf(rest))
+    return messageReply(200, message)
   }
   const { code } = message.error
   const unknown = era === 'modern' && undispatched && code === ProtocolErrorCode.MethodNotFound
@@ -144,21 +141,6 @@ function exchangeReply(
     )
   }
   return messageReply(unknown ? 404 : 200, message)
-}
-
-const tails = new WeakMap<object, Uint8Array>()
-
-/** What the SDK adds to a result is the identity of the server in nearly every one of revision 2026-07-28: written once. */
-function tailOf(rest: Readonly<Record<string, unknown>>): Uint8Array {
-  const { resultType, _meta: meta, ...others } = rest
-  const identity = isObject(meta) && Object.keys(meta).length === 1 ? meta[SERVER_INFO_META_KEY] : undefined
-  if (resultType !== 'complete' || !isObject(identity) || Object.keys(others).length > 0) return writeTail(rest)
-  let tail = tails.get(identity)
-  if (tail === undefined) {
-    tail = writeTail(rest)
-    tails.set(identity, tail)
-  }
-  return tail
 }
 
 /**

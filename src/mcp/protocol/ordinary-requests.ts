@@ -10,6 +10,17 @@ const maxLength = 2_000
 /** Methods whose requests are always looked at closely. */
 const peculiar: readonly string[] = ['initialize', 'subscriptions/listen']
 
+/** Members of the parameters of a call that need nothing but an answer. */
+const callMembers: readonly string[] = ['name', 'arguments', '_meta']
+
+/** A call of a tool as clients send it again and again. */
+export interface OrdinaryCall {
+  readonly era: 'modern' | 'legacy'
+  readonly request: RpcRequest
+  readonly name: string
+  readonly args: Readonly<Record<string, unknown>>
+}
+
 /**
  * Tells requests as clients send them again and again from those that need a closer look: the SDK's classification of a request
  * costs as much as answering it. It judges everything that is unusual, and the first request with each envelope; what it found
@@ -17,6 +28,16 @@ const peculiar: readonly string[] = ['initialize', 'subscriptions/listen']
  */
 export class OrdinaryRequests {
   readonly #envelopes = new Set<string>()
+
+  /** A call of a tool that needs nothing of the SDK; null for everything else. */
+  callOf(body: unknown, headers: MessageHeaders): OrdinaryCall | null {
+    if (!isPlainCall(body)) return null
+    const { name, arguments: args = {}, _meta: meta } = body.params
+    if (typeof name !== 'string' || !isObject(args)) return null
+    const call = { request: body, name, args }
+    if (meta === undefined) return isLegacyVersion(headers.protocolVersion) ? { era: 'legacy', ...call } : null
+    return isObject(meta) && this.#isKnown(meta, body.method, headers) ? { era: 'modern', ...call } : null
+  }
 
   /** The era of a request that needs no closer look; null for everything else. */
   eraOf(body: unknown, headers: MessageHeaders): 'modern' | 'legacy' | null {
@@ -26,9 +47,17 @@ export class OrdinaryRequests {
     if (meta === undefined) return isLegacyVersion(protocolVersion) ? 'legacy' : null
     if (!isObject(meta)) return null
     if (!(PROTOCOL_VERSION_META_KEY in meta)) return isLegacyVersion(protocolVersion) ? 'legacy' : null
-    const agrees =
-      protocolVersion === modernRevision && meta[PROTOCOL_VERSION_META_KEY] === modernRevision && headers.method === body.method
-    return agrees && this.#envelopes.has(JSON.stringify(meta)) ? 'modern' : null
+    return this.#isKnown(meta, body.method, headers) ? 'modern' : null
+  }
+
+  /** Whether an envelope is one that was found right, and the headers say the same. */
+  #isKnown(meta: Readonly<Record<string, unknown>>, method: string, headers: MessageHeaders): boolean {
+    return (
+      headers.protocolVersion === modernRevision &&
+      meta[PROTOCOL_VERSION_META_KEY] === modernRevision &&
+      headers.method === method &&
+      this.#envelopes.has(JSON.stringify(meta))
+    )
   }
 
   /** Remembers the envelope of a request of revision 2026-07-28 that was found right. */
@@ -38,6 +67,19 @@ export class OrdinaryRequests {
     if (this.#envelopes.size >= maxEnvelopes) this.#envelopes.clear()
     this.#envelopes.add(envelope)
   }
+}
+
+/** A request of JSON-RPC that calls a tool, without any member that could mean more. */
+function isPlainCall(body: unknown): body is RpcRequest & { readonly params: Readonly<Record<string, unknown>> } {
+  if (!isObject(body) || body['method'] !== 'tools/call') return false
+  const { jsonrpc, id, params } = body
+  return (
+    jsonrpc === '2.0' &&
+    (typeof id === 'string' || Number.isSafeInteger(id)) &&
+    isObject(params) &&
+    Object.keys(body).length === 4 &&
+    Object.keys(params).every((member) => callMembers.includes(member))
+  )
 }
 
 function isLegacyVersion(version: string | undefined): boolean {

@@ -7,6 +7,7 @@ import {
   type Tool as ToolDescription,
 } from '@modelcontextprotocol/server'
 import type { Tool, ToolContext } from '../tool.ts'
+import { internalError } from './call-tool.ts'
 import { ExchangeTransport } from './exchange-transport.ts'
 import { legacyRevisions, modernRevision, revisions } from './revisions.ts'
 
@@ -23,9 +24,6 @@ export interface ServedSite {
 
 /** How long a client may keep the list of tools and the discovery answer, in milliseconds: they change with a publish. */
 const listLifetime = 300_000
-
-/** The message of a fault: nothing of the inside is told. */
-export const internalError = 'Internal error'
 
 /**
  * The SDK's server for one era, connected: one for all requests of a generation.

@@ -1,0 +1,49 @@
+import { ProtocolErrorCode, SERVER_INFO_META_KEY, type CallToolResult, type Implementation } from '@modelcontextprotocol/server'
+import type { Tool, ToolContext } from '../tool.ts'
+import type { OrdinaryCall } from './ordinary-requests.ts'
+import { errorReply, messageReply, writeTail, writtenReply, type Reply } from './reply.ts'
+
+/** The message of a fault: nothing of the inside is told. */
+export const internalError = 'Internal error'
+
+/**
+ * Answers an ordinary call as the SDK's server would, without it: what it does for each call costs twice as much as the call
+ * (docs/decisions/0010). The differential test holds both to the same answers.
+ */
+export async function answerCall(
+  { era, request: { id }, args }: OrdinaryCall,
+  tool: Tool,
+  identity: Implementation,
+  context: ToolContext,
+  onFault: (error: unknown) => void,
+): Promise<Reply> {
+  let result: CallToolResult
+  try {
+    result = await tool.call(args, context)
+  } catch (error) {
+    onFault(error)
+    return errorReply(200, { code: ProtocolErrorCode.InternalError, message: internalError }, id)
+  }
+  if (context.written !== null) return writtenReply(id, context.written, era === 'legacy' ? nothing : identityTail(identity))
+  const added = era === 'legacy' ? {} : addedTo(identity)
+  return messageReply(200, { jsonrpc: '2.0', id, result: { ...result, ...added } })
+}
+
+const nothing = writeTail({})
+
+const tails = new WeakMap<object, Uint8Array>()
+
+/** The end of a written result of revision 2026-07-28: the same for every one of a generation. */
+function identityTail(identity: Implementation): Uint8Array {
+  let tail = tails.get(identity)
+  if (tail === undefined) {
+    tail = writeTail(addedTo(identity))
+    tails.set(identity, tail)
+  }
+  return tail
+}
+
+/** What every result of revision 2026-07-28 has beside its own members. */
+function addedTo(identity: Implementation) {
+  return { resultType: 'complete', _meta: { [SERVER_INFO_META_KEY]: identity } }
+}
