@@ -1,0 +1,44 @@
+import { createServer } from 'node:http'
+import type { RecordedAnswer } from './http-answer.ts'
+
+/*
+ * The least that a server in Node can do: it reads the body of each request and sends, in turn, answers that it was given
+ * (status, fields and bytes as another server wrote them). It is given several sets before the measurement, since what taking
+ * them leaves to the garbage collector would count as its own, and is told which one to send.
+ */
+interface ReadyAnswer {
+  readonly status: number
+  readonly fields: string[]
+  readonly body: Buffer
+}
+
+const sets: (readonly ReadyAnswer[])[] = []
+let answers: readonly ReadyAnswer[] = []
+let next = 0
+
+process.on('message', (message: string | number | readonly RecordedAnswer[]) => {
+  if (typeof message === 'string') return
+  if (typeof message === 'number') {
+    answers = sets[message] ?? []
+    next = 0
+  } else {
+    sets.push(message.map(({ status, fields, body }) => ({ status, fields: [...fields], body: Buffer.from(body) })))
+  }
+  process.send?.('done')
+})
+
+const server = createServer((request, response) => {
+  const chunks: Buffer[] = []
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  request.on('end', () => {
+    const received = Buffer.concat(chunks)
+    const answer = answers[next++ % answers.length]
+    if (answer === undefined || received.byteLength === 0) return response.writeHead(500).end()
+    response.writeHead(answer.status, answer.fields).end(answer.body)
+  })
+})
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  if (typeof address === 'object' && address !== null) console.log(`bare: serving on http://127.0.0.1:${address.port}`)
+})
