@@ -166,7 +166,7 @@ async function start(program: readonly string[], nodeOptions: readonly string[] 
 
 function profileOptions(): readonly string[] {
   const place = process.env['PROFILE']
-  return place === undefined ? (process.env["NODEOPTS"]?.split(" ") ?? []) : ['--cpu-prof', `--cpu-prof-dir=${place}`]
+  return place === undefined ? (process.env['NODEOPTS']?.split(' ') ?? []) : ['--cpu-prof', `--cpu-prof-dir=${place}`]
 }
 
 function fileOf(name: string): string {
