@@ -51,7 +51,10 @@ export async function startListening(config: Config, catalog: Catalog, logger: L
       onFault: (error) => logger.error({ err: error }, 'the MCP server met a fault'),
     }),
     pages: createPagesFace(published, cache),
-    discovery: createDiscoveryFace(published, cache, contentSignalsOf(config), config.forms),
+    discovery: createDiscoveryFace(published, cache, contentSignalsOf(config), config.forms, {
+      rateLimit: limits,
+      lifecycle: config.api.v1,
+    }),
     baseUrl: () => baseUrl,
     ready,
     rateLimit: limits,
@@ -87,7 +90,7 @@ async function closeServer(server: FastifyInstance): Promise<void> {
 }
 
 /** The owner's policy under the names that the discovery files use. */
-function contentSignalsOf({ contentSignals }: Config): ContentSignals {
+export function contentSignalsOf({ contentSignals }: Config): ContentSignals {
   const { search, 'ai-input': aiInput, 'ai-train': aiTrain } = contentSignals
   return {
     ...(search === undefined ? {} : { search }),

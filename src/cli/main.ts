@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { CatalogError } from '../catalog/catalog.ts'
+import type { Config } from '../config/config.ts'
 import { loadConfig, type Invocation } from '../config/load-config.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
 import { PublishError } from '../publishing/publish-error.ts'
 
-/** Exit codes (CONTRACT 1): 2 for what the caller has to mend, 1 for what failed on the way. */
+/** Exit codes (CONTRACT 1): 2 for what the caller has to mend, 1 for what failed on the way and for a check that found errors. */
 const exit = { done: 0, failed: 1, usage: 2 } as const
 
 /**
@@ -15,26 +16,36 @@ const exit = { done: 0, failed: 1, usage: 2 } as const
  */
 export async function main(argv: readonly string[]): Promise<number> {
   try {
-    await run(await loadConfig({ argv, env: process.env, cwd: process.cwd() }))
-    return exit.done
+    return await run(await loadConfig({ argv, env: process.env, cwd: process.cwd() }))
   } catch (error) {
     return explain(error)
   }
 }
 
-async function run(invocation: Invocation): Promise<void> {
+async function run(invocation: Invocation): Promise<number> {
   switch (invocation.kind) {
     case 'help':
       process.stdout.write(`${invocation.text.trimEnd()}\n`)
-      return
+      return exit.done
     case 'version':
       process.stdout.write(`${await version()}\n`)
-      return
-    case 'run': {
-      // Loaded on demand: `publish` needs no server, and help neither.
-      if (invocation.config.command === 'serve') await (await import('./serve.ts')).runServe(invocation.config)
-      else await (await import('./publish.ts')).runPublish(invocation.config)
-    }
+      return exit.done
+    case 'run':
+      return runCommand(invocation.config)
+  }
+}
+
+/** Commands are loaded on demand: `publish` needs no server, and help neither. */
+async function runCommand(config: Config): Promise<number> {
+  switch (config.command) {
+    case 'serve':
+      await (await import('./serve.ts')).runServe(config)
+      return exit.done
+    case 'publish':
+      await (await import('./publish.ts')).runPublish(config)
+      return exit.done
+    case 'check':
+      return (await (await import('./check/run-check.ts')).runCheck(config)) ? exit.done : exit.failed
   }
 }
 

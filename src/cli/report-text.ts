@@ -9,6 +9,8 @@ const maxRows = 40
 /** Longest value of a fact that is shown, in characters. */
 const maxValue = 60
 
+export type Paint = (style: Style, text: string) => string
+
 type Style = 'bold' | 'dim' | 'yellow' | 'red' | 'green'
 
 /**
@@ -16,35 +18,46 @@ type Style = 'bold' | 'dim' | 'yellow' | 'red' | 'green'
  * and why, and what is missing or doubtful (CONTRACT 1). Colours where the output is a terminal.
  */
 export function reportText(generation: Generation, report: Report, colours: boolean): string {
-  const paint = (style: Style, text: string) => (colours ? styleText(style, text, { validateStream: false }) : text)
-  return [
+  const paint = painter(colours)
+  return joinSections([
     `${paint('bold', `Generation ${generation.number}`)}: ${count(generation.pages, 'page')} published`,
-    section(paint('bold', 'Pages by type'), pageRows(report)),
-    section(paint('bold', 'Facts'), factRows(report)),
+    section(paint('bold', 'Pages by type'), typeRows(report)),
+    section(paint('bold', 'Facts'), factRows(report.facts)),
     section(paint('bold', 'Not published'), unpublishedRows(report)),
     section(
       paint('bold', 'To look at'),
       report.notices.map((notice) => noticeRow(notice, paint)),
     ),
-  ]
-    .filter((text) => text !== '')
-    .join('\n\n')
+  ])
 }
 
-function section(title: string, rows: readonly string[]): string {
+/** Paints text for a terminal, or leaves it alone. */
+export function painter(colours: boolean): Paint {
+  return (style, text) => (colours ? styleText(style, text, { validateStream: false }) : text)
+}
+
+/** Sections with a line between them; empty ones are left out. */
+export function joinSections(sections: readonly string[]): string {
+  return sections.filter((text) => text !== '').join('\n\n')
+}
+
+/** A title and its rows; empty without any. */
+export function section(title: string, rows: readonly string[]): string {
   if (rows.length === 0) return ''
   const shown = rows.slice(0, maxRows).map((row) => `  ${row}`)
   const more = rows.length > maxRows ? [`  … and ${rows.length - maxRows} more`] : []
   return [title, ...shown, ...more].join('\n')
 }
 
-function pageRows({ pagesByType }: Report): string[] {
+/** The number of pages of each type. */
+export function typeRows({ pagesByType }: Pick<Report, 'pagesByType'>): string[] {
   const types = Object.entries(pagesByType)
   const width = Math.max(0, ...types.map(([type]) => type.length))
   return types.map(([type, pages]) => `${type.padEnd(width)}  ${pages}`)
 }
 
-function factRows({ facts }: Report): string[] {
+/** Facts with the place that each was read from. */
+export function factRows(facts: Report['facts']): string[] {
   const width = Math.max(0, ...facts.slice(0, maxRows).map(({ fact }) => fact.length))
   return facts.map(({ fact, value, method, page }) => {
     const place = page === null ? method : `${method}, ${displayPath(page)}`
@@ -52,16 +65,19 @@ function factRows({ facts }: Report): string[] {
   })
 }
 
-function unpublishedRows({ unpublished }: Report): string[] {
+/** What is no page of the site, and why. */
+export function unpublishedRows({ unpublished }: Pick<Report, 'unpublished'>): string[] {
   return unpublished.map(({ path, reason }) => `${displayPath(path)}  ${reason}`)
 }
 
-function noticeRow({ level, message, page, key }: Notice, paint: (style: Style, text: string) => string): string {
+/** What is wrong or doubtful, and where. */
+export function noticeRow({ level, message, page, key }: Notice, paint: Paint): string {
   const place = [page === undefined ? undefined : displayPath(page), key].filter((part) => part !== undefined).join(', ')
   return `${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}${place === '' ? '' : `  (${place})`}`
 }
 
-function shorten(value: string): string {
+/** A value on one line, cut where it is long. */
+export function shorten(value: string): string {
   const line = value.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
   return characters.length > maxValue ? `${characters.slice(0, maxValue - 1).join('')}…` : line

@@ -1,3 +1,4 @@
+import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { FormRule } from './schema.ts'
 
@@ -17,10 +18,20 @@ export type FeedLocation = { readonly kind: 'file'; readonly file: string } | { 
 /** Uses of the content that the owner's policy can speak of. */
 export type ContentSignal = 'search' | 'ai-input' | 'ai-train'
 
+/** What `daf check` is asked beside the source. */
+export interface CheckRequest {
+  /** The running address to look at, in place of a source; null: the source is looked at. */
+  readonly address: string | null
+  /** The one page to show, in its canonical form; null: the whole site. */
+  readonly page: SitePath | null
+  /** The result is printed as JSON. */
+  readonly json: boolean
+}
+
 /** Everything that the program was told, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
 export interface Config {
-  readonly command: 'serve' | 'publish'
-  /** Null only when `serve` does not publish. */
+  readonly command: 'serve' | 'publish' | 'check'
+  /** Null only when `serve` does not publish, and when `check` looks at a running address. */
   readonly source: Source | null
   readonly configFile: string | null
   readonly site: {
@@ -59,6 +70,7 @@ export interface Config {
   /** Whether this process publishes. */
   readonly publish: boolean
   readonly rollback: boolean
+  readonly check: CheckRequest
   /** RFC 3339 in UTC; null: the clock. */
   readonly now: string | null
   readonly refreshSeconds: number

@@ -57,6 +57,7 @@ test('with no configuration at all a folder is served with every default', async
     admin: { host: '127.0.0.1', port: null },
     publish: true,
     rollback: false,
+    check: { address: null, page: null, json: false },
     now: null,
     refreshSeconds: 600,
     upstream: null,
@@ -219,6 +220,14 @@ test('publish takes what it needs; variables of the server are passed over', asy
   assert.deepEqual([config.command, config.publish, config.rollback], ['publish', true, false])
 })
 
+test('check takes a source as publish does, or the origin of a running address', async () => {
+  const folder = await load('check dist --json --page /%d7%a9/')
+  assert.deepEqual(folder.check, { address: null, page: '/%D7%A9/', json: true })
+  assert.deepEqual(folder.source, { kind: 'folder', folder: join(cwd, 'dist') })
+  const running = await load('check HTTPS://www.Site.example/')
+  assert.deepEqual([running.command, running.check.address, running.source], ['check', 'https://www.site.example', null])
+})
+
 test('a rollback and a server that does not publish need no folder to be there', async () => {
   assert.equal((await load('publish --rollback gone')).rollback, true)
   const server = await load('--no-publish')
@@ -250,8 +259,13 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
     {},
     ['--base-url: "https://x.example/a" has a path; write the origin alone: https://x.example'],
   ],
-  ['check dist', {}, ['daf check: not yet available; `daf publish` reports on the source']],
-  ['check --json https://example.com', {}, ['daf check: not yet available; `daf publish` reports on the source']],
+  [
+    'check --json https://example.com/a/',
+    {},
+    ['source: "https://example.com/a/" has a path; write the origin alone: https://example.com'],
+  ],
+  ['check --page /a/ https://example.com', {}, ['--page: shows a page of a folder; name the folder instead of the address']],
+  ['check --page contact dist', {}, ['--page: "contact" is not a path of a page; write one such as /contact/']],
   ['init', {}, ['daf init: not yet available; `daf publish` reports on the source']],
   ['report', {}, ['daf report: not yet available; `daf publish` reports on the source']],
   ['https://example.com', {}, ['source: a live site as the source is not yet available; name a folder of built HTML']],

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { parseOrigin } from './addresses.ts'
 import { parseCommandLine, type CommandLine } from './command-line.ts'
 import { readConfigFile, type ConfigFile } from './config-file.ts'
 import type { Config, FolderSource } from './config.ts'
@@ -47,24 +48,43 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, cwd: string
   const problems: string[] = []
   const report: Report = (problem) => void problems.push(problem)
   reportOptionsToCome(given, report)
-  const { baseUrl, ...values } = optionValues(given, cwd, report)
-  const written = line.source === undefined ? undefined : readSource(line.source, cwd, (problem) => report(`source: ${problem}`))
+  const { baseUrl, page, json, ...values } = optionValues(given, cwd, report)
+  const address = checkedAddress(line, page, report)
+  const written =
+    line.source === undefined || address !== null
+      ? undefined
+      : readSource(line.source, cwd, (problem) => report(`source: ${problem}`))
   const file = await readFile(given, written, cwd, report)
   const settings = fileSettings(file?.value ?? {}, file?.folder ?? cwd)
   const source = line.source === undefined ? sourceOfFile(file, report) : written
   if (values.publish && line.source === undefined && saysNoSource(file)) report(noSource(line))
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
-  if (values.publish && !values.rollback)
+  if (values.publish && !values.rollback && address === null)
     await checkInputs({ line, source, file, seed: settings.engineUpdates.seed, dataFolder: values.dataFolder }, report)
   if (problems.length > 0) throw new UsageError(problems)
   return {
-    command: line.command === 'publish' ? 'publish' : 'serve',
+    command: commandOf(line),
     ...settings,
     ...values,
     site: { ...settings.site, baseUrl: baseUrl ?? settings.site.baseUrl },
     source: source ?? null,
+    check: { address, page, json },
     configFile: file?.file ?? null,
   }
+}
+
+/** The commands that are announced and do not exist were refused before. */
+function commandOf({ command }: CommandLine): Config['command'] {
+  return command === 'publish' || command === 'check' ? command : 'serve'
+}
+
+/** The running address that `check` looks at; null where it looks at a source. */
+function checkedAddress({ command, source }: CommandLine, page: string | null, report: Report): string | null {
+  if (command !== 'check' || source === undefined || !/^https?:\/\//i.test(source)) return null
+  const parsed = parseOrigin(source)
+  if ('problem' in parsed) report(`source: ${parsed.problem}`)
+  else if (page !== null) report('--page: shows a page of a folder; name the folder instead of the address')
+  return 'value' in parsed ? parsed.value : source
 }
 
 function reportOptionsToCome(given: GivenOptions, report: Report): void {

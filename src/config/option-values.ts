@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { toInstant } from '../model/instant.ts'
+import { parsePath, type SitePath } from '../model/site-path.ts'
 import { parseListenHost, parseOrigin } from './addresses.ts'
 import type { Config } from './config.ts'
 import type { GivenOptions } from './given-options.ts'
@@ -9,6 +10,8 @@ import { quoted } from './shown-value.ts'
 
 /** What options and environment decide alone, whatever the configuration file says. */
 export type OptionValues = Pick<Config, 'listen' | 'admin' | 'dataFolder' | 'now' | 'publish' | 'rollback'> & {
+  readonly page: SitePath | null
+  readonly json: boolean
   /** Null: the configuration file decides. */
   readonly baseUrl: string | null
 }
@@ -31,12 +34,21 @@ export function optionValues(given: GivenOptions, cwd: string, report: (problem:
     now: read('now', parseNow, null),
     publish: !given.has('no-publish'),
     rollback: given.has('rollback'),
+    page: read('page', parsePage, null),
+    json: given.has('json'),
   }
 }
 
 function parsePort(text: string): Parsed<number> {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   return port <= 65_535 ? { value: port } : { problem: `${quoted(text)} is not a port; write a whole number from 0 to 65535` }
+}
+
+function parsePage(text: string): Parsed<SitePath> {
+  const path = parsePath(text)
+  return path === undefined
+    ? { problem: `${quoted(text)} is not a path of a page; write one such as /contact/` }
+    : { value: path }
 }
 
 function parseNow(text: string): Parsed<string> {

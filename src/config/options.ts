@@ -94,6 +94,12 @@ export const options = [
   { name: 'rollback', meaning: 'return to the generation before', commands: ['publish'] },
   { name: 'json', meaning: 'print the result as JSON', commands: ['check'] },
   {
+    name: 'page',
+    value: 'PATH',
+    meaning: 'write what was taken of one page and what was left out to an HTML file',
+    commands: ['check'],
+  },
+  {
     name: 'now',
     value: 'ISO',
     environment: 'DAF_NOW',

@@ -5,7 +5,9 @@ import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import type { FormTool } from '../webmcp/forms-script.ts'
+import { usualTerms, type ApiTerms } from './developers/api-terms.ts'
 import { developersFile, isDevelopersPath } from './developers/developers-files.ts'
+import { referenceAsset } from './developers/reference/reference-assets.ts'
 import { sectionIndex } from './llms/section-index.ts'
 import { siteIndex } from './llms/site-index.ts'
 import { robotsText, type ContentSignals } from './robots.ts'
@@ -28,12 +30,16 @@ export function createDiscoveryFace(
   cache: AnswerCache,
   contentSignals: ContentSignals | null = null,
   forms: readonly FormTool[] = [],
+  terms: ApiTerms = usualTerms,
 ): DiscoveryFace {
-  const files = new DiscoveryFiles(contentSignals, forms)
+  const files = new DiscoveryFiles(contentSignals, forms, terms)
   return {
     async answer(requested) {
       const path = parsePath(requested)
-      if (path === undefined || !mayHave(path)) return undefined
+      if (path === undefined) return undefined
+      const asset = referenceAsset(path)
+      if (asset !== undefined) return asset
+      if (!mayHave(path)) return undefined
       return readSite(site, async (context) => {
         const key = `discovery ${context.reader.generation.number} ${path}`
         const stored = cache.get(key)
@@ -68,10 +74,12 @@ class DiscoveryFiles {
   readonly #sitemapParts = new SitemapParts()
   readonly #contentSignals: ContentSignals | null
   readonly #forms: readonly FormTool[]
+  readonly #terms: ApiTerms
 
-  constructor(contentSignals: ContentSignals | null, forms: readonly FormTool[]) {
+  constructor(contentSignals: ContentSignals | null, forms: readonly FormTool[], terms: ApiTerms) {
     this.#contentSignals = contentSignals
     this.#forms = forms
+    this.#terms = terms
   }
 
   async make(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
@@ -88,7 +96,7 @@ class DiscoveryFiles {
   }
 
   async #makeByPattern(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
-    if (isDevelopersPath(path)) return developersFile(path, context)
+    if (isDevelopersPath(path)) return developersFile(path, this.#terms, context)
     if (isWebmcpPath(path)) return webmcpFile(path, this.#forms, context)
     const part = sitemapPartName.exec(path)?.[1]
     if (part !== undefined) {

@@ -1,3 +1,4 @@
+import { isUnreadableBlock } from '../extraction/facts/structured-data.ts'
 import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
@@ -101,7 +102,8 @@ function publishCandidate(
 
 function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {
   const page = moved.get(document.path) ?? document.path
-  return result.page.warnings.map((message) => ({ level: 'warning', message, page }))
+  // What a broken block says is lost to every reader, and its author does not know.
+  return result.page.warnings.map((message) => ({ level: isUnreadableBlock(message) ? 'error' : 'warning', message, page }))
 }
 
 function contests({ contested }: AssignedPaths): readonly Notice[] {

@@ -7,11 +7,13 @@ import { problemAnchors } from '../../http/problems.ts'
 import { operations } from '../../operations/operations.ts'
 import { baseUrl, memorySite, seen, type TestSite } from '../../pages/memory-site.suite.ts'
 import { createDiscoveryFace } from '../discovery-face.ts'
+import type { ApiTerms } from './api-terms.ts'
+import { english } from './texts-en.ts'
 import { hebrew } from './texts-he.ts'
 
-async function page(path: string, site: NonNullable<TestSite['site']> = {}) {
-  const { site: published } = await memorySite({ pages: [{ path: '/' }], site })
-  const answer = await createDiscoveryFace(published, new AnswerCache(1024 * 1024)).answer(path)
+async function page(path: string, site: NonNullable<TestSite['site']> = {}, terms?: ApiTerms, title = 'Home of all') {
+  const { site: published } = await memorySite({ pages: [{ path: '/', title }], site })
+  const answer = await createDiscoveryFace(published, new AnswerCache(1024 * 1024), null, [], terms).answer(path)
   return answer === undefined ? undefined : seen(answer)
 }
 
@@ -69,13 +71,37 @@ test('says everything in Hebrew', () => {
   for (const { anchor } of problemAnchors) assert.ok(anchor in hebrew.problems, anchor)
 })
 
-test("escapes the site's name everywhere, in examples for a shell too", async () => {
-  const text = await textOf('/developers/', { name: `<script>alert("1")</script> O'Brien` })
+test('tells the limit that the owner chose', async () => {
+  const terms = { rateLimit: { requests: 7, windowSeconds: 30 }, lifecycle: { deprecation: null, sunset: null } }
+  assert.match((await page('/developers/', {}, terms))?.text ?? '', /7 requests in 30 seconds/)
+  assert.match((await page('/developers/he/', {}, terms))?.text ?? '', /7 בקשות ב-30 שניות/)
+  assert.match(await textOf('/developers/'), /120 requests in 60 seconds/)
+})
+
+test('announces the dates of v1 where the owner set them, by the day in UTC', async () => {
+  const lifecycle = { deprecation: '2027-01-31T00:00:00Z', sunset: '2027-07-01T01:00:00+03:00' }
+  const terms = { rateLimit: { requests: 120, windowSeconds: 60 }, lifecycle }
+  for (const path of ['/developers/', '/developers/he/']) {
+    const text = (await page(path, {}, terms))?.text ?? ''
+    const [, versions = ''] = /<section id="versions">([^]*?)<\/section>/.exec(text) ?? []
+    const dates = [...versions.matchAll(/<time datetime="([^"]+)">\1</g)].map(([, date]) => date)
+    assert.deepEqual(dates, ['2027-01-31', '2027-06-30'], path)
+  }
+  const sunsetOnly = { ...terms, lifecycle: { ...lifecycle, deprecation: null } }
+  assert.equal((await page('/developers/', {}, sunsetOnly))?.text.split('<time').length, 2)
+  const text = await textOf('/developers/')
+  assert.doesNotMatch(text, /<time/)
+  assert.ok(text.includes(english.versioning.current))
+})
+
+test("escapes the site's name everywhere, and takes no word for the examples that could end a string of theirs", async () => {
+  const name = `<script>alert("1")</script> O'Brien`
+  const { text = '' } = (await page('/developers/', { name }, undefined, `${name} \`$(id)\``)) ?? {}
   assert.doesNotMatch(text, /<script>/)
   assert.match(text, /&lt;script&gt;/)
-  const commands = [...text.matchAll(/^(?:<pre><code>)?curl .*$/gm)]
-  assert.ok(commands.length >= 4)
-  for (const [command] of commands) assert.equal(command.split("'").length % 2, 1, command)
+  const examples = [...text.matchAll(/<pre[^>]*>([^]*?)<\/pre>/g)].map(([, example = '']) => example)
+  assert.equal(examples.length, 7)
+  for (const example of examples) assert.doesNotMatch(example, /alert|Brien|\$\(/)
   assert.doesNotMatch(await textOf('/developers/', { name: 'x\ud800' }), /\ud800/)
 })
 
@@ -92,5 +118,5 @@ test('its policy allows exactly its own style and script, and the document is wh
   parse(answer.text, { onParseError: ({ code }) => errors.push(code) })
   assert.deepEqual(errors, [])
   assert.ok(answer?.text.includes('<script src="/webmcp.tools.js" defer></script>'))
-  assert.ok(answer.text.includes(`curl '${baseUrl}/v1/search/?q=`))
+  assert.ok(answer.text.includes(`curl -G ${baseUrl}/v1/search/ --data-urlencode 'q=Home of' -d limit=3`))
 })

@@ -4,11 +4,15 @@ import { apiRoot } from '../../model/api-version.ts'
 import { mcpPath } from '../../model/mcp-path.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import type { ServiceDescription } from '../service-description.ts'
-import { markup, Markup } from './markup.ts'
+import type { ApiTerms } from './api-terms.ts'
+import { inlineStyle } from './inline-style.ts'
+import { markup, prose, type Markup } from './markup.ts'
 import { operationSection } from './operation-section.ts'
 import { problemSections } from './problem-sections.ts'
+import { referencePath } from './reference/reference-path.ts'
 import { startSection } from './start-section.ts'
-import { style, styleHash } from './style.ts'
+import { developersStyle } from './developers-style.ts'
+import { limitsSection, versionsSection } from './terms-sections.ts'
 import type { DeveloperTexts } from './texts.ts'
 
 /** One language of the documentation and where the other one is. */
@@ -19,58 +23,64 @@ export interface Edition {
   readonly other: { readonly texts: DeveloperTexts; readonly path: string }
 }
 
+/** What the documentation is about. */
+export interface DocumentedApi {
+  readonly service: ServiceDescription
+  readonly site: SiteRecord
+  readonly terms: ApiTerms
+  /** Title of a page that searches for it find. */
+  readonly title: string
+  readonly icon: Markup
+}
+
+const style = inlineStyle(developersStyle)
+
 /** The documentation of one site's API as a self-contained page (CONTRACT 3, Problems). */
-export function developersPage(edition: Edition, service: ServiceDescription, site: SiteRecord): Answer {
-  return textAnswer(200, 'text/html; charset=utf-8', documentOf(edition, service, site).text, {
+export function developersPage(edition: Edition, api: DocumentedApi): Answer {
+  return textAnswer(200, 'text/html; charset=utf-8', documentOf(edition, api).text, {
     'cache-control': cacheControl.api,
-    'content-security-policy': strictPolicy(styleHash),
+    'content-security-policy': strictPolicy(style.source),
     'content-language': edition.texts.tag,
     'x-content-type-options': 'nosniff',
     ...corsHeaders,
   })
 }
 
-function documentOf(edition: Edition, service: ServiceDescription, site: SiteRecord): Markup {
+function documentOf(edition: Edition, { service, site, terms, title, icon }: DocumentedApi): Markup {
   const { texts } = edition
+  const { baseUrl, name, operations } = service
   return markup`<!doctype html>
 <html lang="${texts.tag}" dir="${texts.direction}">
-${headOf(edition, service)}
+${headOf(edition, service, icon)}
 <body>
-${headerOf(edition, service.name)}
+${headerOf(edition, name)}
 <main>
-${startSection(texts, service)}${interfacesSection(texts, service.baseUrl)}<section id="operations">
+${startSection(texts, { baseUrl, title })}${interfacesSection(texts, baseUrl)}<section id="operations">
 <h2>${texts.operations.title}</h2>
 <p>${texts.operations.text}</p>
-${service.operations.map((operation) => operationSection(operation, site, texts))}</section>
+<p><a class="door" href="${referencePath}" hreflang="en">${texts.operations.reference}</a></p>
+${operations.map((operation) => operationSection(operation, site, texts))}</section>
 ${textSection('paging', texts.paging)}<section id="problems">
 <h2>${texts.errors.title}</h2>
-<p>${texts.errors.text}</p>
+<p>${prose(texts.errors.text)}</p>
 ${problemSections(texts)}</section>
-<section id="limits">
-<h2>${texts.limits.title}</h2>
-<ul>
-${texts.limits.items.map((item) => markup`<li>${item}</li>\n`)}</ul>
-</section>
-${textSection('versions', texts.versioning)}</main>
+${limitsSection(texts, terms)}${versionsSection(texts, terms)}</main>
 </body>
 </html>
 `
 }
 
-/** Byte for byte what its hash covers; it holds nothing that would end the element. */
-const styleElement = new Markup(`<style>${style}</style>`)
-
-function headOf({ texts, path, other }: Edition, { baseUrl, name }: ServiceDescription): Markup {
+function headOf({ texts, path, other }: Edition, { baseUrl, name }: ServiceDescription, icon: Markup): Markup {
   return markup`<head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${texts.title} – ${name}</title>
 <meta name="description" content="${texts.lead}">
-<link rel="canonical" href="${baseUrl}${path}">
+${icon}<link rel="canonical" href="${baseUrl}${path}">
 <link rel="alternate" hreflang="${other.texts.tag}" href="${baseUrl}${other.path}">
 <link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt">
 <link rel="service-desc" type="application/json" href="${baseUrl}/openapi.json">
-${styleElement}
+${style.element}
 <script src="/webmcp.tools.js" defer></script>
 </head>`
 }
@@ -96,24 +106,29 @@ ${entries.map(([id, title]) => markup`<li><a href="#${id}">${title}</a></li>\n`)
 }
 
 function interfacesSection({ interfaces }: DeveloperTexts, baseUrl: string): Markup {
-  const rows: readonly (readonly [address: string, text: string])[] = [
-    [`${baseUrl}${apiRoot}/`, interfaces.rest],
-    [`${baseUrl}/openapi.json`, interfaces.openApi],
-    [baseUrl + mcpPath, interfaces.mcp],
-    [`${baseUrl}/llms.txt`, interfaces.llms],
+  const rows = [
+    linkRow(interfaces.rest, `${baseUrl}${apiRoot}/`),
+    linkRow(interfaces.openApi, `${baseUrl}/openapi.json`),
+    // Answers messages only: a browser that followed a link would be refused.
+    markup`<li>${interfaces.mcp}: <code>${baseUrl + mcpPath}</code></li>\n`,
+    linkRow(interfaces.llms, `${baseUrl}/llms.txt`),
   ]
   return markup`<section id="interfaces">
 <h2>${interfaces.title}</h2>
 <ul>
-${rows.map(([address, text]) => markup`<li>${text}: <code>${address}</code></li>\n`)}</ul>
+${rows}</ul>
 </section>
 `
+}
+
+function linkRow(text: string, address: string): Markup {
+  return markup`<li>${text}: <a href="${address}"><code>${address}</code></a></li>\n`
 }
 
 function textSection(id: string, { title, text }: { readonly title: string; readonly text: string }): Markup {
   return markup`<section id="${id}">
 <h2>${title}</h2>
-<p>${text}</p>
+<p>${prose(text)}</p>
 </section>
 `
 }

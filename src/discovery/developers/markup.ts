@@ -22,3 +22,9 @@ function write(part: Part): string {
   if (typeof part === 'string' || typeof part === 'number') return escapeMarkup(String(part))
   return part.map(({ text }) => text).join('')
 }
+
+/** Text in which names of the API stand between backticks. */
+export function prose(text: string): Markup {
+  const pieces = text.split('`').map((piece, at) => (at % 2 === 0 ? markup`${piece}` : markup`<code>${piece}</code>`))
+  return markup`${pieces}`
+}

@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import { apiRoot } from '../../model/api-version.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import type { AnyOperation } from '../../operations/operation.ts'
-import { markup, type Markup } from './markup.ts'
+import { markup, prose, type Markup } from './markup.ts'
 import type { DeveloperTexts } from './texts.ts'
 
 /** The keywords of JSON Schema that a query parameter of ours may have. */
@@ -26,7 +26,7 @@ export function operationSection(operation: AnyOperation, site: SiteRecord, text
   )
   return markup`<section id="${operation.id}">
 <h3><code>GET ${apiRoot}${operation.path}</code></h3>
-<p>${texts.purposes[operation.id] ?? operation.description}</p>
+<p>${prose(texts.purposes[operation.id] ?? operation.description)}</p>
 ${rows.length === 0 ? markup`<p>${texts.operations.none}</p>` : table(rows, texts)}
 </section>
 `
@@ -43,7 +43,7 @@ ${rows}</tbody>
 function parameterRow(name: string, schema: ParameterSchema, required: boolean, texts: DeveloperTexts): Markup {
   const bounds = [required ? texts.bounds.required : texts.bounds.optional, ...boundsOf(schema, texts)].join('; ')
   const meaning = texts.parameters[name] ?? schema.description ?? ''
-  return markup`<tr><td><code>${name}</code></td><td>${bounds}</td><td>${meaning}</td></tr>
+  return markup`<tr><td><code>${name}</code></td><td>${bounds}</td><td>${prose(meaning)}</td></tr>
 `
 }
 

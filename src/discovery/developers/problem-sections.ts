@@ -1,5 +1,5 @@
 import { problemAnchors } from '../../http/problems.ts'
-import { markup, type Markup } from './markup.ts'
+import { markup, prose, type Markup } from './markup.ts'
 import type { DeveloperTexts } from './texts.ts'
 
 /** A section for each address here that the `type` of a problem may have (CONTRACT 3, Problems), and the registered types. */
@@ -13,7 +13,7 @@ export function problemSections({ problems, errors }: DeveloperTexts): readonly 
 function section(id: string, title: string, text: string): Markup {
   return markup`<section id="${id}">
 <h3><bdi>${title}</bdi></h3>
-<p>${text}</p>
+<p>${prose(text)}</p>
 </section>
 `
 }

@@ -1,26 +1,31 @@
-import { apiRoot } from '../../model/api-version.ts'
-import type { ServiceDescription } from '../service-description.ts'
-import { markup, type Markup } from './markup.ts'
+import { codeBlock } from './code-block.ts'
+import { examplesOf, type ExampleSite } from './examples.ts'
+import { markup, prose, type Markup } from './markup.ts'
 import type { DeveloperTexts } from './texts.ts'
 
-/** Requests that a reader can paste into a shell and get answered by this site. */
-export function startSection({ start }: DeveloperTexts, { baseUrl, name }: ServiceDescription): Markup {
+/** Examples that a reader can copy, run and get answered by this site. */
+export function startSection({ start }: DeveloperTexts, site: ExampleSite): Markup {
+  const examples = examplesOf(site)
   return markup`<section id="start">
 <h2>${start.title}</h2>
 <p>${start.text}</p>
+<h3>${start.shell}</h3>
 <p>${start.search}</p>
-<pre><code>curl '${baseUrl}${apiRoot}/search/?q=${exampleWords(name)}'</code></pre>
+${codeBlock('sh', examples.search)}
 <p>${start.page}</p>
-<pre><code>curl '${baseUrl}${apiRoot}/page/?url=/'</code></pre>
-<p>${start.markdown}</p>
-<pre><code>curl '${baseUrl}/index.md'
-curl -H 'Accept: text/markdown' '${baseUrl}/'</code></pre>
+${codeBlock('sh', examples.page)}
+<p>${prose(start.markdown)}</p>
+${codeBlock('sh', examples.markdown)}
+<h3>TypeScript</h3>
+<p>${prose(start.fetchProgram)}</p>
+${codeBlock('ts', examples.fetchProgram)}
+<h3>${start.agents}</h3>
+<p>${start.mcpConfiguration}</p>
+${codeBlock('json', examples.mcpConfiguration)}
+<p>${start.mcpCommand}</p>
+${codeBlock('sh', examples.mcpCommand)}
+<p>${prose(start.mcpProgram)}</p>
+${codeBlock('ts', examples.mcpProgram)}
 </section>
 `
-}
-
-/** The site's own name, whose words its home page most likely holds; quoted for a shell. */
-function exampleWords(name: string): string {
-  const words = [...name.toWellFormed()].slice(0, 60).join('').trim()
-  return encodeURIComponent(words.length < 2 ? 'home' : words).replaceAll("'", '%27')
 }

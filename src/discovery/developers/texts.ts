@@ -1,4 +1,7 @@
-/** What the documentation says, in one language. Descriptions that are missing here are told as the API words them. */
+/**
+ * What the documentation says, in one language. Names of the API stand between backticks. Descriptions that are missing here
+ * are told as the API words them.
+ */
 export interface DeveloperTexts {
   readonly tag: 'en' | 'he'
   readonly direction: 'ltr' | 'rtl'
@@ -9,9 +12,15 @@ export interface DeveloperTexts {
   readonly start: {
     readonly title: string
     readonly text: string
+    readonly shell: string
     readonly search: string
     readonly page: string
     readonly markdown: string
+    readonly fetchProgram: string
+    readonly agents: string
+    readonly mcpConfiguration: string
+    readonly mcpCommand: string
+    readonly mcpProgram: string
   }
   readonly interfaces: {
     readonly title: string
@@ -23,6 +32,8 @@ export interface DeveloperTexts {
   readonly operations: {
     readonly title: string
     readonly text: string
+    /** Leads to the interactive reference. */
+    readonly reference: string
     readonly none: string
     readonly columns: readonly [string, string, string]
   }
@@ -41,7 +52,19 @@ export interface DeveloperTexts {
   readonly errors: { readonly title: string; readonly text: string; readonly rate: string; readonly overload: string }
   /** By anchor. */
   readonly problems: Readonly<Record<string, string>>
-  readonly limits: { readonly title: string; readonly items: readonly string[] }
+  readonly limits: {
+    readonly title: string
+    readonly rate: (requests: number, seconds: number) => string
+    readonly items: readonly string[]
+  }
   readonly paging: { readonly title: string; readonly text: string }
-  readonly versioning: { readonly title: string; readonly text: string }
+  readonly versioning: {
+    readonly title: string
+    readonly text: string
+    /** Where no date is announced. */
+    readonly current: string
+    /** Before the day of each. */
+    readonly deprecation: string
+    readonly sunset: string
+  }
 }

@@ -50,23 +50,41 @@ const little = 200
 /** How surely an element is boilerplate. */
 export type Strength = 'weak' | 'strong' | 'certain'
 
+/** What boilerplate is: a consent dialogue, the page's frame, a menu, a form, what is named so, hidden text. */
+export type BoilerplateKind = 'consent' | 'frame' | 'navigation' | 'control' | 'named' | 'hidden'
+
+/** Why an element is boilerplate. */
+export interface Verdict {
+  readonly kind: BoilerplateKind
+  readonly strength: Strength
+}
+
+const verdicts = {
+  consent: { kind: 'consent', strength: 'certain' },
+  frame: { kind: 'frame', strength: 'certain' },
+  doubtfulFrame: { kind: 'frame', strength: 'weak' },
+  navigation: { kind: 'navigation', strength: 'strong' },
+  control: { kind: 'control', strength: 'weak' },
+  named: { kind: 'named', strength: 'weak' },
+  hidden: { kind: 'hidden', strength: 'weak' },
+} as const satisfies Record<string, Verdict>
+
 /**
  * Whether an element is boilerplate by what it is called or what it is; null when nothing speaks for it.
  * How much it holds of the page is for the caller to weigh.
  */
-export function boilerplate(element: Element, around: Surroundings): Strength | null {
-  if (isConsent(element)) return 'certain'
+export function boilerplate(element: Element, around: Surroundings): Verdict | null {
+  if (isConsent(element)) return verdicts.consent
   // Footers, and beside a `main` headers and asides, are the page's frame by its own word, however long on a short page.
   const frame = isPageFrame(element, around)
-  if (frame && !around.inContent && (around.hasMain || element.tagName === 'footer')) return 'certain'
-  if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation' || isLinkList(element, around)) return 'strong'
-  const weak =
-    isConcealed(element, around) ||
-    isControl(element, around) ||
-    frame ||
-    hasPlainName(element) ||
-    hasDoubtfulName(element, around)
-  return weak ? 'weak' : null
+  if (frame && !around.inContent && (around.hasMain || element.tagName === 'footer')) return verdicts.frame
+  if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation' || isLinkList(element, around))
+    return verdicts.navigation
+  if (isControl(element, around)) return verdicts.control
+  if (frame) return verdicts.doubtfulFrame
+  if (hasPlainName(element) || hasDoubtfulName(element, around)) return verdicts.named
+  // Last, so that a menu or a dialogue that waits for a click is told as what it is, and hidden text only where it is more.
+  return isConcealed(element, around) ? verdicts.hidden : null
 }
 
 /** Names of consent dialogues and of the tools that draw them. */

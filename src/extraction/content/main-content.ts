@@ -3,11 +3,13 @@ import { select, selectAll } from 'hast-util-select'
 import type { PageRules } from '../../model/site-rules.ts'
 import { chooseRoot } from './choose-root.ts'
 import { openNoscripts } from './noscript.ts'
-import { prune } from './prune.ts'
+import { type Dropped, prune } from './prune.ts'
 
 /** The main content of a page, and what the report should know of how it was found. */
 export interface MainContent {
   readonly content: Root | Element
+  /** What was dropped of it and of what is around it. */
+  readonly dropped: Dropped
   readonly warnings: readonly string[]
 }
 
@@ -21,8 +23,8 @@ export function mainContent(root: Root, rules: PageRules | undefined): MainConte
   const { main } = rules ?? {}
   const chosen = main === undefined ? undefined : tried('pages.main', main, warnings, () => select(main, root))
   const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
-  prune(within, removed)
-  return { content: chosen ?? chooseRoot(root), warnings }
+  const dropped = prune(within, removed)
+  return { content: chosen ?? chooseRoot(root), dropped, warnings }
 }
 
 /** A selector that the configuration's check knows may still be one that is not supported here. */

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import { boilerplate, isOpener, type Strength, type Surroundings } from './boilerplate.ts'
+import { boilerplate, type BoilerplateKind, isOpener, type Strength, type Surroundings } from './boilerplate.ts'
 import { TextSizes } from './text-sizes.ts'
 
 /**
@@ -13,11 +13,14 @@ const guardedShare: Record<Strength, number> = { weak: 0.35, strong: 0.7, certai
 /** Share of the text below which too much was dropped, and only what is surely boilerplate goes. */
 const leastKept = 0.15
 
+/** Elements that were dropped, outermost ones alone, and why; `configured` is what the owner names as boilerplate. */
+export type Dropped = ReadonlyMap<Element, BoilerplateKind | 'configured'>
+
 /**
  * Drops boilerplate from a tree, in place: navigation, forms, widgets, hidden text.
  * @param removed elements that the owner names as boilerplate; dropped unguarded
  */
-export function prune(root: Root, removed: ReadonlySet<Element>): void {
+export function prune(root: Root, removed: ReadonlySet<Element>): Dropped {
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
   const surroundings: Surroundings = {
@@ -28,15 +31,16 @@ export function prune(root: Root, removed: ReadonlySet<Element>): void {
     inHeading: false,
   }
   const plan = (mayDrop: (strength: Strength) => boolean) => {
-    const dropped = new Set(removed)
+    const dropped = new Map<Element, BoilerplateKind | 'configured'>()
+    for (const element of removed) dropped.set(element, 'configured')
     let kept = total
     const visit = (parent: Root | Element, around: Surroundings) => {
       for (const child of parent.children) {
         if (!isElement(child) || isTextless(child) || dropped.has(child)) continue
-        const strength = boilerplate(child, around)
+        const verdict = boilerplate(child, around)
         const { all } = sizes.of(child)
-        if (strength !== null && mayDrop(strength) && all <= total * guardedShare[strength]) {
-          dropped.add(child)
+        if (verdict !== null && mayDrop(verdict.strength) && all <= total * guardedShare[verdict.strength]) {
+          dropped.set(child, verdict.kind)
           kept -= all
         } else {
           visit(child, within(child, around))
@@ -47,10 +51,12 @@ export function prune(root: Root, removed: ReadonlySet<Element>): void {
     return { dropped, kept }
   }
   const whole = plan(() => true)
-  drop(root, whole.kept >= total * leastKept ? whole.dropped : plan((strength) => strength !== 'weak').dropped)
+  const { dropped } = whole.kept >= total * leastKept ? whole : plan((strength) => strength !== 'weak')
+  drop(root, dropped)
+  return dropped
 }
 
-function drop(parent: Root | Element, dropped: ReadonlySet<Element>): void {
+function drop(parent: Root | Element, dropped: Dropped): void {
   parent.children = parent.children.filter((child) => (isElement(child) ? !dropped.has(child) : child.type === 'text'))
   for (const child of parent.children) if (isElement(child)) drop(child, dropped)
 }

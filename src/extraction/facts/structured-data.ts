@@ -45,6 +45,11 @@ export function readStructuredData(
   return { ...graph.finish(), warnings }
 }
 
+/** Whether a warning tells of a block of which nothing was read. */
+export function isUnreadableBlock(warning: string): boolean {
+  return /^JSON-LD block \d+ cannot be read/.test(warning)
+}
+
 function isJsonLd(element: Element): boolean {
   return element.tagName === 'script' && /^application\/ld\+json(?:\s*;.*)?$/i.test(attribute(element, 'type'))
 }

@@ -12,9 +12,11 @@ export function gatherCaseStudies({ pages, rules }: SiteFactsInput): Gathered<re
     updatedAt,
   }))
   const unselected = selector === undefined ? [] : found.filter(({ facts }) => facts.result === null)
+  // A selector that finds nothing anywhere is wrong; one that misses a page may be right about that page.
+  const level = unselected.length === found.length ? 'error' : 'warning'
   const notices = unselected.map(({ record }): Notice => {
     const message = 'caseStudies.result found nothing; the summary is the result.'
-    return { level: 'warning', message, page: record.path, key: 'caseStudies.result' }
+    return { level, message, page: record.path, key: 'caseStudies.result' }
   })
   const selected = found.filter(({ facts }) => facts.result !== null).length
   return { value, sources: countSources('caseStudies', selected, found.length), notices }

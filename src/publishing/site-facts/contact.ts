@@ -182,7 +182,7 @@ function isIsraeli(address: Readonly<Record<string, unknown>> | undefined): bool
 function pageNotice({ pages, rules }: SiteFactsInput): readonly Notice[] {
   const page = rules.contact?.page
   if (page === undefined || pageFinder(pages)(page) !== undefined) return []
-  return [{ level: 'warning', message: `contact.page names ${page}, which is not a published page.`, key: 'contact.page' }]
+  return [{ level: 'error', message: `contact.page names ${page}, which is not a published page.`, key: 'contact.page' }]
 }
 
 function sourcesOf(read: Readonly<Record<string, Read<unknown> | undefined>>): readonly FactSource[] {

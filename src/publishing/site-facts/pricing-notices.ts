@@ -4,7 +4,7 @@ import type { PricingRules } from '../../model/site-rules.ts'
 import type { PricingPlaces } from './pricing-places.ts'
 import type { FactPage } from './site-facts.ts'
 
-/** What is doubtful about the configuration of prices: pages that are not published, selectors that find nothing. */
+/** What is wrong or doubtful about the configuration of prices: pages that are not published, selectors that find nothing. */
 export function pricingNotices(pricing: PricingRules, places: PricingPlaces): readonly Notice[] {
   return [...planNotices(pricing, places.plans), ...rangeNotices(pricing, places.ranges)]
 }
@@ -57,9 +57,9 @@ function rangeNotices({ ranges }: PricingRules, pages: readonly FactPage[]): rea
 }
 
 function unpublished(page: string, key: string): Notice {
-  return { level: 'warning', message: `${key} names ${page}, which is not a published page.`, key }
+  return { level: 'error', message: `${key} names ${page}, which is not a published page.`, key }
 }
 
 function foundNothing(key: string, page: string | undefined): Notice {
-  return { level: 'warning', message: `${key} found nothing on ${page ?? 'any page'}.`, key }
+  return { level: 'error', message: `${key} found nothing on ${page ?? 'any page'}.`, key }
 }

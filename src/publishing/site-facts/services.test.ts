@@ -28,7 +28,7 @@ describe('configured services', () => {
     )
   })
 
-  test('one whose page is not published is left out, and a warning names key and path', () => {
+  test('one whose page is not published is left out, and an error names key and path', () => {
     const facts = siteFactsOf(pages, {
       services: [
         { id: 'seo', page: '/a/' },
@@ -40,7 +40,7 @@ describe('configured services', () => {
       ['seo'],
     )
     const notice = facts.notices.find(({ key }) => key === 'services[1].page')
-    assert.equal(notice?.level, 'warning')
+    assert.equal(notice?.level, 'error')
     assert.match(notice.message, /\/gone\//)
   })
 

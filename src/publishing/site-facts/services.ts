@@ -20,7 +20,7 @@ function configuredServices(rules: readonly ServiceRule[], pages: readonly FactP
     const page = find(rule.page)
     if (page === undefined) {
       const message = `The service ${rule.id} is left out: its page ${rule.page} is not published.`
-      notices.push({ level: 'warning', message, key: `services[${at}].page` })
+      notices.push({ level: 'error', message, key: `services[${at}].page` })
       continue
     }
     const { path, title, summary } = page.record

@@ -88,10 +88,10 @@ function sourcesOf(terms: readonly FoundTerm[]): readonly FactSource[] {
 
 function noticesOf(glossary: readonly FactPage[], selector: string | undefined): readonly Notice[] {
   if (selector === undefined) return []
-  return glossary
-    .filter(({ facts }) => facts.term === null)
-    .map(({ record }) => {
-      const message = 'glossary.term found nothing; the term is taken from JSON-LD or the title.'
-      return { level: 'warning', message, page: record.path, key: 'glossary.term' }
-    })
+  const unselected = glossary.filter(({ facts }) => facts.term === null)
+  const level = unselected.length === glossary.length ? 'error' : 'warning'
+  return unselected.map(({ record }) => {
+    const message = 'glossary.term found nothing; the term is taken from JSON-LD or the title.'
+    return { level, message, page: record.path, key: 'glossary.term' }
+  })
 }

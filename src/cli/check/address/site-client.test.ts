@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, test } from 'node:test'
+import { clientLimits, redirectOf, SiteClient } from './site-client.ts'
+
+let server: Server
+let origin = ''
+let requests: string[] = []
+let answer: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => void response.end('ok')
+
+before(async () => {
+  server = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+after(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+function client(aliases: readonly string[] = [], signal = new AbortController().signal): SiteClient {
+  requests = []
+  answer = (_, response) => void response.end('ok')
+  return new SiteClient(origin, aliases, signal)
+}
+
+test('an address of the site, by whichever of its names, is a path at the origin; any other is none', () => {
+  const site = client(['www.site.example'])
+  const { port } = new URL(origin)
+  assert.equal(site.targetOf('/a/?b=1#c'), '/a/?b=1')
+  assert.equal(site.targetOf('b', '/a/'), '/a/b')
+  assert.equal(site.targetOf('https://www.site.example/x'), '/x')
+  assert.equal(site.targetOf(`http://localhost:${port}/y`), '/y')
+  for (const other of [
+    'https://other.example/',
+    `http://localhost:${Number(port) + 1}/`,
+    '//evil.example/',
+    'mailto:a@b.example',
+    'file:///etc/passwd',
+    'http://[',
+  ]) {
+    assert.equal(site.targetOf(other), null, other)
+  }
+})
+
+test('redirects are followed on the site alone, and not for ever', async () => {
+  const site = client()
+  answer = ({ url = '' }, response) => {
+    if (url === '/end') return void response.end('there')
+    response.writeHead(302, { location: url === '/out' ? 'http://other.invalid/' : url === '/one' ? '/end' : '/loop' }).end()
+  }
+  assert.equal((await site.follow('/one')).text, 'there')
+  assert.equal(redirectOf(await site.follow('/out')), 'http://other.invalid/')
+  requests = []
+  assert.equal((await site.follow('/loop')).status, 302)
+  assert.equal(requests.length, clientLimits.redirects + 1)
+})
+
+test('a check asks a bounded number of times', async () => {
+  const site = client()
+  for (let at = 0; at < clientLimits.requests; at++) assert.equal((await site.ask('/')).status, 200)
+  const refused = await site.ask('/one-more')
+  assert.equal(refused.status, 0)
+  assert.match(refused.failure, /at most 200 times/)
+  assert.equal(requests.length, clientLimits.requests)
+})
+
+test('a site that stopped answering is left alone', async () => {
+  const site = client()
+  answer = (_, response) => void response.destroy()
+  for (let at = 0; at < clientLimits.failures; at++) assert.equal((await site.ask('/')).status, 0)
+  assert.equal((await site.ask('/')).failure, 'the address stopped answering')
+  // A client may try a broken connection twice.
+  assert.ok(requests.length <= 2 * clientLimits.failures)
+})
+
+test('an answer without end is given up', async () => {
+  const site = client()
+  answer = (_, response) => {
+    const write = (): void => void (response.destroyed || response.write(Buffer.alloc(256 * 1024), () => setImmediate(write)))
+    write()
+  }
+  assert.match((await site.ask('/')).failure, /larger than 2 MB/)
+})
+
+test('a check that is stopped asks nothing more', async () => {
+  const controller = new AbortController()
+  const site = client([], controller.signal)
+  answer = () => controller.abort(new Error('stopped'))
+  await assert.rejects(site.ask('/'), /stopped/)
+  await assert.rejects(site.ask('/again'), /stopped/)
+  assert.deepEqual(requests, ['/'])
+})

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Catalog, CatalogReader } from '../../catalog/catalog.ts'
+import { openSqliteCatalog } from '../../catalog/sqlite/open-sqlite-catalog.ts'
+import type { Config } from '../../config/config.ts'
+import type { Origin } from '../../origin/origin.ts'
+import { createExtractionPool } from '../../publishing/extraction-pool.ts'
+import { groupNotices } from '../../publishing/group-notices.ts'
+import { publish } from '../../publishing/publish.ts'
+import type { Progress } from '../progress.ts'
+import { originOf, publishSettingsOf } from '../publishing-parts.ts'
+import type { CheckResult } from './check-result.ts'
+import { linkProblems } from './folder/link-problems.ts'
+import { ownFiles } from './folder/own-files.ts'
+import { redirectProblems } from './folder/redirect-problems.ts'
+import { formProblems, pageRuleProblems } from './folder/selector-problems.ts'
+import { serviceFiles } from './folder/service-files.ts'
+import { survey, type Survey } from './folder/survey.ts'
+import { contradictions, hiddenTexts, missingTexts, sameTitles } from './folder/text-problems.ts'
+
+/** A source that was published for the check alone, and what its owner should know of it. */
+export interface CheckedFolder {
+  readonly result: CheckResult
+  readonly survey: Survey
+}
+
+/**
+ * Publishes a source into a catalog of its own, never the owner's, and looks at everything that came of it.
+ * @param use what is done with it while the catalog is there
+ * @throws SourceUnavailableError, SourceChangedError, PublishError
+ */
+export async function checkFolder<Used>(
+  config: Config,
+  progress: Progress,
+  signal: AbortSignal,
+  use: (checked: CheckedFolder) => Promise<Used>,
+): Promise<Used> {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-check-'))
+  try {
+    const catalog = await openSqliteCatalog(folder)
+    try {
+      const origin = originOf(config)
+      await publishInto(catalog, origin, config, progress, signal)
+      const { documents } = await origin.list()
+      return await catalog.read(async (reader) => {
+        const looked = await survey({
+          reader,
+          rules: config.rules,
+          forms: config.forms,
+          documents,
+          service: serviceFiles(config, catalog),
+          progress: (done, total) => progress.update(done, total),
+          signal,
+        })
+        progress.stop()
+        return use({ survey: looked, result: await resultOf(config, looked, reader) })
+      })
+    } finally {
+      await catalog.close()
+    }
+  } finally {
+    progress.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function publishInto(
+  catalog: Catalog,
+  origin: Origin,
+  config: Config,
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<void> {
+  const extract = createExtractionPool()
+  try {
+    await publish({
+      catalog,
+      origin,
+      extract,
+      settings: publishSettingsOf(config),
+      progress: (event) => {
+        if (event.kind === 'progress') progress.update(event.done, event.total)
+      },
+      signal,
+    })
+  } finally {
+    await extract.close()
+  }
+}
+
+async function resultOf(config: Config, looked: Survey, { site }: CatalogReader): Promise<CheckResult> {
+  const files = await ownFiles(looked)
+  const found = [
+    ...pageRuleProblems(looked),
+    ...(await formProblems(looked)),
+    ...(await redirectProblems(looked)),
+    ...files.problems,
+    ...(await linkProblems(looked)),
+    ...missingTexts(looked),
+    ...sameTitles(looked),
+    ...contradictions(looked),
+    ...hiddenTexts(looked),
+  ]
+  const { facts, notices, unpublished } = site.report
+  const problems = [...notices, ...groupNotices(found)]
+  return {
+    subject: config.source?.folder ?? '',
+    pages: looked.pages.map(({ record: { path, title, summary, type, language, updatedAt } }) => {
+      return { path, title, summary, type, language, updatedAt }
+    }),
+    facts: [...facts, ...files.facts],
+    problems: problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning')),
+    unpublished,
+  }
+}

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { pageReport } from './page-report.ts'
+
+const page = {
+  path: '/%D7%A9/',
+  title: 'A <b>title</b>',
+  summary: '',
+  type: 'page',
+  language: 'he',
+  updatedAt: null,
+  markdown: '',
+  text: '',
+} as const
+
+const report = pageReport({
+  page,
+  outline: [
+    { element: 'h1', text: 'Taken & read', fate: 'taken' },
+    { element: 'p', text: 'More of it', fate: 'taken' },
+    { element: 'p', text: '</p><script>alert(1)</script>', fate: 'hidden' },
+  ],
+  markdown: '# A <b>title</b>\n</pre>',
+  facts: [{ fact: 'contact.phone', value: '"><img src=x>', method: 'json-ld', page: '/%D7%A9/' }],
+  problems: [{ level: 'warning', message: 'Look at <this>', page: '/%D7%A9/', key: 'contact.phone' }],
+})
+
+test('whatever a page says stays text', () => {
+  assert.doesNotMatch(report, /<b>|<script|<img|<this>/)
+  assert.equal(report.match(/<\/pre>/g)?.length, 1)
+  assert.match(report, /&lt;script&gt;alert\(1\)/)
+})
+
+test('blocks with one fate stand together under its reason, in the direction of the language', () => {
+  assert.match(report, /Taken<\/small><p class="h"><bdi>Taken &amp; read<\/bdi><\/p><p><bdi>More of it<\/bdi><\/p><\/div>/)
+  assert.match(report, /Left out: hidden from visitors<\/small>/)
+  assert.match(report, /<div dir="rtl">/)
+  assert.match(report, /22 characters taken, 29 left out/)
+})
+
+test('its policy allows its own style and nothing else', () => {
+  const style = /<style>([^]*?)<\/style>/.exec(report)?.[1] ?? ''
+  const hash = createHash('sha256').update(style).digest('base64')
+  assert.ok(report.includes(`default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'`))
+})

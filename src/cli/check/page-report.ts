@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { Fate, OutlineBlock } from '../../extraction/inspection/outline-page.ts'
+import { escapeMarkup } from '../../http/escape-markup.ts'
+import type { PageRecord } from '../../model/page-record.ts'
+import { displayPath } from '../../model/site-path.ts'
+import type { FactSource, Notice } from '../../model/site-record.ts'
+
+/** What is known of one page. */
+export interface PageReportInput {
+  readonly page: PageRecord
+  readonly outline: readonly OutlineBlock[]
+  /** Without base marks. */
+  readonly markdown: string
+  readonly facts: readonly FactSource[]
+  readonly problems: readonly Notice[]
+}
+
+/** Why a part was left out, in words. */
+const reasons: Record<Exclude<Fate, 'taken'>, string> = {
+  outside: 'it stands outside of the main content',
+  configured: 'pages.remove names it',
+  consent: 'a consent dialogue',
+  frame: 'header, footer or margin of the page',
+  navigation: 'navigation',
+  control: 'a form or a control',
+  named: 'boilerplate by its class or id',
+  hidden: 'hidden from visitors',
+}
+
+const style = `
+:root { color-scheme: light dark; --ink: #1c2024; --paper: #fff; --line: #c9ced6; --kept: #e6f4ea; --left: #f3f1ee; --bad: #b3261e }
+@media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --paper: #14171a; --line: #444b54; --kept: #17331f; --left: #24272b; --bad: #ff8a80 } }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-width: 100rem; padding: 1.5rem; font: 1rem/1.5 system-ui, sans-serif; color: var(--ink); background: var(--paper) }
+h1 { margin: 0; font-size: 1.5rem } h2 { font-size: 1.1rem }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .2rem 1rem } dt { font-weight: 600 } dd { margin: 0; overflow-wrap: anywhere }
+.sides { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 28rem), 1fr)); gap: 1.5rem; align-items: start }
+.run { margin: 0 0 .5rem; padding: .25rem .75rem; border-inline-start: .3rem solid var(--line) }
+.run p { margin: .3rem 0; overflow-wrap: anywhere } .run small { display: block; opacity: .75 }
+.taken { background: var(--kept); border-color: #2e7d32 } .left { background: var(--left) } .left p { opacity: .8 }
+.h { font-weight: 700 } .error { color: var(--bad) }
+pre { margin: 0; padding: .75rem; border: 1px solid var(--line); white-space: pre-wrap; overflow-wrap: anywhere; font: .9rem/1.5 ui-monospace, monospace }
+`
+
+/**
+ * A page side by side: all of its text with what was left out and why, and the Markdown that readers get. One HTML file
+ * that needs nothing else: no script, and its policy allows nothing but its own style.
+ */
+export function pageReport({ page, outline, markdown, facts, problems }: PageReportInput): string {
+  const hash = createHash('sha256').update(style).digest('base64')
+  const title = escapeMarkup(page.title)
+  const parts: [title: string, content: string][] = [
+    ['Problems', list(problems.map(problemItem))],
+    ['Facts read here', definitions(facts.map(({ fact, value, method }) => [fact, `${value} (${method})`]))],
+  ]
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>daf check: ${title}</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1><bdi>${title}</bdi></h1>
+${definitions([
+  ['Address', displayPath(page.path)],
+  ['Type', page.type],
+  ['Language', page.language ?? 'not known'],
+  ['Updated', page.updatedAt ?? 'not known'],
+  ['Summary', page.summary === '' ? 'none' : page.summary],
+  ['Text', shares(outline)],
+])}
+</header>
+<main>
+${parts.map(([name, content]) => (content === '' ? '' : `<section><h2>${name}</h2>${content}</section>\n`)).join('')}<div class="sides">
+<section><h2>The page: what was taken and what was left out</h2>
+<div dir="${direction(page.language)}">
+${runs(outline)}
+</div>
+</section>
+<section><h2>What readers get</h2>
+<pre dir="auto">${escapeMarkup(markdown)}</pre>
+</section>
+</div>
+</main>
+</body>
+</html>
+`
+}
+
+/** Numbers and names of a page stand on the side where its own language puts them. */
+function direction(language: string | null): 'ltr' | 'rtl' | 'auto' {
+  if (language === null) return 'auto'
+  return /^(?:he|iw|ar|fa|ur|yi|ji)\b/i.test(language) ? 'rtl' : 'ltr'
+}
+
+function shares(outline: readonly OutlineBlock[]): string {
+  const taken = characters(outline.filter(({ fate }) => fate === 'taken'))
+  return `${taken} characters taken, ${characters(outline) - taken} left out`
+}
+
+function characters(blocks: readonly OutlineBlock[]): number {
+  return blocks.reduce((sum, { text }) => sum + text.length, 0)
+}
+
+function problemItem({ level, message, key }: Notice): string {
+  const place = key === undefined ? '' : ` <code>${escapeMarkup(key)}</code>`
+  return `<span class="${level}">${level}</span>: <bdi>${escapeMarkup(message)}</bdi>${place}`
+}
+
+function list(items: readonly string[]): string {
+  return items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
+}
+
+function definitions(rows: readonly (readonly [string, string])[]): string {
+  if (rows.length === 0) return ''
+  return `<dl>${rows.map(([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd dir="auto">${escapeMarkup(value)}</dd>`).join('')}</dl>`
+}
+
+/** Blocks in a row with the same fate stand together under one reason. */
+function runs(outline: readonly OutlineBlock[]): string {
+  const groups: { readonly fate: Fate; readonly blocks: OutlineBlock[] }[] = []
+  for (const block of outline) {
+    const last = groups.at(-1)
+    if (last?.fate === block.fate) last.blocks.push(block)
+    else groups.push({ fate: block.fate, blocks: [block] })
+  }
+  return groups.map(({ fate, blocks }) => run(fate, blocks)).join('\n')
+}
+
+function run(fate: Fate, blocks: readonly OutlineBlock[]): string {
+  const reason = fate === 'taken' ? 'Taken' : `Left out: ${reasons[fate]}`
+  const texts = blocks.map(
+    ({ element, text }) => `<p${/^h[1-6]$/.test(element) ? ' class="h"' : ''}><bdi>${escapeMarkup(text)}</bdi></p>`,
+  )
+  return `<div class="run ${fate === 'taken' ? 'taken' : 'left'}"><small dir="ltr">${reason}</small>${texts.join('')}</div>`
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import manifest from 'swagger-ui-dist/package.json' with { type: 'json' }
+import { textAnswer, type Answer } from '../../../http/answer.ts'
+import { PreparedAnswer } from '../../../http/prepared-answer.ts'
+import type { SitePath } from '../../../model/site-path.ts'
+import { referencePath } from './reference-path.ts'
+
+const script = 'text/javascript; charset=utf-8'
+const plain = 'text/plain; charset=utf-8'
+
+/** What is served of the package: the reference itself and the licences that must go with it. */
+const packageFiles = [
+  ['swagger-ui-bundle.js', script],
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js.LICENSE.txt', plain],
+  ['LICENSE', plain],
+  ['NOTICE', plain],
+] as const
+
+type PackageFile = (typeof packageFiles)[number][0]
+
+/** Address of a file of the package. The version stands in it, so that caches may keep it for good. */
+export function packageFilePath(name: PackageFile): SitePath {
+  return `${referencePath}swagger-ui-${manifest.version}/${name}`
+}
+
+const startScript = readFileSync(new URL('./browser/start-reference.js', import.meta.url), 'utf8')
+
+/** Address of the script that starts the reference; it changes with the script. */
+export const startScriptPath: SitePath = `${referencePath}start-${createHash('sha256').update(startScript).digest('hex').slice(0, 12)}.js`
+
+/** The only files that can be asked for: a request never becomes the name of a file. */
+const assets: ReadonlyMap<SitePath, () => Promise<Answer>> = new Map([
+  [startScriptPath, async () => assetAnswer(script, startScript)],
+  ...packageFiles.map(([name, type]) => [packageFilePath(name), () => packageFile(name, type)] as const),
+])
+
+/** Those that were asked for, made ready once: they are the same for every site and generation. */
+const prepared = new Map<SitePath, Promise<PreparedAnswer>>()
+
+/** A script, style or licence of the reference; undefined where there is none at the path. */
+export function referenceAsset(path: SitePath): Promise<PreparedAnswer> | undefined {
+  const make = assets.get(path)
+  if (make === undefined) return undefined
+  const known = prepared.get(path)
+  if (known !== undefined) return known
+  const made = make().then((answer) => new PreparedAnswer(answer))
+  prepared.set(path, made)
+  // A disk that fails once is asked again.
+  made.catch(() => prepared.delete(path))
+  return made
+}
+
+async function packageFile(name: string, type: string): Promise<Answer> {
+  return assetAnswer(type, await readFile(new URL(name, import.meta.resolve('swagger-ui-dist/package.json')), 'utf8'))
+}
+
+function assetAnswer(type: string, text: string): Answer {
+  return textAnswer(200, type, text, {
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+}

@@ -1,0 +1,2 @@
+/** Address of the interactive reference. */
+export const referencePath = '/developers/reference/'

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { SiteRules } from '../../model/site-rules.ts'
+import { inspectPage } from './inspect-page.ts'
+
+const inspect = (html: string, rules: SiteRules = {}, forms: readonly string[] = []) =>
+  inspectPage({ html, path: '/blog/post.html', ownHosts: ['own.example'], rules, forms })
+
+const organization = (fields: object) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Organization', name: 'Own', ...fields })}</script>`
+
+describe('links of a page', () => {
+  test('are own addresses in their canonical form, each once', () => {
+    const { links } = inspect(
+      '<a href="/a/?q=1#x">1</a><a href="https://own.example/a/">2</a><a href="other.html">3</a><map><area href="/%d7%a9/"></map>' +
+        '<a href="https://else.example/">4</a><a href="#top">5</a><a href="mailto:a@b.example">6</a><a href="">7</a>',
+    )
+    assert.deepEqual(links, ['/a/', '/blog/other.html', '/%D7%A9/'])
+  })
+
+  test('start from where base leads', () => {
+    assert.deepEqual(inspect('<base href="/en/"><a href="x/">x</a>').links, ['/en/x/'])
+  })
+})
+
+describe('hidden text', () => {
+  const long = 'Words that nobody sees. '.repeat(12)
+  const shown = '<p>What visitors read on this page, in many words. </p>'.repeat(30)
+
+  test('is told where it is long and was left out', () => {
+    const { hidden } = inspect(`<main>${shown}<div style="display:none"><p>${long}</p></div></main>`)
+    assert.deepEqual(hidden, [long.trim()])
+  })
+
+  for (const [name, markup] of [
+    ['a panel that a tab opens', `<div role="tabpanel" hidden>${long}</div>`],
+    ['details', `<details><summary>More</summary>${long}</details>`],
+    ['a menu that waits for a click', `<nav hidden>${long}</nav>`],
+    ['a short note', '<p hidden>For screen readers.</p>'],
+  ] as const) {
+    test(`is not ${name}`, () => assert.deepEqual(inspect(`<main>${shown}${markup}</main>`).hidden, []))
+  }
+})
+
+describe('selectors', () => {
+  test('are found or not, one by one', () => {
+    const { found } = inspect(
+      '<main><p class="ad">x</p><form id="f"></form></main>',
+      { pages: { main: 'main', remove: ['.ad', '.gone'] } },
+      ['#f', '#g'],
+    )
+    assert.deepEqual(found, { main: true, remove: [true, false], forms: [true, false] })
+  })
+})
+
+describe('contradictions', () => {
+  const of = (html: string) => inspect(html).contradictions
+
+  test('another phone number than the one declared', () => {
+    const page = `${organization({ telephone: '+972-3-555-0134' })}<a href="tel:03-555-9999">call</a>`
+    assert.deepEqual(of(page), [{ kind: 'phone', declared: '+972-3-555-0134', shown: '03-555-9999' }])
+  })
+
+  test('the same number in another form, as a link or as text, is none', () => {
+    const declared = organization({ telephone: '+972-3-555-0134' })
+    assert.deepEqual(of(`${declared}<a href="tel:035550134">call</a>`), [])
+    assert.deepEqual(of(`${declared}<p>03-555-0134</p><a href="tel:*2000">short</a>`), [])
+    assert.deepEqual(of(`${declared}<p>No number here.</p>`), [])
+  })
+
+  test('another e-mail address than the one declared', () => {
+    const declared = organization({ email: 'office@own.example' })
+    assert.deepEqual(of(`${declared}<a href="mailto:Sales%40own.example?subject=x">write</a>`), [
+      { kind: 'email', declared: 'office@own.example', shown: 'Sales@own.example' },
+    ])
+    assert.deepEqual(of(`${declared}<a href="MAILTO:Office@own.example">write</a>`), [])
+  })
+
+  test('a price that the page does not show', () => {
+    const offer = (price: string | number) =>
+      `<script type="application/ld+json">${JSON.stringify({ '@type': 'Offer', price })}</script>`
+    const shown = '<p>₪3,900 לחודש</p><p>49.90 ₪</p><p>12 500 ₪, 7.800 €</p>'
+    assert.deepEqual(of(offer('4200') + shown), [{ kind: 'price', declared: '4200', shown: '' }])
+    for (const price of ['3900', 3900, '3,900.00', '49.90', 49.9, 12500, 7800, '0'])
+      assert.deepEqual(of(offer(price) + shown), [], String(price))
+    assert.deepEqual(of(`${offer('4200')}<p>Call us.</p>`), [], 'a page without prices contradicts nothing')
+  })
+
+  test('hostile texts take no long time', () => {
+    const digits = '1,'.repeat(100_000)
+    of(`${organization({ telephone: '0'.repeat(9_000) })}<p>₪${digits}</p><a href="tel:%zz">x</a>`)
+    of(`<script type="application/ld+json">{"price":"${digits}"}</script><p>₪${'1 000'.repeat(50_000)}</p>`)
+  })
+})

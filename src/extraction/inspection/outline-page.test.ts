@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { parseDocument } from '../tree/parse-document.ts'
+import { bodyOf } from '../content/choose-root.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { outlinePage } from './outline-page.ts'
+
+const words = 'Words of the page that a visitor reads, one after the other. '.repeat(8)
+
+const outline = (html: string, rules = {}) =>
+  outlinePage({ html, rules }).map(({ element, text, fate }) => [fate, element, text.slice(0, 12)])
+
+test('every text of the page stands there once, in order, with what became of it', () => {
+  const html = `<header><nav><a href="/">Home</a></nav></header><main><h1>Title</h1><p>${words}</p><p class="share">Share it</p>
+    <form><label>Name</label></form><p hidden>Secret</p><table><tr><td>Cell</td></tr></table></main><footer>Foot</footer>`
+  assert.deepEqual(outline(html, { pages: { remove: ['.share'] } }), [
+    ['frame', 'nav', 'Home'],
+    ['taken', 'h1', 'Title'],
+    ['taken', 'p', 'Words of the'],
+    ['configured', 'p', 'Share it'],
+    ['control', 'form', 'Name'],
+    ['hidden', 'p', 'Secret'],
+    ['taken', 'td', 'Cell'],
+    ['frame', 'footer', 'Foot'],
+  ])
+})
+
+test('what stands beside the content that the owner names is outside of it', () => {
+  const html = `<div id="x"><p>${words}</p></div><div><p>Beside it</p></div>`
+  assert.deepEqual(outline(html, { pages: { main: '#x' } }), [
+    ['taken', 'p', 'Words of the'],
+    ['outside', 'p', 'Beside it'],
+  ])
+})
+
+test('what only readers without scripts see is taken', () => {
+  assert.deepEqual(outline(`<div id="root"></div><noscript><main><p>${words}</p></main></noscript>`), [
+    ['taken', 'p', 'Words of the'],
+  ])
+})
+
+test('nothing of a page is lost or told twice', () => {
+  const markup = fc.array(
+    fc.constantFrom('<p>', '</p>', '<div hidden>', '</div>', '<nav>', '</nav>', 'one ', 'two ', '<ul><li>', '<form>'),
+    {
+      maxLength: 40,
+    },
+  )
+  fc.assert(
+    fc.property(markup, (parts) => {
+      const html = parts.join('')
+      const text = outlinePage({ html, rules: {} }).map((block) => block.text)
+      assert.equal(text.join(' '), visibleText(bodyOf(parseDocument(html).root)))
+    }),
+    { numRuns: 200 },
+  )
+})

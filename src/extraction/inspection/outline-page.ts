@@ -1,0 +1,104 @@
+import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
+import { withoutBaseMark } from '../../model/base-url.ts'
+import type { BoilerplateKind } from '../content/boilerplate.ts'
+import { bodyOf } from '../content/choose-root.ts'
+import { mainContent } from '../content/main-content.ts'
+import type { Dropped } from '../content/prune.ts'
+import type { ExtractionRequest } from '../extracted-page.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { isBlock, isTextless } from '../tree/element-kinds.ts'
+import { parseDocument } from '../tree/parse-document.ts'
+import { collapse } from '../tree/visible-text.ts'
+
+/** What became of a part of a page: it was taken, or why not. `outside`: it stands beside the main content. */
+export type Fate = 'taken' | BoilerplateKind | 'configured' | 'outside'
+
+/** A run of text of a page with one fate, in the order of the page. */
+export interface OutlineBlock {
+  /** The nearest block element: `h2`, `p`, `li`, `td` … */
+  readonly element: string
+  /** On one line. */
+  readonly text: string
+  readonly fate: Fate
+}
+
+/**
+ * The whole text of a page with what extraction took and left of it, for `daf check --page`. Pure.
+ * @throws ExtractionError when the document is past a bound
+ */
+export function outlinePage({ html, rules }: Pick<ExtractionRequest, 'html' | 'rules'>): readonly OutlineBlock[] {
+  const { root } = parseDocument(withoutBaseMark(html))
+  // Pruning takes children away from their parents, so these are kept as they were.
+  const children = new Map<Nodes, readonly Nodes[]>()
+  for (const parent of [root, ...elementsOf(root)]) children.set(parent, [...parent.children])
+  const { content, dropped } = mainContent(root, rules.pages)
+  const writer = new OutlineWriter(content, dropped, children)
+  writer.visit(bodyOf(originalRoot(root, children)), { element: 'body', fate: content.type === 'root' ? 'taken' : 'outside' })
+  return writer.finish()
+}
+
+function originalRoot(root: Root, children: ReadonlyMap<Nodes, readonly Nodes[]>): Root {
+  const kept = children.get(root) ?? []
+  return { type: 'root', children: kept.filter((child) => child.type !== 'root') }
+}
+
+interface Place {
+  readonly element: string
+  readonly fate: Fate
+}
+
+/** Goes over the tree as it was and cuts its text where a block or another fate begins. */
+class OutlineWriter {
+  readonly #content: Root | Element
+  readonly #dropped: Dropped
+  readonly #children: ReadonlyMap<Nodes, readonly Nodes[]>
+  readonly #blocks: OutlineBlock[] = []
+  #text: string[] = []
+  #place: Place = { element: 'body', fate: 'outside' }
+
+  constructor(content: Root | Element, dropped: Dropped, children: ReadonlyMap<Nodes, readonly Nodes[]>) {
+    this.#content = content
+    this.#dropped = dropped
+    this.#children = children
+  }
+
+  visit(parent: Parents, place: Place): void {
+    for (const child of this.#childrenOf(parent)) {
+      if (child.type === 'text') this.#write(child.value, place)
+      if (!isElement(child) || isTextless(child)) continue
+      const inner = { element: isBlock(child) ? child.tagName : place.element, fate: this.#fateOf(child, place.fate) }
+      const apart = isBlock(child) || child.tagName === 'br'
+      if (apart) this.#cut()
+      this.visit(child, inner)
+      if (apart) this.#cut()
+    }
+  }
+
+  finish(): readonly OutlineBlock[] {
+    this.#cut()
+    return this.#blocks
+  }
+
+  /** What `noscript` holds was put into the tree only when it counts; then it is there alone. */
+  #childrenOf(parent: Parents): readonly (Nodes | ElementContent)[] {
+    if (isElement(parent) && attribute(parent, 'dataFromNoscript') !== '') return parent.children
+    return this.#children.get(parent) ?? parent.children
+  }
+
+  #fateOf(element: Element, around: Fate): Fate {
+    if (around !== 'taken' && around !== 'outside') return around
+    return this.#dropped.get(element) ?? (element === this.#content ? 'taken' : around)
+  }
+
+  #write(text: string, place: Place): void {
+    if (place.fate !== this.#place.fate || place.element !== this.#place.element) this.#cut()
+    this.#place = place
+    this.#text.push(text)
+  }
+
+  #cut(): void {
+    const text = collapse(this.#text.join(''))
+    this.#text = []
+    if (text !== '') this.#blocks.push({ ...this.#place, text })
+  }
+}

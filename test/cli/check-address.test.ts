@@ -1,0 +1,407 @@
+import assert from 'node:assert/strict'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Config } from '../../src/config/config.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeSite } from '../site/agency-like-site.ts'
+import type { CheckResult } from '../../src/cli/check/check-result.ts'
+import { checkAddress } from '../../src/cli/check/address/check-address.ts'
+
+interface Exchange {
+  readonly method: string
+  readonly path: string
+  readonly query: string
+  readonly accept: string
+}
+
+interface Answered {
+  status: number
+  readonly headers: Map<string, string>
+  body: Buffer
+}
+
+/** What stands between the client and a good server, and spoils it. May answer by itself. */
+type Tamper = (exchange: Exchange, answer: Answered) => void | Promise<void>
+
+let good: PublishedServer
+let address = ''
+let proxy: Server
+let tamper: Tamper = () => {}
+let known: CheckResult['problems'] = []
+const asked: Exchange[] = []
+
+before(async () => {
+  good = await startPublished({ files: agencyLikeSite(), baseUrl: 'https://www.agency-like.example' })
+  proxy = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => void answer(request.method ?? 'GET', request.url ?? '/', request.headers, Buffer.concat(chunks)))
+    const answer = async (method: string, url: string, headers: NodeJS.Dict<string | string[]>, body: Buffer) => {
+      const fields = Object.fromEntries(
+        Object.entries(headers).filter(([name]) => !['host', 'connection', 'accept-encoding'].includes(name)),
+      )
+      const reply = await good.get(url, {
+        method: method === 'POST' ? 'POST' : method === 'HEAD' ? 'HEAD' : 'GET',
+        headers: fields as Record<string, string>,
+        ...(body.length === 0 ? {} : { payload: body.toString() }),
+      })
+      const out: Answered = { status: reply.status, headers: new Map(Object.entries(reply.headers)), body: reply.bytes }
+      const [path = '/', query = ''] = url.split('?')
+      const exchange = { method, path, query, accept: String(headers['accept'] ?? '') }
+      asked.push(exchange)
+      await tamper(exchange, out)
+      out.headers.delete('content-length')
+      out.headers.delete('transfer-encoding')
+      response.writeHead(out.status, Object.fromEntries(out.headers)).end(method === 'HEAD' ? undefined : out.body)
+    }
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  known = (await check()).problems
+})
+after(async () => {
+  proxy.closeAllConnections()
+  proxy.close()
+  await good.close()
+})
+
+function check(at = address, site: Partial<Config['site']> = {}): Promise<CheckResult> {
+  const config = { site: { baseUrl: null, hosts: [], ...site } }
+  return checkAddress(at, config, new AbortController().signal)
+}
+
+/** Problems that a good server does not have. */
+async function problemsWith(spoil: Tamper, at?: string): Promise<readonly string[]> {
+  tamper = spoil
+  try {
+    const { problems } = await check(at)
+    const before = new Set(known.map((problem) => JSON.stringify(problem)))
+    return problems
+      .filter((one) => !before.has(JSON.stringify(one)))
+      .map(({ level, page, message }) => `${level} ${page ?? ''} ${message}`)
+  } finally {
+    tamper = () => {}
+  }
+}
+
+const html = (answer: Answered) => (answer.headers.get('content-type') ?? '').startsWith('text/html')
+const markdown = (answer: Answered) => (answer.headers.get('content-type') ?? '').startsWith('text/markdown')
+const missing = (answer: Answered) => {
+  answer.status = 404
+  answer.headers.set('content-type', 'text/plain')
+  answer.body = Buffer.from('no')
+}
+const json = (answer: Answered, value: unknown) => {
+  answer.status = 200
+  answer.headers.set('content-type', 'application/json')
+  answer.body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+}
+
+describe('a good address', () => {
+  test('has no errors, and it is said what answers', async () => {
+    const { problems, facts, pages } = await check()
+    assert.deepEqual(
+      problems.filter(({ level }) => level === 'error'),
+      [],
+    )
+    const named = new Set(facts.map(({ fact }) => fact))
+    for (const fact of [
+      'Markdown by Accept',
+      'Markdown by address',
+      'caches on the way',
+      'missing pages',
+      'llms.txt',
+      'API',
+      'OpenAPI',
+      'MCP',
+      'links',
+      'sitemap',
+      'robots.txt',
+      'tools in browsers',
+    ])
+      assert.ok(named.has(fact), fact)
+    assert.equal(pages.length, 3, 'the home page and two others')
+  })
+
+  test('is asked a bounded number of times, and only what it names itself', async () => {
+    asked.length = 0
+    await check()
+    assert.ok(asked.length <= 200, String(asked.length))
+    assert.deepEqual(
+      asked.filter(({ method, path }) => method === 'POST' && !path.startsWith('/mcp')),
+      [],
+    )
+  })
+})
+
+/** One fault of a server, and the start of what is told: level, page, message. */
+const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly RegExp[]])[] = [
+  [
+    'no Markdown by Accept',
+    ({ path, accept }, answer) => {
+      if (path.endsWith('/') && accept === 'text/markdown' && markdown(answer)) answer.headers.set('content-type', 'text/html')
+    },
+    [/^error \/\S* Accept: text\/markdown does not give Markdown: the answer is 200 text\/html\.$/],
+  ],
+  [
+    'Markdown for browsers',
+    ({ path, accept }, answer) => {
+      if (path.endsWith('/') && accept.startsWith('text/html') && html(answer) && path !== '/')
+        answer.headers.set('content-type', 'text/markdown')
+    },
+    [/^error \/\S+ Browsers get Markdown/],
+  ],
+  [
+    'HTML without Vary',
+    (_, answer) => void (html(answer) && answer.status === 200 && answer.headers.delete('vary')),
+    [/^error \/\S* Its HTML has no Vary: Accept/],
+  ],
+  [
+    'Markdown without Vary',
+    (_, answer) => void (markdown(answer) && answer.status === 200 && answer.headers.set('vary', 'Accept-Encoding')),
+    [/^error \/\S* Its Markdown has no Vary: Accept/],
+  ],
+  [
+    'a 404 without Vary',
+    (_, answer) => void (answer.status === 404 && answer.headers.delete('vary')),
+    [/^error {2}The 404 has no Vary: Accept/],
+  ],
+  [
+    'negotiated Markdown that caches may store',
+    ({ path }, answer) =>
+      void (!path.endsWith('.md') && markdown(answer) && answer.headers.set('cache-control', 'public, max-age=60')),
+    [/^error \/\S* Markdown chosen by Accept may be stored by shared caches/],
+  ],
+  [
+    'a word to the CDN that wins over it',
+    ({ path }, answer) =>
+      void (!path.endsWith('.md') && markdown(answer) && answer.headers.set('cdn-cache-control', 'max-age=60')),
+    [/^error \/\S* Markdown chosen by Accept carries cdn-cache-control/],
+  ],
+  [
+    'no .md addresses',
+    ({ path }, answer) => void (path.endsWith('.md') && answer.status === 200 && missing(answer)),
+    [/^error \/\S* It has no Markdown at \S+\.md: the answer is 404/, /links to \S+\.md, but the answer is 404/],
+  ],
+  [
+    'a soft 404',
+    (_, answer) => void (answer.status === 404 && html(answer) && (answer.status = 200)),
+    [/^error {2}A page that does not exist is no 404 in a browser: the answer is 200 text\/html/],
+  ],
+  [
+    'no llms.txt',
+    ({ path }, answer) => void (path === '/llms.txt' && missing(answer)),
+    [/^error \/llms\.txt There is no llms\.txt: the answer is 404/],
+  ],
+  [
+    'a link of llms.txt that leads to nothing',
+    ({ path }, answer) => void (path === '/llms.txt' && (answer.body = Buffer.from('# Site\n\n- [x](/nowhere.md)\n'))),
+    [/^error \/nowhere\.md \/llms\.txt links to \/nowhere\.md, but the answer is 404/],
+  ],
+  [
+    'no robots.txt',
+    ({ path }, answer) => void (path === '/robots.txt' && missing(answer)),
+    [/^warning \/robots\.txt There is no robots\.txt/],
+  ],
+  [
+    'a robots.txt that shuts everybody out',
+    ({ path }, answer) => void (path === '/robots.txt' && (answer.body = Buffer.from('User-agent: *\nDisallow: /\n'))),
+    [/^warning \/robots\.txt robots\.txt asks every robot to stay away/],
+  ],
+  [
+    'a sitemap that is none',
+    ({ path }, answer) => void (path === '/sitemap.xml' && (answer.body = Buffer.from('<urlset><url></urlset>'))),
+    [/^error \/sitemap\.xml It is no sitemap/],
+  ],
+  [
+    'no API',
+    ({ path }, answer) => void (path.startsWith('/v1/') && missing(answer)),
+    [/^error \/v1\/ There is no API: the answer is 404/],
+  ],
+  [
+    'an endpoint that is not there',
+    ({ path }, answer) => void (path === '/v1/services/' && missing(answer)),
+    [/^error \/v1\/services\/ \/v1\/ links to \/v1\/services\/, but the answer is 404/],
+  ],
+  [
+    'endpoints that do not exist and answer',
+    ({ path }, answer) => void (path.startsWith('/v1/daf-check') && json(answer, {})),
+    [/^error \/v1\/ An endpoint that does not exist is no 404 with a problem document: the answer is 200 application\/json/],
+  ],
+  [
+    'headers that a proxy takes away',
+    (_, answer) => {
+      answer.headers.delete('ratelimit')
+      answer.headers.delete('access-control-allow-origin')
+    },
+    [/^warning \/v1\/ The API does not tell its rate limit/, /^warning \/v1\/ Pages of other sites may not read the API/],
+  ],
+  [
+    'no OpenAPI',
+    ({ path }, answer) => void (path === '/openapi.json' && json(answer, '<html>')),
+    [/^error \/openapi\.json There is no description of the API/],
+  ],
+  [
+    'another OpenAPI',
+    ({ path }, answer) => void (path === '/openapi.json' && json(answer, { swagger: '2.0' })),
+    [/^error \/openapi\.json It is no OpenAPI 3 document/],
+  ],
+  [
+    'no MCP server',
+    ({ path }, answer) => void (path === '/mcp/' && missing(answer)),
+    [/^error \/mcp\/ There is no MCP server: the answer is 404/, /links to \/mcp\/, but/],
+  ],
+  [
+    'an MCP server without tools',
+    ({ method, path }, answer) =>
+      void (
+        method === 'POST' &&
+        path === '/mcp/' &&
+        answer.body.includes('"tools":[') &&
+        json(answer, { jsonrpc: '2.0', id: 1, result: { tools: [] } })
+      ),
+    [/^error \/mcp\/ The MCP server lists no tools/],
+  ],
+  [
+    'a server card that is none',
+    ({ path }, answer) => void (path.endsWith('server-card.json') && json(answer, '{"name": ')),
+    [/^error \/\.well-known\/mcp\/server-card\.json The MCP server card is not well-formed: it is no JSON/],
+  ],
+  [
+    'a relation of the API catalog that is no list',
+    ({ path }, answer) =>
+      void (path.endsWith('api-catalog') && json(answer, { linkset: [{ anchor: '/', item: { href: '/v1/' } }] })),
+    [/^error \/\.well-known\/api-catalog The API catalog is not well-formed: a relation is no list/],
+  ],
+  [
+    'a catalog that names what is not there',
+    ({ path }, answer) => {
+      if (!path.endsWith('/ard.json')) return
+      json(answer, {
+        specVersion: '1.0',
+        host: {},
+        entries: [{ identifier: 'i', displayName: 'd', type: 't', url: '/gone.json' }],
+      })
+    },
+    [/^error \/gone\.json \/\.well-known\/ard\.json links to \/gone\.json, but the answer is 404/],
+  ],
+  [
+    'a skill whose digest is not that of its bytes',
+    ({ path }, answer) => {
+      const skill = { name: 'search', type: 'skill-md', description: 'd', url: '/robots.txt', digest: `sha256:${'0'.repeat(64)}` }
+      if (path.endsWith('agent-skills/index.json')) json(answer, { skills: [skill] })
+    },
+    [/^error \/\.well-known\/agent-skills\/index\.json The digest of the skill search is not that of the bytes at \/robots\.txt/],
+  ],
+  [
+    'no tools in the page',
+    (_, answer) =>
+      void (html(answer) && (answer.body = Buffer.from(answer.body.toString().replace(/<script src="\/webmcp[^>]*>/, '')))),
+    [/^warning \/ Browsers find no tools/],
+  ],
+  [
+    'a script of the tools that is not there',
+    ({ path }, answer) => void (path === '/webmcp.tools.js' && missing(answer)),
+    [/^error \/ The script of the tools, \/webmcp\.tools\.js, is not there: the answer is 404/],
+  ],
+]
+
+describe('one fault of an address is told, and nothing else', () => {
+  for (const [name, spoil, told] of cases) {
+    test(name, async () => {
+      const problems = await problemsWith(spoil)
+      for (const expected of told)
+        assert.ok(
+          problems.some((problem) => expected.test(problem)),
+          `${expected} in\n${problems.join('\n')}`,
+        )
+      const others = problems.filter((problem) => !told.some((expected) => expected.test(problem)))
+      assert.deepEqual(others, [])
+    })
+  }
+})
+
+describe('a cache before the site that ignores Vary', () => {
+  /** Keeps the first answer at each address, whatever the client accepts. */
+  const cache = (keeps: (answer: Answered) => boolean): Tamper => {
+    const stored = new Map<string, Answered>()
+    return ({ method, path, query }, answer) => {
+      if (method !== 'GET' || query === '') return
+      const before = stored.get(path + query)
+      if (before !== undefined) {
+        answer.status = before.status
+        answer.body = before.body
+        answer.headers.set('content-type', before.headers.get('content-type') ?? '')
+      } else if (keeps(answer)) stored.set(path + query, { ...answer, headers: new Map(answer.headers) })
+    }
+  }
+
+  test('is found where it shows Markdown to browsers', async () => {
+    assert.match(
+      (await problemsWith(cache(markdown))).join('\n'),
+      /^error \/ A cache before the site keeps Markdown and shows it to browsers/m,
+    )
+  })
+
+  test('is found where it gives HTML to agents', async () => {
+    assert.match(
+      (await problemsWith(cache(html))).join('\n'),
+      /^error \/ A cache before the site keeps HTML and gives it to agents/m,
+    )
+  })
+})
+
+describe('an address', () => {
+  test('that nobody answers is one error', async () => {
+    const { problems } = await check('http://127.0.0.1:1')
+    assert.equal(problems.length, 1)
+    assert.match(problems[0]?.message ?? '', /^The home page is not there: there is no answer \(.+\)\.$/)
+  })
+
+  test('that redirects to another host is not followed there', async () => {
+    const problems = await problemsWith(({ path }, answer) => {
+      if (path !== '/') return
+      answer.status = 301
+      answer.headers.set('location', 'http://169.254.169.254/latest/')
+    })
+    assert.deepEqual(problems, ['error / It redirects to http://169.254.169.254; check that address.'])
+  })
+
+  test('that redirects for ever ends in an error', async () => {
+    const problems = await problemsWith(({ path }, answer) => {
+      if (path !== '/') return
+      answer.status = 302
+      answer.headers.set('location', '/')
+    })
+    assert.match(problems.join('\n'), /^error \/ The home page is not there: the answer is 302/)
+  })
+
+  test('whose answers are too large is given up', async () => {
+    const problems = await problemsWith((_, answer) => {
+      answer.headers.delete('content-encoding')
+      answer.body = Buffer.alloc(3 * 1024 * 1024, 'x')
+    })
+    assert.deepEqual(problems, ['error / The home page is not there: there is no answer (the answer is larger than 2 MB).'])
+  })
+
+  test('that calls itself localhost in public would be an error; before it is published it may name its future host', async () => {
+    const { facts } = await check()
+    assert.ok(facts.some(({ fact, value }) => fact === 'base URL' && value === 'https://www.agency-like.example'))
+    const local = await problemsWith((_, answer) => {
+      answer.body = Buffer.from(answer.body.toString().replaceAll('https://www.agency-like.example', 'http://localhost:1'))
+    })
+    assert.match(local.join('\n'), /^error \/v1\/ The service calls itself http:\/\/localhost:1; set the base URL/m)
+  })
+
+  test('is asked to wait where its limit is reached', async () => {
+    let refused = false
+    const problems = await problemsWith(({ path }, answer) => {
+      if (path !== '/openapi.json' || refused) return
+      refused = true
+      answer.status = 429
+      answer.headers.set('retry-after', '0')
+    })
+    assert.deepEqual([refused, problems], [true, []])
+  })
+})

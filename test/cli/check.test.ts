@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { writeSite } from '../published-server.ts'
+import { brokenSite } from './broken-site.ts'
+import { Program, run } from './program.ts'
+
+const agency = fileURLToPath(new URL('../../examples/agency/', import.meta.url))
+
+interface Problem {
+  readonly level: 'error' | 'warning'
+  readonly page?: string
+  readonly key?: string
+  readonly message: string
+}
+
+interface Result {
+  readonly ok: boolean
+  readonly pages: readonly { readonly path: string; readonly title: string; readonly type: string }[]
+  readonly facts: readonly {
+    readonly fact: string
+    readonly value: string
+    readonly method: string
+    readonly page: string | null
+  }[]
+  readonly problems: readonly Problem[]
+  readonly report?: string
+}
+
+let root: string
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'daf-check-test-'))
+})
+after(async () => {
+  await Program.killAll()
+  await rm(root, { recursive: true, force: true })
+})
+
+let folders = 0
+/** A working folder of its own with a site in `dist`. */
+async function workingFolder(files: Parameters<typeof writeSite>[1], yaml?: string): Promise<string> {
+  const folder = join(root, `case-${folders++}`)
+  await writeSite(join(folder, 'dist'), files)
+  if (yaml !== undefined) await writeFile(join(folder, 'daf.yaml'), yaml)
+  return folder
+}
+
+async function check(cwd: string, ...args: readonly string[]): Promise<Result & { readonly code: number | null }> {
+  // Temporary files of the program must not outlive it, so they go where the test can look.
+  const { code, stdout, stderr } = await run(['check', ...args, '--json'], cwd, { TMPDIR: root })
+  assert.ok(stdout.startsWith('{'), stderr)
+  return { ...(JSON.parse(stdout) as Result), code }
+}
+
+const byKey = ([, one = '~']: readonly (string | undefined)[], [, other = '~']: readonly (string | undefined)[]) =>
+  one < other ? -1 : 1
+
+describe('daf check of the example', () => {
+  test('finds nothing broken, and says where each fact was read', async () => {
+    const { ok, pages, facts, problems, code } = await check(agency)
+    assert.deepEqual([ok, code, problems], [true, 0, []])
+    assert.ok(pages.length > 90)
+    assert.partialDeepStrictEqual(
+      pages.find(({ path }) => path === '/contact/'),
+      { title: 'צור קשר', type: 'page' },
+    )
+    assert.deepEqual(
+      facts.find(({ fact }) => fact === 'contact.phone'),
+      { fact: 'contact.phone', value: '+972-3-555-0134', method: 'json-ld', page: '/contact/' },
+    )
+  })
+
+  test('shows the owner one page, in a file that opens from disk and runs nothing', async () => {
+    const { code, report, pages, facts } = await check(agency, '--page', '/contact')
+    assert.equal(code, 0)
+    assert.deepEqual(
+      pages.map(({ path }) => path),
+      ['/contact/'],
+    )
+    assert.ok(facts.some(({ fact }) => fact === 'contact.email'))
+    assert.ok(facts.every(({ page }) => page === '/contact/'))
+    const html = await readFile(report ?? '', 'utf8')
+    assert.match(html, /http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/)
+    assert.doesNotMatch(html, /<script|<link|<img|<iframe| src=| style=/)
+    assert.match(html, /Left out: pages\.remove names it<\/small><p><bdi>דף הבית/)
+    assert.match(html, /Left out: a form or a control/)
+    await rm(dirname(report ?? ''), { recursive: true })
+  })
+
+  test('tells people in lines whose columns hold', async () => {
+    const { code, stdout } = await run(['check'], agency)
+    assert.equal(code, 0)
+    assert.match(stdout, /^ {2}article {5}2026-07-12 {2}\/blog\/מחקר-מילות-מפתח\/ {2}/m)
+    assert.ok(stdout.endsWith('\n0 errors, 0 warnings.\n'), stdout.slice(-200))
+    assert.ok(!stdout.includes('\u001B'), 'no colours where the output is no terminal')
+  })
+})
+
+describe('daf check of a running address', () => {
+  test('of the example is green', async () => {
+    const program = new Program(['serve', '--port', '0', '--data', join(root, 'data')], agency)
+    const { address } = await program.ready()
+    const { ok, code, problems, facts, pages } = await check(root, address)
+    assert.deepEqual([ok, code], [true, 0])
+    assert.deepEqual(
+      problems.filter(({ message }) => !isToCome(message)),
+      [],
+    )
+    assert.ok(facts.some(({ fact }) => fact === 'MCP'))
+    assert.equal(pages.length, 3)
+    await program.stop()
+  })
+
+  test('of nobody is an error', async () => {
+    const { ok, code, problems } = await check(root, 'http://127.0.0.1:1')
+    assert.deepEqual([ok, code, problems.length], [false, 1, 1])
+  })
+})
+
+/** Catalogs that the service does not publish yet. */
+function isToCome(message: string): boolean {
+  return /^There is no (?:API catalog|ARD catalog|index of agent skills)/.test(message)
+}
+
+describe('daf check of a broken site', () => {
+  let result: Awaited<ReturnType<typeof check>>
+  before(async () => {
+    const { files, yaml } = brokenSite
+    result = await check(await workingFolder(files, yaml))
+  })
+
+  test('ends with 1', () => assert.deepEqual([result.ok, result.code], [false, 1]))
+
+  for (const { level, page, key, message } of brokenSite.problems) {
+    test(`tells once: ${message.source}`, () => {
+      const told = result.problems.filter((problem) => message.test(problem.message))
+      assert.equal(told.length, 1, JSON.stringify(told, null, 1))
+      assert.deepEqual([told[0]?.level, told[0]?.page, told[0]?.key], [level, page, key])
+    })
+  }
+
+  test('tells nothing else', () => {
+    const others = result.problems.filter(({ message }) => !brokenSite.problems.some((known) => known.message.test(message)))
+    assert.deepEqual(others, [])
+  })
+})
+
+describe('daf check', () => {
+  test('leaves the data of the owner and the temporary folder as they were', async () => {
+    const cwd = await workingFolder({ 'index.html': '<title>Home</title><main><h1>Home</h1><p>Words.</p></main>' })
+    await check(cwd, 'dist')
+    assert.deepEqual(await readdir(cwd), ['dist'])
+    assert.deepEqual(
+      (await readdir(root)).filter((name) => name.startsWith('daf-check-')),
+      [],
+    )
+  })
+
+  test('of a site without a configuration warns of what is missing, and that is no error', async () => {
+    const cwd = await workingFolder({ 'index.html': '<title>Home</title><main><h1>Home</h1><p>Words.</p></main>' })
+    const { code, problems } = await check(cwd, 'dist')
+    assert.equal(code, 0)
+    assert.deepEqual(problems.map(({ level, key }) => [level, key]).toSorted(byKey), [
+      ['warning', 'contact'],
+      ['warning', 'pricing'],
+      ['warning', undefined],
+      ['warning', undefined],
+    ])
+  })
+
+  test('of a folder without HTML is an error that a program can read', async () => {
+    const cwd = await workingFolder({ 'a.txt': 'a' })
+    const { ok, code, problems } = await check(cwd, 'dist')
+    assert.deepEqual([ok, code, problems.length], [false, 1, 1])
+    assert.match(problems[0]?.message ?? '', /No HTML was found/)
+    const plain = await run(['check', 'dist'], cwd)
+    assert.deepEqual([plain.code, plain.stdout], [1, ''])
+    assert.match(plain.stderr, /^daf: No HTML was found/m)
+  })
+
+  test('of a page that is not there names the nearest one; of an unpublished one the reason', async () => {
+    const cwd = await workingFolder({
+      'index.html': '<title>Home</title><main><p>Words.</p></main>',
+      'about/index.html': '<title>About</title><main><p>Words.</p></main>',
+      'draft/index.html': '<title>Draft</title><meta name="robots" content="noindex"><main><p>Words.</p></main>',
+    })
+    const missing = await run(['check', 'dist', '--page', '/abuot/'], cwd)
+    assert.deepEqual([missing.code, missing.stdout], [2, ''])
+    assert.match(missing.stderr, /there is no page \/abuot\/; did you mean \/about\/\?/)
+    const draft = await check(cwd, 'dist', '--page', '/draft')
+    assert.deepEqual([draft.code, draft.problems.length], [1, 1])
+    assert.match(draft.problems[0]?.message ?? '', /noindex/)
+  })
+})

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { Program } from '../cli/program.ts'
+import { writeSite } from '../published-server.ts'
+import { agencyLikeSite } from '../site/agency-like-site.ts'
+import { codeBlocksOfHtml, textsIn, type CodeBlock } from './code-blocks.ts'
+import { ExampleRunner } from './example-runner.ts'
+import { serversIn, toolsAt } from './mcp-settings.ts'
+
+describe('examples of the documentation', () => {
+  let root: string
+  let origin: string
+  let runner: ExampleRunner
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'daf-developers-'))
+    await writeSite(join(root, 'dist'), agencyLikeSite())
+    const { address } = await new Program(['./dist', '--port', '0'], root).ready()
+    origin = `http://localhost:${new URL(address).port}`
+    runner = await ExampleRunner.create()
+  })
+  after(async () => {
+    await Program.killAll()
+    await runner.remove()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  const read = async (path: string) => codeBlocksOfHtml(await (await fetch(origin + path)).text())
+
+  for (const path of ['/developers/', '/developers/en/']) {
+    describe(`at ${path}`, () => {
+      let blocks: readonly CodeBlock[]
+      before(async () => {
+        blocks = await read(path)
+        assert.equal(blocks.length, 7)
+      })
+
+      test('a shell runs each line of curl, and the site answers', async () => {
+        const lines = textsIn(blocks, 'sh').flatMap((text) => text.split('\n'))
+        const [search = '', page = '', ...markdown] = lines.filter((line) => line.startsWith('curl '))
+        const found = JSON.parse(await runner.shell(search)) as { total: number; results: { url: string }[] }
+        assert.ok(found.total > 0, search)
+        assert.ok(found.results[0]?.url.startsWith(origin))
+        assert.partialDeepStrictEqual(JSON.parse(await runner.shell(page)), { url: `${origin}/` })
+        assert.equal(markdown.length, 2)
+        for (const line of markdown) assert.match(await runner.shell(line), /^# סוכנות לדוגמה\n/, line)
+      })
+
+      test('Node runs each program, and each finds pages', async () => {
+        const [search = '', tool = ''] = textsIn(blocks, 'ts')
+        assert.match(await runner.program(search), new RegExp(`^[1-9]\\d*\n.+ ${origin}/`))
+        assert.match(await runner.program(tool), new RegExp(`id: '${origin}/`))
+      })
+
+      test('settings and command of MCP clients lead to the tools', async () => {
+        const [settings = ''] = textsIn(blocks, 'json')
+        const [url = ''] = serversIn(settings)
+        assert.ok((await toolsAt(url)).includes('get_company_info'))
+        const [command = ''] = textsIn(blocks, 'sh').filter((text) => text.startsWith('claude '))
+        assert.deepEqual(JSON.parse(await runner.shell(command)), ['mcp', 'add', '--transport', 'http', 'localhost', url])
+      })
+    })
+  }
+
+  test('a strict project takes the programs, which are the same in both languages', async () => {
+    const programs = textsIn(await read('/developers/'), 'ts')
+    assert.deepEqual(textsIn(await read('/developers/en/'), 'ts'), programs)
+    await runner.checkTypes(programs)
+  })
+})

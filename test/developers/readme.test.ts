@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { Program } from '../cli/program.ts'
+import { codeBlocksOfMarkdown, textsIn, type CodeBlock } from './code-blocks.ts'
+import { ExampleRunner } from './example-runner.ts'
+import { serversIn, toolsAt } from './mcp-settings.ts'
+
+const repository = fileURLToPath(new URL('../..', import.meta.url))
+
+/** Builds the example site, which the README shows. */
+async function buildExample(output: string): Promise<void> {
+  const eleventy = join(repository, 'node_modules/@11ty/eleventy/cmd.cjs')
+  await promisify(execFile)(process.execPath, [eleventy, '--config=examples/agency/eleventy.config.js', '--quiet'], {
+    cwd: repository,
+    env: { ...process.env, AGENCY_OUTPUT: output },
+  })
+}
+
+/** Commands that a block shows, each with the output that it shows below. */
+function sessionsIn(text: string): readonly { readonly command: string; readonly output: string }[] {
+  return [...text.matchAll(/^\$ (.*)\n((?:(?!\$ ).*\n)*)/gm)].map(([, command = '', output = '']) => ({ command, output }))
+}
+
+/** Without the spaces and line ends that make JSON readable. */
+const dense = (text: string) => text.replaceAll(/\s+/g, '')
+
+describe('examples of the README', () => {
+  let root: string
+  let blocks: readonly CodeBlock[]
+  let runner: ExampleRunner
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'daf-readme-'))
+    await buildExample(join(root, 'dist'))
+    const config = join(repository, 'examples/agency/daf.yaml')
+    const program = new Program(['./dist', '--config', config, '--port', '0', '--now', '2026-11-21T00:00:00Z'], root)
+    const { address } = await program.ready()
+    const readme = await readFile(join(repository, 'README.md'), 'utf8')
+    // Port 8080 may be another program's here: its number is all that is changed.
+    const here = readme.replaceAll('localhost:8080', `localhost:${new URL(address).port}`)
+    blocks = codeBlocksOfMarkdown(here)
+    runner = await ExampleRunner.create()
+  })
+  after(async () => {
+    await Program.killAll()
+    await runner.remove()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  test('each line of curl prints what stands below it', async () => {
+    const sessions = blocks.flatMap(({ text }) => sessionsIn(text)).filter(({ command }) => command.startsWith('curl '))
+    assert.ok(sessions.length >= 2)
+    for (const { command, output } of sessions) {
+      const printed = dense(await runner.shell(command))
+      for (const shown of dense(output).split('…')) assert.ok(printed.includes(shown), `${command}: ${shown} in ${printed}`)
+    }
+  })
+
+  test('Node runs each program, and a strict project takes it', async () => {
+    const programs = textsIn(blocks, 'ts')
+    assert.ok(programs.length > 0)
+    for (const program of programs) assert.match(await runner.program(program), /^(?:.+ \d+ ILS\n)+$/)
+    await runner.checkTypes(programs)
+  })
+
+  test('settings and commands of MCP clients lead to the tools', async () => {
+    const settings = textsIn(blocks, 'json')
+    assert.ok(settings.length > 0)
+    for (const url of settings.flatMap(serversIn)) assert.ok((await toolsAt(url)).includes('search'))
+  })
+})
