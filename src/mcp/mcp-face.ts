@@ -41,7 +41,7 @@ export type ReadMessage =
   /** HTTP refuses it. */
   | { readonly kind: 'refused'; readonly answer: Answer }
   /** The protocol refuses it. */
-  | { readonly kind: 'invalid'; readonly reply: Reply }
+  | { readonly kind: 'invalid'; readonly reply: Reply; readonly hasId: boolean }
 
 /** How the face is set up. */
 export interface McpOptions {
@@ -138,11 +138,13 @@ function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: st
     text = utf8.decode(body)
     parsed = JSON.parse(text)
   } catch {
-    return { kind: 'invalid', reply: errorReply(400, { code: -32700, message: 'Parse error: the body is no JSON in UTF-8.' }) }
+    const error = { code: -32700, message: 'Parse error: the body is no JSON in UTF-8.' }
+    return { kind: 'invalid', reply: errorReply(400, error), hasId: false }
   }
+  const hasId = isObject(parsed) && Object.hasOwn(parsed, 'id')
   if (mayBeDeep(text) && isDeeperThan(parsed, maxDepth)) {
     const error = { code: -32600, message: `The message is nested more than ${maxDepth} levels deep; send a flatter one.` }
-    return { kind: 'invalid', reply: errorReply(400, error, requestIdOf(parsed)) }
+    return { kind: 'invalid', reply: errorReply(400, error, requestIdOf(parsed)), hasId }
   }
   const message: InboundMessage = {
     body: parsed,
@@ -153,7 +155,7 @@ function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: st
     },
     accept: headers.accept,
   }
-  return { kind: 'message', message, hasId: isObject(parsed) && Object.hasOwn(parsed, 'id') }
+  return { kind: 'message', message, hasId }
 }
 
 /** Whether a text has brackets enough to be deep: hardly any message has, and then its values need not be walked. */

@@ -78,7 +78,8 @@ function resultOf(content: object, baseUrl: string): CallToolResult {
 }
 
 function keep(result: CallToolResult, key: string): KeptResult {
-  const written = Buffer.from(JSON.stringify(result).slice(1, -1))
+  // Not `Buffer.from`, whose small buffers are parts of larger ones and keep these whole as long as they are kept.
+  const written = new TextEncoder().encode(JSON.stringify(result).slice(1, -1))
   // The result itself holds the same characters once more, and strings of Hebrew take two bytes for each.
   return { result, written, size: written.byteLength * 3 + key.length * 2 + 1024 }
 }

@@ -4,7 +4,7 @@ import { announceLifecycle } from './api-lifecycle.ts'
 import { createClientOf } from './client-of.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
 import { refuseConnection, refuseUnusual } from './http-refusals.ts'
-import { createHttpServer, hardening } from './http-server.ts'
+import { answerFirst, hardening } from './http-server.ts'
 import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
 import { addMcpRoute } from './mcp-route.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -29,11 +29,17 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     bodyLimit: hardening.bodyLimit,
+    requestTimeout: hardening.requestTimeout,
+    keepAliveTimeout: hardening.keepAliveTimeout,
+    maxRequestsPerSocket: hardening.maxRequestsPerSocket,
     routerOptions: { maxParamLength: hardening.maxParamLength },
-    serverFactory: (answer) =>
-      createHttpServer((request, response) =>
-        isMcpAddress(request.url ?? '/') ? answerMcp(request, response) : answer(request, response),
-      ),
+    http: {
+      headersTimeout: hardening.headersTimeout,
+      connectionsCheckingInterval: hardening.connectionsCheckingInterval,
+      maxHeaderSize: hardening.maxHeaderSize,
+      // Checked in our own hook, which answers with a problem document.
+      requireHostHeader: false,
+    },
     rewriteUrl: (request) => originForm(request.url ?? '/'),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl()),
     frameworkErrors: (_error, request, reply) => {
@@ -46,6 +52,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     if (hasOneHost(request.raw)) return done()
     void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
   })
+  server.server.maxConnections = hardening.maxConnections
+  answerFirst(server.server, isMcpAddress, answerMcp)
   refuseUnusual(server.server, baseUrl)
   announceLifecycle(server, options.lifecycle, baseUrl)
   logRequests(server)

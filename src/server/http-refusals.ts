@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Answer } from '../http/answer.ts'
 import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { isMcpAddress, mcpMethods } from './mcp-listener.ts'
 
 /** A request line that is longer makes the header fields too large whatever they are, in bytes. */
 const longestLine = 7_000
@@ -53,7 +54,7 @@ function refusalOf(error: ClientError, baseUrl: string): Answer {
         : refusalAnswer(431, 'The header fields are larger than 8 KB; send fewer or shorter ones.', baseUrl)
     case 'HPE_INVALID_METHOD':
       return isRequestLine(error.rawPacket)
-        ? methodRefusal('Everything here is read-only; use GET.', baseUrl)
+        ? unknownMethodRefusal(error.rawPacket, baseUrl)
         : problemAnswer('invalid-query', 'The request is not well-formed HTTP.', baseUrl)
     case 'HPE_INVALID_URL':
       return problemAnswer(
@@ -71,6 +72,15 @@ function refusalOf(error: ClientError, baseUrl: string): Answer {
 /** Whether bytes begin as HTTP does, with a method that Node does not know. */
 function isRequestLine(packet: unknown): boolean {
   return Buffer.isBuffer(packet) && /^[A-Z]{1,32} \S{1,7000} HTTP\/1\.[01]\r\n/.test(packet.toString('latin1'))
+}
+
+function unknownMethodRefusal(packet: unknown, baseUrl: string): Answer {
+  const [, target = ''] = Buffer.isBuffer(packet) ? packet.toString('latin1').split(' ', 2) : []
+  return isMcpAddress(target)
+    ? problemAnswer('method-not-allowed', 'This is an MCP server: send its messages with POST.', baseUrl, {
+        headers: { allow: mcpMethods },
+      })
+    : methodRefusal('Everything here is read-only; use GET.', baseUrl)
 }
 
 /** Whether the request line alone is longer than all header fields may be. */

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 
 /** Node's own defaults are loose (reference: hardening). Times in milliseconds, sizes in bytes. */
 export const hardening = {
@@ -13,22 +13,15 @@ export const hardening = {
   maxParamLength: 16 * 1024,
 } as const
 
-/** A server of Node with the bounds of daf. */
-export function createHttpServer(listener: RequestListener): Server {
-  const { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = hardening
-  const server = createServer(
-    {
-      headersTimeout,
-      requestTimeout,
-      connectionsCheckingInterval,
-      keepAliveTimeout,
-      maxHeaderSize,
-      // Checked by ourselves, with a problem document as the answer.
-      requireHostHeader: false,
-    },
-    listener,
-  )
-  server.maxConnections = hardening.maxConnections
-  server.maxRequestsPerSocket = hardening.maxRequestsPerSocket
-  return server
+/**
+ * Puts a listener before those that a server has: it answers what is its own. (A server of one's own would do as well, but then
+ * the framework does not listen on both addresses of `localhost`.)
+ */
+export function answerFirst(server: Server, isOwn: (target: string) => boolean, answer: RequestListener): void {
+  const others = server.listeners('request')
+  server.removeAllListeners('request')
+  server.on('request', (request, response) => {
+    if (isOwn(request.url ?? '/')) answer(request, response)
+    else for (const other of others) Reflect.apply(other, server, [request, response])
+  })
 }

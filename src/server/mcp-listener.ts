@@ -5,6 +5,7 @@ import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
 import type { McpFace } from '../mcp/mcp-face.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
 import { mcpPath } from '../model/mcp-path.ts'
+import { parsePath } from '../model/site-path.ts'
 import type { ClientOf } from './client-of.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
 import { hardening } from './http-server.ts'
@@ -30,10 +31,13 @@ export const mcpAddresses: readonly string[] = [mcpPath.slice(0, -1), mcpPath]
 
 /** Whether a request is for the MCP server. */
 export function isMcpAddress(target: string): boolean {
-  return mcpAddresses.includes(splitTarget(originForm(target)).path)
+  const { path } = splitTarget(originForm(target))
+  // Letters of an address may be percent-encoded (RFC 3986 section 6.2.2.2); hardly any client does.
+  return mcpAddresses.includes(path.includes('%') ? (parsePath(path) ?? path) : path)
 }
 
-const allowedMethods = 'POST, OPTIONS'
+/** Methods that the MCP server has. */
+export const mcpMethods = 'POST, OPTIONS'
 
 /** Fields that browsers may read of an answer, and send with a message (reference: HTTP edge). */
 const exposedFields = 'RateLimit, RateLimit-Policy, Retry-After'
@@ -54,12 +58,24 @@ export function createMcpListener(options: McpListenerOptions): McpListener {
     options.watch(request)
     const refused = refusedAtOnce(request, options)
     if (refused !== null || request.method === 'OPTIONS') {
-      if (refused === null) sendPreflight(response, corsFields(request))
-      else sendProblem(response, refused.answer, refused.fields)
+      // A body that nobody reads would hold the connection, and what comes late would be answered once more.
+      const closing: OutgoingHttpHeaders = hasBody(request) ? { connection: 'close' } : {}
+      if (refused === null) sendPreflight(response, { ...corsFields(request), ...closing })
+      else sendProblem(response, refused.answer, { ...refused.fields, ...closing })
       return answered()
     }
-    readBody(request, (body) => void answerMessage(request, response, body, options).then(answered))
+    readBody(request, (body) => {
+      answerMessage(request, response, body, options).then(answered, (error: unknown) => {
+        options.logger.error({ err: error }, 'an answer could not be sent')
+        response.destroy()
+      })
+    })
   }
+}
+
+/** Whether a request says that a body follows (RFC 9112 section 6). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 interface Refused {
@@ -77,13 +93,15 @@ function refusedAtOnce(request: IncomingMessage, { mcp, baseUrl }: McpListenerOp
   if (refusal !== null) return { answer: refusal, fields: secret }
   if (method === 'POST' || method === 'OPTIONS') return null
   const answer = problemAnswer('method-not-allowed', 'This is an MCP server: send its messages with POST.', baseUrl(), {
-    headers: { allow: allowedMethods },
+    headers: { allow: mcpMethods },
   })
   return { answer, fields: corsFields(request) }
 }
 
-/** Reads a body; null when it is larger than the bound. What is left of it is thrown away by Node when the answer is out. */
+/** Reads a body; null when it is larger than the bound. What is left of it is not read: the answer closes the connection. */
 function readBody(request: IncomingMessage, done: (body: Buffer | null) => void): void {
+  // What says that it is too large is not read at all.
+  if (Number(request.headers['content-length']) > hardening.bodyLimit) return done(null)
   const chunks: Buffer[] = []
   let size = 0
   request.on('data', (chunk: Buffer) => {
@@ -108,21 +126,17 @@ async function answerMessage(
   let fields = corsFields(request)
   try {
     if (body === null) {
-      return sendProblem(
-        response,
-        refusalAnswer(413, 'The body is larger than 64 KiB; send a smaller message.', baseUrl()),
-        fields,
-      )
+      const tooLarge = refusalAnswer(413, 'The body is larger than 64 KiB; send a smaller message.', baseUrl())
+      return sendProblem(response, tooLarge, { ...fields, connection: 'close' })
     }
     const read = mcp.read(request.headers, body)
     if (read.kind === 'refused') return sendProblem(response, read.answer, fields)
-    if (read.kind === 'invalid') return sendReply(response, read.reply, fields)
     if (read.hasId) {
       const { headers, refusal } = limiter(clientOf(request))
       fields = { ...fields, ...headers }
       if (refusal !== null) return sendProblem(response, refusal, fields)
     }
-    sendReply(response, await mcp.answer(read.message), fields)
+    sendReply(response, read.kind === 'invalid' ? read.reply : await mcp.answer(read.message), fields)
   } catch (error) {
     const answer = errorAnswer(error, baseUrl())
     if (answer.status === 500) logger.error({ err: error }, 'a request failed')
@@ -146,8 +160,8 @@ function sendPreflight(response: ServerResponse, fields: OutgoingHttpHeaders): v
   response
     .writeHead(204, {
       ...fields,
-      allow: allowedMethods,
-      'access-control-allow-methods': allowedMethods,
+      allow: mcpMethods,
+      'access-control-allow-methods': mcpMethods,
       'access-control-allow-headers': messageFields,
       'access-control-max-age': '86400',
     })

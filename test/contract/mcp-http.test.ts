@@ -84,7 +84,9 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
       JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { pad: 'a'.repeat(length) } })
     const room = 64 * 1024 - message(0).length
     assert.equal((await post(message(room))).status, 200)
-    assertProblem(await post(message(room + 1)), 413, 'request-refused')
+    const refused = await post(message(room + 1))
+    assertProblem(refused, 413, 'request-refused')
+    assert.equal(refused.headers['connection'], 'close', 'what is left of the body is not read')
   })
 
   for (const type of [
