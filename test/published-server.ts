@@ -94,7 +94,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     rest: createRestFace(site, cache),
     mcp: createMcpFace(site, cache, { access: mcp, onFault, furtherTools }),
     pages: createPagesFace(site, cache),
-    discovery: createDiscoveryFace(site, cache, null, forms, { rateLimit, lifecycle }),
+    discovery: createDiscoveryFace(site, cache, { forms, terms: { rateLimit, lifecycle } }),
     baseUrl: () => baseUrl,
     ready: () => catalog.current() !== undefined,
     rateLimit,

@@ -51,9 +51,10 @@ export async function startListening(config: Config, catalog: Catalog, logger: L
       onFault: (error) => logger.error({ err: error }, 'the MCP server met a fault'),
     }),
     pages: createPagesFace(published, cache),
-    discovery: createDiscoveryFace(published, cache, contentSignalsOf(config), config.forms, {
-      rateLimit: limits,
-      lifecycle: config.api.v1,
+    discovery: createDiscoveryFace(published, cache, {
+      contentSignals: contentSignalsOf(config),
+      forms: config.forms,
+      terms: { rateLimit: limits, lifecycle: config.api.v1 },
     }),
     baseUrl: () => baseUrl,
     ready,

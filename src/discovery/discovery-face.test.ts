@@ -11,7 +11,7 @@ type Ask = (path: string) => Promise<SeenAnswer | undefined>
 
 async function discovery(content: TestSite, signals: ContentSignals | null = null): Promise<Ask> {
   const { site, cache } = await memorySite(content)
-  const face = createDiscoveryFace(site, cache, signals)
+  const face = createDiscoveryFace(site, cache, { contentSignals: signals })
   return async (path) => {
     const answer = await face.answer(path)
     return answer === undefined ? undefined : seen(answer)
@@ -25,6 +25,14 @@ async function textOf(ask: Ask, path: string): Promise<string> {
 }
 
 const links = (text: string) => [...text.matchAll(/^- \[(.+?)\]\((\S+?)\)/gm)].map(([, title = '', url = '']) => ({ title, url }))
+
+async function markdownLinks(ask: Ask, path: string): Promise<string[]> {
+  const text = await textOf(ask, path)
+  assert.ok(text.length < 50_000, `${path}: ${text.length}`)
+  return links(text)
+    .map(({ url }) => url.slice(baseUrl.length))
+    .filter((address) => address.endsWith('.md'))
+}
 
 function blog(count: number, summary = 'What this post says, in one sentence that is as long as such sentences are.') {
   return Array.from({ length: count }, (_, at) => ({
@@ -64,34 +72,68 @@ describe('/llms.txt', () => {
     assert.doesNotMatch(text, /SECTION/)
   })
 
-  test('of a large site leads to an index of each section, none above 50,000 characters', async () => {
+  test('of a large site names every part of the index of each section, none above 50,000 characters', async () => {
     const shop = Array.from({ length: 40 }, (_, at) => ({ path: `/shop/item-${at}/`, title: `Item ${at}` }))
-    const ask = await discovery({
-      pages: [home, { path: '/about/', title: 'About' }, ...blog(5_000), ...shop, { path: '/zoo/', title: 'Zoo' }],
-    })
+    const pages = [home, { path: '/about/', title: 'About' }, ...blog(1_000), ...shop, { path: '/zoo/', title: 'Zoo' }]
+    const ask = await discovery({ pages })
     const text = await textOf(ask, '/llms.txt')
     assert.ok(text.length < 50_000)
+    const named = links(text).map(({ url }) => url.slice(baseUrl.length))
+    assert.deepEqual(named, [
+      '/blog/llms.txt',
+      '/blog/llms-2.txt',
+      '/blog/llms-3.txt',
+      '/blog/llms-4.txt',
+      '/shop/llms.txt',
+      '/index.md',
+      '/about.md',
+      '/zoo.md',
+    ])
+    assert.match(text, /\/blog\/llms\.txt\): 1000 pages/)
+    const posts: string[] = []
+    for (const part of named.filter((path) => path.startsWith('/blog/'))) posts.push(...(await markdownLinks(ask, part)))
     assert.deepEqual(
-      links(text).map(({ url }) => url.slice(baseUrl.length)),
-      ['/index.md', '/about.md', '/zoo.md', '/blog/llms.txt', '/shop/llms.txt'],
+      posts,
+      blog(1_000).map(({ path }) => path.replace(/\/$/, '.md')),
     )
-    assert.match(text, /\/blog\/llms\.txt\): 5000 pages/)
-    const section = await textOf(ask, '/blog/llms.txt')
-    assert.ok(section.length < 50_000 && section.length > 40_000, String(section.length))
-    const listed = links(section).length
-    assert.match(section, new RegExp(`${5_000 - listed} more pages are not listed here; .*sitemap\\.xml`))
-    assert.equal(links(await textOf(ask, '/shop/llms.txt')).length, 40)
+    assert.match(await textOf(ask, '/blog/llms.txt'), /\n## More\n\n- \[blog, part 2\]\(.*\/blog\/llms-2\.txt\)\n$/)
+    assert.doesNotMatch(await textOf(ask, '/blog/llms-4.txt'), /## More/)
+    for (const path of ['/blog/llms-5.txt', '/blog/llms-1.txt', '/blog/llms-02.txt', '/shop/llms-2.txt', '/llms-2.txt']) {
+      assert.equal(await ask(path), undefined, path)
+    }
   })
 
-  test('stays in its bound with very many sections, long titles and long addresses', async () => {
+  test('of a large site without sections goes on in parts that the first one names', async () => {
+    const pages = [
+      home,
+      ...Array.from({ length: 900 }, (_, at) => ({ path: `/page-${at}/`, title: `Page ${at}`, summary: 'x'.repeat(150) })),
+    ]
+    const ask = await discovery({ pages })
+    const parts = links(await textOf(ask, '/llms.txt')).filter(({ url }) => url.endsWith('.txt'))
+    assert.ok(parts.length >= 3, String(parts.length))
+    const named = await markdownLinks(ask, '/llms.txt')
+    for (const { url } of parts) named.push(...(await markdownLinks(ask, url.slice(baseUrl.length))))
+    assert.equal(new Set(named).size, pages.length)
+    assert.equal(named.length, pages.length)
+  })
+
+  test('reaches every page with very many sections, long titles and long addresses, and stays in its bound', async () => {
     const pages = Array.from({ length: 400 }, (_, at) => [
       { path: `${encodeURI(`/מדור-${at}-${'ארוך'.repeat(10)}/`)}a/`, title: 'כותרת'.repeat(200), summary: 'תקציר '.repeat(500) },
       { path: `${encodeURI(`/מדור-${at}-${'ארוך'.repeat(10)}/`)}b/`, title: 'כותרת' },
     ]).flat()
     const ask = await discovery({ pages, site: { name: 'ש'.repeat(1000) } })
-    const text = await textOf(ask, '/llms.txt')
-    assert.ok(text.length < 50_000, String(text.length))
-    assert.match(text, /More are not listed here/)
+    const reached = new Set<string>()
+    const toRead = ['/llms.txt']
+    for (const path of toRead) {
+      const text = await textOf(ask, path)
+      assert.ok(text.length < 50_000, `${path}: ${text.length}`)
+      for (const url of links(text).map((link) => link.url.slice(baseUrl.length))) {
+        if (url.endsWith('.md')) reached.add(url)
+        else if (!toRead.includes(url)) toRead.push(url)
+      }
+    }
+    assert.equal(reached.size, pages.length)
   })
 
   test("escapes the site's text, and addresses that would end a link", async () => {
@@ -153,7 +195,10 @@ describe('the index of a section', () => {
 describe('/robots.txt', () => {
   test('allows everything and names the sitemap and the index', async () => {
     const text = await textOf(await discovery({}), '/robots.txt')
-    assert.match(text, /^User-agent: \*\nAllow: \/\n\nSitemap: https:\/\/www\.example\.test\/sitemap\.xml\n/m)
+    assert.match(
+      text,
+      /^User-agent: \*\nAllow: \/\n\nSitemap: https:\/\/www\.example\.test\/sitemap\.xml\nAgentmap: https:\/\/www\.example\.test\/\.well-known\/ard\.json\n/m,
+    )
     assert.match(text, /^# .*https:\/\/www\.example\.test\/llms\.txt$/m)
     assert.doesNotMatch(text, /Content-Signal/)
   })

@@ -1,18 +1,27 @@
 import { cacheControl, corsHeaders, textAnswer, type Answer } from '../http/answer.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { servicePaths } from '../model/service-paths.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import type { FormTool } from '../webmcp/forms-script.ts'
-import { usualTerms, type ApiTerms } from './developers/api-terms.ts'
+import { usualTerms, type ApiTerms } from './api-terms.ts'
+import { apiCatalog } from './catalogs/api-catalog.ts'
+import { resourceCatalog } from './catalogs/resource-catalog.ts'
 import { developersFile, isDevelopersPath } from './developers/developers-files.ts'
 import { referenceAsset } from './developers/reference/reference-assets.ts'
+import { agentsGuide } from './guides/agents-guide.ts'
+import { priceList } from './guides/price-list.ts'
+import { indexFileAt, type IndexFile } from './llms/index-path.ts'
+import { ListingParts } from './llms/listing-parts.ts'
 import { sectionIndex } from './llms/section-index.ts'
 import { siteIndex } from './llms/site-index.ts'
+import { mediaTypes } from './media-types.ts'
 import { robotsText, type ContentSignals } from './robots.ts'
-import { describeService } from './service-description.ts'
+import { describeService, type ServiceDescription } from './service-description.ts'
 import { sitemap, SitemapParts } from './sitemap.ts'
+import { isSkillsPath, skillFileAt, skillsIndex } from './skills/skills.ts'
 import { isWebmcpPath, webmcpFile } from './webmcp-files.ts'
 
 /** The files that the service adds to a site so that programs find their way: made from what this site has. */
@@ -24,15 +33,17 @@ export interface DiscoveryFace {
   answer(path: string): Promise<PreparedAnswer | undefined>
 }
 
+/** What the owner decides about the files. */
+export interface DiscoveryOptions {
+  readonly contentSignals?: ContentSignals | null
+  /** HTML forms that browsers offer as tools. */
+  readonly forms?: readonly FormTool[]
+  readonly terms?: ApiTerms
+}
+
 /** Builds the face; answers are kept in `cache`, which other faces may share. */
-export function createDiscoveryFace(
-  site: PublishedSite,
-  cache: AnswerCache,
-  contentSignals: ContentSignals | null = null,
-  forms: readonly FormTool[] = [],
-  terms: ApiTerms = usualTerms,
-): DiscoveryFace {
-  const files = new DiscoveryFiles(contentSignals, forms, terms)
+export function createDiscoveryFace(site: PublishedSite, cache: AnswerCache, options: DiscoveryOptions = {}): DiscoveryFace {
+  const files = new DiscoveryFiles(options)
   return {
     async answer(requested) {
       const path = parsePath(requested)
@@ -54,16 +65,24 @@ export function createDiscoveryFace(
   }
 }
 
-const fixed = new Set(['/llms.txt', '/robots.txt', '/sitemap.xml'])
-const sectionIndexName = '/llms.txt'
+const fixed: ReadonlySet<string> = new Set([
+  servicePaths.guide,
+  servicePaths.prices,
+  servicePaths.apiCatalog,
+  servicePaths.ard,
+  servicePaths.aiCatalog,
+  servicePaths.robots,
+  servicePaths.sitemap,
+])
 const sitemapPartName = /^\/sitemap-([1-9]\d{0,5})\.xml$/
 
 /** Whether a file could be at this path: most requests need not look further. */
 function mayHave(path: SitePath): boolean {
   return (
     fixed.has(path) ||
-    path.endsWith(sectionIndexName) ||
+    indexFileAt(path) !== undefined ||
     sitemapPartName.test(path) ||
+    isSkillsPath(path) ||
     isDevelopersPath(path) ||
     isWebmcpPath(path)
   )
@@ -72,11 +91,12 @@ function mayHave(path: SitePath): boolean {
 /** Makes each file by its path. */
 class DiscoveryFiles {
   readonly #sitemapParts = new SitemapParts()
+  readonly #listingParts = new ListingParts()
   readonly #contentSignals: ContentSignals | null
   readonly #forms: readonly FormTool[]
   readonly #terms: ApiTerms
 
-  constructor(contentSignals: ContentSignals | null, forms: readonly FormTool[], terms: ApiTerms) {
+  constructor({ contentSignals = null, forms = [], terms = usualTerms }: DiscoveryOptions) {
     this.#contentSignals = contentSignals
     this.#forms = forms
     this.#terms = terms
@@ -84,39 +104,61 @@ class DiscoveryFiles {
 
   async make(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
     switch (path) {
-      case '/llms.txt':
-        return indexAnswer(await siteIndex(await describeService(context), context))
-      case '/robots.txt':
-        return fileAnswer('text/plain; charset=utf-8', robotsText(context.baseUrl, this.#contentSignals))
-      case '/sitemap.xml':
-        return fileAnswer('application/xml; charset=utf-8', await sitemap(context))
+      case servicePaths.robots:
+        return fileAnswer(mediaTypes.plain, robotsText(context.baseUrl, this.#contentSignals))
+      case servicePaths.sitemap:
+        return fileAnswer(mediaTypes.sitemap, await sitemap(context))
       default:
-        return this.#makeByPattern(path, context)
+        return isWebmcpPath(path) ? webmcpFile(path, this.#forms, context) : this.#makeByPattern(path, context)
     }
   }
 
   async #makeByPattern(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
-    if (isDevelopersPath(path)) return developersFile(path, this.#terms, context)
-    if (isWebmcpPath(path)) return webmcpFile(path, this.#forms, context)
     const part = sitemapPartName.exec(path)?.[1]
     if (part !== undefined) {
       const text = await this.#sitemapParts.part(Number(part), context)
-      return text === undefined ? undefined : fileAnswer('application/xml; charset=utf-8', text)
+      return text === undefined ? undefined : fileAnswer(mediaTypes.sitemap, text)
     }
-    const section = path.slice(0, 1 - sectionIndexName.length)
-    // A section is one segment: `/x/`.
-    if (section.indexOf('/', 1) !== section.length - 1) return undefined
-    const text = await sectionIndex(section, await describeService(context), context)
-    return text === undefined ? undefined : indexAnswer(text)
+    const service = await describeService(context, this.#forms)
+    if (isDevelopersPath(path)) return developersFile(path, service, this.#terms, context)
+    const index = indexFileAt(path)
+    return index === undefined ? this.#makeDescription(path, service) : this.#makeIndex(index, service, context)
   }
-}
 
-/**
- * Plain text, as a static host would serve a file of that name: readers that fetch it accept it, and browsers show it. Search
- * engines are told to leave it out of their results.
- */
-function indexAnswer(text: string): Answer {
-  return fileAnswer('text/plain; charset=utf-8', text, { 'x-robots-tag': 'noindex' })
+  /**
+   * Plain text, as a static host would serve a file of that name: readers that fetch it accept it, and browsers show it. Search
+   * engines are told to leave it out of their results.
+   */
+  async #makeIndex(file: IndexFile, service: ServiceDescription, context: OperationContext): Promise<Answer | undefined> {
+    const text =
+      file.folder === '/'
+        ? await siteIndex(file.part, service, this.#listingParts, context)
+        : await sectionIndex(file, service, this.#listingParts, context)
+    return text === undefined ? undefined : fileAnswer(mediaTypes.plain, text, { 'x-robots-tag': 'noindex' })
+  }
+
+  /** Files that are made from the description of the service alone. */
+  #makeDescription(path: SitePath, service: ServiceDescription): Answer | undefined {
+    switch (path) {
+      case servicePaths.guide:
+        return fileAnswer(mediaTypes.markdown, agentsGuide(service, this.#terms))
+      case servicePaths.prices:
+        return service.pricing === null ? undefined : fileAnswer(mediaTypes.markdown, priceList(service, service.pricing))
+      case servicePaths.apiCatalog:
+        return fileAnswer(mediaTypes.apiCatalog, JSON.stringify(apiCatalog(service)), {
+          link: `<${service.baseUrl}${servicePaths.apiCatalog}>; rel="api-catalog"`,
+        })
+      case servicePaths.ard:
+      case servicePaths.aiCatalog:
+        return fileAnswer(mediaTypes.json, JSON.stringify(resourceCatalog(service)))
+      case servicePaths.skills:
+        return fileAnswer(mediaTypes.json, JSON.stringify(skillsIndex(service)))
+      default: {
+        const text = skillFileAt(path, service)
+        return text === undefined ? undefined : fileAnswer(mediaTypes.markdown, text)
+      }
+    }
+  }
 }
 
 function fileAnswer(contentType: string, text: string, headers: Readonly<Record<string, string>> = {}): Answer {

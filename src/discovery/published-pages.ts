@@ -30,32 +30,28 @@ const behindAll = '\x7f'
 /** Pages that are read at once between two sections. */
 const gapSize = 20
 
-/** Sections that are passed over; past them a site has more than any index can name. */
-const mostGaps = 1_000
-
 /**
- * Pages that belong to no section, in order of path. Sections are passed over without being read whole.
+ * Pages that belong to no section, in order of path, after a path or all of them. Sections are passed over without being
+ * read whole.
  * @param sections all of them
  */
 export async function* pagesBesideSections(
   reader: Reader,
-  sections: readonly { readonly path: SitePath; readonly pages: number }[],
+  sections: readonly { readonly path: SitePath }[],
+  start: SitePath | undefined,
 ): AsyncGenerator<PageRecord> {
   const known = new Set(sections.map(({ path }) => path))
-  let left = reader.generation.pages - sections.reduce((sum, { pages }) => sum + pages, 0)
-  let after: SitePath | undefined
-  for (let gaps = 0; left > 0 && gaps <= mostGaps;) {
+  let after = start
+  for (;;) {
     const pages = await reader.pages({ ...(after === undefined ? {} : { after }), limit: gapSize })
     if (pages.length === 0) return
     for (const page of pages) {
       const section = sectionOf(page.path)
       if (section !== undefined && known.has(section)) {
         after = section + behindAll
-        gaps++
         break
       }
       after = page.path
-      left--
       yield page
     }
     await setImmediate()

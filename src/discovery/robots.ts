@@ -1,3 +1,5 @@
+import { servicePaths } from '../model/service-paths.ts'
+
 /** What the owner allows to be done with the content; a use that is not said stays open (contentsignals.org). */
 export interface ContentSignals {
   readonly search?: boolean
@@ -7,19 +9,20 @@ export interface ContentSignals {
 
 /**
  * `robots.txt` of a site that has none (RFC 9309): everything may be read. The content signals stand inside the group,
- * where readers look for them.
+ * where readers look for them; the catalog of agentic resources is announced by a line of its own (Agentic Resource Discovery).
  * @param baseUrl public origin, no slash at its end
  */
 export function robotsText(baseUrl: string, contentSignals: ContentSignals | null): string {
   const signals = contentSignals === null ? '' : signalList(contentSignals)
   return [
-    `# Index for language models: ${baseUrl}/llms.txt`,
-    `# Documentation of the API: ${baseUrl}/developers/`,
+    `# Index for language models: ${baseUrl}${servicePaths.index}`,
+    `# Documentation of the API: ${baseUrl}${servicePaths.documentation}`,
     'User-agent: *',
     ...(signals === '' ? [] : [`Content-Signal: ${signals}`]),
     'Allow: /',
     '',
-    `Sitemap: ${baseUrl}/sitemap.xml`,
+    `Sitemap: ${baseUrl}${servicePaths.sitemap}`,
+    `Agentmap: ${baseUrl}${servicePaths.ard}`,
     '',
   ].join('\n')
 }

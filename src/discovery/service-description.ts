@@ -1,7 +1,16 @@
+import type { ContactInfo } from '../model/contact-info.ts'
 import type { PageRecord } from '../model/page-record.ts'
+import type { Pricing } from '../model/pricing.ts'
+import { servicePaths } from '../model/service-paths.ts'
+import type { Service } from '../model/service.ts'
 import { displayPath, type SitePath } from '../model/site-path.ts'
+import { getContactInfo } from '../operations/get-contact-info.ts'
+import { getPricing } from '../operations/get-pricing.ts'
+import { listServices } from '../operations/list-services.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
 import { operationsOf } from '../operations/operations.ts'
+import { resolvePath } from '../operations/resolve-path.ts'
+import type { FormTool } from '../webmcp/forms-script.ts'
 
 /** A section of the site as its index names it. */
 export interface SectionDescription {
@@ -13,7 +22,7 @@ export interface SectionDescription {
   readonly pages: number
 }
 
-/** What one site's service is: every discovery file is made from this. */
+/** What one site's service is: every discovery file is made from this, so that none names what the site does not have. */
 export interface ServiceDescription {
   readonly name: string
   /** BCP 47 tag. */
@@ -24,19 +33,54 @@ export interface ServiceDescription {
   readonly summary: string
   /** Those that the site has (CONTRACT 2, Missing facts). */
   readonly operations: readonly AnyOperation[]
+  readonly services: readonly Service[]
+  /** Null where the site publishes no prices. */
+  readonly pricing: Pricing | null
+  /** Null where the site does not publish every required contact detail. */
+  readonly contact: ContactInfo | null
+  /** Numbers of entries; a list that is empty is not worth naming. */
+  readonly caseStudies: number
+  readonly terms: number
+  readonly updates: number
+  /** Forms that browsers offer as tools, with those of their pages that exist. */
+  readonly forms: readonly FormTool[]
+  /** Whether `/agents.md` is the guide for agents, not the Markdown of a page `/agents/` (docs/decisions/0012). */
+  readonly hasGuide: boolean
 }
 
-/** Describes the service of one generation. */
-export async function describeService({ reader, baseUrl }: OperationContext): Promise<ServiceDescription> {
+/**
+ * Describes the service of one generation.
+ * @param forms those of the configuration
+ */
+export async function describeService(context: OperationContext, forms: readonly FormTool[]): Promise<ServiceDescription> {
+  const { reader, baseUrl } = context
   const { site } = reader
-  const home = await reader.page('/')
+  const none = { limit: 1, offset: 0 }
   return {
     name: site.name,
     language: site.language,
     baseUrl,
-    summary: home?.summary ?? '',
+    summary: (await reader.page('/'))?.summary ?? '',
     operations: operationsOf(site),
+    services: (await listServices.run({}, context)).services,
+    pricing: site.pricing === null ? null : await getPricing.run({}, context),
+    contact: site.contact === null ? null : await getContactInfo.run({}, context),
+    caseStudies: (await reader.caseStudies(none)).total,
+    terms: (await reader.terms({ contains: '' }, none)).total,
+    updates: site.engineUpdates.updates.length,
+    forms: await existingForms(forms, context),
+    hasGuide: (await resolvePath(reader, servicePaths.guide)).kind !== 'markdown',
   }
+}
+
+async function existingForms(forms: readonly FormTool[], { reader }: OperationContext): Promise<readonly FormTool[]> {
+  const existing: FormTool[] = []
+  for (const form of forms) {
+    const pages: string[] = []
+    for (const page of form.pages) if ((await reader.entry(page))?.kind === 'page') pages.push(page)
+    if (pages.length > 0) existing.push({ ...form, pages })
+  }
+  return existing
 }
 
 /** Describes a section. */

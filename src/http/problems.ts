@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { servicePaths } from '../model/service-paths.ts'
 import { InvalidQueryError, isQuestionError, NotFoundError, type NotLoadedError } from '../model/errors.ts'
 import type { Problem } from '../model/problem.ts'
 import { cacheControl, corsHeaders, textAnswer, type Answer } from './answer.ts'
@@ -77,5 +78,5 @@ function problemDocument(problem: Problem, { headers = {}, members = {} }: Probl
 }
 
 function absolute(type: string, baseUrl: string): string {
-  return type.startsWith('#') ? `${baseUrl}/developers/${type}` : type
+  return type.startsWith('#') ? `${baseUrl}${servicePaths.documentation}${type}` : type
 }

@@ -1,10 +1,11 @@
 import { mcpPath } from '../model/mcp-path.ts'
+import { servicePaths } from '../model/service-paths.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { serverIdentity } from './server-identity.ts'
 import { revisions } from './protocol/revisions.ts'
 
 /** Where the card is served: at the path of the specification and at the one that its newest text names. */
-export const serverCardPaths = ['/.well-known/mcp/server-card.json', '/mcp/server-card'] as const
+export const serverCardPaths = [servicePaths.serverCard, '/mcp/server-card'] as const
 
 /** Media type of a server card (MCP server card, draft of July 2026). */
 export const serverCardType = 'application/mcp-server-card+json'

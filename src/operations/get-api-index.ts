@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ApiIndex } from '../model/api-index.ts'
 import { apiRoot, apiVersion } from '../model/api-version.ts'
 import { mcpPath } from '../model/mcp-path.ts'
+import { servicePaths } from '../model/service-paths.ts'
 import { contentOperationsOf } from './content-operations.ts'
 import { operation } from './operation.ts'
 
@@ -18,8 +19,8 @@ export const getApiIndex = operation({
     return {
       name: reader.site.name,
       version: apiVersion,
-      documentation: `${baseUrl}/developers/`,
-      openapi: `${baseUrl}/openapi.json`,
+      documentation: baseUrl + servicePaths.documentation,
+      openapi: baseUrl + servicePaths.openApi,
       mcpServer: baseUrl + mcpPath,
       endpoints: contentOperationsOf(reader.site).map(({ path }) => baseUrl + apiRoot + path),
     }

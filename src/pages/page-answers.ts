@@ -5,7 +5,7 @@ import type { Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { headAdditions, insertAt } from './head-additions.ts'
-import { htmlLinkField, markdownLinkField, pageLinks } from './page-links.ts'
+import { homeLinkField, htmlLinkField, markdownLinkField, pageLinks } from './page-links.ts'
 
 /** Fields of every answer whose form the `Accept` field may choose, and of no other type than it says. */
 const negotiated = { vary: 'Accept', 'x-content-type-options': 'nosniff' } as const
@@ -21,7 +21,12 @@ export async function htmlAnswer(
   return new PreparedAnswer({
     status: 200,
     body: isMarkup(document) ? insertAt(document, entry.headOffset, headAdditions(links)) : document,
-    headers: { 'content-type': entry.contentType, 'cache-control': cacheControl.site, link: htmlLinkField(links), ...negotiated },
+    headers: {
+      'content-type': entry.contentType,
+      'cache-control': cacheControl.site,
+      link: path === '/' ? `${htmlLinkField(links)}, ${homeLinkField(baseUrl)}` : htmlLinkField(links),
+      ...negotiated,
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { servicePaths } from '../model/service-paths.ts'
 import { markdownPath, type SitePath } from '../model/site-path.ts'
 
 /** Where the other forms of a page are; absolute addresses, ASCII. */
@@ -10,12 +11,23 @@ export interface PageLinks {
 
 /** @param baseUrl public origin, no slash at its end */
 export function pageLinks(path: SitePath, baseUrl: string): PageLinks {
-  return { html: baseUrl + path, markdown: baseUrl + markdownPath(path), llmsTxt: `${baseUrl}/llms.txt` }
+  return { html: baseUrl + path, markdown: baseUrl + markdownPath(path), llmsTxt: baseUrl + servicePaths.index }
 }
 
 /** The `Link` field of an HTML page (RFC 8288): its Markdown, and the index that describes the site, served as plain text. */
 export function htmlLinkField({ markdown, llmsTxt }: PageLinks): string {
   return `<${markdown}>; rel="alternate"; type="text/markdown", <${llmsTxt}>; rel="describedby"; type="text/plain"`
+}
+
+/** What the `Link` field of the home page adds: where the service describes itself (RFC 9727, section 3; reference: discovery). */
+export function homeLinkField(baseUrl: string): string {
+  const links = [
+    [servicePaths.apiCatalog, 'api-catalog', 'application/linkset+json'],
+    [servicePaths.openApi, 'service-desc', 'application/json'],
+    [servicePaths.documentation, 'service-doc', 'text/html'],
+    [servicePaths.ard, 'ard', 'application/json'],
+  ] as const
+  return links.map(([path, relation, type]) => `<${baseUrl}${path}>; rel="${relation}"; type="${type}"`).join(', ')
 }
 
 /** The `Link` field of a Markdown page: the HTML page that it is a form of (CONTRACT 3, Pages). */

@@ -5,6 +5,7 @@ import type { PreparedAnswer } from '../http/prepared-answer.ts'
 import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { apiRoot } from '../model/api-version.ts'
 import { NotFoundError } from '../model/errors.ts'
+import { servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
 import { isMcpAddress } from './mcp-listener.ts'
 import type { RateLimitVerdict } from './rate-limit.ts'
@@ -86,7 +87,7 @@ async function siteAnswer(
 ): Promise<PreparedAnswer | StreamedAnswer | undefined> {
   const own = await pages.answer(asked)
   if (own !== undefined) return own
-  if (asked.path === '/openapi.json') return rest.openApi()
+  if (asked.path === servicePaths.openApi) return rest.openApi()
   return (await mcp.file(asked.path)) ?? discovery.answer(asked.path)
 }
 

@@ -1,8 +1,8 @@
 import { cacheControl, textAnswer, type Answer } from '../../http/answer.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
-import { describeService } from '../service-description.ts'
-import type { ApiTerms } from './api-terms.ts'
+import type { ServiceDescription } from '../service-description.ts'
+import type { ApiTerms } from '../api-terms.ts'
 import { developersPage } from './developers-page.ts'
 import { editionsOf } from './editions.ts'
 import { referencePage } from './reference/reference-page.ts'
@@ -17,16 +17,20 @@ export function isDevelopersPath(path: SitePath): boolean {
 }
 
 /** The page of the documentation at a path, or a redirect to it; undefined where there is none. */
-export async function developersFile(path: SitePath, terms: ApiTerms, context: OperationContext): Promise<Answer | undefined> {
+export async function developersFile(
+  path: SitePath,
+  service: ServiceDescription,
+  terms: ApiTerms,
+  context: OperationContext,
+): Promise<Answer | undefined> {
   const { reader } = context
   const editions = editionsOf(reader.site.language)
   const edition = editions.find((candidate) => candidate.path === path)
   if (edition !== undefined) {
-    const service = await describeService(context)
     const title = (await reader.page('/'))?.title ?? service.name
     return developersPage(edition, { service, site: reader.site, terms, title, icon: await siteIcon(context) })
   }
-  if (path === referencePath) return referencePage(await describeService(context), await siteIcon(context))
+  if (path === referencePath) return referencePage(service, await siteIcon(context))
   const location = [...editions.map((candidate) => candidate.path), referencePath].find((known) => known === `${path}/`)
   if (location === undefined) return undefined
   return textAnswer(308, 'text/plain; charset=utf-8', `This page is at ${location}\n`, {

@@ -7,13 +7,15 @@ import { problemAnchors } from '../../http/problems.ts'
 import { operations } from '../../operations/operations.ts'
 import { baseUrl, memorySite, seen, type TestSite } from '../../pages/memory-site.suite.ts'
 import { createDiscoveryFace } from '../discovery-face.ts'
-import type { ApiTerms } from './api-terms.ts'
+import type { ApiTerms } from '../api-terms.ts'
 import { english } from './texts-en.ts'
 import { hebrew } from './texts-he.ts'
 
 async function page(path: string, site: NonNullable<TestSite['site']> = {}, terms?: ApiTerms, title = 'Home of all') {
   const { site: published } = await memorySite({ pages: [{ path: '/', title }], site })
-  const answer = await createDiscoveryFace(published, new AnswerCache(1024 * 1024), null, [], terms).answer(path)
+  const answer = await createDiscoveryFace(published, new AnswerCache(1024 * 1024), terms === undefined ? {} : { terms }).answer(
+    path,
+  )
   return answer === undefined ? undefined : seen(answer)
 }
 

@@ -1,10 +1,11 @@
 import { cacheControl, corsHeaders, textAnswer, type Answer } from '../../http/answer.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
 import { apiRoot } from '../../model/api-version.ts'
+import { servicePaths } from '../../model/service-paths.ts'
 import { mcpPath } from '../../model/mcp-path.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import type { ServiceDescription } from '../service-description.ts'
-import type { ApiTerms } from './api-terms.ts'
+import type { ApiTerms } from '../api-terms.ts'
 import { inlineStyle } from './inline-style.ts'
 import { markup, prose, type Markup } from './markup.ts'
 import { operationSection } from './operation-section.ts'
@@ -55,7 +56,7 @@ ${headOf(edition, service, icon)}
 <body>
 ${headerOf(edition, name)}
 <main>
-${startSection(texts, { baseUrl, title })}${interfacesSection(texts, baseUrl)}<section id="operations">
+${startSection(texts, { baseUrl, title })}${interfacesSection(texts, service)}<section id="operations">
 <h2>${texts.operations.title}</h2>
 <p>${texts.operations.text}</p>
 <p><a class="door" href="${referencePath}" hreflang="en">${texts.operations.reference}</a></p>
@@ -78,8 +79,8 @@ function headOf({ texts, path, other }: Edition, { baseUrl, name }: ServiceDescr
 <meta name="description" content="${texts.lead}">
 ${icon}<link rel="canonical" href="${baseUrl}${path}">
 <link rel="alternate" hreflang="${other.texts.tag}" href="${baseUrl}${other.path}">
-<link rel="describedby" type="text/plain" href="${baseUrl}/llms.txt">
-<link rel="service-desc" type="application/json" href="${baseUrl}/openapi.json">
+<link rel="describedby" type="text/plain" href="${baseUrl}${servicePaths.index}">
+<link rel="service-desc" type="application/json" href="${baseUrl}${servicePaths.openApi}">
 ${style.element}
 <script src="/webmcp.tools.js" defer></script>
 </head>`
@@ -105,13 +106,19 @@ ${entries.map(([id, title]) => markup`<li><a href="#${id}">${title}</a></li>\n`)
 </header>`
 }
 
-function interfacesSection({ interfaces }: DeveloperTexts, baseUrl: string): Markup {
+function interfacesSection({ interfaces }: DeveloperTexts, { baseUrl, hasGuide, pricing }: ServiceDescription): Markup {
   const rows = [
     linkRow(interfaces.rest, `${baseUrl}${apiRoot}/`),
-    linkRow(interfaces.openApi, `${baseUrl}/openapi.json`),
+    linkRow(interfaces.openApi, baseUrl + servicePaths.openApi),
     // Answers messages only: a browser that followed a link would be refused.
     markup`<li>${interfaces.mcp}: <code>${baseUrl + mcpPath}</code></li>\n`,
-    linkRow(interfaces.llms, `${baseUrl}/llms.txt`),
+    linkRow(interfaces.llms, baseUrl + servicePaths.index),
+    ...(hasGuide ? [linkRow(interfaces.guide, baseUrl + servicePaths.guide)] : []),
+    ...(pricing === null ? [] : [linkRow(interfaces.prices, baseUrl + servicePaths.prices)]),
+    linkRow(interfaces.skills, baseUrl + servicePaths.skills),
+    linkRow(interfaces.serverCard, baseUrl + servicePaths.serverCard),
+    linkRow(interfaces.apiCatalog, baseUrl + servicePaths.apiCatalog),
+    linkRow(interfaces.resources, baseUrl + servicePaths.ard),
   ]
   return markup`<section id="interfaces">
 <h2>${interfaces.title}</h2>

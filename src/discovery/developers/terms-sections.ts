@@ -1,4 +1,4 @@
-import type { ApiTerms } from './api-terms.ts'
+import type { ApiTerms } from '../api-terms.ts'
 import { markup, prose, type Markup } from './markup.ts'
 import type { DeveloperTexts } from './texts.ts'
 

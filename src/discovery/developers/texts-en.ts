@@ -26,6 +26,12 @@ export const english: DeveloperTexts = {
     openApi: 'OpenAPI 3.1 description of the REST API',
     mcp: 'MCP server for AI agents: Streamable HTTP, stateless, no key',
     llms: 'Index of the site for language models',
+    guide: 'Guide for AI agents: when to use the company, how to read and quote the site',
+    prices: 'Published prices as Markdown',
+    skills: 'Agent skills',
+    resources: 'Catalog of agentic resources (ARD)',
+    apiCatalog: 'API catalog (RFC 9727)',
+    serverCard: 'MCP server card',
   },
   operations: {
     title: 'Operations',

@@ -26,6 +26,12 @@ export const hebrew: DeveloperTexts = {
     openApi: 'תיאור OpenAPI 3.1 של ממשק ה-REST',
     mcp: 'שרת MCP לסוכני AI: ‏Streamable HTTP, ללא מצב וללא מפתח',
     llms: 'מפתח האתר למודלי שפה',
+    guide: 'מדריך לסוכני AI: מתי לפנות לחברה, איך לקרוא את האתר ואיך לצטט ממנו',
+    prices: 'המחירים המפורסמים ב-Markdown',
+    skills: 'מיומנויות לסוכנים (agent skills)',
+    resources: 'קטלוג משאבים לסוכנים (ARD)',
+    apiCatalog: 'קטלוג ממשקים (RFC 9727)',
+    serverCard: 'כרטיס שרת ה-MCP',
   },
   operations: {
     title: 'פעולות',

@@ -28,6 +28,12 @@ export interface DeveloperTexts {
     readonly openApi: string
     readonly mcp: string
     readonly llms: string
+    readonly guide: string
+    readonly prices: string
+    readonly skills: string
+    readonly resources: string
+    readonly apiCatalog: string
+    readonly serverCard: string
   }
   readonly operations: {
     readonly title: string

@@ -1,55 +1,49 @@
-import { apiRoot } from '../../model/api-version.ts'
-import type { SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
-import { BoundedLines } from '../bounded-lines.ts'
 import { inlineText } from '../../http/markdown-text.ts'
-import { publishedPages } from '../published-pages.ts'
 import { describeSection, type ServiceDescription } from '../service-description.ts'
-import { pageLine } from './link-lines.ts'
+import type { IndexFile } from './index-path.ts'
+import { partLine } from './link-lines.ts'
+import type { ListingParts } from './listing-parts.ts'
 import { llmsLimits } from './llms-limits.ts'
-
-/** Room that is kept for the note that closes a list, in characters. */
-const reserve = 300
+import { sectionListing } from './section-listing.ts'
 
 /**
- * `/<section>/llms.txt`: the pages of one section.
- * Undefined when the path is no section (fewer than two pages; CONTRACT 3, Pages).
+ * `/<section>/llms.txt`: the pages of one section; where they are too many for one file, the first of them, and the
+ * others in `/<section>/llms-2.txt` and so on.
+ * Undefined when the path is no section (fewer than two pages; CONTRACT 3, Pages) or it has no such part.
  */
 export async function sectionIndex(
-  section: SitePath,
+  { folder, part }: IndexFile,
   service: ServiceDescription,
+  parts: ListingParts,
   context: OperationContext,
 ): Promise<string | undefined> {
   const { reader, baseUrl } = context
-  const atLeastTwo = await reader.pages({ section, limit: 2 })
+  const atLeastTwo = await reader.pages({ section: folder, limit: 2 })
   if (atLeastTwo.length < 2) return undefined
-  const head = await headOf(section, service, context)
-  const pages = new BoundedLines(llmsLimits.file - head.length - reserve)
-  for await (const page of publishedPages(reader, { section })) {
-    pages.add(pageLine(page, baseUrl))
-    if (pages.full) break
-  }
-  const note = pages.full ? [await restNote(section, pages.count, context)] : []
-  return [head, ...pages.lines, ...note, ''].join('\n')
+  const listed = await parts.part(sectionListing(folder, context), part, reader.generation.number)
+  if (listed === undefined) return undefined
+  const { title, summary } = await describeSection({ path: folder, pages: 0 }, context)
+  return [
+    ...headOf({ title, summary: part === 1 ? summary : '', part }, service),
+    ...listed.lines.map(({ line }) => line),
+    ...(listed.more ? ['', '## More', '', partLine(title, { folder, part: part + 1 }, baseUrl)] : []),
+    '',
+  ].join('\n')
 }
 
-async function headOf(section: SitePath, { name }: ServiceDescription, context: OperationContext): Promise<string> {
-  const { title, summary } = await describeSection({ path: section, pages: 0 }, context)
+function headOf(
+  { title, summary, part }: { readonly title: string; readonly summary: string; readonly part: number },
+  { name }: ServiceDescription,
+): readonly string[] {
   const lead = inlineText(summary, llmsLimits.lead)
   return [
-    `# ${inlineText(title, llmsLimits.title)}`,
+    `# ${inlineText(title, llmsLimits.title)}${part === 1 ? '' : `, part ${part}`}`,
     '',
     ...(lead === '' ? [] : [`> ${lead}`, '']),
     `A section of ${inlineText(name, llmsLimits.title)}. The index of the whole site is \`/llms.txt\`.`,
     '',
     '## Pages',
     '',
-  ].join('\n')
-}
-
-async function restNote(section: SitePath, listed: number, { reader }: OperationContext): Promise<string> {
-  const sections = await reader.sections()
-  const total = sections.find(({ path }) => path === section)?.pages ?? listed
-  const elsewhere = `\`/sitemap.xml\` lists every page, \`${apiRoot}/search/?q=WORDS\` finds them`
-  return `- ${total - listed} more pages are not listed here; ${elsewhere}.`
+  ]
 }

@@ -2,29 +2,69 @@ import type { PageRecord } from '../../model/page-record.ts'
 import { sectionOf, type SitePath } from '../../model/site-path.ts'
 import { apiRoot } from '../../model/api-version.ts'
 import { mcpPath } from '../../model/mcp-path.ts'
+import { servicePaths } from '../../model/service-paths.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import { BoundedLines } from '../bounded-lines.ts'
 import { inlineText } from '../../http/markdown-text.ts'
-import { pagesBesideSections, publishedPages } from '../published-pages.ts'
+import { publishedPages } from '../published-pages.ts'
 import { describeSection, type ServiceDescription } from '../service-description.ts'
-import { pageLine, sectionLine } from './link-lines.ts'
+import { pageLine, partLine } from './link-lines.ts'
+import type { ListingParts } from './listing-parts.ts'
 import { llmsLimits } from './llms-limits.ts'
+import { namesSection, sectionedListing } from './sectioned-listing.ts'
 
 type Sections = Awaited<ReturnType<OperationContext['reader']['sections']>>
 
-/** Room that is kept for headings and notes, in characters. */
-const reserve = 1_000
-
-/** `/llms.txt` (llmstxt.org): every page, or where those are too many, every section with an index of its own. */
-export async function siteIndex(service: ServiceDescription, context: OperationContext): Promise<string> {
+/**
+ * `/llms.txt` (llmstxt.org): every page, or where those are too many, every section with an index of its own and the pages
+ * beside sections; what is still too much goes on in `/llms-2.txt` and so on. The first file names all parts, of itself and
+ * of sections, because readers follow such links one step deep.
+ * Undefined where there is no such part.
+ */
+export async function siteIndex(
+  part: number,
+  service: ServiceDescription,
+  parts: ListingParts,
+  context: OperationContext,
+): Promise<string | undefined> {
   const sections = await context.reader.sections()
-  const head = headOf(service, sections.length > 0)
-  const room = llmsLimits.file - head.length - reserve
-  const body = (await allPages(sections, room, context)) ?? (await sectionsOnly(sections, room, context))
-  return `${head}\n${body}`
+  const whole = await allPages(sections, context)
+  if (whole === undefined) return indexBySections(part, service, sections, parts, context)
+  return part === 1 ? `${headOf(service, sections.length > 0)}\n${whole}` : undefined
 }
 
-function headOf({ name, summary, baseUrl, operations }: ServiceDescription, hasSections: boolean): string {
+async function indexBySections(
+  part: number,
+  service: ServiceDescription,
+  sections: Sections,
+  parts: ListingParts,
+  context: OperationContext,
+): Promise<string | undefined> {
+  const { number: generation } = context.reader.generation
+  const listing = await sectionedListing(sections, parts, context)
+  const listed = await parts.part(listing, part, generation)
+  if (listed === undefined) return undefined
+  const last = listed.more && part === 1 ? await parts.count(listing, generation) : part + (listed.more ? 1 : 0)
+  const head =
+    part === 1 ? headOf(service, sections.length > 0) : `# ${inlineText(service.name, llmsLimits.title)}, part ${part}\n`
+  const lines = (named: boolean) => listed.lines.filter((one) => namesSection(one) === named).map(({ line }) => line)
+  const groups = [group('Sections', lines(true)), group('Pages', lines(false)), group('More', partLines(part + 1, last, service))]
+  return [head, ...groups.filter((text) => text !== '')].join('\n')
+}
+
+function group(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}\n`
+}
+
+/** The following parts; the last of very many are found from part to part. */
+function partLines(first: number, last: number, { name, baseUrl }: ServiceDescription): readonly string[] {
+  const lines = new BoundedLines(llmsLimits.parts)
+  for (let part = first; part <= last && !lines.full; part++) lines.add(partLine(name, { folder: '/', part }, baseUrl))
+  return lines.lines
+}
+
+function headOf(service: ServiceDescription, hasSections: boolean): string {
+  const { name, summary, baseUrl, operations } = service
   const lead = inlineText(summary, llmsLimits.lead)
   return [
     `# ${inlineText(name, llmsLimits.title)}`,
@@ -34,8 +74,10 @@ function headOf({ name, summary, baseUrl, operations }: ServiceDescription, hasS
     'Every page is also Markdown: add `.md` to its path (`/x/` becomes `/x.md`), or send `Accept: text/markdown`.',
     'Quote content with a link to the page that it comes from.',
     '',
+    ...(service.hasGuide ? [`- Guide for agents: \`${servicePaths.guide}\``] : []),
+    ...(service.pricing === null ? [] : [`- Published prices: \`${servicePaths.prices}\``]),
     ...operations.map(({ summary: purpose, path }) => `- ${purpose}: \`GET ${apiRoot}${path}\``),
-    '- Description of that API: `/openapi.json`; its documentation: `/developers/`',
+    `- Description of that API: \`${servicePaths.openApi}\`; its documentation: \`${servicePaths.documentation}\``,
     `- MCP server for AI agents (Streamable HTTP, no key): \`${mcpPath}\``,
     ...(hasSections ? ['- The index of one section: `/SECTION/llms.txt`'] : []),
     '',
@@ -43,29 +85,26 @@ function headOf({ name, summary, baseUrl, operations }: ServiceDescription, hasS
 }
 
 /** Every page under the heading of its section; undefined when that does not fit. */
-async function allPages(sections: Sections, room: number, context: OperationContext): Promise<string | undefined> {
+async function allPages(sections: Sections, context: OperationContext): Promise<string | undefined> {
   const known = new Set(sections.map(({ path }) => path))
-  const groups = new Map<SitePath | undefined, string[]>([[undefined, []]])
-  let left = room
+  const linesBySection = new Map<SitePath | undefined, string[]>([[undefined, []]])
+  let left: number = llmsLimits.list
   for await (const page of publishedPages(context.reader)) {
     const line = pageLine(page, context.baseUrl)
     left -= line.length + 1
     if (left < 0) return undefined
-    const group = groupOf(page, known)
-    const lines = groups.get(group)
-    if (lines === undefined) groups.set(group, [line])
+    const section = ownSection(page, known)
+    const lines = linesBySection.get(section)
+    if (lines === undefined) linesBySection.set(section, [line])
     else lines.push(line)
   }
-  const parts: string[] = []
-  for (const [group, lines] of groups) {
-    if (lines.length === 0) continue
-    parts.push(`## ${await headingOf(group, context)}\n\n${lines.join('\n')}\n`)
-  }
-  const body = parts.join('\n')
-  return body.length <= room + reserve ? body : undefined
+  const groups: string[] = []
+  for (const [section, lines] of linesBySection) groups.push(group(await headingOf(section, context), lines))
+  const body = groups.filter((text) => text !== '').join('\n')
+  return body.length <= llmsLimits.list + llmsLimits.parts ? body : undefined
 }
 
-function groupOf({ path }: PageRecord, sections: ReadonlySet<SitePath>): SitePath | undefined {
+function ownSection({ path }: PageRecord, sections: ReadonlySet<SitePath>): SitePath | undefined {
   const section = sectionOf(path)
   return section !== undefined && sections.has(section) ? section : undefined
 }
@@ -74,27 +113,4 @@ async function headingOf(section: SitePath | undefined, context: OperationContex
   if (section === undefined) return 'Pages'
   const { title } = await describeSection({ path: section, pages: 0 }, context)
   return inlineText(title, llmsLimits.title)
-}
-
-/** The pages beside sections, in at most half of the room, and the index of each section. */
-async function sectionsOnly(sections: Sections, room: number, context: OperationContext): Promise<string> {
-  const pages = new BoundedLines(sections.length === 0 ? room : room / 2)
-  for await (const page of pagesBesideSections(context.reader, sections)) {
-    pages.add(pageLine(page, context.baseUrl))
-    if (pages.full) break
-  }
-  const indexes = new BoundedLines(room / 2)
-  for (const section of sections) {
-    indexes.add(sectionLine(await describeSection(section, context), context.baseUrl))
-    if (indexes.full) break
-  }
-  return [...listing('Pages', pages), ...listing('Sections', indexes)].join('\n')
-}
-
-function listing(title: string, list: BoundedLines): readonly string[] {
-  if (list.count === 0) return []
-  const rest = list.full
-    ? [`- More are not listed here; \`/sitemap.xml\` lists every page, \`${apiRoot}/search/?q=WORDS\` finds them.`]
-    : []
-  return [`## ${title}`, '', ...list.lines, ...rest, '']
 }

@@ -6,6 +6,7 @@ import type { PreparedAnswer } from '../../../http/prepared-answer.ts'
 import { createMcpFace } from '../../../mcp/mcp-face.ts'
 import { apiRoot } from '../../../model/api-version.ts'
 import { mcpPath } from '../../../model/mcp-path.ts'
+import { servicePaths } from '../../../model/service-paths.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import { createRestFace } from '../../../rest/rest-face.ts'
 import { contentSignalsOf } from '../../listening.ts'
@@ -28,10 +29,10 @@ export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   const cache = new AnswerCache(cacheBytes)
   const rest = createRestFace(site, cache)
   const mcp = createMcpFace(site, cache, { access: config.mcp, onFault: () => {} })
-  const discovery = createDiscoveryFace(site, cache, contentSignalsOf(config), config.forms)
+  const discovery = createDiscoveryFace(site, cache, { contentSignals: contentSignalsOf(config), forms: config.forms })
   return {
     async fileAt(path) {
-      if (path === '/openapi.json') return rest.openApi()
+      if (path === servicePaths.openApi) return rest.openApi()
       return (await mcp.file(path)) ?? discovery.answer(path)
     },
     isReserved: (path) =>

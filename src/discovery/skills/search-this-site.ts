@@ -1,0 +1,46 @@
+import { apiRoot } from '../../model/api-version.ts'
+import { contentTypes } from '../../model/content-type.ts'
+import { mcpPath } from '../../model/mcp-path.ts'
+import { servicePaths } from '../../model/service-paths.ts'
+import { inlineText } from '../../http/markdown-text.ts'
+import { questionsFor } from './questions.ts'
+import type { SkillMaker } from './skill.ts'
+
+/** How to find and read pages. */
+export const searchThisSite: SkillMaker = ({ name, baseUrl, language }) => ({
+  name: 'search-this-site',
+  title: `Search and read ${name}`,
+  description: `Find and read the published pages of ${name} (${baseUrl}/) as exact text with addresses to cite. Use it for any question about this company that its own website could answer.`,
+  questions: questionsFor(language).search(name),
+  instructions: `# Search and read ${inlineText(name, 200)}
+
+Everything is read-only and open: no key, no account.
+
+## With the MCP server
+
+Connect to \`${baseUrl}${mcpPath}\` (Streamable HTTP). Call \`search\` with \`{"query": "WORDS"}\`, then \`fetch\` with the \`id\` of a
+result. A long page comes in parts; each part names the next id.
+
+## Without it
+
+1. \`GET ${baseUrl}${apiRoot}/search/?q=WORDS&limit=10\` answers \`{total, results: [{id, title, url, type, excerpt, updatedAt}], nextCursor}\`.
+2. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown}\`. Or put \`.md\` at the end of the
+   page's address: \`/x/\` is \`/x.md\`, the home page is \`/index.md\`.
+3. For more results pass \`nextCursor\` as \`cursor\`, everything else unchanged.
+
+\`type=\` narrows a search to one kind of page: ${contentTypes.map((type) => `\`${type}\``).join(', ')}.
+
+## Choosing words
+
+- Every word must occur in the page, so send the one to three words that matter, not a sentence.
+- Most pages are written in the language \`${language}\`. Search in that language first, then in English.
+- Hebrew words match in their inflected forms and with their prefixes; there is no need to try each.
+- Nothing found? Leave out the most special word, or try a synonym. The list of all pages is \`${baseUrl}${servicePaths.index}\`.
+
+## Answering
+
+- Quote the words of the page and link its \`url\`. \`updatedAt\` tells how old it is; \`null\` means that the page does not say.
+- What you do not find is not published. Say that; do not fill the gap from memory.
+- A problem's \`detail\` says what to change. On status 429 wait as many seconds as \`Retry-After\` says.
+`,
+})
