@@ -1,0 +1,360 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { after, before, describe, test } from 'node:test'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import LinkHeader from 'http-link-header'
+import { parse as parseYaml } from 'yaml'
+import { servicePaths } from '../../src/model/service-paths.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite, html, type SiteFiles } from '../site/agency-like-site.ts'
+import { namedAddresses } from './named-addresses.ts'
+
+/** The discovery files of the specification that every site has, and those beside them. */
+const everySite = [
+  '/llms.txt',
+  '/agents.md',
+  '/openapi.json',
+  '/.well-known/api-catalog',
+  '/.well-known/mcp/server-card.json',
+  '/.well-known/ard.json',
+  '/.well-known/ai-catalog.json',
+  '/.well-known/agent-skills/index.json',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/developers/',
+] as const
+
+const ajv = new Ajv2020({ allErrors: true })
+formats.default(ajv)
+
+interface TypedLink {
+  readonly href: string
+  readonly type?: string
+}
+
+interface Linkset {
+  readonly linkset: readonly (Readonly<Record<string, readonly TypedLink[]>> & { readonly anchor: string })[]
+}
+
+function relationsOf(context: Linkset['linkset'][number]): readonly TypedLink[] {
+  return Object.values<string | readonly TypedLink[]>(context).flatMap((links) => (typeof links === 'string' ? [] : links))
+}
+
+interface SkillsIndex {
+  readonly skills: readonly {
+    readonly name: string
+    readonly url: string
+    readonly digest: string
+    readonly description: string
+  }[]
+}
+
+/** Follows every address that any discovery file names, and those that the named files name. */
+async function crawl(site: PublishedServer, start: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const read = new Map<string, string>()
+  const waiting = start.map((target) => ({ target, file: 'the start' }))
+  for (const { target, file } of waiting) {
+    if (read.has(target)) continue
+    const answer = await askAt(site, target)
+    assert.equal(answer.status, 200, `${target}, named by ${file}`)
+    read.set(target, answer.body)
+    const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html') || target.startsWith('/v1/')
+    if (!isPage) waiting.push(...namedAddresses(target, answer.body, site.baseUrl))
+  }
+  return read
+}
+
+/** What only answers messages is asked with one; operations that need a parameter get one. */
+async function askAt(site: PublishedServer, target: string) {
+  if (target === '/mcp/') {
+    return site.get(target, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    })
+  }
+  if (target === '/v1/search/') return site.get('/v1/search/?q=seo')
+  if (target === '/v1/page/') return site.get('/v1/page/?url=/')
+  // The root of the API as prose writes it before a path.
+  return site.get(target)
+}
+
+function pageOf(path: string, title: string, text: string): SiteFiles {
+  return { [`${path.slice(1)}index.html`]: html({ path, title, body: `<p>${text}</p>` }) }
+}
+
+const sites: Readonly<Record<string, Parameters<typeof startPublished>[0]>> = {
+  'a Hebrew site that has everything': {
+    files: agencyLikeSite(),
+    rules: agencyLikeRules,
+    forms: [{ pages: ['/contact/', '/gone/'], form: 'form', tool: 'request_call', description: 'Asks for a call.' }],
+  },
+  'an English site without prices, contact and lists, on another port': {
+    baseUrl: 'http://localhost:4321',
+    files: {
+      'index.html':
+        '<html lang="en"><head><title>Plain & "simple" `x` | gardens: #1</title></head><body><main><h1>Gardens</h1><p>A site about gardens, with words enough to be a page of its own.</p></main></body></html>',
+      ...pageOf('/roses/', 'Roses', 'All about roses.'),
+      ...pageOf('/roses/red/', 'Red roses', 'All about red roses.'),
+    },
+  },
+  'a site with a page at /agents/ and one at /pricing/': {
+    files: {
+      ...agencyLikeSite(),
+      ...pageOf('/agents/', 'Our agents', 'They sell.'),
+      ...pageOf('/pricing/', 'Pricing', 'What it costs.'),
+    },
+    rules: agencyLikeRules,
+  },
+}
+
+for (const [name, options] of Object.entries(sites)) {
+  describe(`discovery files of ${name}`, () => {
+    let site: PublishedServer
+    before(async () => {
+      site = await startPublished(options)
+    })
+    after(() => site.close())
+
+    const json = async <Document>(path: string): Promise<Document> => {
+      const answer = await site.get(path)
+      assert.equal(answer.status, 200, path)
+      return JSON.parse(answer.body)
+    }
+
+    test('every address that one names answers', async () => {
+      const read = await crawl(site, everySite)
+      assert.ok(read.size > everySite.length + 8, String(read.size))
+    })
+
+    test('each may be read by any origin, also by HEAD and again with its entity tag', async () => {
+      const skills = await json<SkillsIndex>('/.well-known/agent-skills/index.json')
+      for (const path of [...everySite, ...skills.skills.map(({ url }) => url.slice(site.baseUrl.length))]) {
+        const answer = await site.get(path)
+        assert.equal(answer.headers['access-control-allow-origin'], '*', path)
+        const head = await site.get(path, { method: 'HEAD' })
+        assert.deepEqual([head.status, head.body, head.headers['etag']], [200, '', answer.headers['etag']], path)
+        const again = await site.get(path, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } })
+        assert.equal(again.status, 304, path)
+        assert.equal((await site.get(path, { method: 'POST' })).status, 405, path)
+      }
+    })
+
+    test('the API catalog is a linkset of three contexts (RFC 9727, RFC 9264)', async () => {
+      const answer = await site.get('/.well-known/api-catalog', { method: 'HEAD' })
+      assert.equal(answer.headers['content-type'], 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"')
+      const link = LinkHeader.parse(answer.headers['link'] ?? '')
+      assert.deepEqual(
+        link.rel('api-catalog').map(({ uri }) => uri),
+        [`${site.baseUrl}/.well-known/api-catalog`],
+      )
+      const { linkset } = await json<Linkset>('/.well-known/api-catalog')
+      assert.deepEqual(
+        linkset.map(({ anchor }) => anchor),
+        ['/.well-known/api-catalog', '/v1/', '/mcp/'].map((path) => site.baseUrl + path),
+      )
+      const shape = ajv.compile({
+        type: 'object',
+        required: ['anchor'],
+        properties: { anchor: { type: 'string', format: 'uri' } },
+        additionalProperties: {
+          type: 'array',
+          minItems: 1,
+          items: { type: 'object', required: ['href'], properties: { href: { type: 'string', format: 'uri' } } },
+        },
+      })
+      for (const context of linkset) assert.ok(shape(context), JSON.stringify(shape.errors))
+      assert.deepEqual(Object.keys(linkset[1] ?? {}).toSorted(), ['anchor', 'service-desc', 'service-doc', 'status'])
+      for (const links of linkset.flatMap((context) => relationsOf(context))) {
+        if (links.type === undefined || links.href.endsWith('/mcp/')) continue
+        const served = await site.get(links.href.slice(site.baseUrl.length))
+        assert.equal(served.headers['content-type']?.split(';')[0], links.type, links.href)
+      }
+    })
+
+    test('the catalog of agentic resources has what readers of both drafts ask for', async () => {
+      const shape = ajv.compile({
+        type: 'object',
+        required: ['specVersion', 'host', 'entries'],
+        additionalProperties: false,
+        properties: {
+          specVersion: { const: '1.0' },
+          host: {
+            type: 'object',
+            required: ['displayName', 'identifier', 'documentationUrl'],
+            additionalProperties: false,
+            properties: {
+              displayName: { type: 'string', minLength: 1 },
+              identifier: { type: 'string', minLength: 1 },
+              documentationUrl: { type: 'string', format: 'uri' },
+            },
+          },
+          entries: {
+            type: 'array',
+            minItems: 3,
+            items: {
+              type: 'object',
+              required: ['identifier', 'displayName', 'type', 'url', 'representativeQueries'],
+              properties: {
+                identifier: { type: 'string', pattern: '^urn:air:[a-zA-Z0-9.-]+(:[a-zA-Z0-9._-]+)+$' },
+                url: { type: 'string', format: 'uri' },
+                representativeQueries: { type: 'array', minItems: 2, maxItems: 5, uniqueItems: true, items: { type: 'string' } },
+              },
+            },
+          },
+        },
+      })
+      const catalog = await json('/.well-known/ard.json')
+      assert.ok(shape(catalog), JSON.stringify(shape.errors))
+      assert.deepEqual(await json('/.well-known/ai-catalog.json'), catalog)
+    })
+
+    test('the digest of each skill is that of the bytes served', async () => {
+      const index = await json<SkillsIndex & { readonly $schema: string }>('/.well-known/agent-skills/index.json')
+      assert.equal(index.$schema, 'https://schemas.agentskills.io/discovery/0.2.0/schema.json')
+      for (const { name: skill, url, digest, description } of index.skills) {
+        const served = await site.get(url.slice(site.baseUrl.length))
+        assert.equal(served.headers['content-type'], 'text/markdown; charset=utf-8')
+        assert.equal(digest, `sha256:${createHash('sha256').update(served.bytes).digest('hex')}`)
+        const [, frontMatter = ''] = /^---\n([\s\S]*?)\n---\n/.exec(served.body) ?? []
+        assert.deepEqual(parseYaml(frontMatter), { name: skill, description })
+        assert.ok(description.length <= 1_024)
+        assert.match(skill, /^[a-z0-9-]{1,64}$/)
+        assert.ok(url.endsWith(`/${skill}/SKILL.md`))
+      }
+      assert.equal((await site.get('/.well-known/agent-skills/no-such/SKILL.md')).status, 404)
+      assert.equal((await site.get('/.well-known/agent-skills/../../package.json')).status, 404)
+    })
+
+    test('the home page links to all of them, and no other page does', async () => {
+      const home = LinkHeader.parse((await site.get('/')).headers['link'] ?? '')
+      const linked = Object.fromEntries(home.refs.map(({ rel, uri }) => [rel, uri.slice(site.baseUrl.length)]))
+      assert.deepEqual(linked, {
+        alternate: '/index.md',
+        describedby: '/llms.txt',
+        'api-catalog': '/.well-known/api-catalog',
+        'service-desc': '/openapi.json',
+        'service-doc': '/developers/',
+        ard: '/.well-known/ard.json',
+      })
+      const [, other = ''] = (await site.get('/sitemap.xml')).body
+        .split('<loc>')
+        .slice(1)
+        .map((rest) => rest.slice(site.baseUrl.length, rest.indexOf('<')))
+      assert.notEqual(other, '/')
+      const links = LinkHeader.parse((await site.get(other)).headers['link'] ?? '')
+      assert.deepEqual(links.refs.map(({ rel }) => rel).toSorted(), ['alternate', 'describedby'])
+    })
+
+    test('robots.txt names the sitemap and the catalog', async () => {
+      const { body } = await site.get('/robots.txt')
+      assert.ok(body.includes(`\nSitemap: ${site.baseUrl}/sitemap.xml\n`))
+      assert.ok(body.includes(`\nAgentmap: ${site.baseUrl}/.well-known/ard.json\n`))
+    })
+  })
+}
+
+describe('what a site does not have', () => {
+  let site: PublishedServer
+  before(async () => {
+    const options = sites['an English site without prices, contact and lists, on another port']
+    assert.ok(options)
+    site = await startPublished(options)
+  })
+  after(() => site.close())
+
+  test('is named by no discovery file', async () => {
+    for (const [path, text] of await crawl(site, everySite)) {
+      if (path === '/roses.md' || path.startsWith('/v1/')) continue
+      assert.doesNotMatch(text, /\bpric(?:e|es|ing)\b|get_pricing|quote-prices|\/contact|get_contact/i, path)
+    }
+  })
+
+  test('has no file', async () => {
+    for (const path of ['/pricing.md', '/.well-known/agent-skills/quote-prices/SKILL.md']) {
+      assert.equal((await site.get(path)).status, 404, path)
+    }
+  })
+})
+
+describe('the guide and the prices', () => {
+  let site: PublishedServer
+  before(async () => {
+    const options = sites['a Hebrew site that has everything']
+    assert.ok(options)
+    site = await startPublished(options)
+  })
+  after(() => site.close())
+
+  test('/pricing.md gives every plan and range in the words of the site, with its sources', async () => {
+    const { status, headers, body } = await site.get('/pricing.md')
+    assert.equal(status, 200)
+    assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
+    assert.match(body, /^# המחירים של /)
+    const pricing: {
+      readonly plans: readonly { readonly name: string; readonly priceText: string; readonly includes: readonly string[] }[]
+      readonly packageRanges: readonly string[]
+      readonly sources: readonly string[]
+      readonly note: string
+    } = JSON.parse((await site.get('/v1/pricing/')).body)
+    const { plans, packageRanges, sources, note } = pricing
+    const said = [note, ...packageRanges, ...sources, ...plans.flatMap((plan) => [plan.name, plan.priceText, ...plan.includes])]
+    assert.ok(said.length > 8)
+    for (const text of said) assert.ok(body.includes(text), text)
+  })
+
+  test('/agents.md says when to use the company, how to read its site and how to quote it', async () => {
+    const { headers, body } = await site.get('/agents.md')
+    assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
+    assert.match(body, /^# סוכנות לדוגמה\n/)
+    for (const part of [
+      '## When to use the company',
+      '## How to read the site',
+      '## How to quote',
+      '+972-3-555-0142',
+      '/services/geo/',
+    ]) {
+      assert.ok(body.includes(part), part)
+    }
+    assert.match(body, /Quote with a link to the page/)
+    assert.match(body, /`request_call`/)
+  })
+
+  test('forms are named with those of their pages that exist', async () => {
+    const { body } = await site.get('/.well-known/agent-skills/answer-a-visitor/SKILL.md')
+    assert.ok(body.includes(`\`request_call\` on ${site.baseUrl}/contact/: Asks for a call`), body)
+  })
+})
+
+describe("a site's own", () => {
+  test('files of the same names win, untouched', async () => {
+    const own = Object.values(servicePaths).filter((path) => !path.endsWith('/') && path !== servicePaths.status)
+    const site = await startPublished({
+      files: { ...agencyLikeSite(), ...Object.fromEntries(own.map((path) => [path.slice(1), `own ${path}\n`])) },
+      rules: agencyLikeRules,
+    })
+    try {
+      for (const path of own) assert.equal((await site.get(path)).body, `own ${path}\n`, path)
+    } finally {
+      await site.close()
+    }
+  })
+
+  test('pages at /agents/ and /pricing/ have their Markdown there, and no file calls the one a guide', async () => {
+    const options = sites['a site with a page at /agents/ and one at /pricing/']
+    assert.ok(options)
+    const site = await startPublished(options)
+    try {
+      for (const path of ['/agents/', '/pricing/']) {
+        const { markdown } = JSON.parse((await site.get(`/v1/page/?url=${path}`)).body)
+        assert.equal((await site.get(`${path.slice(0, -1)}.md`)).body, markdown)
+      }
+      assert.doesNotMatch((await site.get('/llms.txt')).body, /Guide for agents/)
+      assert.doesNotMatch((await site.get('/developers/')).body, /agents\.md/)
+      assert.match((await site.get('/llms.txt')).body, /Published prices: `\/pricing\.md`/)
+    } finally {
+      await site.close()
+    }
+  })
+})

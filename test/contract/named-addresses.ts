@@ -1,0 +1,25 @@
+/** An address that a discovery file names. */
+export interface NamedAddress {
+  /** From the root of the site, with query. */
+  readonly target: string
+  /** The file that names it. */
+  readonly file: string
+}
+
+/** What stands for a value that a reader fills in. */
+const placeholder = /SECTION|WORDS|\bURL$|\{/
+
+const absolute = /https?:\/\/[^\s<>"'`|\\]+/g
+const inBackticks = /`(?:GET )?(\/[^`\s]*)`/g
+
+/** Every address of the site itself that a text names: absolute ones anywhere, paths between backticks. */
+export function namedAddresses(file: string, text: string, baseUrl: string): readonly NamedAddress[] {
+  const own = [...text.matchAll(absolute)]
+    .map(([url]) => url.replace(/[)\],.;:]+$/, ''))
+    .filter((url) => url === baseUrl || url.startsWith(`${baseUrl}/`))
+    .map((url) => url.slice(baseUrl.length) || '/')
+  const paths = [...text.matchAll(inBackticks)].map(([, path = '']) => path)
+  return [...new Set([...own, ...paths])]
+    .filter((target) => !placeholder.test(target) && target !== '/x/' && target !== '/x.md')
+    .map((target) => ({ target: target.split('#')[0] ?? target, file }))
+}
