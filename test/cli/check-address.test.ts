@@ -217,7 +217,7 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
   [
     'no API',
     ({ path }, answer) => void (path.startsWith('/v1/') && missing(answer)),
-    [/^error \/v1\/ There is no API: the answer is 404/],
+    [/^error \/v1\/ There is no API: the answer is 404/, /^error \/v1\/ \/\.well-known\/api-catalog links to \/v1\//],
   ],
   [
     'an endpoint that is not there',
