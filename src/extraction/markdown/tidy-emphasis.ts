@@ -90,20 +90,31 @@ function withoutMarkAtEdge(node: Marked): Marked {
 
 function withoutEdgeSpace(node: Marked | Link): PhrasingContent[] {
   const children = [...node.children]
-  let before = ''
-  let after = ''
-  const first = children[0]
-  if (first?.type === 'text') {
-    before = /^\s*/.exec(first.value)?.[0] ?? ''
-    children[0] = { ...first, value: first.value.slice(before.length) }
+  const before = edgeSpace(children, 'start')
+  const after = edgeSpace(children, 'end').toReversed()
+  return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
+}
+
+/** Takes spaces and breaks from one end of the nodes; they are given from that end inwards. */
+function edgeSpace(nodes: PhrasingContent[], end: 'start' | 'end'): PhrasingContent[] {
+  const taken: PhrasingContent[] = []
+  for (let edge = nodes.at(end === 'start' ? 0 : -1); edge !== undefined; edge = nodes.at(end === 'start' ? 0 : -1)) {
+    if (edge.type !== 'break' && edge.type !== 'text') break
+    if (end === 'start') nodes.shift()
+    else nodes.pop()
+    if (edge.type === 'break') {
+      taken.push(edge)
+      continue
+    }
+    const kept = end === 'start' ? edge.value.trimStart() : edge.value.trimEnd()
+    const space = end === 'start' ? edge.value.slice(0, edge.value.length - kept.length) : edge.value.slice(kept.length)
+    if (space !== '') taken.push({ type: 'text', value: space })
+    if (kept === '') continue
+    if (end === 'start') nodes.unshift({ ...edge, value: kept })
+    else nodes.push({ ...edge, value: kept })
+    break
   }
-  const last = children.at(-1)
-  if (last?.type === 'text') {
-    const kept = last.value.trimEnd()
-    after = last.value.slice(kept.length)
-    children[children.length - 1] = { ...last, value: kept }
-  }
-  return aroundOf(node, before, children, after)
+  return taken
 }
 
 /**

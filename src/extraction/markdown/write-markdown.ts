@@ -4,11 +4,13 @@ import type { RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown'
 import { tidyEmphasis } from './tidy-emphasis.ts'
+import { tightenLists } from './tighten-lists.ts'
 
 /** The shaped content as Markdown (CommonMark with GFM tables), the title first, with a line end at its end. */
 export function writeMarkdown(title: string, content: Root): string {
   const tree = toMdast(content, { document: true })
   const blocks: RootContent[] = tree.type === 'root' ? tree.children : []
+  tightenLists({ type: 'root', children: blocks })
   tidyEmphasis({ type: 'root', children: blocks })
   return toMarkdown(
     { type: 'root', children: [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }, ...blocks] },

@@ -54,6 +54,7 @@ export function toPhrasing(pieces: readonly ElementContent[]): ElementContent[] 
     if (isElement(piece, 'br')) phrasing.push(textNode(' '))
     else if (isElement(piece, 'pre'))
       phrasing.push(textNode(' '), build('code', [textNode(textOfPieces([piece]).replace(/\s+/g, ' ').trim())]), textNode(' '))
+    else if (isElement(piece, 'table')) phrasing.push(textNode(' '), ...tableAsPhrasing(piece), textNode(' '))
     else if (isElement(piece, 'ul', 'ol')) phrasing.push(textNode(' '), ...listAsPhrasing(piece), textNode(' '))
     else if (isBlockPiece(piece)) phrasing.push(textNode(' '), ...toPhrasing(piece.children), textNode(' '))
     else phrasing.push(piece)
@@ -67,6 +68,17 @@ function listAsPhrasing(list: Element): ElementContent[] {
     ...(at === 0 ? [] : [textNode('; ')]),
     ...(isElement(item) ? trimmed(toPhrasing(item.children)) : [item]),
   ])
+}
+
+/** The same for the rows of a table inside of a cell; one that repeats what spans it from above adds nothing. */
+function tableAsPhrasing(table: Element): ElementContent[] {
+  const rows = table.children.flatMap((part) => (isElement(part, 'thead', 'tbody') ? part.children : []))
+  return listAsPhrasing(
+    build(
+      'ul',
+      rows.filter((row) => isElement(row)),
+    ),
+  )
 }
 
 function trimmed(pieces: ElementContent[]): ElementContent[] {

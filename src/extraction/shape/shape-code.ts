@@ -2,12 +2,11 @@ import type { Element, ElementContent, Nodes } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 import { build, textNode } from './build.ts'
-
-/** A language in a class name, as highlighters write it. */
-const languageClass = /^(?:language|lang|highlight-source|brush:?|sourceCode|hljs-language)[-:]?(?=[a-z])([a-z][\w+#-]{0,30})$/i
+import { languageOf } from './code-language.ts'
 
 /** Line numbers and copy buttons that highlighters put beside the code. */
-const gutter = /(?:^|\s)(?:gutter|lineno|linenos|line-numbers?-rows|line-number|rouge-gutter|blob-num|copy\S*|toolbar)(?:\s|$)/i
+const gutter =
+  /(?:^|\s)(?:gutter|lineno|linenos|line-numbers?-rows|line-number|rouge-gutter|blob-num|linenodiv|copy\S*|toolbar)(?:\s|$)/i
 
 /** Code as it stands, with the name of its language where the page tells it. */
 export function shapeCodeBlock(pre: Element): ElementContent[] {
@@ -15,6 +14,14 @@ export function shapeCodeBlock(pre: Element): ElementContent[] {
   if (value.trim() === '') return []
   const language = codeLanguage(pre)
   return [build('pre', [build('code', [textNode(value)], language === undefined ? {} : { className: [`language-${language}`] })])]
+}
+
+/** Whether a table shows code with its lines numbered, as some highlighters write it. */
+export function isCodeTable(table: Element): boolean {
+  for (const cell of elementsOf(table)) {
+    if (isElement(cell, 'td', 'th') && gutter.test(attribute(cell, 'className'))) return true
+  }
+  return false
 }
 
 /** Text of code inside of a line. */
@@ -37,12 +44,8 @@ function codeText(node: Nodes): string {
 
 function codeLanguage(pre: Element): string | undefined {
   for (const element of [pre, ...elementsOf(pre)].slice(0, 4)) {
-    const named = attribute(element, 'dataLang') || attribute(element, 'dataLanguage')
-    if (/^[a-z][\w+#-]{0,30}$/i.test(named)) return named.toLowerCase()
-    for (const name of attribute(element, 'className').split(/\s+/)) {
-      const language = languageClass.exec(name)?.[1]
-      if (language !== undefined) return language.toLowerCase()
-    }
+    const language = languageOf(element)
+    if (language !== undefined) return language
   }
   return undefined
 }

@@ -1,12 +1,17 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { sameText } from '../metadata/title.ts'
-import { attribute, firstElement, isElement } from '../tree/element.ts'
+import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import { invisible } from '../tree/visible-text.ts'
 import { build, textNode } from './build.ts'
 import { isBlockPiece, saysSomething, toBlocks, toPhrasing } from './pieces.ts'
+import { markLanguages } from './mark-languages.ts'
+import { raised } from './raised-digits.ts'
 import { shapeCodeBlock, shapeInlineCode } from './shape-code.ts'
 import type { ShapeContext } from './shape-context.ts'
+import { shapeDrawing } from './shape-drawing.ts'
+import { shapeFrame, shapeRecording } from './shape-embed.ts'
+import { shapeFormula } from './shape-formula.ts'
 import { shapeImage, shapePicture } from './shape-image.ts'
 import { shapeLink } from './shape-link.ts'
 import { shapeDefinitions, shapeItem, shapeList } from './shape-list.ts'
@@ -22,6 +27,7 @@ type Shape = (element: Element, context: ShapeContext) => ElementContent[]
  */
 export function shapeContent(content: Root | Element, page: Pick<ShapeContext, 'base' | 'ownHosts' | 'tabs' | 'title'>): Root {
   const context: ShapeContext = { ...page, children: (parent) => shapeChildren(parent, context) }
+  markLanguages(content)
   const parts = [...content.children].flatMap((child) => (child.type === 'doctype' ? [] : [child]))
   return { type: 'root', children: toBlocks(shapeElement(content.type === 'root' ? build('div', parts) : content, context)) }
 }
@@ -33,9 +39,9 @@ function shapeChildren(parent: Element, context: ShapeContext): ElementContent[]
     const shaped = shapeNode(origin, context)
     if (shaped.length === 0 || (isNoscriptCopy(origin) && before !== undefined && isElement(before.pieces.at(-1), 'img')))
       continue
-    const after = { origin, pieces: shaped }
+    const after = { origin, pieces: raised(origin, shaped, pieces) }
     if (before !== undefined && standApart(before, after)) add(pieces, textNode(' '))
-    for (const piece of shaped) add(pieces, piece)
+    for (const piece of after.pieces) add(pieces, piece)
     before = after
   }
   return pieces
@@ -60,19 +66,28 @@ function shapeElement(element: Element, context: ShapeContext): ElementContent[]
   if (isLabelElsewhere(element, context)) return []
   const shape = shapes.get(element.tagName)
   if (shape !== undefined) return shape(element, context)
-  if (isHeading(element)) return shapeHeading(element, context)
+  const rank = headingRank(element)
+  if (rank !== undefined) return shapeHeading(element, rank, context)
   if (isTextless(element)) return []
   const pieces = context.children(element)
   return isBlock(element) ? [...panelLabel(element, context), ...toBlocks(pieces)] : pieces
 }
 
+/** Rank of a heading, also of one that is told by its role (WAI-ARIA 1.2, heading); undefined for anything else. */
+function headingRank(element: Element): number | undefined {
+  if (isHeading(element)) return Number(element.tagName.slice(1))
+  if (attribute(element, 'role') !== 'heading' || !isElement(element, 'div', 'p', 'span')) return undefined
+  const level = Number(attribute(element, 'ariaLevel'))
+  return level >= 1 && level <= 6 ? Math.trunc(level) : 2
+}
+
 /** The title of the page comes first anyway, and there is one heading of the first rank in a document. */
-function shapeHeading(heading: Element, context: ShapeContext): ElementContent[] {
+function shapeHeading(heading: Element, rank: number, context: ShapeContext): ElementContent[] {
   const pieces = toPhrasing(context.children(heading))
   const text = pieces.map((piece) => plain(piece)).join('')
-  if (sameText(text, context.title) && isElement(heading, 'h1', 'h2')) return []
+  if (sameText(text, context.title) && rank <= 2) return []
   if (text.trim() === '') return saysSomething(pieces) ? [build('p', pieces)] : []
-  return [build(heading.tagName === 'h1' ? 'h2' : heading.tagName, withoutBold(pieces))]
+  return [build(`h${Math.max(rank, 2)}`, withoutBold(pieces))]
 }
 
 function plain(piece: ElementContent): string {
@@ -119,10 +134,10 @@ const shapeInput: Shape = (element) =>
     ? [build('input', [], { type: 'checkbox', checked: element.properties['checked'] ?? false })]
     : []
 
-/** A formula is its source where the page carries it, else its symbols. */
-const shapeFormula: Shape = (element, context) => {
-  const source = firstElement(element, 'annotation')
-  return context.children(source ?? { ...element, tagName: 'span' })
+/** Small text above a word says how it is read; brackets stand for that. */
+const shapeReading: Shape = (element, context) => {
+  const pieces = context.children(element)
+  return saysSomething(pieces) ? [textNode('('), ...pieces, textNode(')')] : []
 }
 
 const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
@@ -144,6 +159,12 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['button', shapeButton],
   ['input', shapeInput],
   ['math', shapeFormula],
+  ['svg', shapeDrawing],
+  ['iframe', shapeFrame],
+  ['video', shapeRecording],
+  ['audio', shapeRecording],
+  ['rt', shapeReading],
+  ['rp', () => []],
   ...['b', 'strong'].map((name): [string, Shape] => [name, formatted('strong')]),
   ...['i', 'em'].map((name): [string, Shape] => [name, formatted('em')]),
   ...['s', 'del', 'strike'].map((name): [string, Shape] => [name, formatted('del')]),

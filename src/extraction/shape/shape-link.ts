@@ -1,8 +1,9 @@
 import type { Element, ElementContent } from 'hast'
 import { attribute, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
+import { collapse } from '../tree/visible-text.ts'
 import { build } from './build.ts'
-import { isBlockPiece, saysSomething } from './pieces.ts'
+import { isBlockPiece, saysSomething, textOfPieces } from './pieces.ts'
 import { publishedUrl } from './published-url.ts'
 import type { ShapeContext } from './shape-context.ts'
 
@@ -14,8 +15,18 @@ export function shapeLink(link: Element, context: ShapeContext): ElementContent[
   const pieces = context.children(link)
   const href = publishedUrl(attribute(link, 'href'), context)
   if (href === null || !saysSomething(pieces)) return pieces
-  if (!pieces.some(isBlockPiece)) return [build('a', pieces, { href })]
+  if (!pieces.some(isBlockPiece)) return [build('a', pieces, { href, ...titleOf(link, pieces) })]
   return linkFirst(pieces, href, isHeading) ?? linkFirst(pieces, href, (element) => isElement(element, 'p')) ?? pieces
+}
+
+/** Longest title of a link that is kept, in characters. */
+const longestTitle = 200
+
+/** What the link says when it is pointed at, unless its text says that already. */
+function titleOf(link: Element, pieces: readonly ElementContent[]): { readonly title?: string } {
+  const title = collapse(attribute(link, 'title'))
+  const [said, text] = [title.toLowerCase(), collapse(textOfPieces(pieces)).toLowerCase()]
+  return title === '' || title.length > longestTitle || text === '' || text.includes(said) || said.includes(text) ? {} : { title }
 }
 
 /** Puts the link into the first block of that kind; undefined where there is none. */

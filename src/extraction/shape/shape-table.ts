@@ -3,6 +3,7 @@ import { attribute, elementsOf, firstElement, isElement } from '../tree/element.
 import { isHeading } from '../tree/element-kinds.ts'
 import { build, textNode } from './build.ts'
 import { saysSomething, textOfPieces, toBlocks, toPhrasing } from './pieces.ts'
+import { isCodeTable, shapeCodeBlock } from './shape-code.ts'
 import type { ShapeContext } from './shape-context.ts'
 import { type Cell, expandSpans, type Row } from './table-grid.ts'
 
@@ -11,7 +12,8 @@ const longestCell = 1500
 
 /** A table with its spans expanded and its cells on one line, its caption before it; the content alone of a layout table. */
 export function shapeTable(table: Element, context: ShapeContext): ElementContent[] {
-  const rows = rowsOf(table, false)
+  if (isCodeTable(table)) return shapeCodeBlock(table)
+  const rows = rowsInOrder(table)
   const caption = table.children.find((child) => isElement(child, 'caption'))
   const before = isElement(caption) ? toBlocks(context.children(caption)) : []
   if (isLayout(table, rows))
@@ -37,6 +39,13 @@ interface SourceRow {
   readonly inHead: boolean
 }
 
+/** Browsers show the foot last, wherever it stands. */
+function rowsInOrder(table: Element): SourceRow[] {
+  const foot = table.children.filter((child) => isElement(child, 'tfoot'))
+  const rest = table.children.filter((child) => !isElement(child, 'tfoot'))
+  return rowsOf({ ...table, children: [...rest, ...foot] }, false)
+}
+
 /** Rows of the table itself, not of tables inside of it. */
 function rowsOf(parent: Element, inHead: boolean): SourceRow[] {
   return parent.children
@@ -49,13 +58,14 @@ function rowsOf(parent: Element, inHead: boolean): SourceRow[] {
 
 /** Tables that lay out a page: of one column, with tables or headings inside, with cells as long as articles. */
 function isLayout(table: Element, rows: readonly SourceRow[]): boolean {
-  if (['presentation', 'none'].includes(attribute(table, 'role')) || firstElement(table, 'table') !== undefined) return true
+  if (['presentation', 'none'].includes(attribute(table, 'role'))) return true
   if (rows.every(({ cells }) => cells.length <= 1)) return true
-  if (firstElement(table, 'th') !== undefined) return false
   const cells = rows.flatMap((row) => row.cells)
-  return cells.some(
-    (cell) => [...elementsOf(cell)].some((inner) => isHeading(inner)) || textOfPieces([cell]).length > longestCell,
-  )
+  const hasLongCell = cells.some((cell) => textOfPieces([cell]).length > longestCell)
+  const hasHeads = cells.some((cell) => cell.tagName === 'th')
+  if (firstElement(table, 'table') !== undefined) return !hasHeads || hasLongCell
+  if (hasHeads) return false
+  return hasLongCell || cells.some((cell) => [...elementsOf(cell)].some((inner) => isHeading(inner)))
 }
 
 function shapedCell(cell: Element, context: ShapeContext): Cell {

@@ -48,6 +48,7 @@ function isRichText(node: ElementContent): boolean {
 
 /** Drop caps and animated letters are parts of a word; punctuation stays where it is, a currency sign with its number. */
 function areWords(left: string, right: string): boolean {
+  if (/^[.,:]$/.test(left.trim()) && /^\p{N}/u.test(right)) return false
   if (/^\p{L}$/u.test(left.trim()) || /^\p{L}$/u.test(right.trim())) return false
   if (/[₪$€£]$/.test(left) && /^\p{N}/u.test(right)) return false
   if (/\p{N}$/u.test(left) && /^[₪$€£]$/.test(right.trim())) return false

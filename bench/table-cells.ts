@@ -1,0 +1,124 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { gunzipSync } from 'node:zlib'
+import type { Element, Root } from 'hast'
+import { mainContent } from '../src/extraction/content/main-content.ts'
+import { extractPage } from '../src/extraction/extract-page.ts'
+import { ExtractionError } from '../src/extraction/extracted-page.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../src/extraction/tree/element.ts'
+import { isHeading } from '../src/extraction/tree/element-kinds.ts'
+import { parseDocument } from '../src/extraction/tree/parse-document.ts'
+import { visibleText } from '../src/extraction/tree/visible-text.ts'
+
+/*
+ * How many of the cells that a visitor sees in the tables of the main content are cells of the Markdown's tables. Cells of
+ * tables that only lay out a page are counted by themselves: their text is to be found anywhere in the Markdown.
+ *
+ *   npm exec -- node bench/table-cells.ts FOLDER [--missing]
+ *
+ * FOLDER holds documents as .html or .html.gz, also in a folder `pages`.
+ */
+const [folder = '', flag] = process.argv.slice(2)
+
+interface Count {
+  cells: number
+  found: number
+}
+
+const data: Count = { cells: 0, found: 0 }
+const layout: Count = { cells: 0, found: 0 }
+let pages = 0
+
+for (const file of await documentsOf(folder)) {
+  const bytes = await readFile(file)
+  const html = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString()
+  try {
+    measure(html, file)
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error
+    console.log(`${file}: ${error.message}`)
+  }
+}
+
+tell('data', data)
+tell('layout', layout)
+
+function tell(kind: string, { cells, found }: Count): void {
+  console.log(`${kind} tables  ${found} of ${cells} cells found, ${(found / Math.max(1, cells)).toFixed(4)}`)
+}
+
+async function documentsOf(place: string): Promise<readonly string[]> {
+  const names = await readdir(place)
+  const inside = names.includes('pages') ? join(place, 'pages') : place
+  return (await readdir(inside)).filter((name) => /\.html(?:\.gz)?$/.test(name)).map((name) => join(inside, name))
+}
+
+function measure(html: string, file: string): void {
+  const { root } = parseDocument(html)
+  const { content } = mainContent(root, undefined)
+  const tables = [...elementsOf(content)].filter((element) => element.tagName === 'table')
+  if (content.type === 'element' && content.tagName === 'table') tables.unshift(content)
+  if (tables.length === 0) return
+  pages++
+  const { markdown } = extractPage({ html, path: '/page/', ownHosts: [], rules: {} })
+  const rows = markdown.split('\n').filter((line) => /^[\s>*-]*\|/.test(line))
+  const cells = new Set(rows.flatMap((row) => row.split(/(?<!\\)\|/).map((cell) => plain(cell))))
+  const whole = plain(markdown)
+  for (const table of tables) {
+    const isData = isDataTable(table)
+    for (const text of cellTexts(table)) {
+      const count = isData ? data : layout
+      const found = isData ? cells.has(text) : whole.includes(text)
+      count.cells++
+      if (found) count.found++
+      else if (flag === '--missing') console.log(`${file.split('/').at(-1)} ${isData ? 'data' : 'layout'}: ${text.slice(0, 150)}`)
+    }
+  }
+}
+
+/** What only a reader of HTML can tell: one that repeats rows of values, with heads or without, and holds no page parts. */
+function isDataTable(table: Element): boolean {
+  if (['presentation', 'none'].includes(attribute(table, 'role'))) return false
+  const rows = ownRows(table)
+  const widest = Math.max(0, ...rows.map((row) => cellsOf(row).length))
+  if (widest < 2) return false
+  if (rows.some((row) => cellsOf(row).some((cell) => cell.tagName === 'th'))) return true
+  return firstElement(table, 'table') === undefined && ![...elementsOf(table)].some((element) => isHeading(element))
+}
+
+function ownRows(table: Element | Root): Element[] {
+  return table.children.flatMap((child) => {
+    if (isElement(child, 'tr')) return [child]
+    return isElement(child, 'thead', 'tbody', 'tfoot') ? ownRows(child) : []
+  })
+}
+
+function cellsOf(row: Element): Element[] {
+  return row.children.filter((cell) => isElement(cell, 'td', 'th'))
+}
+
+/** Texts of the cells without tables inside, which are counted by themselves. */
+function cellTexts(table: Element): string[] {
+  return ownRows(table)
+    .flatMap((row) => cellsOf(row))
+    .filter((cell) => firstElement(cell, 'table') === undefined)
+    .map((cell) => letters(visibleText(cell)))
+    .filter((text) => text !== '')
+}
+
+/** A cell of Markdown as the text that it shows. */
+function plain(markdown: string): string {
+  return letters(
+    markdown
+      .replace(/!\[(?:\\.|[^\]\\])*\]\([^)]*\)/g, ' ')
+      .replace(/\]\([^)]*\)/g, ' ')
+      .replace(/&#x?[\da-f]+;/gi, ' '),
+  )
+}
+
+/** Letters and digits alone: what marks and spaces cannot change. */
+function letters(text: string): string {
+  return text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '')
+}
+console.log(`${pages} pages with tables`)
