@@ -13,6 +13,7 @@ import { shapeDrawing } from './shape-drawing.ts'
 import { shapeFrame, shapeRecording } from './shape-embed.ts'
 import { shapeFormula } from './shape-formula.ts'
 import { shapeImage, shapePicture } from './shape-image.ts'
+import { isIcon } from './icon-text.ts'
 import { shapeLink } from './shape-link.ts'
 import { shapeDefinitions, shapeItem, shapeList } from './shape-list.ts'
 import { shapeTable } from './shape-table.ts'
@@ -37,8 +38,7 @@ function shapeChildren(parent: Element, context: ShapeContext): ElementContent[]
   let before: ShapedNode | undefined
   for (const origin of parent.children) {
     const shaped = shapeNode(origin, context)
-    if (shaped.length === 0 || (isNoscriptCopy(origin) && before !== undefined && isElement(before.pieces.at(-1), 'img')))
-      continue
+    if (shaped.length === 0 || repeatsImage(origin, shaped, before)) continue
     const after = { origin, pieces: raised(origin, shaped, pieces) }
     if (before !== undefined && standApart(before, after)) add(pieces, textNode(' '))
     for (const piece of after.pieces) add(pieces, piece)
@@ -63,12 +63,13 @@ function shapeNode(node: ElementContent, context: ShapeContext): ElementContent[
 }
 
 function shapeElement(element: Element, context: ShapeContext): ElementContent[] {
-  if (isLabelElsewhere(element, context)) return []
+  if (isLabelElsewhere(element, context) || isIcon(element)) return []
   const shape = shapes.get(element.tagName)
   if (shape !== undefined) return shape(element, context)
   const rank = headingRank(element)
   if (rank !== undefined) return shapeHeading(element, rank, context)
   if (isTextless(element)) return []
+  if (isOpener(element)) return shapeOpener(element, context)
   const pieces = context.children(element)
   return isBlock(element) ? [...panelLabel(element, context), ...toBlocks(pieces)] : pieces
 }
@@ -113,6 +114,11 @@ const shapeOpener: Shape = (element, context) => {
   if (pieces.some((piece) => isElement(piece) && isHeading(piece))) return pieces
   const phrasing = toPhrasing(pieces)
   return saysSomething(phrasing) ? [build('p', [build('strong', withoutBold(phrasing))])] : []
+}
+
+/** Accordions of page builders open by a `div` that says that it is a button. */
+function isOpener(element: Element): boolean {
+  return attribute(element, 'role') === 'button' && attribute(element, 'ariaExpanded') !== ''
 }
 
 /** A button is left only where it opens something, or as the text of a heading. */
@@ -172,6 +178,12 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['br', () => [build('br', [])]],
   ['hr', () => [build('hr', [])]],
 ])
+
+/** Whether an image is the one before it, written a second time in a `noscript` beside it. */
+function repeatsImage(origin: ElementContent, shaped: readonly ElementContent[], before: ShapedNode | undefined): boolean {
+  if (before === undefined || !isElement(before.pieces.at(-1), 'img')) return false
+  return isNoscriptCopy(origin) || (isNoscriptCopy(before.origin) && isElement(shaped[0], 'img'))
+}
 
 /** An image that `noscript` repeats for readers without scripts. */
 function isNoscriptCopy(node: ElementContent): boolean {

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { parse } from 'yaml'
+import { decodeHtml } from '../../src/extraction/decode-html.ts'
+import { extractPage } from '../../src/extraction/extract-page.ts'
+import type { ExtractedPage } from '../../src/extraction/extracted-page.ts'
+import { withBaseUrl, withBaseUrlDeep } from '../../src/model/base-url.ts'
+import type { PageFacts } from '../../src/model/page-facts.ts'
+import type { SiteRules } from '../../src/model/site-rules.ts'
+import { knownFailures } from './hebrew-known-failures.ts'
+import { wordOverlap } from './word-overlap.ts'
+
+/*
+ * Pages as Hebrew sites have them, of invented companies. Each folder holds page.html, what a careful reader keeps of it
+ * (expected.md) and reads of it (expected.json), written from the page; where the owner says more, that is in daf.yaml.
+ */
+const folder = join(import.meta.dirname, 'hebrew')
+
+/** What a reader can tell of a page; facts that are not named are not there. */
+interface Expected {
+  readonly path: string
+  readonly host: string
+  readonly title: string
+  readonly summary: string
+  readonly language: string
+  readonly type: string | null
+  readonly updatedAt: string | null
+  readonly facts: Partial<ReadFacts>
+}
+
+/** Facts without how they were found and how a refusal is worded. */
+type ReadFacts = Omit<PageFacts, 'organization' | 'refused'> & {
+  readonly organization: object | null
+  readonly refused: readonly string[]
+}
+
+const noFacts: ReadFacts = {
+  siteName: null,
+  organization: null,
+  services: [],
+  plans: [],
+  plansMethod: null,
+  priceNote: null,
+  priceRanges: [],
+  terms: [],
+  result: null,
+  term: null,
+  isContactPage: false,
+  refused: [],
+}
+
+function read(name: string): { readonly page: ExtractedPage; readonly expected: Expected; readonly markdown: string } {
+  const file = (part: string) => join(folder, name, part)
+  const expected: Expected = JSON.parse(readFileSync(file('expected.json'), 'utf8'))
+  const rules: SiteRules = existsSync(file('daf.yaml')) ? parse(readFileSync(file('daf.yaml'), 'utf8')) : {}
+  const { html } = decodeHtml(readFileSync(file('page.html')))
+  const { path, host } = expected
+  return {
+    page: extractPage({ html, path, ownHosts: [host], rules }),
+    expected,
+    markdown: readFileSync(file('expected.md'), 'utf8'),
+  }
+}
+
+function factsOf({ facts }: ExtractedPage): ReadFacts {
+  const { organization, refused, ...rest } = facts
+  if (organization === null) return { ...rest, organization, refused: refused.map(({ key }) => key) }
+  const { method: _method, ...said } = organization
+  return { ...rest, organization: said, refused: refused.map(({ key }) => key) }
+}
+
+/** A known failure that is none any more has to leave the list. */
+function holds(name: string, part: 'markdown' | 'facts', check: () => void): void {
+  const reason = knownFailures.get(`${name} ${part}`)
+  if (reason === undefined) check()
+  else
+    assert.throws(
+      check,
+      assert.AssertionError,
+      `${name} ${part} is right now: take it off the list of known failures (${reason})`,
+    )
+}
+
+describe('a Hebrew page', () => {
+  const overlaps: number[] = []
+
+  for (const name of readdirSync(folder)) {
+    test(`${name} becomes the Markdown that a careful reader would keep`, () => {
+      const { page, expected, markdown } = read(name)
+      const shown = withBaseUrl(page.markdown, `https://${expected.host}`)
+      overlaps.push(wordOverlap(shown, markdown))
+      holds(name, 'markdown', () => assert.equal(shown, markdown))
+    })
+
+    test(`${name} says what it is`, () => {
+      const { page, expected } = read(name)
+      const { title, summary, language, structuredType } = page
+      const said = { title, summary, language, type: structuredType, updatedAt: page.dates.declared }
+      const facts = withBaseUrlDeep(factsOf(page), `https://${expected.host}`)
+      holds(name, 'facts', () => {
+        const { title, summary, language, type, updatedAt } = expected
+        assert.deepEqual(said, { title, summary, language, type, updatedAt })
+        assert.deepEqual(facts, { ...noFacts, ...expected.facts })
+      })
+    })
+  }
+
+  test('keeps its words', (context) => {
+    const mean = overlaps.reduce((sum, overlap) => sum + overlap, 0) / overlaps.length
+    context.diagnostic(`word F1 over ${overlaps.length} pages: ${mean.toFixed(4)}, lowest ${Math.min(...overlaps).toFixed(4)}`)
+    assert.ok(mean >= 0.95, `word F1 is ${mean.toFixed(4)}`)
+  })
+})
