@@ -12,5 +12,6 @@ const parser = createParser({ html: false })
 
 /** Markdown (CommonMark with GFM tables and strikethrough) as HTML, by an independent parser that lets no HTML through. */
 export function htmlOfMarkdown(markdown: string): string {
-  return parser.render(markdown)
+  // It knows no boxes of task lists.
+  return parser.render(markdown).replaceAll(/(<li>\s*(?:<p>)?)\[[ x]\] /g, '$1')
 }

@@ -72,7 +72,7 @@ function isList(element: Element): boolean {
 
 /** What neither spacing nor punctuation that joins (`; ` between items in a cell, `: ` after a term) can change. */
 export function squeezed(text: string): string {
-  return text.normalize('NFKC').replace(/^\[[ x]\]|[\s;:()"“”\u00AD\u200B\u2060]/gmu, '')
+  return text.normalize('NFKC').replace(/[\s;:()"“”\u00AD\u200B\u2060]/gu, '')
 }
 
 function textOf(node: Node, leaveOut: (element: Element) => boolean = () => false): string {

@@ -22,6 +22,7 @@ function tidy(parent: Parents, around: readonly string[]): number {
   if (isPhrasingParent(parent)) {
     const tooMany = parent.type === 'paragraph' && marks > mostMarks
     parent.children = tidied(tooMany ? unmarked(parent.children) : parent.children)
+    if (parent.type === 'paragraph' || parent.type === 'heading') parent.children = withoutEdgeBreaks(parent.children)
   }
   return parent.type === 'paragraph' ? 0 : marks
 }
@@ -45,7 +46,7 @@ function isPhrasingParent(node: Nodes): node is PhrasingParent {
 function unmarked(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.flatMap((node) => {
     if (isMarked(node)) return unmarked(node.children)
-    return node.type === 'link' ? [{ ...node, children: unmarked(node.children) }] : [node]
+    return node.type === 'link' ? [{ ...node, children: joinedText(unmarked(node.children)) }] : [node]
   })
 }
 
@@ -88,6 +89,14 @@ function withoutMarkAtEdge(node: Marked): Marked {
   return { ...node, children: joinedText(children) }
 }
 
+/** A break at the start or end of a block would be written as a backslash. */
+function withoutEdgeBreaks(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const children = [...nodes]
+  edgeSpace(children, 'start')
+  edgeSpace(children, 'end')
+  return children
+}
+
 function withoutEdgeSpace(node: Marked | Link): PhrasingContent[] {
   const children = [...node.children]
   const before = edgeSpace(children, 'start')
@@ -118,7 +127,8 @@ function edgeSpace(nodes: PhrasingContent[], end: 'start' | 'end'): PhrasingCont
 }
 
 /**
- * A mark between punctuation inside and a letter outside neither opens nor closes; the punctuation moves out. Inside of a
+ * A mark between punctuation inside and a letter outside neither opens nor closes; the punctuation moves out, and where it
+ * is that of a link or of code, the mark goes. Inside of a
  * word one mark is enough: two are more than a word's edge can carry.
  */
 function withoutEdgePunctuation(
@@ -128,50 +138,71 @@ function withoutEdgePunctuation(
 ): PhrasingContent[] {
   const inWord = endsInLetter(edgeText(before)) || startsWithLetter(edgeText(after))
   const children = inWord ? joinedText(unmarked(node.children)) : [...node.children]
-  let lead = ''
-  let trail = ''
-  const first = children[0]
-  if (first?.type === 'text' && endsInLetter(edgeText(before))) {
-    lead = /^[\p{P}\p{S}]*/u.exec(first.value)?.[0] ?? ''
-    children[0] = { ...first, value: first.value.slice(lead.length) }
-  }
-  const last = children.at(-1)
-  if (last?.type === 'text' && startsWithLetter(edgeText(after))) {
-    let end = last.value.length
-    while (end > 0 && /[\p{P}\p{S}]/u.test(last.value.charAt(end - 1))) end--
-    trail = last.value.slice(end)
-    children[children.length - 1] = { ...last, value: last.value.slice(0, end) }
-  }
-  return aroundOf(node, lead, children, trail)
+  const last = children.length - 1
+  if (beginsMarked(children[0]) && endsInLetter(edgeText(before))) return children
+  if (beginsMarked(children[last]) && startsWithLetter(edgeText(after))) return children
+  const lead = endsInLetter(edgeText(before)) ? edgePunctuation(children, 'start') : ''
+  const trail = startsWithLetter(edgeText(after)) ? edgePunctuation(children, 'end') : ''
+  const spaces = { before: edgeSpace(children, 'start'), after: edgeSpace(children, 'end').toReversed() }
+  return [
+    ...textOf(lead),
+    ...spaces.before,
+    ...(children.length === 0 ? [] : [{ ...node, children }]),
+    ...spaces.after,
+    ...textOf(trail),
+  ]
 }
 
+/** Takes the punctuation from one end of the nodes. */
+function edgePunctuation(nodes: PhrasingContent[], end: 'start' | 'end'): string {
+  const at = end === 'start' ? 0 : nodes.length - 1
+  const edge = nodes[at]
+  if (edge?.type !== 'text') return ''
+  const letters = [...edge.value]
+  const kept =
+    end === 'start' ? letters.findIndex((one) => !isPunctuation(one)) : letters.findLastIndex((one) => !isPunctuation(one))
+  const [from, to] = kept < 0 ? [0, 0] : end === 'start' ? [kept, letters.length] : [0, kept + 1]
+  const value = letters.slice(from, to).join('')
+  nodes.splice(at, 1, ...textOf(value))
+  return end === 'start' ? edge.value.slice(0, edge.value.length - value.length) : edge.value.slice(value.length)
+}
+
+/** As CommonMark has it: symbols, emoji among them, are punctuation too. */
+function isPunctuation(letter: string): boolean {
+  return /^[\p{P}\p{S}]/u.test(letter)
+}
+
+/** Links, images and code begin and end with punctuation. */
+function beginsMarked(node: PhrasingContent | undefined): boolean {
+  return node !== undefined && node.type !== 'text'
+}
+
+/** What is neither space nor punctuation counts as a letter; bidi marks are such. */
 function endsInLetter(text: string): boolean {
-  return /[\p{L}\p{N}]$/u.test(text)
+  return /[^\s\p{P}\p{S}]$/u.test(text)
 }
 
 function startsWithLetter(text: string): boolean {
-  return /^[\p{L}\p{N}]/u.test(text)
+  return /^[^\s\p{P}\p{S}]/u.test(text)
 }
 
 function edgeText(node: PhrasingContent | undefined): string {
   return node?.type === 'text' ? node.value : ''
 }
 
-function aroundOf(node: Marked | Link, before: string, children: readonly PhrasingContent[], after: string): PhrasingContent[] {
-  const kept = children.filter((child) => child.type !== 'text' || child.value !== '')
-  return [...textOf(before), ...(kept.length === 0 ? [] : [{ ...node, children: [...kept] }]), ...textOf(after)]
-}
-
 function textOf(value: string): PhrasingContent[] {
   return value === '' ? [] : [{ type: 'text', value }]
 }
 
+/** Texts that meet are one, and so is code: backticks that meet would read as other backticks. */
 function joinedText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (const node of nodes) {
     const before = result.at(-1)
     if (node.type === 'text' && before?.type === 'text')
       result[result.length - 1] = { type: 'text', value: before.value + node.value }
+    else if (node.type === 'inlineCode' && before?.type === 'inlineCode')
+      result[result.length - 1] = { type: 'inlineCode', value: before.value + node.value }
     else result.push(node)
   }
   return result

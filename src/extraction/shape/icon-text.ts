@@ -5,7 +5,7 @@ import { visibleText } from '../tree/visible-text.ts'
 /** Fonts that draw a word as a picture (`<i class="material-icons">email</i>`). */
 const ligatureFont = /(?:^|\s)material-(?:icons|symbols)/i
 
-const iconClass = /(?:^|[\s_-])icons?(?:$|[\s_-])/i
+const iconClass = /(?:^|[\s_-])icons?(?:$|\s)/i
 
 /** Whether the text of an element is a picture: one letter or word that an icon font draws. */
 export function isIcon(element: Element): boolean {

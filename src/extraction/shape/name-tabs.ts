@@ -8,6 +8,9 @@ const panelWords = /(?:^|[\s_-])(?:tabs?|panes?|panels?)(?:$|[\s_-])/i
 /** Most tabs of one group. */
 const mostTabs = 30
 
+/** How many elements after the tabs may hold the panels. */
+const nearby = 3
+
 /**
  * Gives tabs without roles the roles that they play (WAI-ARIA 1.2, tab and tabpanel), in place: those of page builders
  * belong to their panels by their order alone.
@@ -17,22 +20,23 @@ export function nameTabs(page: Root): void {
   for (const parent of elementsOf(page)) {
     const parts = elementsIn(parent)
     for (const [at, list] of parts.entries()) {
-      if (!isElement(list, 'ul', 'ol') || !tabWords.test(attribute(list, 'className'))) continue
-      const tabs = elementsIn(list)
-      if (tabs.length < 2 || tabs.length > mostTabs || hasRoles(list)) continue
-      const panels = parts
-        .slice(at + 1)
-        .map((part) => panelsIn(part, tabs.length))
-        .find((found) => found !== undefined)
-      for (const [index, tab] of (panels === undefined ? [] : tabs).entries()) {
-        const panel = panels?.[index]
-        if (panel === undefined) continue
+      const tabs = tabsIn(list)
+      if (tabs.length === 0) continue
+      const panels = panelsAmong(parts.slice(at + 1, at + 1 + nearby), tabs.length)
+      for (const [index, panel] of panels.entries()) {
         const id = attribute(panel, 'id') || `tab-panel-${++named}`
         Object.assign(panel.properties, { id, role: 'tabpanel' })
-        Object.assign(tab.properties, { role: 'tab', ariaControls: id })
+        Object.assign(tabs[index]?.properties ?? {}, { role: 'tab', ariaControls: id })
       }
     }
   }
+}
+
+/** Items of a list that is called tabs and says nothing of their roles; none of any other element. */
+function tabsIn(list: Element): readonly Element[] {
+  if (!isElement(list, 'ul', 'ol') || !tabWords.test(attribute(list, 'className'))) return []
+  const tabs = elementsIn(list)
+  return tabs.length < 2 || tabs.length > mostTabs || hasRoles(list) ? [] : tabs
 }
 
 function elementsIn(parent: Element): Element[] {
@@ -46,10 +50,13 @@ function hasRoles(list: Element): boolean {
   return false
 }
 
-/** As many parts as there are tabs, each called a tab or a pane. */
-function panelsIn(container: Element, count: number): Element[] | undefined {
-  const parts = elementsIn(container)
-  return isElement(container, 'div') && parts.length === count && parts.every(isPanel) ? parts : undefined
+/** The first container that holds as many parts as there are tabs, each called a tab or a pane. */
+function panelsAmong(containers: readonly Element[], count: number): readonly Element[] {
+  for (const container of containers) {
+    const parts = isElement(container, 'div') ? elementsIn(container) : []
+    if (parts.length === count && parts.every(isPanel)) return parts
+  }
+  return []
 }
 
 function isPanel(part: Element): boolean {

@@ -57,9 +57,13 @@ export function toPhrasing(pieces: readonly ElementContent[]): ElementContent[] 
     else if (isElement(piece, 'table')) phrasing.push(textNode(' '), ...tableAsPhrasing(piece), textNode(' '))
     else if (isElement(piece, 'ul', 'ol')) phrasing.push(textNode(' '), ...listAsPhrasing(piece), textNode(' '))
     else if (isBlockPiece(piece)) phrasing.push(textNode(' '), ...toPhrasing(piece.children), textNode(' '))
-    else phrasing.push(piece)
+    else phrasing.push(withPhrasing(piece))
   }
   return phrasing
+}
+
+function withPhrasing(piece: ElementContent): ElementContent {
+  return piece.type === 'element' ? { ...piece, children: toPhrasing(piece.children) } : piece
 }
 
 /** Items of a list on one line need something between them. */

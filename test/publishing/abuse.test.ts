@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { openSqliteCatalog } from '../../src/catalog/sqlite/open-sqlite-catalog.ts'
+import type { Report } from '../../src/model/site-record.ts'
+import type { SiteRules } from '../../src/model/site-rules.ts'
+import { createExtractionPool } from '../../src/publishing/extraction-pool.ts'
+import { pageHtml } from '../../src/publishing/testing/html.ts'
+import { MemoryOrigin } from '../../src/publishing/testing/memory-origin.ts'
+import { bytesAt, entryAt, openBench, pagesOf, type PublishBench } from '../../src/publishing/testing/publish-bench.ts'
+import { hostilePages } from './hostile-pages.ts'
+
+/*
+ * Hostile pages between honest ones, published by real workers with the bounds of the product: a page that is past a bound
+ * is refused for that bound and reported, one that is not is published, and the honest ones are published in any case.
+ */
+const pool = createExtractionPool({ size: 2 })
+/** Selectors are the owner's own, so it is enough to see that their bound is kept; a smaller one is seen sooner. */
+const hastyPool = createExtractionPool({ size: 2, bounds: { time: 1_500, heap: 512 } })
+after(() => Promise.all([pool.close(), hastyPool.close()]))
+
+async function publishSite(
+  bench: PublishBench,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  rules: SiteRules,
+): Promise<Report> {
+  const outcome = await bench.publish(new MemoryOrigin().write(files), { settings: { rules } })
+  assert.ok(outcome.kind === 'published', `the outcome is ${outcome.kind}`)
+  return outcome.report
+}
+
+const honest = {
+  'index.html': pageHtml({ title: 'Home' }),
+  'm/index.html': pageHtml({ title: 'Middle' }),
+  'z.html': pageHtml({ title: 'Last' }),
+}
+const honestPaths = ['/', '/m/', '/z.html']
+
+describe('hostile pages', () => {
+  let bench: PublishBench
+  let report: Report
+  before(async () => {
+    bench = await openBench(openSqliteCatalog, pool)
+    const files = Object.entries(hostilePages).map(([name, { html }]) => [`${name}/index.html`, html])
+    report = await publishSite(bench, { ...honest, ...Object.fromEntries(files) }, {})
+  })
+  after(() => bench.close())
+
+  test('do not keep the others from being published', async () => {
+    const pages = await pagesOf(bench)
+    for (const path of honestPaths) assert.ok(pages.has(path), path)
+  })
+
+  for (const [name, { html, refused }] of Object.entries(hostilePages)) {
+    test(`${name} is ${refused === undefined ? 'published' : 'refused and reported'}`, async () => {
+      const path = `/${name}/`
+      const told = report.unpublished.find((page) => page.path === path)
+      const pages = await pagesOf(bench)
+      if (refused === undefined) {
+        assert.equal(told, undefined)
+        assert.ok(pages.has(path))
+      } else {
+        assert.match(told?.reason ?? 'not reported', refused)
+        assert.ok(!pages.has(path))
+        assert.ok(report.notices.some(({ message }) => refused.test(message)))
+      }
+      // Published or not, the page is served as the document that it is.
+      assert.equal((await entryAt(bench, path))?.kind, refused === undefined ? 'page' : 'file')
+      const length = typeof html === 'string' ? new TextEncoder().encode(html).length : html.length
+      assert.equal((await bytesAt(bench, path)).length, length)
+    })
+  }
+})
+
+describe('selectors that take long', () => {
+  const wide = pageHtml({ body: '<i class="a">x</i>'.repeat(3_000) })
+  const deep = pageHtml({ body: `${'<div class="a">'.repeat(200)}x` })
+  const bombs = {
+    ancestors: Array.from({ length: 60 }, () => 'div').join(' '),
+    siblings: Array.from({ length: 40 }, () => '*').join(' ~ '),
+    negations: `${':not('.repeat(20)}.a${')'.repeat(20)}`,
+    relatives: `${':has('.repeat(3)}.a${')'.repeat(3)}`,
+    positions: Array.from({ length: 10 }, () => ':nth-last-child(2n + 1 of .a)').join(''),
+  }
+  for (const [name, selector] of Object.entries(bombs)) {
+    test(`${name} cost no more than the page that they are tried on`, async () => {
+      const bench = await openBench(openSqliteCatalog, hastyPool)
+      try {
+        const rules: SiteRules = { pages: { main: selector, remove: [selector] }, pricing: { plan: selector, note: selector } }
+        const report = await publishSite(bench, { ...honest, 'wide.html': wide, 'deep.html': deep }, rules)
+        const pages = await pagesOf(bench)
+        for (const path of honestPaths) assert.ok(pages.has(path), path)
+        for (const path of ['/wide.html', '/deep.html']) {
+          const told = report.unpublished.find((page) => page.path === path)
+          assert.ok(
+            pages.has(path) || /took longer than 1\.5 s|more than 512 MB/.test(told?.reason ?? ''),
+            `${path}: ${told?.reason}`,
+          )
+        }
+      } finally {
+        await bench.close()
+      }
+    })
+  }
+})
