@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import { apiRoot, apiVersion } from '../model/api-version.ts'
+import { withBaseUrl } from '../model/base-url.ts'
 import { Problem } from '../model/problem.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { AnyOperation } from '../operations/operation.ts'
@@ -20,6 +21,9 @@ const statusDescriptions: Readonly<Record<number, string>> = {
 /** Any operation can meet these: an unchanged answer, the limit, a fault, and a service that cannot answer yet. */
 const everywhere = [304, 429, 500, 503]
 
+/** The one group of the operations: readers of the document show its name above them. */
+const tag = { name: 'content', description: 'What the site publishes, to read.' }
+
 /**
  * The OpenAPI 3.1 document of one site: what it does not have is not in it (CONTRACT 2, Missing facts).
  * @param baseUrl public origin, no slash at its end
@@ -36,13 +40,22 @@ export function openApiDocument(site: SiteRecord, baseUrl: string): JsonObject {
       version: apiVersion,
       description:
         'Read-only access to the published content of one website. No key and no account. Quote content with a link to the page it came from.',
+      ...describeContact(site, baseUrl),
     },
     servers: [{ url: baseUrl + apiRoot }],
     security: [{}],
     externalDocs: { description: 'Documentation for developers', url: `${baseUrl}/developers/` },
+    tags: [tag],
     paths,
     components: { schemas: sortKeys(schemas), headers: rateLimitHeaders },
   }
+}
+
+/** Whom to ask about the API: the company, where it says how (OpenAPI 3.1, Contact Object). */
+function describeContact({ name, contact }: SiteRecord, baseUrl: string): JsonObject {
+  if (contact === null) return {}
+  const { contactPage, email } = contact.contact
+  return { contact: { name, url: withBaseUrl(contactPage, baseUrl), email } }
 }
 
 function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: Record<string, JsonObject>): JsonObject {
@@ -50,6 +63,7 @@ function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: R
   const statuses = [...new Set([...operation.statuses, ...everywhere])].sort((a, b) => a - b)
   return {
     operationId: operation.id,
+    tags: [tag.name],
     summary: operation.summary,
     description: operation.description,
     security: [{}],

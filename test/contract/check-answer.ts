@@ -16,6 +16,8 @@ interface DescribedResponse {
 /** As much of an OpenAPI document as the check reads. */
 export interface OpenApiDocument {
   readonly openapi: string
+  readonly info: { readonly contact?: Readonly<Record<string, string>> }
+  readonly tags: readonly { readonly name: string }[]
   readonly security: readonly object[]
   readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, { readonly get: DescribedOperation }>>
@@ -24,6 +26,7 @@ export interface OpenApiDocument {
 
 export interface DescribedOperation {
   readonly operationId: string
+  readonly tags: readonly string[]
   readonly security: readonly object[]
   readonly parameters: readonly DescribedParameter[]
   readonly responses: Readonly<Record<string, DescribedResponse>>

@@ -35,6 +35,17 @@ describe('the description (SPEC sections 2 and 4)', () => {
   test('has ContactInfo of the specification', () => compareContactInfo(document))
   test('has the constants of Pricing', () => comparePricingConstants(document))
   test('has the nine operations of the specification', () => compareOperations(document, serviceIds))
+  test('names the company as the one to ask', () => {
+    const { name, url, email } = document.info.contact ?? {}
+    assert.deepEqual([name, url, email], ['סוכנות לדוגמה', `${site.baseUrl}/contact/`, 'office@agency-like.example'])
+  })
+  test('puts every operation into a group that it declares', () => {
+    const declared = new Set(document.tags.map(({ name }) => name))
+    for (const [path, { get }] of Object.entries(document.paths)) {
+      assert.ok(get.tags.length > 0, path)
+      for (const tag of get.tags) assert.ok(declared.has(tag), path)
+    }
+  })
 })
 
 describe('bounds of parameters (SPEC sections 4 and 8)', () => {

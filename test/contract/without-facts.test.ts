@@ -33,6 +33,11 @@ describe('missing facts (contract, section 2)', () => {
     })
   }
 
+  test('the description names nobody to ask', async () => {
+    const { info }: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
+    assert.equal(info.contact, undefined)
+  })
+
   test('lists are empty', async () => {
     const document: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
     const checker = new AnswerChecker(document)
