@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { buildExample } from '../example/build-example.ts'
 import { writeSite } from '../published-server.ts'
 import { brokenSite } from './broken-site.ts'
 import { Program, run } from './program.ts'
@@ -15,12 +14,8 @@ const repository = fileURLToPath(new URL('../..', import.meta.url))
 /** The example as its owner has it: built, beside its configuration. */
 let agency: string
 
-async function buildExample(folder: string): Promise<void> {
-  const eleventy = join(repository, 'node_modules/@11ty/eleventy/cmd.cjs')
-  await promisify(execFile)(process.execPath, [eleventy, '--config=examples/agency/eleventy.config.js', '--quiet'], {
-    cwd: repository,
-    env: { ...process.env, AGENCY_OUTPUT: join(folder, 'dist') },
-  })
+async function buildAgency(folder: string): Promise<void> {
+  await buildExample(join(folder, 'dist'))
   for (const name of ['daf.yaml', 'updates.json']) {
     await copyFile(join(repository, 'examples/agency', name), join(folder, name))
   }
@@ -50,7 +45,7 @@ let root: string
 before(async () => {
   root = await mkdtemp(join(tmpdir(), 'daf-check-test-'))
   agency = join(root, 'agency')
-  await buildExample(agency)
+  await buildAgency(agency)
 })
 after(async () => {
   await Program.killAll()

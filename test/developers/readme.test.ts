@@ -1,26 +1,16 @@
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { Program } from '../cli/program.ts'
+import { buildExample } from '../example/build-example.ts'
 import { codeBlocksOfMarkdown, textsIn, type CodeBlock } from './code-blocks.ts'
 import { ExampleRunner } from './example-runner.ts'
 import { serversIn, toolsAt } from './mcp-settings.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
-
-/** Builds the example site, which the README shows. */
-async function buildExample(output: string): Promise<void> {
-  const eleventy = join(repository, 'node_modules/@11ty/eleventy/cmd.cjs')
-  await promisify(execFile)(process.execPath, [eleventy, '--config=examples/agency/eleventy.config.js', '--quiet'], {
-    cwd: repository,
-    env: { ...process.env, AGENCY_OUTPUT: output },
-  })
-}
 
 /** Commands that a block shows, each with the output that it shows below. */
 function sessionsIn(text: string): readonly { readonly command: string; readonly output: string }[] {

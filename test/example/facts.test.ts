@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { after, before, describe, test } from 'node:test'
 import { Program } from '../cli/program.ts'
 import { AnswerChecker, type OpenApiDocument } from '../contract/check-answer.ts'
+import { buildExample } from './build-example.ts'
 import { readExpectedFacts, readNames, type ExpectedFacts, type Names } from './expected-facts.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
@@ -29,7 +30,7 @@ for (const build of ['original', 'renamed']) {
       names = await readNames(namesFile)
       expected = await readExpectedFacts()
       const dist = join(folder, 'dist')
-      await buildExample(fileURLToPath(namesFile), dist)
+      await buildExample(dist, fileURLToPath(namesFile))
       await writeFile(join(folder, 'daf.yaml'), await configFor(fileURLToPath(namesFile), dist))
       program = new Program(['serve', '--port', '0', '--now', '2026-11-01T00:00:00Z'], folder)
       address = (await program.ready()).address
@@ -133,14 +134,6 @@ for (const build of ['original', 'renamed']) {
         assert.ok(markdown.startsWith(`# ${title}`) || markdown.startsWith('# '), title)
       }
     })
-  })
-}
-
-async function buildExample(namesFile: string, output: string): Promise<void> {
-  const eleventy = fileURLToPath(new URL('../../node_modules/@11ty/eleventy/cmd.cjs', import.meta.url))
-  await promisify(execFile)(process.execPath, [eleventy, '--config=examples/agency/eleventy.config.js', '--quiet'], {
-    cwd: repository,
-    env: { ...process.env, AGENCY_NAMES: namesFile, AGENCY_OUTPUT: output },
   })
 }
 

@@ -1,6 +1,7 @@
 import { glob, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { conformanceSuite, runProgram } from './suite-programs.ts'
+import { runProgram } from '../suite-program.ts'
+import { conformanceSuite } from './suite-programs.ts'
 
 /** What a run of the conformance suite came to. */
 export interface ConformanceOutcome {

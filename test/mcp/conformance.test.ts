@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { startPublished, type PublishedServer } from '../published-server.ts'
+import { missingProgram } from '../suite-program.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 import { runConformance, type ConformanceOutcome } from './conformance-run.ts'
 import { fixtureTools } from './fixture-tools.ts'
-import { conformanceSuite, missingProgram } from './suite-programs.ts'
+import { conformanceSuite } from './suite-programs.ts'
 
 /** Failures that are expected at one revision, with the reasons in the file. */
 interface Baseline {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { startPublished, type PublishedServer } from '../published-server.ts'
+import { missingProgram, runProgram, type ProgramEnd } from '../suite-program.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
-import { inspector, missingProgram, runProgram, type ProgramEnd } from './suite-programs.ts'
+import { inspector } from './suite-programs.ts'
 
 /** A call of each tool, and an address that its result must cite. */
 const calls: readonly (readonly [tool: string, args: Record<string, unknown>, cited: string])[] = [
