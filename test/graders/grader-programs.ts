@@ -1,0 +1,15 @@
+import { suiteProgram } from '../suite-program.ts'
+
+/** Agent-Friendly Documentation Spec: how a site reads for agents that fetch its pages. */
+export const afdocs = installed('afdocs/bin/afdocs.mjs')
+export const lighthouse = installed('lighthouse/cli/index.js')
+/** The OpenAPI linter of Redocly. */
+export const redocly = installed('@redocly/cli/bin/cli.js')
+/** The reference validator of agent skills. */
+export const skillsRef = installed('skills-ref/dist/cli.js')
+/** The OpenAPI linter of Stoplight. */
+export const spectral = installed('@stoplight/spectral-cli/dist/index.js')
+
+function installed(path: string) {
+  return suiteProgram('test/graders/suites', path)
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { noChromium, startSteeredChromium, type SteeredChromium } from '../browser/chromium.ts'
+import { missingProgram } from '../suite-program.ts'
+import { startExample, startWorkshop, type GradedSite } from './graded-site.ts'
+import { lighthouse } from './grader-programs.ts'
+
+interface Audit<Item = unknown> {
+  readonly score: number | null
+  readonly scoreDisplayMode: string
+  readonly details: { readonly items: readonly Item[] }
+}
+
+/** As much of Lighthouse's result as the test reads; that the audits are there is the first thing that it asserts. */
+interface Report {
+  readonly runtimeError?: object
+  readonly runWarnings: readonly string[]
+  readonly categories: { readonly 'agentic-browsing': { readonly score: number } }
+  readonly audits: Readonly<Record<string, Audit>> & {
+    readonly 'webmcp-registered-tools': Audit<{ readonly value: { readonly items: readonly { readonly tool: string }[] } }>
+    readonly 'ard-schema': Audit<{ readonly issue: string }>
+    readonly 'network-requests': Audit<{ readonly url: string }>
+  }
+}
+
+/** The audits of the category, and how each of them shows that it ran. */
+const modes = {
+  'agent-accessibility-tree': 'binary',
+  'webmcp-form-coverage': 'informative',
+  'webmcp-registered-tools': 'informative',
+  'webmcp-schema-validity': 'binary',
+  'cumulative-layout-shift': 'numeric',
+  'llms-txt': 'binary',
+  'ard-schema': 'binary',
+  'network-requests': 'informative',
+}
+
+/** The only type that a description of an API has; the list of the ARD specification does not know it, and is not closed. */
+const openApiIsNoKnownType = "Media type 'application/vnd.oai.openapi+json' is not one of standard discovery types"
+
+const graded = [
+  {
+    name: 'the example',
+    start: startExample,
+    pages: ['/', '/contact/', '/en/'],
+    tools: ['get_contact_info', 'get_pricing', 'request_consultation', 'search_site'],
+  },
+  {
+    name: 'the workshop, which has no prices',
+    start: startWorkshop,
+    pages: ['/'],
+    tools: ['book_visit', 'get_contact_info', 'search_site'],
+  },
+] as const
+
+for (const { name, start, pages, tools } of graded) {
+  describe(`Lighthouse's agentic browsing of ${name}`, { skip: noChromium || missingProgram(lighthouse) }, () => {
+    let site: GradedSite
+    let browser: SteeredChromium
+    before(async () => {
+      site = await start()
+      browser = await startSteeredChromium(site.baseUrl, site.address, join(site.home, 'profile'))
+    })
+    after(async () => {
+      await browser.close()
+      await site.stop()
+    })
+
+    for (const path of pages) {
+      test(`gives ${path} at least 0.98, with its tools seen`, async () => {
+        const steered = ['--port', String(browser.port), '--no-enable-error-reporting', '--disable-full-page-screenshot']
+        const audited = ['--only-categories', 'agentic-browsing', '--only-audits', 'network-requests']
+        const { stdout, stderr } = await site.grade(lighthouse, [
+          site.baseUrl + path,
+          ...steered,
+          ...audited,
+          '--output=json',
+          '--quiet',
+        ])
+        assert.ok(stdout.startsWith('{'), stderr)
+        const { runtimeError, runWarnings, categories, audits }: Report = JSON.parse(stdout)
+        assert.deepEqual([runtimeError, runWarnings], [undefined, []])
+        const shown = JSON.stringify(audits, null, 1)
+        assert.ok(categories['agentic-browsing'].score >= 0.98, shown)
+        assert.deepEqual(
+          Object.fromEntries(Object.entries(audits).map(([id, { scoreDisplayMode }]) => [id, scoreDisplayMode])),
+          modes,
+          shown,
+        )
+        for (const [id, { score }] of Object.entries(audits)) assert.equal(score, id === 'ard-schema' ? 0.9 : 1, shown)
+        const registered = audits['webmcp-registered-tools'].details.items.flatMap(({ value }) => value.items)
+        assert.deepEqual(registered.map(({ tool }) => tool).sort(), tools)
+        const issues = audits['ard-schema'].details.items.map(({ issue }) => issue.replace(/:.*/, ''))
+        assert.deepEqual(issues, [openApiIsNoKnownType])
+        const requests = audits['network-requests'].details.items.map(({ url }) => url)
+        assert.ok(requests.includes(site.baseUrl + path))
+        // Pictures that are written into a page, or are the browser's own.
+        const others = requests.filter((url) => !url.startsWith(`${site.baseUrl}/`) && !url.startsWith('data:'))
+        assert.deepEqual([...others, ...site.strangers], [])
+      })
+    }
+  })
+}
