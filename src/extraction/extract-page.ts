@@ -6,6 +6,7 @@ import { readStructuredData, type StructuredData } from './facts/structured-data
 import { firstText, hasType, type StructuredNode } from './facts/structured-node.ts'
 import { plainText } from './markdown/plain-text.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
+import { isArticlePage } from './metadata/article-page.ts'
 import { canonicalOf, isNoindex } from './metadata/canonical.ts'
 import { dateInContent, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
@@ -49,7 +50,8 @@ function extract(request: ExtractionRequest): ExtractedPage {
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, request)
   const tabs = tabsOfPanels(root)
-  const main = mainContent(root, rules.pages)
+  const structuredType = structuredTypeOf(things, path)
+  const main = mainContent(root, rules.pages, isArticlePage(request, head, structuredType))
   const inMain = dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs })
   const text = plainText(content)
@@ -62,7 +64,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
     canonical,
     noindex: isNoindex(head),
     headOffset: offsetWithMarks(request.html, headOffset),
-    structuredType: structuredTypeOf(things, path),
+    structuredType,
     dates: { declared: declaredDate(things, head), inMain },
     facts,
     warnings: [...structured.warnings, ...main.warnings],

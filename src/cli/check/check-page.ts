@@ -29,7 +29,7 @@ export async function checkPage({ check, rules }: Config, { result, survey }: Ch
   const one = onlyOf(record.path, result)
   const text = pageReport({
     page: record,
-    outline: outlinePage({ html, rules }),
+    outline: outlinePage({ html, rules, path: record.path, ownHosts: survey.reader.site.hosts }),
     markdown: new TextDecoder().decode(markdown).replaceAll(baseMark, ''),
     facts: one.facts,
     problems: one.problems,

@@ -23,7 +23,10 @@ const reasons: Record<Exclude<Fate, 'taken'>, string> = {
   frame: 'header, footer or margin of the page',
   navigation: 'navigation',
   control: 'a form or a control',
-  named: 'boilerplate by its class or id',
+  named: 'boilerplate by its class or id, or the heading of such',
+  comments: 'what readers wrote',
+  related: 'a list of other pages',
+  aside: 'a request or pointer of a line or two',
   hidden: 'hidden from visitors',
 }
 

@@ -2,8 +2,11 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { classWords } from './class-words.ts'
+import { isAuthorBox, isCommentList } from './article-parts.ts'
+import { isAside } from './asides.ts'
+import { classNames, classWords } from './class-words.ts'
 import { isDisclosed, isHidden } from './hidden.ts'
+import { isFootByName, isImprint, isImprintLine } from './page-foot.ts'
 import type { TextSizes } from './text-sizes.ts'
 
 /** What a verdict on an element rests on, beside the element itself. */
@@ -15,8 +18,14 @@ export interface Surroundings {
   readonly inContent: boolean
   /** Whether the page says with `main` where its content is. */
   readonly hasMain: boolean
+  /** Whether an ancestor holds what somebody says of the company. */
+  readonly inQuote: boolean
   /** Whether an ancestor is a heading or what opens an accordion. */
   readonly inHeading: boolean
+  /** Whether the page says of itself that it is an article. */
+  readonly isArticle: boolean
+  /** Lists of other pages, with their headings. */
+  readonly related: ReadonlySet<Element>
 }
 
 /** Roles of what is no content (WAI-ARIA 1.2). */
@@ -31,7 +40,7 @@ const plainWords = new Set(
   (
     'breadcrumb breadcrumbs newsletter popup modal lightbox offcanvas navbar navigation nav megamenu ' +
     'sidebar pagination pager advert advertisement advertisements adsbygoogle sponsored skiplink addtoany sharethis disqus ' +
-    'sharedaddy jp-relatedposts recaptcha captcha login signin toolbar paywall noprint comments commentlist respond disqus'
+    'sharedaddy jp-relatedposts comments commentlist respond disqus recaptcha captcha login signin toolbar paywall noprint'
   ).split(' '),
 )
 
@@ -39,19 +48,40 @@ const plainWords = new Set(
 const doubtfulWords = new Set(
   (
     'menu share sharing social follow related recommended recommendations similar widget widgets comment comments footer header banner ' +
-    'promo promotion tags tagcloud meta byline author search subscribe subscription copyright legal toc print rating ratings ' +
+    'promo promotion tags tagcloud meta byline author signature announcement announcements filter filters facets cta search subscribe subscription copyright legal toc print rating ratings ' +
     'sticky floating whatsapp ad ads sponsor trending popular more-posts latest archive archives topbar utility'
   ).split(' '),
 )
 
+/** Longest label in a menu, in characters. */
+const longestMenuLabel = 30
+
+/** Words that name the speaker beneath a quotation. */
+const quotedWords = new Set(['author', 'byline', 'meta', 'footer', 'header'])
+
 /** Characters below which a doubtful element says little. */
 const little = 200
+
+/** Longest text of a link that is a mere label, in characters. */
+const longestLabel = 80
 
 /** How surely an element is boilerplate. */
 export type Strength = 'weak' | 'strong' | 'certain'
 
-/** What boilerplate is: a consent dialogue, the page's frame, a menu, a form, what is named so, hidden text. */
-export type BoilerplateKind = 'consent' | 'frame' | 'navigation' | 'control' | 'named' | 'hidden'
+/**
+ * What boilerplate is: a consent dialogue, the page's frame, a menu, a form, what is named so, what readers wrote, a list of
+ * other pages, a request or pointer of a line, hidden text.
+ */
+export type BoilerplateKind =
+  | 'consent'
+  | 'frame'
+  | 'navigation'
+  | 'control'
+  | 'named'
+  | 'comments'
+  | 'related'
+  | 'aside'
+  | 'hidden'
 
 /** Why an element is boilerplate. */
 export interface Verdict {
@@ -63,9 +93,13 @@ const verdicts = {
   consent: { kind: 'consent', strength: 'certain' },
   frame: { kind: 'frame', strength: 'certain' },
   doubtfulFrame: { kind: 'frame', strength: 'weak' },
+  namedFrame: { kind: 'frame', strength: 'strong' },
   navigation: { kind: 'navigation', strength: 'strong' },
   control: { kind: 'control', strength: 'weak' },
   named: { kind: 'named', strength: 'weak' },
+  related: { kind: 'related', strength: 'weak' },
+  aside: { kind: 'aside', strength: 'weak' },
+  comments: { kind: 'comments', strength: 'certain' },
   hidden: { kind: 'hidden', strength: 'weak' },
 } as const satisfies Record<string, Verdict>
 
@@ -78,11 +112,16 @@ export function boilerplate(element: Element, around: Surroundings): Verdict | n
   // Footers, and beside a `main` headers and asides, are the page's frame by its own word, however long on a short page.
   const frame = isPageFrame(element, around)
   if (frame && !around.inContent && (around.hasMain || element.tagName === 'footer')) return verdicts.frame
-  if (element.tagName === 'nav' || attribute(element, 'role') === 'navigation' || isLinkList(element, around))
-    return verdicts.navigation
+  if (isNavigation(element, around)) return verdicts.navigation
+  if (around.related.has(element)) return verdicts.related
+  if (isAside(element, around.sizes, around.isArticle)) return verdicts.aside
+  if (around.isArticle && mayBeNamed(element) && isCommentList(element)) return verdicts.comments
   if (isControl(element, around)) return verdicts.control
-  if (frame) return verdicts.doubtfulFrame
-  if (hasPlainName(element) || hasDoubtfulName(element, around)) return verdicts.named
+  if (frame || isImprintLine(element, around.sizes, around.inContent)) return verdicts.doubtfulFrame
+  if (hasPlainName(element) || isCrumbs(element) || isFormMessage(element)) return verdicts.named
+  if (around.isArticle && mayBeNamed(element) && isAuthorBox(element, around.sizes)) return verdicts.named
+  if (isFootByName(element, around.inContent)) return verdicts.namedFrame
+  if (hasDoubtfulName(element, around)) return verdicts.named
   // Last, so that a menu or a dialogue that waits for a click is told as what it is, and hidden text only where it is more.
   return isConcealed(element, around) ? verdicts.hidden : null
 }
@@ -93,6 +132,13 @@ const consentWords = new Set('cookie cookies consent gdpr ccpa onetrust cookiebo
 function isConsent(element: Element): boolean {
   if (isElement(element, 'html', 'body', 'main', 'article', 'p', 'li', 'a', 'td') || isHeading(element)) return false
   return classWords(element).some((word) => consentWords.has(word))
+}
+
+/** A panel of an accordion may be a `nav` to its builder; it says more than its links do. */
+function isNavigation(element: Element, around: Surroundings): boolean {
+  if (isLinkList(element, around)) return true
+  if (element.tagName !== 'nav' && attribute(element, 'role') !== 'navigation') return false
+  return !isDisclosed(element, around.controlled) || around.sizes.of(element).links > 0
 }
 
 function isConcealed(element: Element, { controlled }: Surroundings): boolean {
@@ -126,7 +172,7 @@ export function isOpener(element: Element): boolean {
 function isPageFrame(element: Element, around: Surroundings): boolean {
   switch (element.tagName) {
     case 'footer':
-      return !around.inContent || saysLittle(element, around)
+      return !around.inContent || saysLittle(element, around) || isImprint(element, around.sizes)
     case 'header':
       return !around.inContent && firstElement(element, 'h1') === undefined
     case 'aside':
@@ -140,15 +186,38 @@ function hasPlainName(element: Element): boolean {
   return mayBeNamed(element) && classWords(element).some((word) => plainWords.has(word))
 }
 
+/** Breadcrumbs that are a paragraph. */
+function isCrumbs(element: Element): boolean {
+  return (
+    isElement(element, 'p', 'ul', 'ol', 'div', 'span') && classWords(element).some((word) => /^(?:bread)?crumbs?$/.test(word))
+  )
+}
+
+/** Messages that form builders keep ready for when a form was sent. */
+const formMessages = new Set(['w-form-done', 'w-form-fail', 'wpcf7-response-output', 'hs-error-msgs', 'gform_validation_errors'])
+
+function isFormMessage(element: Element): boolean {
+  return classNames(element).some((name) => formMessages.has(name))
+}
+
 function hasDoubtfulName(element: Element, around: Surroundings): boolean {
   if (!mayBeNamed(element)) return false
   const words = classWords(element)
   // Page builders call every part of a page a widget.
-  const named = words.some((word) => doubtfulWords.has(word) && !(word.startsWith('widget') && words.includes('elementor')))
-  if (!named) return false
+  const isDoubtful = (word: string) =>
+    doubtfulWords.has(word) &&
+    !(word.startsWith('widget') && (words.includes('elementor') || words.includes('caption'))) &&
+    !(around.inQuote && quotedWords.has(word))
+  if (!words.some(isDoubtful)) return false
   return around.sizes.linkShare(element) > 0.5
-    ? !holdsHeading(element, 2)
+    ? !holdsHeading(element, 2) && !(holdsCards(element, around) && words.some((word) => word.startsWith('promo')))
     : saysLittle(element, around) && !holdsHeading(element, 6)
+}
+
+/** Whether links in an element are as long as cards with a text of their own. */
+function holdsCards(element: Element, { sizes }: Surroundings): boolean {
+  const { linked, links } = sizes.of(element)
+  return linked > links * longestLabel
 }
 
 /** Names of what holds the page or its text say nothing: themes write the kind of page there. */
@@ -171,7 +240,10 @@ function holdsHeading(element: Element, rank: number): boolean {
 
 /** A menu that says nothing of being one, or a list of other pages with hardly a word on them. */
 function isLinkList(element: Element, { sizes, inContent }: Surroundings): boolean {
-  if (inContent || !isElement(element, 'ul', 'ol', 'div', 'section')) return false
+  if (inContent) return false
   const { all, links } = sizes.of(element)
+  // Where tables lay out a page, so they do its menu.
+  if (isElement(element, 'td', 'table')) return links >= 3 && sizes.linkShare(element) >= 0.85 && all / links <= longestMenuLabel
+  if (!isElement(element, 'ul', 'ol', 'div', 'section')) return false
   return links >= 5 && sizes.linkShare(element) >= 0.85 && all / links <= 100
 }

@@ -1,5 +1,6 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { articleRoot } from './article-root.ts'
 import { TextSizes } from './text-sizes.ts'
 
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
@@ -13,8 +14,16 @@ const narrowingShare = 0.8
 
 const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 'table']
 
-/** The element that holds the main content of a pruned page. */
-export function chooseRoot(root: Root): Root | Element {
+/**
+ * The element that holds the main content of a pruned page.
+ * @param isArticle whether its text stands in one place
+ */
+export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
+  const chosen = widestRoot(root)
+  return (isArticle ? (articleRoot(chosen) ?? articleRoot(bodyOf(root))) : undefined) ?? chosen
+}
+
+function widestRoot(root: Root): Root | Element {
   const body = bodyOf(root)
   const sizes = new TextSizes(root)
   const total = sizes.of(body).all

@@ -13,8 +13,11 @@ export interface MainContent {
   readonly warnings: readonly string[]
 }
 
-/** Finds the main content: by the owner's selector where it matches, else by itself. The tree is changed. */
-export function mainContent(root: Root, rules: PageRules | undefined): MainContent {
+/**
+ * Finds the main content: by the owner's selector where it matches, else by itself. The tree is changed.
+ * @param isArticle see `isArticlePage`
+ */
+export function mainContent(root: Root, rules: PageRules | undefined, isArticle: boolean): MainContent {
   const warnings: string[] = []
   openNoscripts(root)
   const removed = new Set(
@@ -23,8 +26,8 @@ export function mainContent(root: Root, rules: PageRules | undefined): MainConte
   const { main } = rules ?? {}
   const chosen = main === undefined ? undefined : tried('pages.main', main, warnings, () => select(main, root))
   const within: Root = chosen === undefined ? root : { type: 'root', children: [chosen] }
-  const dropped = prune(within, removed)
-  return { content: chosen ?? chooseRoot(root), dropped, warnings }
+  const dropped = prune(within, removed, isArticle)
+  return { content: chosen ?? chooseRoot(root, isArticle), dropped, warnings }
 }
 
 /** A selector that the configuration's check knows may still be one that is not supported here. */

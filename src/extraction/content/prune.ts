@@ -2,6 +2,9 @@ import type { Element, Root } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { boilerplate, type BoilerplateKind, isOpener, type Strength, type Surroundings } from './boilerplate.ts'
+import { classWords } from './class-words.ts'
+import { orphanHeadings } from './orphan-headings.ts'
+import { relatedLists } from './related-lists.ts'
 import { TextSizes } from './text-sizes.ts'
 
 /**
@@ -13,14 +16,18 @@ const guardedShare: Record<Strength, number> = { weak: 0.35, strong: 0.7, certai
 /** Share of the text below which too much was dropped, and only what is surely boilerplate goes. */
 const leastKept = 0.15
 
+/** The same for an article: a short one may stand among much else. */
+const leastKeptOfArticle = 0.04
+
 /** Elements that were dropped, outermost ones alone, and why; `configured` is what the owner names as boilerplate. */
 export type Dropped = ReadonlyMap<Element, BoilerplateKind | 'configured'>
 
 /**
  * Drops boilerplate from a tree, in place: navigation, forms, widgets, hidden text.
+ * @param isArticle whether the page is an article: its text may be little of the page
  * @param removed elements that the owner names as boilerplate; dropped unguarded
  */
-export function prune(root: Root, removed: ReadonlySet<Element>): Dropped {
+export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: boolean): Dropped {
   const sizes = new TextSizes(root)
   const total = sizes.of(root).all
   const surroundings: Surroundings = {
@@ -29,6 +36,9 @@ export function prune(root: Root, removed: ReadonlySet<Element>): Dropped {
     inContent: false,
     hasMain: hasMain(root),
     inHeading: false,
+    inQuote: false,
+    isArticle,
+    related: relatedLists(root, sizes),
   }
   const plan = (mayDrop: (strength: Strength) => boolean) => {
     const dropped = new Map<Element, BoilerplateKind | 'configured'>()
@@ -51,7 +61,9 @@ export function prune(root: Root, removed: ReadonlySet<Element>): Dropped {
     return { dropped, kept }
   }
   const whole = plan(() => true)
-  const { dropped } = whole.kept >= total * leastKept ? whole : plan((strength) => strength !== 'weak')
+  const { dropped } =
+    whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan((strength) => strength !== 'weak')
+  for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, 'named')
   drop(root, dropped)
   return dropped
 }
@@ -73,7 +85,15 @@ function isMain(element: Element): boolean {
 function within(element: Element, around: Surroundings): Surroundings {
   const inContent = around.inContent || isMain(element) || element.tagName === 'article'
   const inHeading = around.inHeading || isHeading(element) || isOpener(element) || isElement(element, 'dt')
-  return inContent === around.inContent && inHeading === around.inHeading ? around : { ...around, inContent, inHeading }
+  const inQuote = around.inQuote || isQuote(element)
+  const same = inContent === around.inContent && inHeading === around.inHeading && inQuote === around.inQuote
+  return same ? around : { ...around, inContent, inHeading, inQuote }
+}
+
+const quoteWords = new Set(['testimonial', 'testimonials', 'quote', 'quotes', 'review', 'reviews', 'recommendation'])
+
+function isQuote(element: Element): boolean {
+  return isElement(element, 'blockquote', 'figure') || classWords(element).some((word) => quoteWords.has(word))
 }
 
 /** Ids that buttons, tabs and links open: `aria-controls`, and the targets of Bootstrap and its like. */

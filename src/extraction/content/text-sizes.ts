@@ -1,4 +1,4 @@
-import type { Nodes, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { isElement } from '../tree/element.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 
@@ -16,7 +16,7 @@ const nothing: TextSize = { all: 0, linked: 0, links: 0 }
 export class TextSizes {
   readonly #sizes = new Map<Nodes, TextSize>()
 
-  constructor(root: Root) {
+  constructor(root: Root | Element) {
     this.#measure(root, false)
   }
 

@@ -6,6 +6,7 @@ import { mainContent } from '../content/main-content.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData } from '../facts/structured-data.ts'
+import { isArticleDocument } from '../metadata/article-page.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { readHead } from '../tree/page-head.ts'
 import { parseDocument } from '../tree/parse-document.ts'
@@ -64,7 +65,7 @@ export function inspectPage(request: InspectionRequest): PageInspection {
     },
   }
   // Changes the tree, so it comes last.
-  const { dropped } = mainContent(root, rules.pages)
+  const { dropped } = mainContent(root, rules.pages, isArticleDocument(root, request))
   const hidden = [...dropped].filter(([, kind]) => kind === 'hidden').map(([element]) => visibleText(element))
   return { ...before, hidden: hidden.filter((text) => text.length >= longHidden) }
 }

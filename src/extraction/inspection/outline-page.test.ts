@@ -9,7 +9,7 @@ import { outlinePage } from './outline-page.ts'
 const words = 'Words of the page that a visitor reads, one after the other. '.repeat(8)
 
 const outline = (html: string, rules = {}) =>
-  outlinePage({ html, rules }).map(({ element, text, fate }) => [fate, element, text.slice(0, 12)])
+  outlinePage({ html, rules, path: '/page/', ownHosts: [] }).map(({ element, text, fate }) => [fate, element, text.slice(0, 12)])
 
 test('every text of the page stands there once, in order, with what became of it', () => {
   const html = `<header><nav><a href="/">Home</a></nav></header><main><h1>Title</h1><p>${words}</p><p class="share">Share it</p>
@@ -50,7 +50,7 @@ test('nothing of a page is lost or told twice', () => {
   fc.assert(
     fc.property(markup, (parts) => {
       const html = parts.join('')
-      const text = outlinePage({ html, rules: {} }).map((block) => block.text)
+      const text = outlinePage({ html, rules: {}, path: '/page/', ownHosts: [] }).map((block) => block.text)
       assert.equal(text.join(' '), visibleText(bodyOf(parseDocument(html).root)))
     }),
     { numRuns: 200 },

@@ -5,6 +5,7 @@ import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
 import type { Dropped } from '../content/prune.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
+import { isArticleDocument } from '../metadata/article-page.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { parseDocument } from '../tree/parse-document.ts'
@@ -26,12 +27,12 @@ export interface OutlineBlock {
  * The whole text of a page with what extraction took and left of it, for `daf check --page`. Pure.
  * @throws ExtractionError when the document is past a bound
  */
-export function outlinePage({ html, rules }: Pick<ExtractionRequest, 'html' | 'rules'>): readonly OutlineBlock[] {
-  const { root } = parseDocument(withoutBaseMark(html))
+export function outlinePage(request: ExtractionRequest): readonly OutlineBlock[] {
+  const { root } = parseDocument(withoutBaseMark(request.html))
   // Pruning takes children away from their parents, so these are kept as they were.
   const children = new Map<Nodes, readonly Nodes[]>()
   for (const parent of [root, ...elementsOf(root)]) children.set(parent, [...parent.children])
-  const { content, dropped } = mainContent(root, rules.pages)
+  const { content, dropped } = mainContent(root, request.rules.pages, isArticleDocument(root, request))
   const writer = new OutlineWriter(content, dropped, children)
   writer.visit(bodyOf(originalRoot(root, children)), { element: 'body', fate: content.type === 'root' ? 'taken' : 'outside' })
   return writer.finish()

@@ -1,0 +1,139 @@
+/**
+ * How well extraction finds the content of pages whose content others have marked, and how long it takes.
+ *
+ *   npm exec -- node bench/extraction.ts FOLDER
+ *
+ * FOLDER holds `truth.jsonl` (a line a page: `id`, `url`, `type`, `text`, and snippets that must and must not be there as
+ * `with` and `without`) and `pages/ID.html.gz`. Prints a table by type, and one by halves that are drawn by lot with a fixed seed.
+ */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { extractPage } from '../src/extraction/extract-page.ts'
+
+interface Truth {
+  readonly id: string
+  readonly url: string
+  readonly type: string
+  readonly set: string
+  readonly text: string
+  readonly with?: readonly string[]
+  readonly without?: readonly string[]
+}
+
+interface Score {
+  readonly truth: Truth
+  readonly half: 'first' | 'second'
+  readonly precision: number
+  readonly recall: number
+  readonly found: number
+  readonly leaked: number
+  readonly milliseconds: number
+}
+
+const folder = process.argv[2]
+if (folder === undefined) throw new Error('Name the folder of the pages: node bench/extraction.ts FOLDER')
+
+const lot = drawing(20_261_121)
+const scores: Score[] = []
+for (const line of (await readFile(join(folder, 'truth.jsonl'), 'utf8')).split('\n').filter(Boolean)) {
+  const truth: Truth = JSON.parse(line)
+  const html = gunzipSync(await readFile(join(folder, 'pages', `${truth.id}.html.gz`))).toString()
+  scores.push(scoreOf(truth, html))
+}
+print(scores)
+
+function scoreOf(truth: Truth, html: string): Score {
+  const { host, pathname } = new URL(truth.url)
+  const start = performance.now()
+  const text = textOf(html, pathname, host)
+  const milliseconds = performance.now() - start
+  const [wanted, got] = [wordsOf(truth.text), wordsOf(text)]
+  const common = inCommon(wanted, got)
+  const joined = got.join(' ')
+  const heard = (snippets: readonly string[] = []) =>
+    snippets.filter((snippet) => joined.includes(wordsOf(snippet).join(' '))).length
+  return {
+    truth,
+    half: lot() < 0.5 ? 'first' : 'second',
+    precision: got.length === 0 ? 0 : common / got.length,
+    recall: wanted.length === 0 ? 0 : common / wanted.length,
+    found: heard(truth.with),
+    leaked: heard(truth.without),
+    milliseconds,
+  }
+}
+
+function textOf(html: string, path: string, host: string): string {
+  try {
+    return extractPage({ html, path, ownHosts: [host], rules: {} }).text
+  } catch (error) {
+    console.error(path, error instanceof Error ? error.message : String(error))
+    return ''
+  }
+}
+
+function print(all: readonly Score[]): void {
+  console.log('pages'.padEnd(18), ...['n', 'F1', 'P', 'R', 'with', 'without', 'ms'].map((name) => name.padStart(8)))
+  const rows: [string, readonly Score[]][] = [['all', all]]
+  for (const half of ['first', 'second'] as const) rows.push([`${half} half`, all.filter((score) => score.half === half)])
+  for (const name of new Set(all.map(({ truth }) => truth.set))) rows.push([name, all.filter(({ truth }) => truth.set === name)])
+  for (const name of [...new Set(all.map(({ truth }) => truth.type))].toSorted())
+    rows.push([name, all.filter(({ truth }) => truth.type === name)])
+  for (const [name, some] of rows) console.log(name.padEnd(18), ...cellsOf(some).map((cell) => cell.padStart(8)))
+}
+
+function cellsOf(scores: readonly Score[]): readonly string[] {
+  const mean = (pick: (score: Score) => number) => scores.reduce((sum, score) => sum + pick(score), 0) / scores.length
+  const sum = (pick: (score: Score) => number) => scores.reduce((total, score) => total + pick(score), 0)
+  return [
+    String(scores.length),
+    mean(({ precision, recall }) => (precision + recall === 0 ? 0 : (2 * precision * recall) / (precision + recall))).toFixed(3),
+    mean(({ precision }) => precision).toFixed(3),
+    mean(({ recall }) => recall).toFixed(3),
+    share(
+      sum(({ found }) => found),
+      sum(({ truth }) => truth.with?.length ?? 0),
+    ),
+    share(
+      sum(({ leaked }) => leaked),
+      sum(({ truth }) => truth.without?.length ?? 0),
+    ),
+    mean(({ milliseconds }) => milliseconds).toFixed(1),
+  ]
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? '-' : (part / whole).toFixed(3)
+}
+
+function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  )
+}
+
+function inCommon(wanted: readonly string[], got: readonly string[]): number {
+  const left = new Map<string, number>()
+  for (const word of wanted) left.set(word, (left.get(word) ?? 0) + 1)
+  let common = 0
+  for (const word of got) {
+    const times = left.get(word) ?? 0
+    if (times === 0) continue
+    left.set(word, times - 1)
+    common++
+  }
+  return common
+}
+
+/** Numbers from 0 to 1, the same ones each time (a linear congruential generator). */
+function drawing(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}

@@ -1,0 +1,24 @@
+import type { Element } from 'hast'
+import { classNames } from './class-words.ts'
+import type { TextSizes } from './text-sizes.ts'
+
+/** Names of the part of a page where its readers write. */
+const commentLists =
+  /^(?:comments?|comment-?(?:list|section|area|wrap|wrapper|container|respond|holder|thread)s?|(?:post|article|entry|page|user|reader|story|blog|wp|fb)-?comments?|comments-(?:list|section|area|wrap|wrapper|container|block|box|holder|thread)|disqus(?:_thread)?|respond|responses)$/i
+
+/** Names of boxes that say who wrote an article. */
+const authorBoxes =
+  /^(?:(?:post|entry|article|blog|single|about|the|page|story|meta)[-_]{0,2}(?:author|byline|contributor)|(?:author|contrib(?:utor)?|byline)[-_]{0,2}(?:box|bio|info|card|about|area|block|profile|section|summary|description|details|desc|wrap|wrapper|container|footer|content)|blog[-_]{1,2}author-?box|author|bottom-?by-?line|byline)s?$/i
+
+/** Longest box that says who wrote an article, in characters. */
+const longestAuthorBox = 1_500
+
+/** Whether an element holds what readers wrote below an article. */
+export function isCommentList(element: Element): boolean {
+  return classNames(element).some((name) => commentLists.test(name))
+}
+
+/** Whether an element tells of the author of an article. */
+export function isAuthorBox(element: Element, sizes: TextSizes): boolean {
+  return sizes.of(element).all <= longestAuthorBox && classNames(element).some((name) => authorBoxes.test(name))
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { parseDocument } from '../tree/parse-document.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { mainContent } from './main-content.ts'
+
+/** The text that is taken of a page. */
+function taken(body: string, isArticle = false): string {
+  const { root } = parseDocument(`<!doctype html><html><head><title>T</title></head><body>${body}</body></html>`)
+  return visibleText(mainContent(root, undefined, isArticle).content)
+}
+
+const sentence = 'Here the page says in a whole sentence, and not a short one, what its reader came to find out about. '
+const paragraph = `<p>${sentence.repeat(3)}</p>`
+const article = `<h1>Title</h1>${paragraph.repeat(5)}`
+const cards = (count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `<div><a href="/other-${at}/"><h3>Other page ${at}</h3></a><span>1 May</span></div>`,
+  ).join('')
+
+function assertTaken(
+  text: string,
+  { with: kept = [], without: left = [] }: { with?: readonly string[]; without?: readonly string[] },
+) {
+  for (const words of kept) assert.ok(text.includes(words), `lost: ${words}`)
+  for (const words of left) assert.ok(!text.includes(words), `leaked: ${words}`)
+}
+
+describe('an article', () => {
+  test('is its text, without what stands around it', () => {
+    const page = `<div class="wrap"><div class="a1">Teaser of today ${cards(4)}</div><div class="b2">${article}</div>
+      <div class="c3">${cards(12)}</div><div class="d4"><p>${sentence}</p></div></div>`
+    assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Other page', 'Teaser'] })
+  })
+
+  test('goes on in sections of its own', () => {
+    const sections = ['One', 'Two', 'Three'].map((name) => `<section><h2>${name}</h2>${paragraph.repeat(2)}</section>`).join('')
+    assertTaken(taken(`<div><h1>Title</h1>${sections}</div>`, true), { with: ['One', 'Two', 'Three'] })
+  })
+
+  test('whose paragraphs are lines in one element is found, too', () => {
+    const lines = Array.from({ length: 6 }, () => sentence.repeat(2)).join('<br><br>')
+    assertTaken(taken(`<div>${cards(12)}</div><section class="page"><h1>T</h1>${lines}</section>`, true), {
+      with: ['Here the page says'],
+      without: ['Other page'],
+    })
+  })
+
+  test('loses what readers wrote below it, however much that is', () => {
+    const remarks = `<div id="comments" class="comments-area"><h2>30 replies</h2>${`<li>A reader: ${sentence}</li>`.repeat(30)}</div>`
+    assertTaken(taken(`<main>${article}${remarks}</main>`, true), {
+      with: ['Here the page says'],
+      without: ['A reader', '30 replies'],
+    })
+  })
+
+  test('loses the box about its author and pointers between paragraphs', () => {
+    const box = `<div class="author-box"><h3>Dana</h3><p>Dana writes about things and has done so for many years in this place.</p></div>`
+    const pointer = '<p>Read also: <a href="/other/">another article of ours</a></p>'
+    assertTaken(taken(`<main>${article}${pointer}${paragraph}${box}</main>`, true), {
+      with: ['Here the page says'],
+      without: ['Dana', 'another article'],
+    })
+  })
+
+  test('that is short among much else is still what is taken', () => {
+    const page = `<article><h1>Stabbed</h1><div><p>${sentence.repeat(2)}</p></div><div class="site-footer"><p>Service center, telephone 1234, and much more that
+      nobody reads, ${'line after line '.repeat(20)}</p><p>Copyright 2026</p></div></article>`
+    assertTaken(taken(page, true), { with: ['Here the page says'], without: ['nobody reads'] })
+  })
+})
+
+describe('a discussion, which is no article', () => {
+  test('keeps what its members wrote', () => {
+    const posts = `<div id="comments"><h2>Replies</h2>${`<div class="post">A member: ${sentence}</div>`.repeat(8)}</div>`
+    assertTaken(taken(`<main><h1>Question</h1><p>${sentence}</p>${posts}</main>`), { with: ['A member'] })
+  })
+})
+
+describe('lists of other pages', () => {
+  const headings = [
+    'Related articles',
+    'You may also like',
+    'More from our blog',
+    'מאמרים נוספים',
+    'אולי יעניין אותך',
+    'What’s trending',
+    'Ähnliche Artikel',
+  ]
+  for (const heading of headings) {
+    test(`go with their heading: ${heading}`, () => {
+      const page = `<main>${article}<section><h2>${heading}</h2><div>${cards(3)}</div></section></main>`
+      assertTaken(taken(page), { with: ['Here the page says'], without: [heading, 'Other page'] })
+    })
+  }
+
+  test('go where they only follow their heading, and what comes after stays', () => {
+    const page = `<main>${article}<h2>Related posts</h2><ul><li><a href="/a/">Other page</a></li></ul><h2>Prices</h2><p>From 100 ₪</p></main>`
+    assertTaken(taken(page), { with: ['Prices', '100 ₪'], without: ['Related posts', 'Other page'] })
+  })
+
+  test('stay where they are what the page is for', () => {
+    assertTaken(taken(`<main><h1>Blog</h1><section><h2>Latest articles</h2>${cards(12)}</section></main>`), {
+      with: ['Other page 11'],
+    })
+  })
+
+  test('and headings of services stay', () => {
+    const page = `<main>${article}<h2>More than prices</h2>${paragraph}<h2>Our services</h2>${cards(4)}</main>`
+    assertTaken(taken(page), { with: ['More than prices', 'Our services', 'Other page 3'] })
+  })
+
+  test('never take the article that stands before them in the same element', () => {
+    const page = `<div class="all"><h1>Short</h1><p>${sentence}</p><h3>Read more</h3>${cards(3)}</div>`
+    assertTaken(taken(page), { with: ['Here the page says'] })
+  })
+})
+
+describe('lines that ask or lead on', () => {
+  const asides = {
+    'for an address': '<div>Sign up for our newsletter and stay up to date</div>',
+    'for an address, in Hebrew': '<p>הירשמו לניוזלטר שלנו וקבלו טיפים</p>',
+    'to the next page': '<div><a href="/2/">Next: The other chapter</a></div>',
+    'to press a button': '<section><h2>Ready to start?</h2><a class="x" href="/contact/">Talk to us</a></section>',
+    'about rights': '<p>© 2026 The Company. All rights reserved.</p>',
+  }
+  for (const [name, markup] of Object.entries(asides)) {
+    test(`go: ${name}`, () => {
+      const words = markup
+        .replace(/<[^>]*>/g, ' ')
+        .trim()
+        .slice(0, 12)
+      assertTaken(taken(`<main>${article}${markup}</main>`), { with: ['Here the page says'], without: [words] })
+    })
+  }
+
+  test('stay where they say something of the company', () => {
+    const page = `<main>${article}<h2>Do you write newsletters?</h2><p>Yes, newsletters are 300 ₪ a piece.</p>
+      <h3>Question of the day?</h3><p>An answer with <a href="/a/">a link</a> in it.</p></main>`
+    assertTaken(taken(page), { with: ['newsletters are 300', 'Question of the day', 'An answer'] })
+  })
+})
+
+describe('names of classes', () => {
+  test('made by a machine say nothing', () => {
+    assertTaken(taken(`<main>${article}<div class="elementor-element-5ad7c2e"><p>Only 90 words</p></div></main>`), {
+      with: ['Only 90 words'],
+    })
+  })
+
+  test('of who speaks below a quotation stay', () => {
+    const page = `<main>${article}<div class="testimonial"><p>${sentence}</p><div class="author">Noa, bakery</div></div></main>`
+    assertTaken(taken(page), { with: ['Noa, bakery'] })
+  })
+
+  test('of panels that open are no navigation', () => {
+    const page = `<main>${article}<div class="faq"><h3>When?</h3><nav class="w-dropdown-list faq-panel">Within three days.</nav></div></main>`
+    assertTaken(taken(page), { with: ['Within three days'] })
+  })
+})
+
+test('a heading goes with the form below it, and stays above anything else', () => {
+  const page = `<main>${article}<div><h2>Write to us</h2><div><form><label>Name and telephone</label><input></form></div></div>
+    <h2>Pictures</h2><img src="/a.png" alt="A"><h2>Opening hours</h2><p>9–17</p></main>`
+  assertTaken(taken(page), { with: ['Pictures', 'Opening hours', '9–17'], without: ['Write to us', 'Name and'] })
+})
+
+test('a menu and a foot that tables lay out are no content', () => {
+  const page = `<table><tr><td><a href="/">Home</a> | <a href="/prices">Prices</a> | <a href="/contact">Contact</a></td></tr>
+    <tr><td><table><tr><td>${article}</td></tr></table></td></tr><tr><td>© 2008 The garage</td></tr></table>`
+  assertTaken(taken(page), { with: ['Here the page says'], without: ['Contact', '2008'] })
+})

@@ -1,0 +1,103 @@
+import type { Element, Root } from 'hast'
+import { elementsOf, isElement } from '../tree/element.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { classWords } from './class-words.ts'
+import type { TextSizes } from './text-sizes.ts'
+
+/** Longest heading of such a list, in characters. */
+const longestHeading = 60
+
+/** Text that is in no link, for each link: more is text of its own, not a list of other pages. */
+const wordsBesideLink = 260
+
+/** What headings above lists of other pages say, at their beginning, in the languages of many sites. */
+const beginnings: readonly RegExp[] = [
+  /^(?:related|recommended|similar|more|other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|stories like this|links|coverage|guides|from)\b/i,
+  /^(?:related|recommended|trending|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|popular now|most (?:popular|read|viewed|shared)|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|from (?:the|our) blog|latest from|editors?'?s? picks?|around the web|explore more|popular content|frequently bought|customers (?:also|who)|(?:this is )?what (?:other )?customers|people also|others also)\b/i,
+  /^(?:מוצרים|מאמרים|כתבות|פוסטים|תכנים|מדריכים|ידיעות|חדשות|סיפורים|פרסומים) (?:נוספים|נוספות|קשורים|קשורות|אחרונים|אחרונות|מומלצים|מומלצות|דומים|דומות|פופולריים|פופולריות|חדשים|חדשות|שיעניינו|שאולי)/,
+  /^(?:אולי (?:יעניין|תאהבו|תרצו|יעניינו)|(?:זה )?עשוי (?:גם )?לעניין|עוד (?:בנושא|כתבות|מאמרים|פוסטים|מהבלוג|חדשות|תכנים|באותו נושא)|(?:קראו|קרא|קראי|לקריאה|כדאי לקרוא) (?:גם|עוד|נוספת)|המשך קריאה|להמשך קריאה|הנצפים|הנקראים|הפופולריים|הכי נקראים|מהבלוג|מן הבלוג|חדש בבלוג|בבלוג שלנו)/,
+  /^(?:ähnliche|weitere|verwandte|neueste) (?:artikel|beiträge|themen|meldungen)|^das könnte (?:sie|dich) (?:auch )?interessieren|^(?:articles? (?:similaires|liés|récents)|à lire (?:aussi|également)|sur le même (?:sujet|thème))|^(?:artículos|noticias|entradas|posts) (?:relacionad[oa]s|recientes)|^(?:también te puede interesar|te puede interesar)|^(?:artigos|notícias|posts) relacionad[oa]s|^leia (?:também|mais)/i,
+]
+
+/** Names of headings that are no heading elements. */
+const headingWords = new Set(['title', 'heading', 'headline', 'header'])
+
+/** Lists of other pages with a heading that says so, such as those after an article. The headings go with them. */
+export function relatedLists(root: Root, sizes: TextSizes): ReadonlySet<Element> {
+  const found = new Set<Element>()
+  const path: (Root | Element)[] = []
+  const visit = (parent: Root | Element) => {
+    path.push(parent)
+    for (const child of parent.children) {
+      if (!isElement(child)) continue
+      if (namesOthers(child, sizes)) for (const part of listUnder(child, path, sizes)) found.add(part)
+      visit(child)
+    }
+    path.pop()
+  }
+  visit(root)
+  return found
+}
+
+function namesOthers(element: Element, sizes: TextSizes): boolean {
+  const { all } = sizes.of(element)
+  if (all < 4 || all > longestHeading) return false
+  if (!isHeading(element) && !mayHead(element)) return false
+  const text = visibleText(element).replaceAll('’', "'")
+  return beginnings.some((beginning) => beginning.test(text))
+}
+
+function mayHead(element: Element): boolean {
+  if (!isElement(element, 'p', 'div', 'span', 'strong', 'header')) return false
+  return isElement(element, 'strong') || classWords(element).some((word) => headingWords.has(word))
+}
+
+/** The element around a heading that holds its list and nothing else, or the list that follows the heading. */
+function listUnder(heading: Element, path: readonly (Root | Element)[], sizes: TextSizes): readonly Element[] {
+  let chosen: Element | undefined
+  for (const around of path.toReversed()) {
+    if (!isElement(around) || isElement(around, 'body', 'main', 'html')) break
+    if (!beginsWith(around, heading, sizes) || !isList(around, heading, sizes)) break
+    if (sizes.of(around).links > 0) chosen = around
+    else if (sizes.of(around).all > longestHeading) break
+  }
+  return chosen === undefined ? followingList(heading, path.at(-1), sizes) : [chosen]
+}
+
+function isList(around: Element, heading: Element, sizes: TextSizes): boolean {
+  const { all, linked, links } = sizes.of(around)
+  if (holdsTitle(around)) return false
+  const beside = all - linked - sizes.of(heading).all
+  return links === 0 ? beside <= longestHeading : beside <= links * wordsBesideLink
+}
+
+/** Whether nothing is said in an element before its heading. */
+function beginsWith(around: Element, heading: Element, sizes: TextSizes): boolean {
+  for (const child of around.children) {
+    if (child === heading) return true
+    if (child.type === 'text' && child.value.trim() !== '') return false
+    if (isElement(child) && sizes.of(child).all > 0) return beginsWith(child, heading, sizes)
+  }
+  return false
+}
+
+function holdsTitle(element: Element): boolean {
+  for (const inner of elementsOf(element)) if (inner.tagName === 'h1') return true
+  return false
+}
+
+/** Siblings after a heading up to the next one of its rank that are lists of links. */
+function followingList(heading: Element, parent: Root | Element | undefined, sizes: TextSizes): readonly Element[] {
+  if (parent === undefined || !isHeading(heading)) return []
+  const following = parent.children.slice(parent.children.indexOf(heading) + 1).filter((node) => isElement(node))
+  const list: Element[] = []
+  for (const element of following) {
+    if (isHeading(element) && element.tagName <= heading.tagName) break
+    const { all, linked, links } = sizes.of(element)
+    if (all === 0) continue
+    if (links === 0 || all - linked > links * wordsBesideLink) break
+    list.push(element)
+  }
+  return list.length === 0 ? [] : [heading, ...list]
+}
