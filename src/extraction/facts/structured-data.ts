@@ -58,14 +58,16 @@ function scriptText(script: Element): string {
   return script.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
 }
 
-/** Adds what a block says; otherwise says what is wrong with it. */
+/** Adds what a block says; says what is wrong with it. */
 function addBlock(graph: NodeGraph, text: string): string | null {
   if (text.trim() === '') return null
   if (text.length > structuredDataLimits.block)
     return `is larger than ${structuredDataLimits.block / 1024} KB and was passed over.`
   try {
-    graph.add(parseTolerantJson(text))
-    return null
+    const { value, faults } = parseTolerantJson(text)
+    graph.add(value)
+    // Other readers of JSON-LD, search engines among them, pass such a block over.
+    return faults.length === 0 ? null : `is not valid JSON and was read all the same; it has ${faults.join(', ')}.`
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return `cannot be read and was passed over: ${reason.replace(/\s+/g, ' ').slice(0, 200).toWellFormed()}`

@@ -5,47 +5,148 @@ import { parseTolerantJson } from './tolerant-json.ts'
 
 const expected = { name: 'א', list: [1, 2] }
 
-describe('faults that sites make', () => {
+describe('marks around a block are no faults', () => {
   const blocks: readonly (readonly [string, string])[] = [
     ['none', '{"name":"א","list":[1,2]}'],
     ['a byte order mark', '\uFEFF {"name":"א","list":[1,2]}'],
     ['CDATA', '//<![CDATA[\n{"name":"א","list":[1,2]}\n//]]>'],
     ['CDATA in comments', '/*<![CDATA[*/ {"name":"א","list":[1,2]} /*]]>*/'],
     ['an HTML comment', '<!-- {"name":"א","list":[1,2]} -->'],
-    ['trailing commas', '{"name":"א","list":[1,2,],}'],
-    ['comments', '{ // name\n"name":"א", /* two: {, " */ "list":[1,2] }'],
-    ['a semicolon', '{"name":"א","list":[1,2]};'],
-    ['quotes as entities', '{&quot;name&quot;:&quot;א&quot;,&#34;list&#34;:[1,2]}'],
   ]
-  for (const [fault, block] of blocks) test(fault, () => assert.deepEqual(parseTolerantJson(block), expected))
+  for (const [mark, block] of blocks) {
+    test(mark, () => assert.deepEqual(parseTolerantJson(block), { value: expected, faults: [] }))
+  }
 })
 
-test('a raw line break and an unknown escape in a string', () => {
-  assert.deepEqual(parseTolerantJson('{"a":"one\n\ttwo","b":"it\\\'s","c":"say \\"// no comment, ]\\""}'), {
-    a: 'one  two',
-    b: "it's",
-    c: 'say "// no comment, ]"',
+describe('faults that sites make are mended and told', () => {
+  const blocks: readonly (readonly [string, readonly string[]])[] = [
+    ['{"name":"א","list":[1,2,],}', ['commas too many']],
+    ['{"name":"א",,"list":[,1,,2]}', ['commas too many']],
+    ['{ // name\n"name":"א", /* two: {, " */ "list":[1,2] }', ['comments']],
+    ['{"name":"א", <!-- the list --> "list":[1,2]}', ['comments']],
+    ['{"name":"א"\n"list":[1 2]}', ['missing commas']],
+    ['{"name":"א","list":[1,2]', ['missing brackets']],
+    ['{"name":"א","list":[1,2]}}', ['brackets too many']],
+    ['{"name":"א","list":[1,2]};', []],
+    ['{name:"א",list:[1,2]}', ['names without quotes']],
+    ["{'name':'א','list':[1,2]}", ['quotes that are not straight']],
+    ['{“name”:“א”,”list“:[1,2]}', ['quotes that are not straight']],
+    ['{&quot;name&quot;:&quot;א&quot;,&#34;list&#34;:[1,2]}', ['quotes as entities']],
+  ]
+  for (const [block, faults] of blocks) {
+    test(block, () => assert.deepEqual(parseTolerantJson(block), { value: expected, faults }))
+  }
+
+  test('a raw line break and an unknown escape in a text', () => {
+    assert.deepEqual(parseTolerantJson('{"a":"one\n\ttwo","b":"it\\\'s","c":"say \\"// no comment, ]\\"\\u0021"}'), {
+      value: { a: 'one  two', b: "it's", c: 'say "// no comment, ]"!' },
+      faults: ['control characters in texts', 'unknown escapes in texts'],
+    })
+  })
+
+  test('the gershayim of Hebrew abbreviations, written as quotes', () => {
+    const block = `{
+      "name": "עו"ד כהן ושות' בע"מ",
+      "description": "מכון "אופק", תל אביב. נוסד ע"י ד"ר לוי",
+      "keywords": ["רו"ח", "יועץ מס"],
+      "telephone": "03-5550000"
+    }`
+    assert.deepEqual(parseTolerantJson(block), {
+      value: {
+        name: `עו"ד כהן ושות' בע"מ`,
+        description: 'מכון "אופק", תל אביב. נוסד ע"י ד"ר לוי',
+        keywords: ['רו"ח', 'יועץ מס'],
+        telephone: '03-5550000',
+      },
+      faults: ['unescaped quotes in texts'],
+    })
+  })
+
+  test('apostrophes in single quotes', () => {
+    assert.deepEqual(parseTolerantJson("{'name':'Ofek's','slogan':'it's it, isn't it'}").value, {
+      name: "Ofek's",
+      slogan: "it's it, isn't it",
+    })
+  })
+
+  test('several things in one block are a list', () => {
+    assert.deepEqual(parseTolerantJson('{"a":1}\n{"a":2},{"a":3}').value, [{ a: 1 }, { a: 2 }, { a: 3 }])
+  })
+
+  test('what a template left empty is null, a price with a comma is its text', () => {
+    assert.deepEqual(parseTolerantJson('{"rating": , "price": 3,900,\n"open":True, "zip": 0612345, "note": }').value, {
+      rating: null,
+      price: '3,900',
+      open: true,
+      zip: '0612345',
+      note: null,
+    })
   })
 })
 
-test('what cannot be mended is told', () => {
-  for (const block of ['{"a":', 'nothing', '{"a" "b"}', '']) assert.throws(() => parseTolerantJson(block), SyntaxError, block)
+test('what cannot be mended is told in the words of JSON', () => {
+  for (const block of [
+    '{"a":',
+    '{"a":"b',
+    '{"a":1,',
+    '{',
+    'nothing',
+    '{"a" "b"}',
+    '{"@type": "Service" "name"}',
+    '{"a": x}',
+    '',
+    '[1}',
+    `${'['.repeat(5_000)}1,`,
+  ])
+    assert.throws(() => parseTolerantJson(block), SyntaxError, block.slice(0, 40))
+})
+
+test('a hostile block takes no time', () => {
+  const pieces = ['"', "'", '{', '[', ',', ':', ' ', '\n', '"a":', '"a" ', '/*', '//', '<!--', '“', 'a', '1', '\\', '{"a":"b" ', '","']
+  for (const piece of pieces) {
+    for (const start of ['{"a":"', '[', '{"a": ', '']) {
+      const block = start + piece.repeat(Math.floor(500_000 / piece.length))
+      try {
+        parseTolerantJson(block)
+      } catch (error) {
+        assert.ok(error instanceof SyntaxError)
+      }
+    }
+  }
 })
 
 test('JSON without a fault is never changed', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) =>
-      assert.deepEqual(parseTolerantJson(JSON.stringify(value)), JSON.parse(JSON.stringify(value))),
+      assert.deepEqual(parseTolerantJson(JSON.stringify(value)), { value: JSON.parse(JSON.stringify(value)), faults: [] }),
     ),
   )
 })
 
-test('faults around strings leave the strings as they are', () => {
+test('faults around texts leave the texts as they are', () => {
   const strings = fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 })
   fc.assert(
     fc.property(strings, (list) => {
       const block = `[/* ] */${list.map((text) => JSON.stringify(text)).join(', // ,"\n')},];`
-      assert.deepEqual(parseTolerantJson(block), list)
+      assert.deepEqual(parseTolerantJson(block).value, list)
+    }),
+  )
+})
+
+test('with any one fault of brackets and commas the members of an object are what they were', () => {
+  const text = fc.string({ unit: 'grapheme' })
+  const values = fc.oneof(text, fc.integer(), fc.boolean(), fc.array(text), fc.record({ name: text, price: fc.nat() }))
+  const members = fc.uniqueArray(fc.tuple(fc.stringMatching(/^[a-z@]{1,8}$/), values), {
+    minLength: 1,
+    selector: ([name]) => name,
+  })
+  const joints = fc.constantFrom(',', ',\n', ',,', '\n', ', // x\n', '/* "x": */,')
+  const ends = fc.constantFrom('}', ',}', '};', '}}', '}\n// end')
+  fc.assert(
+    fc.property(members, joints, ends, (list, joint, end) => {
+      const block = `{${list.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(joint)}${end}`
+      const value = JSON.parse(`{${list.map(([name, one]) => `"${name}": ${JSON.stringify(one)}`).join()}}`)
+      assert.deepEqual(parseTolerantJson(block).value, value, block)
     }),
   )
 })
