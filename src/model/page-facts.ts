@@ -1,14 +1,19 @@
 import type { Plan } from './pricing.ts'
 import type { SitePath } from './site-path.ts'
 
-/** How a fact was read; in this order the first one known wins (reference: configuration → JSON-LD → microdata → selectors → tables). */
-export type FactMethod = 'configuration' | 'json-ld' | 'microdata' | 'selector' | 'page'
+/**
+ * How a fact was read; in this order the first one known wins (reference: configuration → JSON-LD → microdata → selectors
+ * → tables). `label`: what stands beside a label such as “Phone:”; `link`: where a `tel:` or `mailto:` link leads.
+ */
+export type FactMethod = 'configuration' | 'json-ld' | 'microdata' | 'selector' | 'label' | 'link' | 'page'
 
-/** What JSON-LD or microdata says of the organization. Strings may hold base marks; fields that are not said are absent. */
+/** What a page says of the organization in one way. Strings may hold base marks; fields that are not said are absent. */
 export interface OrganizationFact {
   /** Free-form: name, legalName, description, url, logo, sameAs, taxID, foundingDate … */
   readonly company: Readonly<Record<string, unknown>>
   readonly phone?: string
+  /** The same number as dialled inside the country, where the page writes both. */
+  readonly phoneLocal?: string
   readonly email?: string
   /** PostalAddress fields: streetAddress, addressLocality, postalCode, addressRegion, addressCountry. */
   readonly address?: Readonly<Record<string, unknown>>
@@ -17,7 +22,16 @@ export interface OrganizationFact {
   readonly languages?: readonly string[]
   /** `contactPoint.url` on an own host. */
   readonly contactPage?: SitePath
+  /** `@id`s of it and of what it refers to and another page describes; absent where there are none. */
+  readonly ids?: readonly string[]
   readonly method: FactMethod
+}
+
+/** A part of an organization that a page describes by itself, such as a ContactPoint; the page of the organization may refer to it. */
+export interface OrganizationPart {
+  /** Its `@id`, own addresses as path and fragment. */
+  readonly id: string
+  readonly fact: OrganizationFact
 }
 
 /** A schema.org Service on a page. */
@@ -26,6 +40,7 @@ export interface StructuredService {
   readonly description: string | null
   /** Page of the service, where it is an own one. */
   readonly path: SitePath | null
+  readonly method: FactMethod
 }
 
 /** A schema.org DefinedTerm on a page. */
@@ -34,6 +49,7 @@ export interface DefinedTerm {
   readonly summary: string | null
   /** Page of the term, where it is an own one. */
   readonly path: SitePath | null
+  readonly method: FactMethod
 }
 
 /** Something that looked like a fact and was not taken, with the reason; for the report. */
@@ -42,12 +58,18 @@ export interface RefusedFact {
   readonly key: string
   readonly text: string
   readonly reason: string
+  /** How it was read, where that is of no interest once the fact is known in a better way. */
+  readonly method?: FactMethod
 }
 
 /** The facts that one page carries. Publishing puts those of all pages together. */
 export interface PageFacts {
   readonly siteName: string | null
+  /** By JSON-LD. */
   readonly organization: OrganizationFact | null
+  /** By what counts less, best first: microdata, and on the contact page labels and links. */
+  readonly organizationElsewhere: readonly OrganizationFact[]
+  readonly organizationParts: readonly OrganizationPart[]
   readonly services: readonly StructuredService[]
   readonly plans: readonly Plan[]
   /** How `plans` were read; null where there are none. */
@@ -59,6 +81,7 @@ export interface PageFacts {
   readonly result: string | null
   /** Text of the configured term. */
   readonly term: string | null
-  readonly isContactPage: boolean
+  /** How the page says that it is the contact page; null where it does not. */
+  readonly contactPageMethod: FactMethod | null
   readonly refused: readonly RefusedFact[]
 }

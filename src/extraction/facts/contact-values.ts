@@ -20,6 +20,14 @@ export function readTelephone(text: string): string | undefined {
   return number.length <= 50 && number.replace(/\D/g, '').length >= 3 ? number : undefined
 }
 
+/** Digits that tell one number from another, whichever way the country is written before them. */
+const tellingDigits = 8
+
+/** Two spellings of one telephone number have the same key: `03-555-0134`, `+972 (0)3 5550134`. */
+export function telephoneKey(number: string): string {
+  return (number.includes('*') ? '*' : '') + number.replace(/\D/g, '').slice(-tellingDigits)
+}
+
 /** Right-to-left pages put bidi marks around numbers; in a number that is dialled they are in the way. */
 function withoutMarks(text: string): string {
   return text.replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')

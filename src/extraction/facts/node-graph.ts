@@ -1,7 +1,8 @@
 import { resolveLink } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
+import { idKey } from './id-key.ts'
 import { structuredDataLimits } from './structured-data-limits.ts'
-import { firstAddress, type StructuredNode, type StructuredValue } from './structured-node.ts'
+import { firstAddress, type StructuredNode, type StructuredSource, type StructuredValue } from './structured-node.ts'
 
 /** A node while it is put together. */
 interface GrowingNode extends StructuredNode {
@@ -13,22 +14,32 @@ interface GrowingNode extends StructuredNode {
 /** Prefixes of names of schema.org. */
 const prefix = /^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i
 
-/** Puts the things of a page's JSON-LD together, joined by `@id`. */
+/** Where the things are described. */
+export interface GraphContext {
+  readonly path: SitePath
+  readonly ownHosts: readonly string[]
+  /** BCP 47 tag of the page; empty where it is not known. */
+  readonly language: string
+}
+
+/** Puts the things of a page's JSON-LD and microdata together, joined by `@id`. */
 export class NodeGraph {
   /** Whether something was left out because of a bound. */
   cut = false
-  readonly #context: { readonly path: SitePath; readonly ownHosts: readonly string[] }
+  readonly #context: GraphContext
   readonly #nodes: GrowingNode[] = []
   readonly #topLevel = new Set<GrowingNode>()
   readonly #byId = new Map<string, GrowingNode>()
   #mentions = 0
+  #source: StructuredSource = 'json-ld'
 
-  constructor(context: { readonly path: SitePath; readonly ownHosts: readonly string[] }) {
+  constructor(context: GraphContext) {
     this.#context = context
   }
 
-  /** Adds the value of one block. */
-  add(block: unknown): void {
+  /** Adds the value of one block of JSON-LD, or microdata in the form of one. */
+  add(block: unknown, source: StructuredSource): void {
+    this.#source = source
     this.#addTopLevel(block, 0)
   }
 
@@ -59,13 +70,22 @@ export class NodeGraph {
       this.cut = true
       return []
     }
-    if (Array.isArray(value)) return value.flatMap((part) => this.#values(part, depth + 1))
+    if (Array.isArray(value)) return this.#inOrder(value).flatMap((part) => this.#values(part, depth + 1))
     if (!isObject(value)) return []
     for (const wrapper of ['@value', '@list', '@set']) {
       if (wrapper in value) return this.#values(value[wrapper], depth + 1)
     }
     const node = this.#node(value, depth)
     return node === undefined ? [] : [node]
+  }
+
+  /** Of texts in several languages those in the language of the page come first. */
+  #inOrder(values: readonly unknown[]): readonly unknown[] {
+    const language = primaryTag(this.#context.language)
+    const isOwn = (value: unknown) => isObject(value) && primaryTag(value['@language']) === language
+    return language === '' || !values.some(isOwn)
+      ? values
+      : [...values.filter(isOwn), ...values.filter((value) => !isOwn(value))]
   }
 
   #node(value: Readonly<Record<string, unknown>>, depth: number): GrowingNode | undefined {
@@ -94,20 +114,13 @@ export class NodeGraph {
       return undefined
     }
     const id = typeof rawId === 'string' && rawId !== '' ? rawId : null
-    const key = id === null ? null : this.#idKey(id)
+    const key = idKey(id, this.#context) ?? id
     const known = key === null ? undefined : this.#byId.get(key)
     if (known !== undefined) return known
-    const node: GrowingNode = { types: [], id, page: null, properties: new Map() }
+    const node: GrowingNode = { source: this.#source, types: [], id, page: null, properties: new Map() }
     this.#nodes.push(node)
     if (key !== null) this.#byId.set(key, node)
     return node
-  }
-
-  /** `#org`, `/#org` and `https://own.example/#org` are one id on the home page. */
-  #idKey(id: string): string {
-    if (id.startsWith('_:')) return id
-    const target = resolveLink(id, this.#context.path, this.#context.ownHosts)
-    return target.kind === 'own' ? target.path + target.suffix : id
   }
 
   #pageOf(node: GrowingNode): SitePath | null {
@@ -132,4 +145,8 @@ function isDescribed(node: GrowingNode): boolean {
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function primaryTag(language: unknown): string {
+  return typeof language === 'string' ? (language.toLowerCase().split(/[-_]/)[0] ?? '') : ''
 }

@@ -1,5 +1,6 @@
+import { readHoursText } from './hours-text.ts'
 import { nodesOf, type StructuredNode, textsOf } from './structured-node.ts'
-import { daysBetween, readWeekday, type Weekday, weekdays } from './weekdays.ts'
+import { daysBetween, type HoursKey, readWeekday, type Weekday, weekdays } from './weekdays.ts'
 
 /** Opening hours by day in lower-case English (`{sunday: '09:00-18:00'}`); `{text}` where only words are given. Closed days are absent. */
 export type OpeningHours = Readonly<Record<string, string>>
@@ -17,12 +18,22 @@ export function readOpeningHours(node: StructuredNode): OpeningHours | undefined
   return slots.hours()
 }
 
+/** Opening hours as a page words them, a line each; its words where they are not understood. Undefined for none at all. */
+export function hoursInWords(lines: readonly string[]): OpeningHours | undefined {
+  const text = lines.join('\n').slice(0, longestText)
+  const read = readHoursText(text)
+  const slots = new Slots()
+  if (read === undefined) slots.addWords(text.replaceAll('\n', '; '))
+  else for (const { days, hours } of read) slots.add(days, hours)
+  return text.trim() === '' ? undefined : slots.hours()
+}
+
 /** Collects hours day by day. */
 class Slots {
-  readonly #byDay = new Map<Weekday | 'publicHolidays', Set<string>>()
+  readonly #byDay = new Map<HoursKey, Set<string>>()
   readonly #words: string[] = []
 
-  add(days: readonly (Weekday | 'publicHolidays')[], hours: string): void {
+  add(days: readonly HoursKey[], hours: string): void {
     for (const day of days) this.#byDay.set(day, (this.#byDay.get(day) ?? new Set()).add(hours))
   }
 
@@ -35,7 +46,7 @@ class Slots {
   }
 
   hours(): OpeningHours | undefined {
-    const days = [...weekdays, 'publicHolidays' as const].flatMap((day): [string, string][] => {
+    const days = [...weekdays, 'holidayEves' as const, 'publicHolidays' as const].flatMap((day): [string, string][] => {
       const hours = this.#byDay.get(day)
       return hours === undefined ? [] : [[day, [...hours].sort().join(', ')]]
     })
@@ -60,35 +71,11 @@ function addSpecification(slots: Slots, node: StructuredNode): void {
   }
 }
 
-/** `Su-Th 09:00-18:00`, `Mo,Tu 09:00-12:00`, `Mo-Su`; several, apart by a semicolon or a comma. */
+/** `Su-Th 09:00-18:00`, `ימים א׳-ה׳ 9:00-18:00`; what is not understood as a whole stays words. */
 function addText(slots: Slots, text: string): void {
-  const texts = slotTexts(text)
-  const read = texts.map((slot) => readSlot(slot, texts.length === 1))
-  // Half of a line that is not understood would tell less than its words do.
-  if (read.some((slot) => slot === undefined)) slots.addWords(text)
-  else for (const slot of read) if (slot !== undefined) slots.add(slot.days, slot.hours)
-}
-
-/** Days before a comma belong to the hours that follow: `Mo,Tu 09:00-12:00` is one slot. */
-function slotTexts(text: string): readonly string[] {
-  const texts: string[] = []
-  let days = ''
-  for (const part of text.split(/[;,]/)) {
-    days += days === '' ? part : `,${part}`
-    if (!/\d/.test(part)) continue
-    texts.push(days.trim())
-    days = ''
-  }
-  return days.trim() === '' ? texts : [...texts, days.trim()]
-}
-
-/** Days without hours are open all day, when nothing else is said (schema.org, openingHours). */
-function readSlot(text: string, alone: boolean): { readonly days: readonly Weekday[]; readonly hours: string } | undefined {
-  const [, names = '', open, close] = /^(\P{N}*?)\s*(?:(\d{1,2}:\d{2})\s*[-–]\s*(\d{1,2}:\d{2}))?$/u.exec(text) ?? []
-  const days = names.split(',').map((name) => daysIn(name))
-  if (names === '' || days.includes(undefined) || (open === undefined && !alone)) return undefined
-  const hours = open === undefined || close === undefined ? '00:00-24:00' : `${clockTime(open)}-${clockTime(close)}`
-  return { days: days.flatMap((list) => list ?? []), hours }
+  const read = readHoursText(text)
+  if (read === undefined) slots.addWords(text)
+  else for (const { days, hours } of read) slots.add(days, hours)
 }
 
 /** The days of `Su`, `Su-Th` or `Sunday to Thursday`. */

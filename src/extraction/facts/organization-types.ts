@@ -30,5 +30,10 @@ const telling = ['telephone', 'contactPoint', 'openingHours', 'openingHoursSpeci
 export function isOrganization(node: StructuredNode): boolean {
   if (node.types.some((type) => others.has(type) || (endings.test(type) && !notOnes.has(type)))) return true
   if (hasType(node, notOnes) || hasType(node, never)) return false
-  return node.types.length > 0 && node.properties.has('name') && telling.some((name) => node.properties.has(name))
+  return node.types.length > 0 && node.properties.has('name') && tellsOfOrganization(node)
+}
+
+/** Whether a thing has a property that hardly anything but an organization has. */
+export function tellsOfOrganization(node: StructuredNode): boolean {
+  return telling.some((name) => node.properties.has(name))
 }

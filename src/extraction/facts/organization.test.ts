@@ -132,8 +132,8 @@ test('the name of the site', () => {
 })
 
 test('a contact page says so itself', () => {
-  assert.equal(factsOf(withJsonLd({ '@type': ['WebPage', 'ContactPage'] })).isContactPage, true)
-  assert.equal(factsOf(withJsonLd({ '@type': 'ContactPage', url: '/page' })).isContactPage, true)
-  assert.equal(factsOf(withJsonLd({ '@type': 'ContactPage', url: '/contact/' })).isContactPage, false)
-  assert.equal(factsOf(withJsonLd({ '@type': 'WebPage' })).isContactPage, false)
+  assert.equal(factsOf(withJsonLd({ '@type': ['WebPage', 'ContactPage'] })).contactPageMethod, 'json-ld')
+  assert.equal(factsOf(withJsonLd({ '@type': 'ContactPage', url: '/page' })).contactPageMethod, 'json-ld')
+  assert.equal(factsOf(withJsonLd({ '@type': 'ContactPage', url: '/contact/' })).contactPageMethod, null)
+  assert.equal(factsOf(withJsonLd({ '@type': 'WebPage' })).contactPageMethod, null)
 })

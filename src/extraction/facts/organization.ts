@@ -1,15 +1,13 @@
-import { baseMark, resolveLink } from '../../model/base-url.ts'
-import type { OrganizationFact, RefusedFact } from '../../model/page-facts.ts'
+import { resolveLink } from '../../model/base-url.ts'
+import type { OrganizationFact, OrganizationPart, RefusedFact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { isWebPage } from '../metadata/main-things.ts'
-import { readEmail, readTelephone } from './contact-values.ts'
-import { factLimits } from './fact-limits.ts'
 import { reachableNodes } from './follow-nodes.ts'
-import { readOpeningHours } from './opening-hours.ts'
-import { isOrganization } from './organization-types.ts'
-import { readAddress } from './postal-address.ts'
+import { idKey } from './id-key.ts'
+import { describeOrganization } from './organization-fields.ts'
+import { isOrganization, tellsOfOrganization } from './organization-types.ts'
 import type { StructuredData } from './structured-data.ts'
-import { firstAddress, firstText, nodesOf, type StructuredNode, textsOf } from './structured-node.ts'
+import { firstAddress, firstText, hasType, nodesOf, type StructuredNode, type StructuredSource } from './structured-node.ts'
 
 /** Where the organization is read. */
 export interface OrganizationContext {
@@ -25,23 +23,29 @@ export interface FoundOrganization {
   readonly refused: readonly RefusedFact[]
 }
 
-/** Fields of the company that are one text. */
-const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'foundingDate', 'taxID', 'vatID']
-
-/** Reads the company whose page this is, put together from all that the page says of it. */
-export function readOrganization(structured: StructuredData, context: OrganizationContext): FoundOrganization {
-  const [main, ...others] = candidatesOf(structured, context)
+/** Reads the company whose page this is, put together from all that the page says of it in one way. */
+export function readOrganization(
+  structured: StructuredData,
+  source: StructuredSource,
+  context: OrganizationContext,
+): FoundOrganization {
+  const [main, ...others] = candidatesOf(structured, source, context)
   if (main === undefined) return { organization: null, refused: [] }
   const name = firstText(main, 'name')
   // A second company of the page is another one, unless it goes by the same name or by none.
   const nodes = [main, ...others.filter((other) => ['', name].includes(firstText(other, 'name')) || name === '')]
   const refused: RefusedFact[] = []
-  return { organization: describe(nodes, context, refused), refused }
+  return { organization: describeOrganization(nodes, { ...context, source }, refused), refused }
 }
 
 /** Most telling first; equal ones in the order of the page. */
-function candidatesOf(structured: StructuredData, { ownHosts, path, trusted }: OrganizationContext): readonly StructuredNode[] {
-  const found = reachableNodes(structured.topLevel, ownOrganizations).filter((node) => isOrganization(node))
+function candidatesOf(
+  structured: StructuredData,
+  source: StructuredSource,
+  { ownHosts, path, trusted }: OrganizationContext,
+): readonly StructuredNode[] {
+  const reached = reachableNodes(structured.topLevel, ownOrganizations)
+  const found = reached.filter((node) => node.source === source && isOrganization(node))
   const isForeign = (node: StructuredNode) => resolveLink(firstAddress(node, 'url') || path, path, ownHosts).kind === 'foreign'
   return found.filter((node) => trusted || !isForeign(node)).toSorted((one, other) => weight(other) - weight(one))
 }
@@ -67,104 +71,36 @@ function weight(node: StructuredNode): number {
   ].filter(Boolean).length
 }
 
-function describe(nodes: readonly StructuredNode[], context: OrganizationContext, refused: RefusedFact[]): OrganizationFact {
-  const points = nodes.flatMap((node) => nodesOf(node, 'contactPoint'))
-  const places = nodes.flatMap((node) => nodesOf(node, 'location'))
-  const phone = firstOf([...nodes, ...points], (node) =>
-    valid(node, 'telephone', readTelephone, { key: 'contact.phone', reason: 'it is no telephone number' }, refused),
-  )
-  const email = firstOf([...nodes, ...points], (node) =>
-    valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is no e-mail address' }, refused),
-  )
-  const address = firstOf([...nodes, ...places], readAddress)
-  const hours = firstOf([...nodes, ...places, ...points], readOpeningHours)
-  const languages = firstOf([...nodes.map(listOf('knowsLanguage')), ...points.map(listOf('availableLanguage'))], (list) =>
-    list.length > 0 ? list : undefined,
-  )
-  const contactPage = firstOf(points, (point) => ownPath(firstAddress(point, 'url'), context))
-  return {
-    company: companyOf(nodes, context),
-    ...(phone !== undefined && { phone }),
-    ...(email !== undefined && { email }),
-    ...(address !== undefined && { address }),
-    ...(hours !== undefined && { hours }),
-    ...(languages !== undefined && { languages }),
-    ...(contactPage !== undefined && { contactPage }),
-    method: 'json-ld',
-  }
+/** Properties by which an organization refers to a part, by the type of the part. */
+const partProperties: Readonly<Record<string, string>> = {
+  ContactPoint: 'contactPoint',
+  PostalAddress: 'address',
+  Place: 'location',
+  OpeningHoursSpecification: 'openingHoursSpecification',
 }
 
-function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {
-  for (const item of items) {
-    const value = read(item)
-    if (value !== undefined) return value
-  }
-  return undefined
+/** Parts of one page that are taken. */
+const mostParts = 50
+
+/**
+ * Parts of an organization that a page describes under an `@id` of their own, for the page that refers to them: what
+ * JSON-LD joins within a page it joins over all documents that are read together (JSON-LD 1.1, 3.3 Node identifiers).
+ */
+export function readOrganizationParts(structured: StructuredData, context: OrganizationContext): readonly OrganizationPart[] {
+  return structured.topLevel
+    .flatMap((node): readonly OrganizationPart[] => {
+      const id = idKey(node.id, context)
+      const whole = id === null ? null : wholeOf(node)
+      if (id === null || whole === null) return []
+      return [{ id, fact: describeOrganization([whole], { ...context, source: node.source }, []) }]
+    })
+    .slice(0, mostParts)
 }
 
-/** The first value of a property that can be used; the others are refused. */
-function valid(
-  node: StructuredNode,
-  property: string,
-  read: (text: string) => string | undefined,
-  refusal: Omit<RefusedFact, 'text'>,
-  refused: RefusedFact[],
-): string | undefined {
-  for (const text of textsOf(node, property)) {
-    const value = read(text)
-    if (value !== undefined) return value
-    refused.push({ ...refusal, text: text.slice(0, factLimits.text) })
-  }
-  return undefined
-}
-
-function listOf(name: string): (node: StructuredNode) => readonly string[] {
-  return (node) => [...new Set(textsOf(node, name))].slice(0, 50)
-}
-
-function companyOf(nodes: readonly StructuredNode[], context: OrganizationContext): Readonly<Record<string, unknown>> {
-  const company: Record<string, unknown> = {}
-  for (const name of texts)
-    addField(
-      company,
-      name,
-      firstOf(nodes, (node) => firstText(node, name) || undefined),
-    )
-  for (const name of ['url', 'logo']) {
-    addField(
-      company,
-      name,
-      firstOf(nodes, (node) => published(firstAddress(node, name), context)),
-    )
-  }
-  addField(
-    company,
-    'sameAs',
-    nonEmpty(nodes.flatMap((node) => textsOf(node, 'sameAs')).flatMap((url) => published(url, context) ?? [])),
-  )
-  addField(company, 'areaServed', nonEmpty(nodes.flatMap((node) => textsOf(node, 'areaServed'))))
-  addField(company, 'founder', nonEmpty(nodes.flatMap((node) => textsOf(node, 'founder'))))
-  return company
-}
-
-function addField(company: Record<string, unknown>, name: string, value: unknown): void {
-  if (value !== undefined) company[name] = value
-}
-
-function nonEmpty(list: readonly string[]): readonly string[] | undefined {
-  const unique = [...new Set(list)].slice(0, 50)
-  return unique.length > 0 ? unique : undefined
-}
-
-/** An address as it is stored: own ones with the base mark; undefined for what is no address of the web. */
-function published(address: string, { path, ownHosts }: OrganizationContext): string | undefined {
-  if (address === '') return undefined
-  const target = resolveLink(address, path, ownHosts)
-  if (target.kind === 'own') return baseMark + target.path + target.suffix
-  return target.kind === 'foreign' && /^https?:/.test(target.url) ? target.url : undefined
-}
-
-function ownPath(address: string, { path, ownHosts }: OrganizationContext): SitePath | undefined {
-  const target = address === '' ? undefined : resolveLink(address, path, ownHosts)
-  return target?.kind === 'own' ? target.path : undefined
+/** An organization that has the part, or that the untyped node is itself; null for anything else. */
+function wholeOf(node: StructuredNode): StructuredNode | null {
+  const type = Object.keys(partProperties).find((name) => hasType(node, new Set([name])))
+  const property = type === undefined ? undefined : partProperties[type]
+  if (property !== undefined) return { ...node, id: null, types: [], properties: new Map([[property, new Set([node])]]) }
+  return node.types.length === 0 && tellsOfOrganization(node) ? node : null
 }

@@ -18,9 +18,15 @@ interface OfferedPrice {
   readonly name: string
 }
 
-/** The packages that JSON-LD offers: in ILS, per month, without VAT. Offers that name no month are refused together. */
+/**
+ * The packages that a page offers in ILS, per month, without VAT. Offers that name no month are refused together. Where
+ * JSON-LD names a price, microdata is not asked: it tells the same with less, such as nothing of VAT.
+ */
 export function plansInOffers(structured: StructuredData): FoundPlans {
-  const prices = structured.nodes.filter((node) => hasType(node, offerTypes)).flatMap(pricesOf(namesOfOffered(structured)))
+  const offers = structured.nodes.filter((node) => hasType(node, offerTypes))
+  const all = offers.flatMap(pricesOf(namesOfOffered(structured)))
+  const source = all.some(({ offer }) => offer.source === 'json-ld') ? 'json-ld' : 'microdata'
+  const prices = all.filter(({ offer }) => offer.source === source)
   const plans = new Map<string, Plan>()
   const refused: RefusedFact[] = []
   let unmonthly = false
@@ -34,8 +40,8 @@ export function plansInOffers(structured: StructuredData): FoundPlans {
     else plans.set(JSON.stringify(plan), plan)
   }
   // A shop has thousands of such offers: one line tells it, the same for all its pages.
-  if (unmonthly) refused.push({ key: 'pricing', text: 'JSON-LD offers', reason: 'they name no price per month' })
-  return { plans: [...plans.values()], method: plans.size > 0 ? 'json-ld' : null, refused }
+  if (unmonthly) refused.push({ key: 'pricing', text: source === 'json-ld' ? 'JSON-LD offers' : 'microdata offers', reason: 'they name no price per month' })
+  return { plans: [...plans.values()], method: plans.size > 0 ? source : null, refused }
 }
 
 /** Names of what is offered, by offer: a Service or Product names its offers. */

@@ -56,8 +56,8 @@ describe('services', () => {
       ),
     )
     assert.deepEqual(services, [
-      { name: 'קידום', description: 'קידום & תוכן', path: '/services/seo/' },
-      { name: 'GEO', description: null, path: '/services/geo/' },
+      { name: 'קידום', description: 'קידום & תוכן', path: '/services/seo/', method: 'json-ld' },
+      { name: 'GEO', description: null, path: '/services/geo/', method: 'json-ld' },
     ])
   })
 
@@ -80,8 +80,8 @@ describe('defined terms', () => {
       ),
     )
     assert.deepEqual(terms, [
-      { term: 'קישור', summary: 'הפניה', path: '/glossary/link/' },
-      { term: 'SERP', summary: null, path: null },
+      { term: 'קישור', summary: 'הפניה', path: '/glossary/link/', method: 'json-ld' },
+      { term: 'SERP', summary: null, path: null, method: 'json-ld' },
     ])
   })
 
@@ -119,6 +119,8 @@ test('a page without facts', () => {
   assert.deepEqual(factsOf('<p>שלום</p>'), {
     siteName: null,
     organization: null,
+    organizationElsewhere: [],
+    organizationParts: [],
     services: [],
     plans: [],
     plansMethod: null,
@@ -127,7 +129,7 @@ test('a page without facts', () => {
     terms: [],
     result: null,
     term: null,
-    isContactPage: false,
+    contactPageMethod: null,
     refused: [],
   })
 })

@@ -9,19 +9,20 @@ import { readTerms } from './defined-terms.ts'
 import { factLimits } from './fact-limits.ts'
 import type { FoundPlans } from './found-plans.ts'
 import { isOrganization } from './organization-types.ts'
-import { readOrganization } from './organization.ts'
+import { readOrganization, readOrganizationParts } from './organization.ts'
 import { readPriceRanges } from './price-ranges.ts'
 import { readPlans } from './read-plans.ts'
+import { readShownContact } from './shown/shown-contact.ts'
 import { firstTextBelow } from './select-elements.ts'
 import type { StructuredData } from './structured-data.ts'
-import { firstText, hasType } from './structured-node.ts'
+import { firstText, hasType, type StructuredSource } from './structured-node.ts'
 import { readServices } from './structured-services.ts'
 
 /** A page without prices. */
 const noPlans: FoundPlans = { plans: [], method: null, refused: [] }
 
 /**
- * Reads the facts that a page carries: JSON-LD wherever it stands, and what the configured selectors find on the pages
+ * Reads the facts that a page carries: JSON-LD and microdata wherever they stand, and what the configured selectors find on the pages
  * that the configuration names (CONTRACT 2).
  * @param root the whole document: facts stand in headers, footers and forms, too
  */
@@ -37,15 +38,20 @@ export function readFacts(root: Root, structured: StructuredData, request: Extra
   const rangeRules = rules.pricing?.ranges
   const isRangesPage = rangeRules !== undefined && isAt(rangeRules.page, addresses)
   const found = isRangesPage ? readPriceRanges(root, rangeRules.each) : { ranges: [], refused: [] }
-  const isContactPage = saysContactPage(structured, addresses)
-  const trusted =
-    isContactPage || addresses.includes('/') || (rules.contact?.page !== undefined && isAt(rules.contact.page, addresses))
+  const contactPageMethod = contactPageSource(structured, addresses)
+  const isNamedContactPage = rules.contact?.page !== undefined && isAt(rules.contact.page, addresses)
+  const trusted = contactPageMethod !== null || addresses.includes('/') || isNamedContactPage
   const types = addresses.map((address) => pageType(address, rules, null))
   const terms = readTerms(structured)
-  const organization = readOrganization(structured, { path, ownHosts, trusted })
+  const context = { path, ownHosts, trusted }
+  const declared = readOrganization(structured, 'json-ld', context)
+  const marked = readOrganization(structured, 'microdata', context)
+  const shown = isNamedContactPage ? readShownContact(root) : { facts: [], refused: [] }
   return {
     siteName: head.metas.get('og:site_name') ?? structuredName(structured),
-    organization: organization.organization,
+    organization: declared.organization,
+    organizationElsewhere: [...(marked.organization === null ? [] : [marked.organization]), ...shown.facts],
+    organizationParts: readOrganizationParts(structured, context),
     services: readServices(structured),
     plans,
     plansMethod: plans.length > 0 ? method : null,
@@ -55,8 +61,8 @@ export function readFacts(root: Root, structured: StructuredData, request: Extra
     // Only rules make a case study; a glossary page may be one by JSON-LD, too.
     result: types.includes('case-study') ? selected(root, rules.caseStudies?.result) : null,
     term: types.includes('glossary') || terms.length > 0 ? selected(root, rules.glossary?.term) : null,
-    isContactPage,
-    refused: [...organization.refused, ...refused, ...found.refused].slice(0, factLimits.refused),
+    contactPageMethod,
+    refused: [...declared.refused, ...marked.refused, ...shown.refused, ...refused, ...found.refused].slice(0, factLimits.refused),
   }
 }
 
@@ -75,8 +81,9 @@ function selected(root: Root, selector: string | undefined): string | null {
 
 const contactPage = new Set(['ContactPage'])
 
-function saysContactPage(structured: StructuredData, addresses: readonly SitePath[]): boolean {
-  return structured.topLevel.some((node) => hasType(node, contactPage) && isAt(node.page ?? undefined, addresses))
+function contactPageSource(structured: StructuredData, addresses: readonly SitePath[]): StructuredSource | null {
+  const page = structured.topLevel.find((node) => hasType(node, contactPage) && isAt(node.page ?? undefined, addresses))
+  return page?.source ?? null
 }
 
 const site = new Set(['WebSite'])

@@ -2,8 +2,10 @@ import { withoutBaseMark } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { plainText } from './plain-text.ts'
 
-/** A thing that a page describes in JSON-LD. Plain data; joined references may make circles. */
+/** A thing that a page describes in JSON-LD or microdata. Plain data; joined references may make circles. */
 export interface StructuredNode {
+  /** How it is described; JSON-LD where in both ways. */
+  readonly source: StructuredSource
   /** Without the prefix of schema.org: `Organization`. */
   readonly types: readonly string[]
   /** `@id`, as written. */
@@ -13,6 +15,9 @@ export interface StructuredNode {
   /** Values by name, names without the prefix of schema.org; lists flattened, `@value` unwrapped. */
   readonly properties: ReadonlyMap<string, ReadonlySet<StructuredValue>>
 }
+
+/** The ways of describing things that are read, the more reliable first (reference: facts). */
+export type StructuredSource = 'json-ld' | 'microdata'
 
 /** One value of a property. */
 export type StructuredValue = string | number | boolean | StructuredNode
@@ -62,4 +67,10 @@ export function firstAddress(node: StructuredNode, name: string): string {
     if (address !== '') return withoutBaseMark(address)
   }
   return ''
+}
+
+/** Things of one kind, without those of microdata where JSON-LD describes any: it describes the same in its own words. */
+export function preferred(nodes: readonly StructuredNode[]): readonly StructuredNode[] {
+  const declared = nodes.filter(({ source }) => source === 'json-ld')
+  return declared.length > 0 ? declared : nodes
 }

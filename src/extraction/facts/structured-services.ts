@@ -3,7 +3,7 @@ import { isWebPage } from '../metadata/main-things.ts'
 import { factLimits } from './fact-limits.ts'
 import { reachableNodes } from './follow-nodes.ts'
 import type { StructuredData } from './structured-data.ts'
-import { firstText, hasType, nodesOf, type StructuredNode } from './structured-node.ts'
+import { firstText, hasType, nodesOf, preferred, type StructuredNode } from './structured-node.ts'
 
 /** Service and its subtypes (schema.org); ProfessionalService is a business, not one of them. */
 const serviceTypes = new Set(
@@ -18,9 +18,13 @@ const offering = ['hasOfferCatalog', 'makesOffer', 'itemListElement', 'item', 'i
 /** The services that a page describes or that its company offers. Services that are only mentioned are none of its own. */
 export function readServices(structured: StructuredData): readonly StructuredService[] {
   const reached = reachableNodes(structured.topLevel, offered)
-  return reached
-    .filter((node) => hasType(node, serviceTypes))
-    .map((node) => ({ name: firstText(node, 'name'), description: firstText(node, 'description') || null, path: node.page }))
+  return preferred(reached.filter((node) => hasType(node, serviceTypes)))
+    .map((node) => ({
+      name: firstText(node, 'name'),
+      description: firstText(node, 'description') || null,
+      path: node.page,
+      method: node.source,
+    }))
     .filter(({ name }) => name !== '')
     .slice(0, factLimits.services)
 }

@@ -2,6 +2,13 @@
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
 
+/** What hours may be given for. */
+export type HoursKey = Weekday | 'holidayEves' | 'publicHolidays'
+
+export function isWeekday(key: HoursKey): key is Weekday {
+  return key !== 'holidayEves' && key !== 'publicHolidays'
+}
+
 /** Hebrew days, by their word and their letter. */
 const hebrew: ReadonlyMap<string, Weekday> = new Map([
   ['ראשון', 'sunday'],
@@ -10,6 +17,7 @@ const hebrew: ReadonlyMap<string, Weekday> = new Map([
   ['רביעי', 'wednesday'],
   ['חמישי', 'thursday'],
   ['שישי', 'friday'],
+  ['ששי', 'friday'],
   ['שבת', 'saturday'],
   ['א', 'sunday'],
   ['ב', 'monday'],

@@ -1,38 +1,59 @@
-import type { OrganizationFact } from '../../model/page-facts.ts'
+import type { FactMethod, OrganizationFact } from '../../model/page-facts.ts'
 import { pageFinder } from './find-page.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 
-/** What one page says of the company of the site. */
+/** What one page says of the company of the site, in one way. */
 export interface CompanyOnPage {
   readonly page: FactPage
   readonly organization: OrganizationFact
 }
 
+/** The ways of reading in which pages speak of a company, best first (reference: facts). */
+const methods: readonly FactMethod[] = ['json-ld', 'microdata', 'label', 'link']
+
 /**
- * What pages say of the company, most reliable first: the contact page, the home page, the others in order of path. A page
- * that speaks of another company (a client, a partner) is left out: its name and its address are not those of the first.
+ * What pages say of the company, most reliable first: JSON-LD before microdata before what the contact page shows, and
+ * for each the contact page, the home page, the others in order of path. A page that speaks of another company (a client,
+ * a partner) is left out: its name and its address are not those of the first.
  */
 export function companyOnPages({ pages, rules }: SiteFactsInput): readonly CompanyOnPage[] {
   const contact = rules.contact?.page === undefined ? undefined : pageFinder(pages)(rules.contact.page)
-  const isContact = ({ facts }: FactPage) => contact === undefined && facts.isContactPage
+  const isContact = ({ facts }: FactPage) => contact === undefined && facts.contactPageMethod !== null
   const rank = (page: FactPage) =>
     page === contact || isContact(page) ? 0 : page.record.path === '/' ? 1 : isReachable(page) ? 2 : 3
   const found = pages
     .toSorted((one, other) => rank(one) - rank(other))
-    .flatMap((page): readonly CompanyOnPage[] => {
-      const { organization } = page.facts
-      return organization === null ? [] : [{ page, organization }]
-    })
-  const [first] = found
-  const main = first !== undefined && rank(first.page) < 2 ? first : mostNamed(found)
-  return main === undefined
-    ? []
-    : [main, ...found.filter((other) => other !== main && isSame(main.organization, other.organization))]
+    .flatMap((page) => descriptionsOn(page).map((organization): CompanyOnPage => ({ page, organization })))
+    .toSorted((one, other) => methods.indexOf(one.organization.method) - methods.indexOf(other.organization.method))
+  const shown = found.filter(({ organization }) => isShown(organization))
+  const described = found.filter(({ organization }) => !isShown(organization))
+  const main = described.find(({ page }) => rank(page) < 2) ?? mostNamed(described)
+  if (main === undefined) return shown
+  const same = described.filter((one) => one === main || isSame(main.organization, one.organization))
+  return [...same, ...partsOf(same, pages), ...shown]
+}
+
+function descriptionsOn({ facts }: FactPage): readonly OrganizationFact[] {
+  return [...(facts.organization === null ? [] : [facts.organization]), ...facts.organizationElsewhere]
+}
+
+/** What the contact page shows to visitors is of the company of the site, which it does not name. */
+function isShown({ method }: OrganizationFact): boolean {
+  return method === 'label' || method === 'link'
+}
+
+/** Parts that other pages describe and the company refers to by their `@id`. */
+function partsOf(companies: readonly CompanyOnPage[], pages: readonly FactPage[]): readonly CompanyOnPage[] {
+  const ids = new Set(companies.flatMap(({ organization }) => organization.ids ?? []))
+  if (ids.size === 0) return []
+  return pages.flatMap((page) =>
+    page.facts.organizationParts.filter(({ id }) => ids.has(id)).map(({ fact }) => ({ page, organization: fact })),
+  )
 }
 
 /** A page that says how the company is reached tells more of it than one that only names it. */
-function isReachable({ facts: { organization } }: FactPage): boolean {
-  return organization?.phone !== undefined || organization?.email !== undefined || organization?.address !== undefined
+function isReachable(page: FactPage): boolean {
+  return descriptionsOn(page).some(({ phone, email, address }) => (phone ?? email ?? address) !== undefined)
 }
 
 /** Where neither page speaks of a company, it is the one that most pages name. */
@@ -45,6 +66,7 @@ function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
 }
 
 function isSame(one: OrganizationFact, other: OrganizationFact): boolean {
+  if (one.ids?.some((id) => other.ids?.includes(id)) === true) return true
   const names = namesOf(one)
   const others = namesOf(other)
   if (names.length === 0 || others.length === 0 || others.some((name) => names.includes(name))) return true

@@ -12,7 +12,7 @@ const whole = (more: Partial<OrganizationFact> = {}) =>
 describe('contact details', () => {
   test('of the contact page, with a sentence for quotes that names it', () => {
     const { contact, missing, notices } = siteFactsOf([
-      factPage('/contact/', { organization: whole({ languages: ['he', 'en'] }), isContactPage: true }),
+      factPage('/contact/', { organization: whole({ languages: ['he', 'en'] }), contactPageMethod: 'json-ld' }),
       factPage('/'),
     ])
     assert.deepEqual(contact, {
@@ -80,7 +80,7 @@ describe('contact details', () => {
       factPage('/', { organization: companyFact({ name: 'אופק', email: 'home@own.example', hours }) }),
       factPage('/a/', { organization: companyFact({ name: 'לקוח', address: { text: 'של הלקוח' } }) }),
       factPage('/b/', { organization: companyFact({ name: 'אופק', email: 'b@own.example', address }) }),
-      factPage('/contact/', { organization: companyFact({ name: 'אופק ', phone: '*6050' }), isContactPage: true }),
+      factPage('/contact/', { organization: companyFact({ name: 'אופק ', phone: '*6050' }), contactPageMethod: 'json-ld' }),
     ])
     assert.deepEqual(contact?.contact, {
       phone: '*6050',
@@ -112,8 +112,8 @@ describe('the contact page', () => {
   const pageOf = (...pages: Parameters<typeof siteFactsOf>[0]) => siteFactsOf(pages).contact?.contact.contactPage
 
   test('calls itself so, in the language of the site', () => {
-    const english = factPage('/en/contact/', { isContactPage: true }, { language: 'en' })
-    const hebrew = factPage('/he/contact/', { isContactPage: true }, { language: 'he-IL' })
+    const english = factPage('/en/contact/', { contactPageMethod: 'json-ld' }, { language: 'en' })
+    const hebrew = factPage('/he/contact/', { contactPageMethod: 'json-ld' }, { language: 'he-IL' })
     assert.equal(pageOf(english, hebrew, factPage('/', { organization })), `${baseMark}/he/contact/`)
     assert.equal(pageOf(english, factPage('/', { organization })), `${baseMark}/en/contact/`)
   })

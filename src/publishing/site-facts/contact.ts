@@ -1,4 +1,5 @@
 import { baseMark } from '../../model/base-url.ts'
+import type { RefusedFact } from '../../model/page-facts.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
@@ -22,7 +23,10 @@ interface Read<Value> {
   readonly page: SitePath | null
 }
 
-/** The contact details: keys of the configuration, then JSON-LD of the contact page, the home page and others (CONTRACT 2, contact). */
+/**
+ * The contact details: keys of the configuration, then JSON-LD and microdata of the contact page, the home page and others,
+ * then what the contact page shows (CONTRACT 2, contact).
+ */
 export function gatherContact(input: SiteFactsInput): GatheredContact {
   const rules = input.rules.contact ?? {}
   const companies = companyOnPages(input)
@@ -35,10 +39,11 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
   const contactPage = contactPageOf(input, companies, phone?.page ?? email?.page ?? null)
   const phones = phone === undefined ? undefined : phoneForms(phone, { rules, companies, isIsraeli: isIsraeli(address?.value) })
   const read = { company, phone: phones?.phone, phoneLocal: phones?.local, email, address, hours, contactPage, languages }
-  const notices = [
-    ...pageNotice(input),
-    ...input.pages.flatMap((page) => refusalNotices(page, (key) => key.startsWith('contact'))),
-  ]
+  const known: Readonly<Record<string, unknown>> = { phone, email, address, hours }
+  // What the contact page shows in several ways is of no interest where a better source says which is the one.
+  const isTold = ({ key, method }: RefusedFact) =>
+    key.startsWith('contact') && (method === undefined || known[key.slice('contact.'.length)] === undefined)
+  const notices = [...pageNotice(input), ...input.pages.flatMap((page) => refusalNotices(page, isTold))]
   const sources = sourcesOf(read)
   if (!company || !phones || !email || !address || !hours || !contactPage) {
     const absent = missingContact({ company, phone, email, address, hours, contactPage })
@@ -109,12 +114,15 @@ function contactPageOf(
   const find: PageFinder = pageFinder(pages)
   const configured = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
   if (configured !== undefined) return { value: configured.record.path, method: 'configuration', page: null }
-  const named = pages.filter(({ facts }) => facts.isContactPage)
+  const named = pages.filter(({ facts }) => facts.contactPageMethod !== null)
   const declared = named.find(({ record }) => primaryTag(record.language) === primaryTag(language)) ?? named[0]
-  if (declared !== undefined) return { value: declared.record.path, method: 'json-ld', page: declared.record.path }
+  if (declared !== undefined) {
+    const { path } = declared.record
+    return { value: path, method: declared.facts.contactPageMethod ?? 'page', page: path }
+  }
   for (const { organization, page } of companies) {
     const target = organization.contactPage === undefined ? undefined : find(organization.contactPage)
-    if (target !== undefined) return { value: target.record.path, method: 'json-ld', page: page.record.path }
+    if (target !== undefined) return { value: target.record.path, method: organization.method, page: page.record.path }
   }
   if (readOn === null) return undefined
   const conventional = pages.filter(({ record }) => isNamedContact(record.path)).map(({ record }) => record.path)
@@ -168,9 +176,10 @@ function phoneForms(
 ): { readonly phone: Read<string>; readonly local: Read<string> | undefined } {
   const international = isIsraeli && phone.method !== 'configuration' ? internationalForm(phone.value) : undefined
   const full = { ...phone, value: international ?? phone.value }
-  const stated = firstRead(rules.phoneLocal, companies, ({ organization: { phone: number = '' } }) =>
-    isLocalFormOf(number, full.value) ? number : undefined,
-  )
+  const stated = firstRead(rules.phoneLocal, companies, ({ organization: { phone: number = '', phoneLocal } }) => {
+    if (isLocalFormOf(number, full.value)) return number
+    return number === phone.value ? phoneLocal : undefined
+  })
   return { phone: full, local: stated?.value === full.value ? undefined : stated }
 }
 

@@ -24,7 +24,7 @@ export function gatherPricing({ pages, rules }: SiteFactsInput): GatheredPricing
   const plans = plansOf(places.plans)
   const ranges = places.ranges.flatMap(({ facts }) => facts.priceRanges)
   const noted = places.plans.find(({ facts }) => facts.priceNote !== null)
-  const refusals = places.plans.flatMap((page) => refusalNotices(page, (key) => key.startsWith('pricing')))
+  const refusals = places.plans.flatMap((page) => refusalNotices(page, ({ key }) => key.startsWith('pricing')))
   const notices = [...pricingNotices(pricing, places), ...refusals]
   if (plans.length === 0 && ranges.length === 0) {
     const missing = missingPrices(refusals.length > 0)

@@ -76,7 +76,7 @@ describe('services without configuration', () => {
 
   test('a description in JSON-LD stands in for a summary; without either a warning tells it', () => {
     const facts = siteFactsOf([
-      service('/a/', { services: [{ name: 'א', description: 'תיאור', path: null }] }, { summary: '' }),
+      service('/a/', { services: [{ name: 'א', description: 'תיאור', path: null, method: 'json-ld' }] }, { summary: '' }),
       service('/b/', {}, { summary: '' }),
     ])
     assert.deepEqual(

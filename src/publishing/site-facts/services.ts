@@ -42,7 +42,7 @@ function servicePages(pages: readonly FactPage[]): Gathered<readonly ServiceReco
     // The page's own summary is one line for readers; the description in JSON-LD is often a whole text.
     const description = record.summary || (described?.description ?? '')
     const service: ServiceRecord = { id: ids.get(record.path) ?? record.path, name, nameHe: name, path: record.path, description }
-    return { service, method: described === undefined ? 'page' : 'json-ld' }
+    return { service, method: described?.method ?? 'page' }
   })
   return {
     value: read.map(({ service }) => service),

@@ -1,5 +1,5 @@
 import { foldTerm } from '../../catalog/analysis/fold-term.ts'
-import type { DefinedTerm } from '../../model/page-facts.ts'
+import type { DefinedTerm, FactMethod } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, TermRecord } from '../../model/site-record.ts'
 import { describedHere, isSamePage } from './described-here.ts'
@@ -9,7 +9,7 @@ import type { FactPage, Gathered, SiteFactsInput } from './site-facts.ts'
 /** A term and how it was read. */
 interface FoundTerm {
   readonly record: TermRecord
-  readonly method: 'selector' | 'json-ld' | 'page'
+  readonly method: FactMethod
 }
 
 /**
@@ -34,7 +34,7 @@ export function gatherTerms({ pages, rules }: SiteFactsInput): Gathered<readonly
       const path = placeOf(term, page, find)
       // A set that stands on every page is told once.
       if (path !== undefined && (term.path !== null || !names.has(foldTerm(term.term)))) {
-        add({ record: { path, term: term.term, summary: term.summary ?? '' }, method: 'json-ld' })
+        add({ record: { path, term: term.term, summary: term.summary ?? '' }, method: term.method })
       }
     }
   }
@@ -60,7 +60,7 @@ function describedElsewhere(pages: readonly FactPage[], find: PageFinder): Reado
 
 function termOfPage({ record: { path, title, summary }, facts }: FactPage, elsewhere: DefinedTerm | undefined): FoundTerm {
   const described = describedHere(facts.terms, path) ?? elsewhere
-  const method = facts.term !== null ? 'selector' : described !== undefined ? 'json-ld' : 'page'
+  const method = facts.term !== null ? 'selector' : (described?.method ?? 'page')
   const term = facts.term ?? described?.term ?? title
   return { record: { path, term, summary: summary || (described?.summary ?? '') }, method }
 }
@@ -80,7 +80,7 @@ function placeOf(term: DefinedTerm, page: FactPage, find: PageFinder): SitePath 
 }
 
 function sourcesOf(terms: readonly FoundTerm[]): readonly FactSource[] {
-  return (['selector', 'json-ld', 'page'] as const).flatMap((method) => {
+  return (['selector', 'json-ld', 'microdata', 'page'] as const).flatMap((method) => {
     const count = terms.filter((term) => term.method === method).length
     return count === 0 ? [] : [{ fact: 'terms', value: String(count), method, page: null }]
   })

@@ -7,6 +7,8 @@ import type { FactPage, SiteFacts } from '../site-facts.ts'
 export const noFacts: PageFacts = {
   siteName: null,
   organization: null,
+  organizationElsewhere: [],
+  organizationParts: [],
   services: [],
   plans: [],
   plansMethod: null,
@@ -15,7 +17,7 @@ export const noFacts: PageFacts = {
   terms: [],
   result: null,
   term: null,
-  isContactPage: false,
+  contactPageMethod: null,
   refused: [],
 }
 

@@ -1,0 +1,110 @@
+import type { Root } from 'hast'
+import type { FactMethod, OrganizationFact, RefusedFact } from '../../../model/page-facts.ts'
+import { readEmail } from '../contact-values.ts'
+import { factLimits } from '../fact-limits.ts'
+import { hoursInWords } from '../opening-hours.ts'
+import { contactLinks } from './contact-links.ts'
+import type { ContactLabel } from './contact-labels.ts'
+import { type LabelledValue, labelledValues } from './labelled-values.ts'
+import { NumberForms, readTelephones } from './number-forms.ts'
+import { readShownAddress } from './shown-address.ts'
+import { textLines } from './text-lines.ts'
+
+/** What the contact page shows outside of structured data, and what of it could not be taken. */
+export interface ShownContact {
+  /** By labels, then by links. */
+  readonly facts: readonly OrganizationFact[]
+  readonly refused: readonly RefusedFact[]
+}
+
+/** Fields of an organization that are read from what a page shows. */
+type ShownFields = Pick<OrganizationFact, 'phone' | 'phoneLocal' | 'email' | 'address' | 'hours'>
+
+/**
+ * Reads telephone number, e-mail address, postal address and opening hours as the contact page shows them: beside labels
+ * in Hebrew or English, and as `tel:` and `mailto:` links. Several different values, and no label that tells which is the
+ * one, are refused (CONTRACT 2: nothing is guessed).
+ */
+export function readShownContact(root: Root): ShownContact {
+  const labelled = labelledValues(textLines(root))
+  const links = contactLinks(root)
+  const phone = onlyOne('contact.phone', phonesBest(labelled, links.phones))
+  const email = onlyOne('contact.email', emailsBest(labelled, links.emails))
+  const address = onlyOne('contact.address', [{ method: 'label', values: distinct(labelled, 'address', readShownAddress) }])
+  const hours = onlyOne('contact.hours', [
+    { method: 'label', values: distinct(labelled, 'hours', (lines) => [hoursInWords(lines)].filter((read) => read !== undefined)) },
+  ])
+  const facts = (['label', 'link'] as const).flatMap((method): readonly OrganizationFact[] => {
+    const fields: ShownFields = {
+      ...(phone.method === method && phone.value),
+      ...(email.method === method && email.value !== undefined && { email: email.value }),
+      ...(address.method === method && address.value !== undefined && { address: address.value }),
+      ...(hours.method === method && hours.value !== undefined && { hours: hours.value }),
+    }
+    return Object.keys(fields).length === 0 ? [] : [{ company: {}, ...fields, method }]
+  })
+  return { facts, refused: [phone, email, address, hours].flatMap(({ refused }) => refused) }
+}
+
+/** Different values that were found in one way, by a form in which they can be compared and told. */
+interface Candidates<Value> {
+  readonly method: FactMethod
+  readonly values: ReadonlyMap<string, Value>
+}
+
+interface Chosen<Value> {
+  readonly method?: FactMethod
+  readonly value?: Value
+  readonly refused: readonly RefusedFact[]
+}
+
+/** Values that are told in a refusal. */
+const mostTold = 5
+
+/** The value of the first way that finds any, when it finds one alone. */
+function onlyOne<Value>(key: string, ways: readonly Candidates<Value>[]): Chosen<Value> {
+  const way = ways.find(({ values }) => values.size > 0)
+  if (way === undefined) return { refused: [] }
+  const { method, values } = way
+  const [value] = values.values()
+  if (values.size === 1 && value !== undefined) return { method, value, refused: [] }
+  const text = [...values.keys()].slice(0, mostTold).join('; ').slice(0, factLimits.text)
+  return { refused: [{ key, text, reason: 'the contact page shows several and does not tell which is the one', method }] }
+}
+
+/** The number that is labelled as the telephone; else the only other one that is shown and is no fax. */
+function phonesBest(labelled: readonly LabelledValue[], linked: NumberForms): readonly Candidates<ShownFields>[] {
+  const numbers = (label: ContactLabel) =>
+    new NumberForms(labelled.filter((value) => value.label === label).flatMap(({ lines }) => lines.flatMap(readTelephones)))
+  const [phones, mobiles, faxes] = [numbers('phone'), numbers('mobile'), numbers('fax')]
+  const others = linked.without(faxes).with(mobiles)
+  return [
+    { method: 'label', values: phones.without(faxes).formsIn(others) },
+    { method: others.size === mobiles.size ? 'label' : 'link', values: others.formsIn(others) },
+  ]
+}
+
+function emailsBest(labelled: readonly LabelledValue[], linked: ReadonlyMap<string, string>): readonly Candidates<string>[] {
+  const values = distinct(labelled, 'email', (lines) =>
+    lines.flatMap((line) => line.split(/[\s,;|<>()]+/)).flatMap((word) => readEmail(word.replace(/\.$/, '')) ?? []),
+  )
+  return [
+    { method: 'label', values },
+    { method: 'link', values: linked },
+  ]
+}
+
+function distinct<Value>(
+  labelled: readonly LabelledValue[],
+  label: ContactLabel,
+  read: (lines: readonly string[]) => readonly Value[],
+): ReadonlyMap<string, Value> {
+  const found = new Map<string, Value>()
+  for (const value of labelled.filter((one) => one.label === label)) {
+    for (const one of read(value.lines)) {
+      const told = typeof one === 'string' ? one.toLowerCase() : Object.values(one ?? {}).join(', ')
+      if (!found.has(told)) found.set(told, one)
+    }
+  }
+  return found
+}
