@@ -148,6 +148,20 @@ describe('phone numbers', () => {
     assert.deepEqual(phones('03-555-0134', { country: 'ישראל', language: 'en' }), ['+972-3-555-0134', '03-555-0134'])
   })
 
+  test('a number with the code of the country is written as callers from abroad dial it', () => {
+    assert.deepEqual(phones('+972 (0)3-555-0134', { country: '' }), ['+972-3-555-0134', '03-555-0134'])
+    assert.deepEqual(phones('00972-3-5550134', { country: '' }), ['+972-3-5550134', undefined])
+    assert.deepEqual(phones('972-50-123-4567'), ['+972-50-123-4567', undefined])
+    assert.deepEqual(phones('972-50-123-4567', { country: 'FR' }), ['972-50-123-4567', undefined])
+    assert.deepEqual(phones('+9723555'), ['+9723555', undefined])
+  })
+
+  test('both forms as the page writes them', () => {
+    const organization = { ...whole(), phone: '+44 20 7946 0000', phoneLocal: '020 7946 0000' }
+    const { contact } = siteFactsOf([factPage('/', { organization })])
+    assert.deepEqual([contact?.contact.phone, contact?.contact.phoneLocal], ['+44 20 7946 0000', '020 7946 0000'])
+  })
+
   test('any other number stays as it is', () => {
     for (const number of ['*6050', '1-700-555-000', '+972-3-555-0134', '+1 212 555 0100', '100', '03-555'])
       assert.deepEqual(phones(number), [number, undefined])
@@ -158,6 +172,77 @@ describe('phone numbers', () => {
   test('an international number has a local form when a page states it', () => {
     assert.deepEqual(phones('+972-3-555-0134', { other: '03-5550134' }), ['+972-3-555-0134', '03-5550134'])
     assert.deepEqual(phones('+972-3-555-0134', { other: '03-5550199' }), ['+972-3-555-0134', undefined])
+  })
+})
+
+describe('in several ways', () => {
+  const home = factPage('/', { organization: companyFact({ name: 'אופק', phone: '*6050' }) })
+  const contact = (...organizationElsewhere: OrganizationFact[]) =>
+    factPage('/contact/', { organizationElsewhere, contactPageMethod: 'microdata' })
+  const rules = { contact: { page: '/contact/' } }
+
+  test('JSON-LD before microdata before labels before links, field by field, and each is told', () => {
+    const facts = siteFactsOf(
+      [
+        contact(
+          companyFact({ name: 'אופק', phone: '03-5550000', address, method: 'microdata' }),
+          companyFact({ phone: '03-5550001', address: { text: 'אחרת' }, hours, method: 'label' }),
+          companyFact({ phone: '03-5550002', email: 'hi@own.example', method: 'link' }),
+        ),
+        home,
+      ],
+      rules,
+    )
+    const { phone, email, hours: open, address: place } = facts.contact?.contact ?? assert.fail()
+    assert.deepEqual([phone, email, open, place], ['*6050', 'hi@own.example', hours, address])
+    assert.deepEqual(
+      facts.sources.filter(({ fact }) => fact.startsWith('contact')).map(({ fact, method, page }) => `${fact} ${method} ${page}`),
+      [
+        'contact.company json-ld /',
+        'contact.phone json-ld /',
+        'contact.email link /contact/',
+        'contact.address microdata /contact/',
+        'contact.hours label /contact/',
+        'contact.contactPage configuration null',
+      ],
+    )
+  })
+
+  test('what the page shows is of the company of the site, not of the first company that a page names', () => {
+    const client = factPage('/work/', { organization: companyFact({ name: 'לקוח', email: 'client@own.example' }) })
+    const facts = siteFactsOf([contact(companyFact({ phone: '03-5550000', method: 'label' })), home, client], rules)
+    assert.deepEqual(
+      facts.sources.filter(({ fact }) => fact === 'contact.phone' || fact === 'contact.email').map(({ value }) => value),
+      ['*6050'],
+    )
+  })
+
+  test('several numbers are told only where no better source knows the number', () => {
+    const refused = [{ key: 'contact.phone', text: '1; 2', reason: 'several', method: 'link' as const }]
+    const page = factPage('/contact/', { refused })
+    assert.ok(!keysOf(siteFactsOf([page, home], rules)).includes('contact.phone'))
+    assert.ok(siteFactsOf([page], rules).notices.some(({ message }) => message.includes('1; 2')))
+  })
+
+  test('parts that another page describes are joined by their @id, and a company with the same @id is the same', () => {
+    const main = { ...companyFact({ name: 'אופק' }), ids: ['/#org', '/contact/#point'] }
+    const parts = [
+      { id: '/contact/#point', fact: companyFact({ phone: '*6050' }) },
+      { id: '/contact/#other', fact: companyFact({ email: 'other@own.example' }) },
+    ]
+    const named = { ...companyFact({ name: 'Ofek Ltd', email: 'hi@own.example' }), ids: ['/#org'] }
+    const facts = siteFactsOf([
+      factPage('/', { organization: main }),
+      factPage('/contact/', { organizationParts: parts }),
+      factPage('/z/', { organization: named }),
+    ])
+    assert.deepEqual(
+      facts.sources.filter(({ fact }) => /phone|email/.test(fact)).map(({ value, page }) => [value, page]),
+      [
+        ['*6050', '/contact/'],
+        ['hi@own.example', '/z/'],
+      ],
+    )
   })
 })
 

@@ -5,7 +5,7 @@ import type { ContactRecord, FactSource, Notice } from '../../model/site-record.
 import type { ContactRules } from '../../model/site-rules.ts'
 import { type CompanyOnPage, companyOnPages } from './contact-organization.ts'
 import { type PageFinder, pageFinder } from './find-page.ts'
-import { internationalForm, isLocalFormOf } from './israeli-phone.ts'
+import { internationalForm, isLocalFormOf, localFormWithin } from './israeli-phone.ts'
 import { missingContact, missingNotices } from './missing-contact.ts'
 import { quoteSentence } from './quote-sentence.ts'
 import { refusalNotices } from './refusals.ts'
@@ -174,11 +174,12 @@ function phoneForms(
     isIsraeli,
   }: { readonly rules: ContactRules; readonly companies: readonly CompanyOnPage[]; readonly isIsraeli: boolean },
 ): { readonly phone: Read<string>; readonly local: Read<string> | undefined } {
-  const international = isIsraeli && phone.method !== 'configuration' ? internationalForm(phone.value) : undefined
+  const isOfIsrael = isIsraeli || /^(?:\+|00)\s*972/.test(phone.value)
+  const international = isOfIsrael && phone.method !== 'configuration' ? internationalForm(phone.value) : undefined
   const full = { ...phone, value: international ?? phone.value }
   const stated = firstRead(rules.phoneLocal, companies, ({ organization: { phone: number = '', phoneLocal } }) => {
     if (isLocalFormOf(number, full.value)) return number
-    return number === phone.value ? phoneLocal : undefined
+    return number === phone.value ? (phoneLocal ?? localFormWithin(number)) : undefined
   })
   return { phone: full, local: stated?.value === full.value ? undefined : stated }
 }

@@ -17,8 +17,8 @@ const mostLines = 5_000
 /** Texts of controls: a field for a visitor's telephone number has a label, too. */
 const controls = new Set(['label', 'button', 'option', 'optgroup', 'legend', 'menu'])
 
-/** Longest row of a table that is one line, in characters. Longer ones are the layout of a page. */
-const longestRow = 300
+/** Bounds of a row that is one line: characters with those between the tags, and elements. Larger ones are the layout of a page. */
+const largestRow = { characters: 1_000, elements: 100 }
 
 /**
  * The visible lines of a page, cut where blocks and line breaks stand. A row of a table is one line, and so is a term
@@ -73,23 +73,34 @@ class LineCollector {
 
   /** `<dl>`: each term with its descriptions; groups may stand in a `div` (HTML, 4.4.9). */
   #visitDescriptions(list: Element): void {
-    let term: Element | undefined
     const entries = list.children.flatMap((child) => (isElement(child, 'div') ? child.children : [child]))
+    let group: Element[] = []
     for (const entry of entries) {
-      if (isElement(entry, 'dt')) term = entry
-      if (isElement(entry, 'dd') && !isHidden(entry) && (term === undefined || !this.#addRow([term, entry], list))) {
-        this.visit(entry, entry)
-        this.#cut(entry)
+      if (!isElement(entry, 'dt', 'dd') || isHidden(entry)) continue
+      if (entry.tagName === 'dt') {
+        this.#addGroup(group)
+        group = []
       }
+      group.push(entry)
+    }
+    this.#addGroup(group)
+  }
+
+  #addGroup(group: readonly Element[]): void {
+    const [first] = group
+    if (first === undefined || (group.length > 1 && this.#addRow(group, first))) return
+    for (const entry of group) {
+      this.visit(entry, entry)
+      this.#cut(entry)
     }
   }
 
   /** Adds cells as one line; false where they hold more than a line of text each. */
   #addRow(cells: readonly Element[], row: Element): boolean {
-    const lines = cells.map((cell) => linesOf(cell).map(({ text }) => text))
-    const [first = [], ...rest] = lines
+    if (!isSmall(cells)) return false
+    const [first = [], ...rest] = cells.map((cell) => linesOf(cell).map(({ text }) => text))
     const values = rest.flat()
-    if (first.length !== 1 || values.length === 0 || lines.flat().join(' ').length > longestRow) return false
+    if (first.length !== 1 || values.length === 0) return false
     const name = (first[0] ?? '').replace(/\s*:$/, '')
     for (const [at, value] of values.entries()) this.#lines.push({ text: at === 0 ? `${name}: ${value}` : value, block: row })
     return true
@@ -105,4 +116,19 @@ class LineCollector {
 
 function cellsOf(row: Element): readonly Element[] {
   return row.children.filter((child) => isElement(child, 'td', 'th')).filter((cell) => !isHidden(cell))
+}
+
+/** Whether cells hold little enough to be read as one line, and no rows of their own: so none is read twice. */
+function isSmall(cells: readonly Element[]): boolean {
+  const stack: Nodes[] = [...cells]
+  let [characters, elements] = [0, 0]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (isElement(node, 'tr', 'dl')) return false
+    if (node.type === 'text') characters += node.value.length
+    if (!('children' in node)) continue
+    elements++
+    stack.push(...node.children)
+    if (characters > largestRow.characters || elements > largestRow.elements || stack.length > 1_000) return false
+  }
+  return true
 }
