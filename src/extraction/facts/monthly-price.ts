@@ -1,6 +1,6 @@
 import { readPrice } from './price.ts'
 import { periodAtStart } from './price-periods.ts'
-import { currencyOf, normalisePriceText, vatOf } from './price-words.ts'
+import { boundOf, currencyOf, normalisePriceText, vatOf } from './price-words.ts'
 
 /** Texts that may say what the text of a price leaves out. */
 export interface PriceSurroundings {
@@ -30,6 +30,8 @@ export function monthlyPrice(
   if (currency === null) return { reason: 'no currency is named' }
   if (currency === 'other') return { reason: 'the text around it names a currency that is not ILS' }
   if ((price.vat ?? firstSaid(around, vatOf)) === 'included') return { reason: 'VAT is included in it' }
+  const bound = boundAround(text, plan)
+  if (bound !== null) return { reason: bound }
   if ((price.period ?? periodBehind(text, plan) ?? 'month') !== 'month') return { reason: 'it is no price per month' }
   return { amount: price.amount }
 }
@@ -46,4 +48,12 @@ function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said 
 function periodBehind(price: string, plan: string): ReturnType<typeof periodAtStart> {
   const at = plan.indexOf(price)
   return at < 0 ? null : periodAtStart(normalisePriceText(plan.slice(at + price.length, at + price.length + 100)))
+}
+
+/** “From” may stand in an element of its own before the price. */
+function boundAround(price: string, plan: string): string | null {
+  const at = plan.indexOf(price)
+  if (at < 0) return null
+  const [before, behind] = [plan.slice(Math.max(0, at - 100), at), plan.slice(at + price.length, at + price.length + 100)]
+  return boundOf(`${normalisePriceText(before)} `, normalisePriceText(behind))
 }

@@ -78,6 +78,8 @@ function readOffer({ offer, source, name }: OfferedPrice): Plan | RefusedFact {
   if (isTrue(source, 'valueAddedTaxIncluded') || isTrue(offer, 'valueAddedTaxIncluded')) return refuse('VAT is included in it')
   const written = normalisePriceText(firstText(source, 'price'))
   const currency = firstText(source, 'priceCurrency') || firstText(offer, 'priceCurrency')
+  // In data the point is that of the decimals, however many there are.
+  if (/^\d+\.\d{3,}$/.test(written)) return refuse('its amount cannot be read for certain')
   const stated = readPrice(/^[A-Za-z]{3}$/.test(currency) ? `${written} ${currency}` : written)
   if (currency !== '' && currency.toUpperCase() !== 'ILS') return refuse('it names a currency that is not ILS')
   if (stated.kind === 'refused') return refuse(stated.reason)

@@ -1,4 +1,4 @@
-import { endsInUpperBound, otherCurrency, rangeWord, shekel, thousand, tooLarge } from './price-words.ts'
+import { boundOf, otherCurrency, rangeWord, shekel, thousand, tooLarge } from './price-words.ts'
 import { amountInThousands, writtenAmount } from './written-amount.ts'
 
 /** A number in the text of a price, or something that stands between numbers. */
@@ -8,6 +8,8 @@ export interface PriceToken {
   readonly value: number
   /** Character offset at which it ends. */
   readonly end: number
+  /** Why the number is not the price itself (`עד 3,900 ₪`); null where it is. */
+  readonly bound: string | null
 }
 
 /** Numbers that stand side by side are one: `3 900` is a number, `39 90` is none that can be relied on. */
@@ -39,11 +41,12 @@ function tokensOf(text: string): readonly PriceToken[] {
     const { number, thousands, large, percent, currency, range } = match.groups ?? {}
     const end = match.index + match[0].length
     if (number !== undefined && percent === undefined) {
-      const readable = large === undefined && !endsInUpperBound(text.slice(0, match.index))
       const value = thousands === undefined ? writtenAmount(number) : amountInThousands(number)
-      return { kind: 'number', value: readable ? value : Number.NaN, end }
+      const bound = boundOf(text.slice(0, match.index), text.slice(end))
+      return { kind: 'number', value: large === undefined ? value : Number.NaN, end, bound }
     }
-    return { kind: currency !== undefined ? 'currency' : range !== undefined ? 'range' : 'word', value: Number.NaN, end }
+    const kind = currency !== undefined ? 'currency' : range !== undefined ? 'range' : 'word'
+    return { kind, value: Number.NaN, end, bound: null }
   })
 }
 

@@ -17,13 +17,14 @@ export const thousand = `(?:K|אלף|אלפי|אלפים)${end}`
 /** Multipliers that are not read. */
 export const tooLarge = `(?:M|מיליון|million|מיליארד|billion)${end}`
 
-const vat = `(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ\\.?|VAT)${end}`
+const rate = '(?:\\d{1,2}(?:\\.\\d)?% ?)?'
+const vat = `${rate}(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ\\.?|VAT)${end}`
 const no = '(?:לא|אינו|אינה|אינם|אינן|אין|בלי|ללא)'
 const includingVat =
-  `(?<no>${start}${no} |${start}(?:not|excludes?|excluding) )?(?:${start}(?:כולל(?:ת|ים|ות)?|כלול)(?: את)?|${start}incl(?:\\.|udes?|uding|uded|usive(?: of)?)?) ?${vat}` +
-  `|${vat}(?: is)?(?<noAfter> (?:${no}|not))? (?:כלול|incl(?:uded|usive|\\.))`
+  `(?<no>${start}${no} |${start}(?:not|excludes?|excluding) )?(?:${start}(?:כולל(?:ת|ים|ות)?|כלול|עם)(?: את)?|${start}(?:with|inc\\.?|incl(?:\\.|udes?|uding|uded|usive(?: of)?)?)) ?${vat}` +
+  `|${vat}(?: is)?(?<noAfter> (?:${no}|not))? (?:כלול|נכלל|inc(?:l(?:uded|usive|\\.)|\\.))`
 const excludingVat =
-  `(?:\\+|${start}(?:לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl(?:\\.|uding|udes|usive of)?|ex\\.?|without|no|exempt from)) ?${vat}` +
+  `(?:\\+|${start}(?:לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl(?:\\.|uding|udes|usive of)?|exc?\\.?|without|no|exempt from)) ?${vat}` +
   `|${vat} (?:extra|exclusive|excluded|נוסף|יתווסף)`
 
 const shekelPattern = new RegExp(shekel, 'iu')
@@ -31,14 +32,32 @@ const otherCurrencyPattern = new RegExp(otherCurrency, 'iu')
 const includingVatPattern = new RegExp(includingVat, 'giu')
 const excludingVatPattern = new RegExp(excludingVat, 'iu')
 const vatPattern = new RegExp(`${includingVat}|${excludingVat}`, 'giu')
-const upperBoundPattern = new RegExp(`${start}(?:עד|up to|at most|max(?:imum|\\.)?)[ :-]*(?:${shekel})? ?$`, 'iu')
+
+/** Why an amount is not the price: words right before it, and right behind it. */
+const bounds: readonly { readonly reason: string; readonly before: string; readonly behind?: string }[] = [
+  {
+    reason: 'it is only the lowest price',
+    before: `החל ?(?:מ|ב)?|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|min(?:imum|\\.)?|more than|over`,
+    behind: ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum)|(?<! )\\+(?= |$)',
+  },
+  { reason: 'it is only the highest price', before: 'עד|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under' },
+  { reason: 'it is only about the price', before: 'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.|~' },
+  { reason: 'it is the price before a discount', before: 'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)', behind: ' ?(?:לפני הנחה|before discount)' },
+]
+
+const boundPatterns = bounds.map(({ reason, before, behind }) => ({
+  reason,
+  before: new RegExp(`(?<!\\p{L})(?:${before})(?: ?(?:just|only|רק))?[ :-]*(?:${shekel})? ?$`, 'iu'),
+  behind: behind === undefined ? undefined : new RegExp(`^ ?(?:${shekel})?(?:${behind})`, 'iu'),
+}))
 
 /**
- * A text of prices in one form, which all patterns here expect: no bidi marks, one kind of space, quote and dash.
+ * A text of prices in one form, which all patterns here expect: no niqqud and bidi marks, one kind of space, quote and dash.
  * Gershayim are written in five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and NBSP around the currency.
  */
 export function normalisePriceText(text: string): string {
   return text
+    .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]/g, '')
     .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD]/g, '')
     .replace(/[\s\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/g, ' ')
     .replace(/''|׳׳|[״“”„‟″]/g, '"')
@@ -68,7 +87,12 @@ export function withoutVat(text: string): string {
   return text.replace(vatPattern, ' ')
 }
 
-/** Whether the amount that follows a text is only an upper bound: `עד 3,900 ₪`. */
-export function endsInUpperBound(text: string): boolean {
-  return upperBoundPattern.test(text)
+/** Longest text around an amount that is looked at, in characters. */
+const nearby = 60
+
+/** Why an amount between two texts is not the price itself (`החל מ-3,900 ₪`); null when nothing says so. */
+export function boundOf(before: string, behind: string): string | null {
+  const [head, tail] = [before.slice(-nearby), withoutVat(behind.slice(0, nearby))]
+  const bound = boundPatterns.find((pattern) => pattern.before.test(head) || pattern.behind?.test(tail) === true)
+  return bound?.reason ?? null
 }

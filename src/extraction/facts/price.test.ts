@@ -24,9 +24,20 @@ const prices: readonly Case[] = [
   ['3\u202F900 ₪', 3900],
   ['12,345,678 ₪', 12345678],
   ['₪0', 0],
-  ['החל מ-3,900 ₪', 3900],
-  ['החל מ־₪3,900', 3900],
-  ['from ₪3,900', 3900],
+  ['3.900 ₪', 3900],
+  ['1.234.567 ש״ח', 1234567],
+  ['₪3.900,50', 3900.5],
+  ["3'900 ₪", 3900],
+  ['3,900.- ₪', 3900],
+  ['5 אלף ש״ח', 5000],
+  ['שְׁלוֹשָׁה: 3,900 שֶׁקֶל', 3900],
+  ['₪3,900 לְחוֹדֶשׁ', 3900, { period: 'month' }],
+  ['₪3,900 בחודש', 3900, { period: 'month' }],
+  ['₪3,900 לכל חודש', 3900, { period: 'month' }],
+  ['₪3,900 מדי חודש', 3900, { period: 'month' }],
+  ['3,900₪/חודש', 3900, { period: 'month' }],
+  ['NIS 3,900 monthly', 3900, { period: 'month' }],
+  ['₪3,900 + דמי הקמה', 3900],
   ['3.9K ₪', 3900],
   ['12 אלף ש״ח', 12000],
   ['12.5 אלף ₪', 12500],
@@ -59,7 +70,12 @@ const prices: readonly Case[] = [
   ['₪3,900 incl. VAT', 3900, { vat: 'included' }],
   ['₪3,900 VAT included', 3900, { vat: 'included' }],
   ['₪3,900 + מע״מ לחודש', 3900, { period: 'month', vat: 'excluded' }],
-  ['₪3,900 לחודש + 18% מע״מ', 3900, { period: 'month' }],
+  ['₪3,900 לחודש + 18% מע״מ', 3900, { period: 'month', vat: 'excluded' }],
+  ['₪3,900 כולל 18% מע״מ', 3900, { vat: 'included' }],
+  ['₪3,900 עם מע״מ', 3900, { vat: 'included' }],
+  ['₪3,900 inc. VAT', 3900, { vat: 'included' }],
+  ['₪3,900 exc. VAT', 3900, { vat: 'excluded' }],
+  ['₪3,900+מע״מ', 3900, { vat: 'excluded' }],
   ['20% הנחה: ₪3,900', 3900],
   ['חבילה 2: ₪3,900', 3900],
   ['12 תשלומים של ₪325', 325],
@@ -76,9 +92,31 @@ const refused: readonly (readonly [string, RegExp])[] = [
   ['12–18 אלף ₪', /more than one amount/],
   ['₪3,900 או 4,500', /more than one amount/],
   ['₪3,900 (₪4,602 כולל מע״מ)', /more than one amount/],
-  ['עד 3,900 ₪', /for certain/],
-  ['up to ₪3,900', /for certain/],
-  ['3.900 ₪', /for certain/],
+  ['עד 3,900 ₪', /highest/],
+  ['up to ₪3,900', /highest/],
+  ['החל מ-3,900 ₪', /lowest/],
+  ['החל מ־₪3,900 לחודש', /lowest/],
+  ['מחירים מתחילים ב-3,900 ₪', /lowest/],
+  ['מ-3,900 ₪', /lowest/],
+  ['לפחות 3,900 ₪', /lowest/],
+  ['from ₪3,900', /lowest/],
+  ['From just ₪3,900/mo', /lowest/],
+  ['starting at 3,900 ₪', /lowest/],
+  ['Starts from NIS 3,900', /lowest/],
+  ['₪3,900+ לחודש', /lowest/],
+  ['3,900₪+', /lowest/],
+  ['3,900 ₪ ומעלה', /lowest/],
+  ['₪3,900 and up', /lowest/],
+  ['כ-3,900 ₪', /about/],
+  ['about ₪3,900', /about/],
+  ['~₪3,900', /about/],
+  ['במקום ₪4,900', /before a discount/],
+  ['₪4,900 לפני הנחה', /before a discount/],
+  ['₪3,900 במקום ₪4,900', /more than one amount/],
+  ['חינם', /no amount/],
+  ['Free', /no amount/],
+  ['0.3900 ₪', /for certain/],
+  ['3.90.0 ₪', /for certain/],
   ['3,90 ₪', /for certain/],
   ['39 90 ₪', /for certain/],
   ['1.2345K ₪', /for certain/],
@@ -129,8 +167,47 @@ test('an amount is read in every spelling, on either side of the currency', () =
   )
 })
 
+test('what is formatted is read back, with its month and what it says of VAT', () => {
+  const formats = fc.constantFrom(
+    new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS' }),
+    new Intl.NumberFormat('he-IL', { style: 'currency', currency: 'ILS', minimumFractionDigits: 0 }),
+    new Intl.NumberFormat('en-IL', { style: 'currency', currency: 'ILS' }),
+    new Intl.NumberFormat('en-US', { style: 'currency', currency: 'ILS', currencyDisplay: 'code' }),
+    new Intl.NumberFormat('fr-CH', { style: 'currency', currency: 'ILS' }),
+  )
+  const months = fc.constantFrom('', ' לחודש', '/חודש', ' בחודש', ' חודשי', '/mo', ' per month', ' monthly')
+  const taxes = fc.constantFrom<[string, string | null]>(
+    ['', null],
+    [' + מע״מ', 'excluded'],
+    [' (לא כולל מע"מ)', 'excluded'],
+    [' לפני מע״מ', 'excluded'],
+    [' + VAT', 'excluded'],
+    [' ex VAT', 'excluded'],
+    [' כולל מע״מ', 'included'],
+    [' incl. VAT', 'included'],
+  )
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 9_999_999 }), formats, months, taxes, (agorot, format, month, [tax, vat]) => {
+      const text = `${format.format(agorot / 100)}${month}${tax}`
+      const period = month === '' ? null : 'month'
+      assert.deepEqual(readPrice(text), { kind: 'price', amount: agorot / 100, currency: 'ILS', period, vat }, text)
+    }),
+  )
+})
+
+test('an amount that is only a bound is never a price, however it is written', () => {
+  const words = fc.constantFrom('החל מ-', 'החל מ־', 'מ-', 'עד ', 'כ-', 'from ', 'From ', 'starting at ', 'up to ', 'about ', 'במקום ')
+  fc.assert(
+    fc.property(amounts, words, shekels, spaces, marks, fc.boolean(), (amount, word, currency, space, mark, first) => {
+      const number = amount.toLocaleString('en-US')
+      const text = `${word}${mark}${first ? currency + space + number : number + space + currency}`
+      assert.equal(readPrice(text).kind, 'refused', text)
+    }),
+  )
+})
+
 test('two different amounts are never one price', () => {
-  const joint = fc.constantFrom('–', ' - ', ' עד ', '-₪', ' ל-', ' to ')
+  const joint = fc.constantFrom('–', ' - ', ' עד ', '-₪', ' ל-', ' to ', ' במקום ₪', ' או ', ' / ₪', ' instead of ₪', ', ₪', ' לחודש ₪', '₪')
   const pair = fc.tuple(amounts, amounts).filter(([one, other]) => one !== other)
   fc.assert(
     fc.property(pair, joint, ([one, other], between) => {

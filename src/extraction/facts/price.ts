@@ -18,8 +18,8 @@ export type PriceReading =
 const longestText = 500
 
 /**
- * Reads the text of one price as a page words it (`החל מ-₪3,900 לחודש + מע״מ`). Nothing is guessed: a range, another
- * currency and a number that can be read in two ways are refused (CONTRACT 2, Missing facts).
+ * Reads the text of one price as a page words it (`₪3,900 לחודש + מע״מ`). Nothing is guessed: a range, also an open one
+ * (`החל מ-₪3,900`), another currency and a number that can be read in two ways are refused (CONTRACT 2, Missing facts).
  */
 export function readPrice(text: string): PriceReading {
   if (text.length > longestText) return { kind: 'refused', reason: 'it is too long for a price' }
@@ -31,6 +31,8 @@ export function readPrice(text: string): PriceReading {
   const [first] = amounts
   if (first === undefined) return { kind: 'refused', reason: 'it has no amount' }
   if (new Set(amounts.map(({ value }) => value)).size > 1) return { kind: 'refused', reason: 'it names more than one amount' }
+  const bound = amounts.map((amount) => amount.bound).find((reason) => reason !== null)
+  if (bound !== undefined) return { kind: 'refused', reason: bound }
   if (Number.isNaN(first.value)) return { kind: 'refused', reason: 'its amount cannot be read for certain' }
   const period = periodOf(spoken, amounts)
   if (period === 'mixed') return { kind: 'refused', reason: 'it names more than one period' }

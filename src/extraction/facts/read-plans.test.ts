@@ -84,6 +84,9 @@ describe('packages in configured elements', () => {
     ['a price per hour', card('₪350 לשעה'), /no price per month/],
     ['a range', card('₪3,900–₪5,900'), /more than one amount/],
     ['two prices', card('₪3,900</p><p class="price">₪4,900'), /more than one amount/],
+    ['a lowest price', card('החל מ-₪3,900'), /only the lowest price/],
+    ['a lowest price, told before it', `<div class="card"><h3>צמיחה</h3><small>החל מ-</small><b class="price">₪3,900</b></div>`, /only the lowest price/],
+    ['a lowest price, told behind it', card('₪3,900', '<small>ומעלה</small>'), /only the lowest price/],
     ['raised decimals', card('₪39<sup>90</sup>'), /superscript/],
   ]
   for (const [name, html, reason] of refusals) {
@@ -150,6 +153,7 @@ describe('packages in JSON-LD offers', () => {
     ['VAT included', offer({ ...monthly, valueAddedTaxIncluded: true }), /VAT is included/],
     ['VAT included as an address', offer(monthly, { valueAddedTaxIncluded: 'https://schema.org/True' }), /VAT is included/],
     ['a range', offer({ ...monthly, price: undefined, minPrice: 3900, maxPrice: 5900 }), /more than one amount/],
+    ['three decimals', offer({ ...monthly, price: '390.000' }), /for certain/],
     ['no number', offer({ ...monthly, price: 'call us' }), /no amount/],
     ['a year', offer({ ...monthly, unitCode: 'ANN' }), /no price per month/],
     ['three months', offer({ ...monthly, referenceQuantity: undefined, billingDuration: 3 }), /no price per month/],
