@@ -35,7 +35,9 @@ export function readOrganization(
   // A second company of the page is another one, unless it goes by the same name or by none.
   const nodes = [main, ...others.filter((other) => ['', name].includes(firstText(other, 'name')) || name === '')]
   const refused: RefusedFact[] = []
-  return { organization: describeOrganization(nodes, { ...context, source }, refused), refused }
+  const organization = describeOrganization(nodes, { ...context, source }, refused)
+  const { company, method: _, ...known } = organization
+  return { organization: Object.keys({ ...company, ...known }).length === 0 ? null : organization, refused }
 }
 
 /** Most telling first; equal ones in the order of the page. */

@@ -17,6 +17,7 @@ function fieldsOf(address: StructuredNode): Readonly<Record<string, string>> {
   return known.length > 0 ? Object.fromEntries(known) : wordsOf(firstText(address, 'name') || firstText(address, 'description'))
 }
 
+/** An address of the web or of mail is none that a letter reaches. */
 function wordsOf(text: string): Readonly<Record<string, string>> {
-  return text === '' ? {} : { text }
+  return text === '' || /^(?:https?:\/\/|www\.)\S*$|^\S+@\S+$/i.test(text) ? {} : { text }
 }

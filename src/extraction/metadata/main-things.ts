@@ -10,8 +10,8 @@ const ofTheSite = new Set(
 )
 
 /**
- * What a page is about, as JSON-LD has it, best first: the main entity of its WebPage, what names this page as its own,
- * what names none. Things of other pages and of the site at large are left out.
+ * What a page is about, as JSON-LD has it and then microdata, best first: the main entity of its WebPage, what names this
+ * page as its own, what names none. Things of other pages and of the site at large are left out.
  * @param addresses the page's path and canonical
  */
 export function mainThings(structured: StructuredData, addresses: readonly SitePath[]): readonly StructuredNode[] {
@@ -19,13 +19,12 @@ export function mainThings(structured: StructuredData, addresses: readonly SiteP
   const onThisPage = (node: StructuredNode) => node.page === null || here.has(node.page)
   const candidates = structured.topLevel.filter((node) => onThisPage(node) && !hasType(node, ofTheSite))
   const entities = candidates.filter(isWebPage).flatMap((page) => nodesOf(page, 'mainEntity'))
-  return [
-    ...new Set([
-      ...entities.filter((node) => onThisPage(node) && !hasType(node, ofTheSite)),
-      ...candidates.filter((node) => node.page !== null),
-      ...candidates,
-    ]),
-  ]
+  const things = new Set([
+    ...entities.filter((node) => onThisPage(node) && !hasType(node, ofTheSite)),
+    ...candidates.filter((node) => node.page !== null),
+    ...candidates,
+  ])
+  return [...things].toSorted((one, other) => Number(one.source === 'microdata') - Number(other.source === 'microdata'))
 }
 
 /** WebPage and its subtypes, which describe the document rather than its subject. */
