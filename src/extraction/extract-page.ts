@@ -2,8 +2,8 @@ import { baseMark, withoutBaseMark } from '../model/base-url.ts'
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
 import { readFacts } from './facts/read-facts.ts'
-import { readStructuredData, type StructuredData } from './facts/structured-data.ts'
-import { firstText, hasType, type StructuredNode } from './facts/structured-node.ts'
+import { readStructuredData } from './facts/structured-data.ts'
+import { firstText, type StructuredNode } from './facts/structured-node.ts'
 import { plainText } from './markdown/plain-text.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
 import { isArticlePage } from './metadata/article-page.ts'
@@ -17,7 +17,7 @@ import { pageTitle } from './metadata/title.ts'
 import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tab-labels.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
-import { type PageHead, readHead } from './tree/page-head.ts'
+import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
 
 /**
@@ -45,10 +45,10 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const structured = readStructuredData(root, { path, ownHosts })
   const canonical = canonicalOf(head, ownHosts)
   const things = mainThings(structured, canonical?.kind === 'own' ? [path, canonical.path] : [path])
-  const title = pageTitle(head, siteNameOf(head, structured), path)
   const declared = declaredSummary(head, describedBy(things))
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, request)
+  const title = pageTitle(head, facts.siteName, path)
   const tabs = tabsOfPanels(root)
   const structuredType = structuredTypeOf(things, path)
   const main = mainContent(root, rules.pages, isArticlePage(request, head, structuredType))
@@ -69,15 +69,6 @@ function extract(request: ExtractionRequest): ExtractedPage {
     facts,
     warnings: [...structured.warnings, ...main.warnings],
   }
-}
-
-const organizations = new Set(['WebSite', 'Organization', 'LocalBusiness', 'ProfessionalService', 'Corporation'])
-
-function siteNameOf(head: PageHead, structured: StructuredData): string | null {
-  const named = head.metas.get('og:site_name')
-  if (named !== undefined) return named
-  const site = structured.topLevel.find((node) => hasType(node, organizations) && firstText(node, 'name') !== '')
-  return site === undefined ? null : firstText(site, 'name')
 }
 
 function describedBy(things: readonly StructuredNode[]): string | null {

@@ -2,11 +2,12 @@ import { withoutBaseMark } from '../../model/base-url.ts'
 import { parseMarkup } from '../tree/parse-document.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 
-/** A tag, as opposed to `a < b`. */
-const tag = /<\/?[a-z][^<>]{0,1000}>/i
+/** A tag that texts are formatted with, as opposed to `a < b` and `<The Palace>`. */
+const tag =
+  /<\/?(?:a|abbr|article|b|blockquote|br|center|cite|code|dd|del|div|dl|dt|em|figure|font|h[1-6]|hr|i|iframe|img|ins|li|ol|p|pre|q|s|section|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|u|ul|script)(?:[\s/][^<>]{0,1000})?>/i
 
 /**
- * A text of JSON-LD as one line. Content systems write HTML entities (`&#8211;`) and even tags into it, which mean
+ * A text of JSON-LD or a `meta` element as one line. Content systems write HTML entities (`&#8211;`) and even tags into it, which mean
  * themselves there, but never to their authors.
  */
 export function plainText(text: string): string {

@@ -10,6 +10,7 @@ import { factLimits } from './fact-limits.ts'
 import type { FoundPlans } from './found-plans.ts'
 import { isOrganization } from './organization-types.ts'
 import { readOrganization, readOrganizationParts } from './organization.ts'
+import { plainText } from './plain-text.ts'
 import { readPriceRanges } from './price-ranges.ts'
 import { readPlans } from './read-plans.ts'
 import { readShownContact } from './shown/shown-contact.ts'
@@ -48,7 +49,7 @@ export function readFacts(root: Root, structured: StructuredData, request: Extra
   const marked = readOrganization(structured, 'microdata', context)
   const shown = isNamedContactPage ? readShownContact(root) : { facts: [], refused: [] }
   return {
-    siteName: head.metas.get('og:site_name') ?? structuredName(structured),
+    siteName: plainText(head.metas.get('og:site_name') ?? '') || structuredName(structured),
     organization: declared.organization,
     organizationElsewhere: [...(marked.organization === null ? [] : [marked.organization]), ...shown.facts],
     organizationParts: readOrganizationParts(structured, context),

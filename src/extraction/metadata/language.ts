@@ -16,7 +16,9 @@ function languageTag(text: string): string | undefined {
   const tag = text.trim().replaceAll('_', '-')
   if (tag === '' || tag.length > 35) return undefined
   try {
-    return Intl.getCanonicalLocales(tag)[0]
+    const [canonical = ''] = Intl.getCanonicalLocales(tag)
+    // `hebrew` has the form of a tag; `und`, `mul` and `zxx` are tags that name no language.
+    return /^(?!und|mul|zxx)[a-z]{2,3}\b/.test(canonical) ? canonical : undefined
   } catch {
     return undefined
   }

@@ -11,15 +11,15 @@ const kinds: ReadonlyMap<string, ContentType> = new Map<string, ContentType>([
 ])
 
 /**
- * Type of a page by JSON-LD, else by microdata: that of the first thing it is about that names one. Several services,
- * articles or terms without an address of their own are a list of them, so none of them is what the page is. The home page
- * is none either. Themes mark the main element of every page as a Blog in microdata, so only JSON-LD tells a hub.
+ * Type of a page by JSON-LD: that of the first thing it is about that names one. Several services, articles or terms
+ * without an address of their own are a list of them, so none of them is what the page is. The home page is none either.
+ * Microdata does not count: themes mark every page as a Blog or an Article with it.
  */
-export function structuredTypeOf(things: readonly StructuredNode[], path: SitePath): ContentType | null {
+export function structuredTypeOf(all: readonly StructuredNode[], path: SitePath): ContentType | null {
+  const things = all.filter(({ source }) => source === 'json-ld')
   for (const thing of things) {
     const kind = kindOf(thing)
     if (kind === undefined) continue
-    if (kind === 'hub' && thing.source === 'microdata') continue
     if (kind === 'hub') return kind
     const likewise = things.filter((other) => other.page === null && kindOf(other) === kind)
     if (path !== '/' && (thing.page !== null || likewise.length === 1)) return kind

@@ -1,4 +1,5 @@
 import type { Root } from 'hast'
+import { plainText } from '../facts/plain-text.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { elementsOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -14,7 +15,8 @@ const longestParagraph = 300
 
 /** What the page says of itself: its description; empty where it gives none (reference: metadata order). */
 export function declaredSummary(head: PageHead, structured: string | null): string {
-  return head.metas.get('description') ?? head.metas.get('og:description') ?? structured ?? ''
+  const declared = head.metas.get('description') ?? head.metas.get('og:description')
+  return declared === undefined ? (structured ?? '') : plainText(declared)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { isHidden } from '../content/hidden.ts'
+import { plainText } from '../facts/plain-text.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
@@ -11,7 +12,7 @@ const longest = 300
 const longestRead = 2_000
 
 /** What stands between a title and the name of the site; a hyphen only with spaces around it. */
-const separator = /\s+[-–—|·•»:‹›/]+\s+|\s*[|»·]\s*/
+const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»·]\s*/g
 
 /**
  * Title of a page: its only h1, else og:title and then `<title>` less the name of the site, else what there is
@@ -44,25 +45,47 @@ function distinctTexts(headings: readonly Element[]): readonly string[] {
 }
 
 /**
- * A title without the name of the site at its end or start. Without a known name only what follows the last `|`, `»`
- * or `·` is taken for one: dashes stand in titles proper too often.
+ * A title without the name of the site at its end or start, and without what follows the name (`Page | Company | Slogan`).
+ * Without a known name only what follows the last `|`, `»` or `·` is taken for one: dashes stand in titles proper too often.
  */
 function lessSiteName(text: string, siteName: string | null): string {
-  const title = text.slice(0, longestRead).toWellFormed()
-  const parts = title.split(separator)
-  if (parts.length < 2) return title
-  const first = parts[0] ?? ''
-  const last = parts.at(-1) ?? ''
-  if (siteName !== null) {
-    if (sameText(last, siteName)) return title.slice(0, title.lastIndexOf(last)).replace(trailing, '')
-    if (sameText(first, siteName)) return title.slice(first.length).replace(leading, '')
-  }
+  const title = plainText(text.slice(0, longestRead).toWellFormed())
+  const parts = partsOf(title)
+  const [first, ...rest] = parts
+  if (first === undefined || rest.length === 0) return title
+  const named = rest.findLast((part) => sameText(part.text, siteName)) ?? rest.slice(-1).find((part) => isLonger(part.text, siteName))
+  if (named !== undefined) return title.slice(0, named.separatorStart).trimEnd()
+  if (sameText(first.text, siteName)) return title.slice(rest[0]?.start).trimStart()
   const at = Math.max(title.lastIndexOf('|'), title.lastIndexOf('»'), title.lastIndexOf('·'))
   return at > 0 ? title.slice(0, at).trimEnd() : title
 }
 
-const trailing = /[\s\-–—|·•»:‹›/]+$/
-const leading = /^[\s\-–—|·•»:‹›/]+/
+/** A part of a title, and where it and the separator before it begin. */
+interface TitlePart {
+  readonly text: string
+  readonly start: number
+  readonly separatorStart: number
+}
+
+function partsOf(title: string): readonly TitlePart[] {
+  const parts: TitlePart[] = []
+  let [start, separatorStart] = [0, 0]
+  for (const match of title.matchAll(separator)) {
+    parts.push({ text: title.slice(start, match.index), start, separatorStart })
+    separatorStart = match.index
+    start = match.index + match[0].length
+  }
+  return [...parts, { text: title.slice(start), start, separatorStart }]
+}
+
+/** Words that may follow the name of a site: `Ofek Israel`, `אופק שיווק דיגיטלי`. */
+const mostMore = 2
+
+/** Whether a text is the name of the site with little more behind it. */
+function isLonger(text: string, siteName: string | null): boolean {
+  const [words, name] = [text.toLowerCase().split(/\s+/), (siteName ?? '').toLowerCase().split(/\s+/)]
+  return letters(siteName ?? '') !== '' && name.every((word, at) => words[at] === word) && words.length <= name.length + mostMore
+}
 
 /** Whether two texts are the same but for case and punctuation. */
 export function sameText(one: string, other: string | null): boolean {

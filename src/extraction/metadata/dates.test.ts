@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { structuredDataOf } from '../facts/testing/read-html.ts'
+import { readHead } from '../tree/page-head.ts'
+import { parseDocument } from '../tree/parse-document.ts'
+import { dateInContent, declaredDate } from './dates.ts'
+import { mainThings } from './main-things.ts'
+
+const jsonLd = (date: string) => `<script type="application/ld+json">{"@type":"Article","dateModified":"${date}"}</script>`
+const microdata = (date: string) => `<article itemscope itemtype="https://schema.org/BlogPosting"><meta itemprop="dateModified" content="${date}"></article>`
+const meta = (date: string) => `<meta property="article:modified_time" content="${date}">`
+
+function declared(html: string): string | null {
+  const { root } = parseDocument(html)
+  return declaredDate(mainThings(structuredDataOf(html), ['/page/']), readHead(root, '/page/', []))
+}
+
+test('JSON-LD before article:modified_time before microdata; what is no date is passed over', () => {
+  const all = [microdata('2026-03-03'), meta('2026-03-02T10:00:00+02:00'), jsonLd('March 1, 2026')]
+  assert.equal(declared(all.join('')), '2026-03-01T00:00:00Z')
+  assert.equal(declared(all.slice(0, 2).join('')), '2026-03-02T08:00:00Z')
+  assert.equal(declared(all.slice(0, 1).join('')), '2026-03-03T00:00:00Z')
+  assert.equal(declared(jsonLd('01/03/2026') + all[1]), '2026-03-02T08:00:00Z')
+  assert.equal(declared('<meta property="article:published_time" content="2026-03-02">'), null)
+})
+
+test('the first time in the content that is a date', () => {
+  const html = '<p><time datetime="09:00">תשע</time> <time>2026</time> <time datetime="2026-03-01T10:00:00+02:00">אתמול</time> <time>1 במרץ 2025</time></p>'
+  assert.equal(dateInContent(parseDocument(html).root), '2026-03-01T08:00:00Z')
+  assert.equal(dateInContent(parseDocument('<time>1 במרץ 2025</time>').root), '2025-03-01T00:00:00Z')
+  assert.equal(dateInContent(parseDocument('<p>1 במרץ 2025</p>').root), null)
+})

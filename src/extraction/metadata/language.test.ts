@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readHead } from '../tree/page-head.ts'
+import { parseDocument } from '../tree/parse-document.ts'
+import { pageLanguage } from './language.ts'
+
+const languageOf = (html: string, text = '') => pageLanguage(readHead(parseDocument(html).root, '/', []), text)
+
+test('html lang, then og:locale, then the share of Hebrew letters', () => {
+  const locale = '<meta property="og:locale" content="he_IL">'
+  assert.equal(languageOf(`<html lang="en">${locale}`, 'שלום'), 'en')
+  assert.equal(languageOf(`<html>${locale}`, 'hello'), 'he-IL')
+  assert.equal(languageOf('<html>', 'שלום לכל the readers'), 'he')
+  assert.equal(languageOf('<html>', 'hello to the readers of שלום'), null)
+  assert.equal(languageOf('<html>', ''), null)
+})
+
+test('tags in their canonical form; what names no language is none', () => {
+  for (const [tag, language] of [
+    ['iw', 'he'],
+    ['he_il', 'he-IL'],
+    ['heb', 'he'],
+    ['EN-us', 'en-US'],
+    ['zh-hant-tw', 'zh-Hant-TW'],
+    ['hebrew', null],
+    ['und', null],
+    ['x-default', null],
+    ['{{ lang }}', null],
+    ['', null],
+  ] as const)
+    assert.equal(languageOf(`<html lang="${tag}">`), language, tag)
+})

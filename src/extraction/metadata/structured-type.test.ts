@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { structuredDataOf, withJsonLd } from '../facts/testing/read-html.ts'
+import { mainThings } from './main-things.ts'
+import { structuredTypeOf } from './structured-type.ts'
+
+const typeOf = (html: string, path = '/page/') => structuredTypeOf(mainThings(structuredDataOf(html, path), [path]), path)
+
+test('the type of what the page is about, by JSON-LD alone', () => {
+  assert.equal(typeOf(withJsonLd({ '@type': 'BlogPosting' })), 'article')
+  assert.equal(typeOf(withJsonLd({ '@type': ['Thing', 'http://schema.org/Service'] })), 'service')
+  assert.equal(typeOf(withJsonLd({ '@type': 'WebPage', mainEntity: { '@type': 'DefinedTerm' } }, { '@type': 'Article' })), 'glossary')
+  assert.equal(typeOf(withJsonLd({ '@type': 'Service', url: '/other/' }, { '@type': 'CollectionPage' })), 'hub')
+  assert.equal(typeOf(withJsonLd({ '@type': 'Service' }), '/'), null)
+  assert.equal(typeOf(withJsonLd({ '@type': 'Service' }, { '@type': 'Service' })), null)
+  assert.equal(typeOf('<main itemscope itemtype="https://schema.org/Blog"></main>'), null)
+  assert.equal(typeOf('<article itemscope itemtype="https://schema.org/Article"></article>'), null)
+})

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { readHead } from '../tree/page-head.ts'
+import { parseDocument } from '../tree/parse-document.ts'
+import { pageTitle } from './title.ts'
+
+const titleOf = (html: string, siteName: string | null = null, path = '/page/') =>
+  pageTitle(readHead(parseDocument(html).root, path, []), siteName, path)
+
+describe('the title of a page', () => {
+  test('its only h1, else og:title, else <title>, else its first h1, else the name of its file', () => {
+    const head = '<title>ג | אופק</title><meta property="og:title" content="ב | אופק">'
+    assert.equal(titleOf(`${head}<h1>א</h1>`), 'א')
+    assert.equal(titleOf(`${head}<h1>א</h1><h1>אחר</h1>`), 'ב')
+    assert.equal(titleOf(`<title>ג | אופק</title>`), 'ג')
+    assert.equal(titleOf('<h1>א</h1><h1>אחר</h1>'), 'א')
+    assert.equal(titleOf('<p>x</p>', null, '/%D7%A7%D7%99%D7%93%D7%95%D7%9D-seo.html'), 'קידום seo')
+  })
+
+  const named: readonly (readonly [string, string])[] = [
+    ['צור קשר | אופק שיווק', 'צור קשר'],
+    ['צור קשר - אופק שיווק', 'צור קשר'],
+    ['צור קשר – אופק שיווק', 'צור קשר'],
+    ['צור קשר ־ אופק שיווק', 'צור קשר'],
+    ['צור קשר — אופק שיווק', 'צור קשר'],
+    ['צור קשר · אופק שיווק', 'צור קשר'],
+    ['צור קשר « אופק שיווק', 'צור קשר'],
+    ['צור קשר :: "אופק שיווק"', 'צור קשר'],
+    ['אופק שיווק | צור קשר', 'צור קשר'],
+    ['צור קשר | אופק שיווק | קידום אתרים בגוגל', 'צור קשר'],
+    ['קידום אתרים – מה זה? - אופק שיווק', 'קידום אתרים – מה זה?'],
+    ['צור קשר - אופק שיווק דיגיטלי', 'צור קשר'],
+    ['תל־אביב - אופק שיווק', 'תל־אביב'],
+    ['SEO&amp;#8211;GEO | אופק שיווק', 'SEO–GEO'],
+    ['אופק שיווק', 'אופק שיווק'],
+    ['קידום - איך עובדים', 'קידום - איך עובדים'],
+    ['<The Palace> - אופק שיווק', '<The Palace>'],
+  ]
+  for (const [title, expected] of named) {
+    test(`${title}`, () => assert.equal(titleOf(`<title>${title}</title>`, 'אופק שיווק'), expected))
+  }
+
+  test('without a known name a dash may belong to the title, a bar does not', () => {
+    assert.equal(titleOf('<title>Take care - we are at the fair</title>'), 'Take care - we are at the fair')
+    assert.equal(titleOf('<title>Take care | Fair | Ofek</title>'), 'Take care | Fair')
+  })
+
+  test('a logo as h1 names the site and not the page', () => {
+    assert.equal(titleOf('<title>מחירון | אופק</title><h1>אופק</h1>', 'אופק'), 'מחירון')
+    assert.equal(titleOf('<title>אופק | קידום</title><h1>אופק</h1>', 'אופק', '/'), 'אופק')
+  })
+
+  test('a title is bounded', () => {
+    for (const html of [`<title>${' - '.repeat(100_000)}</title>`, `<title>${'א | '.repeat(100_000)}</title>`, `<h1>${'א'.repeat(9_999)}</h1>`])
+      assert.ok(titleOf(html, 'אופק').length <= 300)
+  })
+})
