@@ -1,7 +1,7 @@
 import type { Element, Nodes } from 'hast'
 import { withoutBaseMark } from '../../model/base-url.ts'
 import { isHidden } from '../content/hidden.ts'
-import { isElement } from '../tree/element.ts'
+import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isFormatting, isTextless } from '../tree/element-kinds.ts'
 import { collapse } from '../tree/visible-text.ts'
 
@@ -44,13 +44,17 @@ function readText(element: Element, hidden: (element: Element) => boolean): stri
       gap = newGap()
     }
     if (!('children' in node)) return
-    const unread = isElement(node) && node !== element && (isTextless(node) || struck.has(node.tagName) || hidden(node))
+    const unread = isElement(node) && node !== element && (isTextless(node) || isStruck(node) || hidden(node))
     noteEdge(gap, node, 'opened')
     if (!unread) for (const child of node.children) walk(child)
     noteEdge(gap, node, 'closed')
   }
   walk(element)
   return withoutBaseMark(collapse(parts.join('')))
+}
+
+function isStruck(element: Element): boolean {
+  return struck.has(element.tagName) || /text-decoration[^;:]*:[^;]*line-through/i.test(attribute(element, 'style'))
 }
 
 function newGap(): Gap {

@@ -29,6 +29,7 @@ describe('opening hours as pages word them', () => {
     ['א׳-ה׳ 9:00-18:00 | סגור בשבת', week],
     ['א׳-ה׳ 9:00-18:00, סגור בשישי ושבת', week],
     ["א'-ה' 9:00-18:00; יום שישי: סגור", week],
+    ["א'-ה' - 9:00-18:00, שישי - סגור", week],
     ['Sun-Thu 9:00-18:00, Fri closed, Sat closed', week],
     ['שישי וערבי חג 9:00-13:00', { friday: '09:00-13:00', holidayEves: '09:00-13:00' }],
     ["ב', ד' 16:00-19:00", { monday: '16:00-19:00', wednesday: '16:00-19:00' }],
@@ -74,7 +75,8 @@ describe('what is not understood as a whole stays words', () => {
 test('what is written is read back, in every way of writing it', () => {
   const hebrew = ['א', 'ב', 'ג', 'ד', 'ה', 'ו', 'ש']
   const names = ['ראשון', 'שני', 'שלישי', 'רביעי', 'חמישי', 'שישי', 'שבת']
-  const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  const clock = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
   const day = fc.nat({ max: 6 })
   const times = fc.tuple(fc.nat({ max: 1439 }), fc.nat({ max: 1439 })).filter(([open, close]) => open < close)
   const style = fc.record({
@@ -90,13 +92,36 @@ test('what is written is read back, in every way of writing it', () => {
       const name = (at: number) => (words ? names[at] : `${hebrew[at]}${geresh}`)
       const text = `${lead}${mark}${name(first)}${dash}${name(last)}${between}${mark}${clock(open)}${dash}${clock(close)}`
       const days = daysBetween(weekdays[first] ?? 'sunday', weekdays[last] ?? 'sunday')
-      assert.deepEqual(hoursInWords([text]), Object.fromEntries(weekdays.filter((one) => days.includes(one)).map((one) => [one, `${clock(open)}-${clock(close)}`])), text)
+      assert.deepEqual(
+        hoursInWords([text]),
+        Object.fromEntries(weekdays.filter((one) => days.includes(one)).map((one) => [one, `${clock(open)}-${clock(close)}`])),
+        text,
+      )
     }),
   )
 })
 
 test('no text makes it fail or take long', () => {
-  const pieces = fc.constantFrom('א', 'ו', "'", ' ', '-', '9:00', '18', 'עד', 'שבת', 'סגור', ',', 'יום', '24/7', 'Su', 'ל', 'ב', '.', ':')
+  const pieces = fc.constantFrom(
+    'א',
+    'ו',
+    "'",
+    ' ',
+    '-',
+    '9:00',
+    '18',
+    'עד',
+    'שבת',
+    'סגור',
+    ',',
+    'יום',
+    '24/7',
+    'Su',
+    'ל',
+    'ב',
+    '.',
+    ':',
+  )
   fc.assert(fc.property(fc.array(pieces, { maxLength: 100 }), (list) => void hoursInWords([list.join('')])))
   for (const piece of ['א', 'יום ', '9:', 'ו-', ' ', "א'-", 'ב']) hoursInWords([piece.repeat(200_000)])
 })

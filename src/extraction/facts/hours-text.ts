@@ -24,7 +24,8 @@ export function readHoursText(text: string): readonly HoursSlot[] | undefined {
   const [first, second] = groups
   // schema.org, openingHours: days without hours are open all day, when nothing else is said.
   if (groups.length === 1 && first?.kind === 'days' && /^[A-Za-z, -]+$/.test(text)) return [{ days: first.days, hours: allDay }]
-  if (groups.length === 2 && first?.kind === 'hours' && second?.kind === 'days') return [{ days: second.days, hours: first.hours }]
+  if (groups.length === 2 && first?.kind === 'hours' && second?.kind === 'days')
+    return [{ days: second.days, hours: first.hours }]
   return slotsOf(groups)
 }
 
@@ -53,7 +54,12 @@ function slotsOf(groups: readonly Group[]): readonly HoursSlot[] | undefined {
 
 function groupsOf(tokens: readonly HoursToken[], isHebrew: boolean): readonly Group[] | undefined {
   const groups: Group[] = []
-  for (let at = 0; at < tokens.length; ) {
+  for (let at = 0; at < tokens.length;) {
+    // `שבת - סגור`: the dash is a colon.
+    if (tokens[at]?.kind === 'to' && tokens[at - 1]?.kind === 'days') {
+      at++
+      continue
+    }
     const read = groupAt(tokens, at, isHebrew)
     if (read === undefined) return undefined
     const last = groups.at(-1)
@@ -86,7 +92,8 @@ function groupAt(
     const days = range(first.days, third.days)
     return days === undefined ? undefined : { group: { kind: 'days', days }, length: 3 }
   }
-  if (first.kind === 'until' && second?.kind === 'time') return { group: { kind: 'hours', hours: `${first.text} ${second.time}` }, length: 2 }
+  if (first.kind === 'until' && second?.kind === 'time')
+    return { group: { kind: 'hours', hours: `${first.text} ${second.time}` }, length: 2 }
   const closes = second?.kind === 'to' || second?.kind === 'until' ? third : undefined
   if (!isClock(first) || closes === undefined || !isClock(closes)) return undefined
   // On a page that runs from right to left `18:00-9:00` may be nine to six, or a night.

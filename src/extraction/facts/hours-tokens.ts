@@ -12,8 +12,8 @@ export type HoursToken =
 /** Longest text of hours that is read, in characters. */
 const longestText = 500
 
-const letter = "(?<![\\p{L}'\"])[אבגדהוש]'?(?![\\p{L}\"])"
-const marked = "(?<![\\p{L}\"])[אבגדהוש]'(?![\\p{L}\"])"
+const letter = '(?<![\\p{L}\'"])[אבגדהוש]\'?(?![\\p{L}"])'
+const marked = '(?<![\\p{L}"])[אבגדהוש]\'(?![\\p{L}"])'
 const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
 const latinDay =
   '(?:sun(?:days?)?|mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:nesdays?)?|thu(?:r(?:s(?:days?)?)?)?|fri(?:days?)?|sat(?:urdays?)?|su|mo|tu|we|th|fr|sa)'
@@ -72,7 +72,8 @@ function tokensOf(found: Readonly<Record<string, string | undefined>>): readonly
     const clock = clockTime(time ?? hour ?? '')
     return clock === undefined ? undefined : [{ kind: time === undefined ? 'hour' : 'time', time: clock }]
   }
-  if (letters !== undefined && lastLetter !== undefined) return [...daysOf(letters), { kind: 'to', text: '-' }, ...daysOf(lastLetter)]
+  if (letters !== undefined && lastLetter !== undefined)
+    return [...daysOf(letters), { kind: 'to', text: '-' }, ...daysOf(lastLetter)]
   if (lastDay !== undefined) return [{ kind: 'to', text: 'ל' }, ...daysOf(lastDay.replace(/^ל-?/, ''))]
   if (everyDay !== undefined) return [{ kind: 'days', days: weekdays }]
   if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]

@@ -41,14 +41,16 @@ describe('microdata', () => {
   })
 
   test('items in items, several names and types, itemref, itemid', () => {
-    const item = one(`<p id="tel">טל <span itemprop="telephone">03-555-0000</span></p>
+    const item = one(
+      `<p id="tel">טל <span itemprop="telephone">03-555-0000</span></p>
       <div itemscope itemtype="http://schema.org/Store http://schema.org/Dentist" itemid="#org" itemref="tel nowhere">
         <b itemprop="name legalName">אופק</b>
         <div itemprop="address" itemscope itemtype="http://schema.org/PostalAddress">
           <i itemprop="streetAddress">הרצל 1</i> <i itemprop="addressLocality">תל אביב</i>
         </div>
         <div itemscope><i itemprop="name">אחר</i></div>
-      </div>`.replace('<div itemscope><i itemprop="name">אחר</i></div>', ''))
+      </div>`.replace('<div itemscope><i itemprop="name">אחר</i></div>', ''),
+    )
     assert.deepEqual(item, {
       '@id': '#org',
       '@type': ['http://schema.org/Store', 'http://schema.org/Dentist'],
@@ -156,14 +158,21 @@ describe('pages as they look', () => {
     const both = factsOf(
       withJsonLd({ '@type': 'Service', name: 'קידום' }, { '@type': 'DefinedTerm', name: 'קישור' }, yearly) + marked,
     )
-    assert.deepEqual([both.services.map(({ name }) => name), both.terms.map(({ term }) => term), both.plans], [['קידום'], ['קישור'], []])
+    assert.deepEqual(
+      [both.services.map(({ name }) => name), both.terms.map(({ term }) => term), both.plans],
+      [['קידום'], ['קישור'], []],
+    )
   })
 })
 
 describe('hostile microdata is bounded, with a warning', () => {
   const cut = (html: string) => structuredDataOf(html).warnings.filter((warning) => warning.includes('microdata')).length
   test('items that refer to one another', () => {
-    const circle = Array.from({ length: 200 }, (_, at) => `<div itemscope itemprop="p" id="i${at}" itemref="${Array.from({ length: 200 }, (_, to) => `i${to}`).join(' ')}"></div>`)
+    const circle = Array.from(
+      { length: 200 },
+      (_, at) =>
+        `<div itemscope itemprop="p" id="i${at}" itemref="${Array.from({ length: 200 }, (_, to) => `i${to}`).join(' ')}"></div>`,
+    )
     assert.equal(cut(`<div itemscope itemref="i0 i1">${circle.join('')}</div>`), 1)
   })
 
@@ -173,12 +182,16 @@ describe('hostile microdata is bounded, with a warning', () => {
   })
 
   test('texts in texts, and more items than anybody reads', () => {
-    assert.equal(cut(`<div itemscope>${'<div itemprop="name">'.repeat(200)}${'x'.repeat(100_000)}${'</div>'.repeat(200)}</div>`), 1)
+    assert.equal(
+      cut(`<div itemscope>${'<div itemprop="name">'.repeat(200)}${'x'.repeat(100_000)}${'</div>'.repeat(200)}</div>`),
+      1,
+    )
     assert.equal(cut('<div itemscope itemtype="https://schema.org/Store"><i itemprop="name">a</i></div>'.repeat(6_000)), 1)
   })
 
   test('names that mean something to JSON-LD or to JavaScript', () => {
-    const html = '<div itemscope itemtype="https://schema.org/Store"><i itemprop="@graph @id @type">x</i><i itemprop="__proto__ constructor">y</i><i itemprop="name">ג</i></div>'
+    const html =
+      '<div itemscope itemtype="https://schema.org/Store"><i itemprop="@graph @id @type">x</i><i itemprop="__proto__ constructor">y</i><i itemprop="name">ג</i></div>'
     const [node] = structuredDataOf(html).topLevel
     assert.deepEqual([node?.types, node?.id, [...(node?.properties.get('name') ?? [])]], [['Store'], null, ['ג']])
   })

@@ -83,9 +83,7 @@ export class NodeGraph {
   #inOrder(values: readonly unknown[]): readonly unknown[] {
     const language = primaryTag(this.#context.language)
     const isOwn = (value: unknown) => isObject(value) && primaryTag(value['@language']) === language
-    return language === '' || !values.some(isOwn)
-      ? values
-      : [...values.filter(isOwn), ...values.filter((value) => !isOwn(value))]
+    return language === '' || !values.some(isOwn) ? values : [...values.filter(isOwn), ...values.filter((value) => !isOwn(value))]
   }
 
   #node(value: Readonly<Record<string, unknown>>, depth: number): GrowingNode | undefined {

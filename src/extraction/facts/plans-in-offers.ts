@@ -40,7 +40,12 @@ export function plansInOffers(structured: StructuredData): FoundPlans {
     else plans.set(JSON.stringify(plan), plan)
   }
   // A shop has thousands of such offers: one line tells it, the same for all its pages.
-  if (unmonthly) refused.push({ key: 'pricing', text: source === 'json-ld' ? 'JSON-LD offers' : 'microdata offers', reason: 'they name no price per month' })
+  if (unmonthly)
+    refused.push({
+      key: 'pricing',
+      text: source === 'json-ld' ? 'JSON-LD offers' : 'microdata offers',
+      reason: 'they name no price per month',
+    })
   return { plans: [...plans.values()], method: plans.size > 0 ? source : null, refused }
 }
 

@@ -42,7 +42,11 @@ const bounds: readonly { readonly reason: string; readonly before: string; reado
   },
   { reason: 'it is only the highest price', before: 'עד|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under' },
   { reason: 'it is only about the price', before: 'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.|~' },
-  { reason: 'it is the price before a discount', before: 'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)', behind: ' ?(?:לפני הנחה|before discount)' },
+  {
+    reason: 'it is the price before a discount',
+    before: 'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)',
+    behind: ' ?(?:לפני הנחה|before discount)',
+  },
 ]
 
 const boundPatterns = bounds.map(({ reason, before, behind }) => ({

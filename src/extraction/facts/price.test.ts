@@ -196,7 +196,19 @@ test('what is formatted is read back, with its month and what it says of VAT', (
 })
 
 test('an amount that is only a bound is never a price, however it is written', () => {
-  const words = fc.constantFrom('החל מ-', 'החל מ־', 'מ-', 'עד ', 'כ-', 'from ', 'From ', 'starting at ', 'up to ', 'about ', 'במקום ')
+  const words = fc.constantFrom(
+    'החל מ-',
+    'החל מ־',
+    'מ-',
+    'עד ',
+    'כ-',
+    'from ',
+    'From ',
+    'starting at ',
+    'up to ',
+    'about ',
+    'במקום ',
+  )
   fc.assert(
     fc.property(amounts, words, shekels, spaces, marks, fc.boolean(), (amount, word, currency, space, mark, first) => {
       const number = amount.toLocaleString('en-US')
@@ -207,7 +219,21 @@ test('an amount that is only a bound is never a price, however it is written', (
 })
 
 test('two different amounts are never one price', () => {
-  const joint = fc.constantFrom('–', ' - ', ' עד ', '-₪', ' ל-', ' to ', ' במקום ₪', ' או ', ' / ₪', ' instead of ₪', ', ₪', ' לחודש ₪', '₪')
+  const joint = fc.constantFrom(
+    '–',
+    ' - ',
+    ' עד ',
+    '-₪',
+    ' ל-',
+    ' to ',
+    ' במקום ₪',
+    ' או ',
+    ' / ₪',
+    ' instead of ₪',
+    ', ₪',
+    ' לחודש ₪',
+    '₪',
+  )
   const pair = fc.tuple(amounts, amounts).filter(([one, other]) => one !== other)
   fc.assert(
     fc.property(pair, joint, ([one, other], between) => {

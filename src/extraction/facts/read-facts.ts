@@ -63,7 +63,10 @@ export function readFacts(root: Root, structured: StructuredData, request: Extra
     result: types.includes('case-study') ? selected(root, rules.caseStudies?.result) : null,
     term: types.includes('glossary') || terms.length > 0 ? selected(root, rules.glossary?.term) : null,
     contactPageMethod,
-    refused: [...declared.refused, ...marked.refused, ...shown.refused, ...refused, ...found.refused].slice(0, factLimits.refused),
+    refused: [...declared.refused, ...marked.refused, ...shown.refused, ...refused, ...found.refused].slice(
+      0,
+      factLimits.refused,
+    ),
   }
 }
 

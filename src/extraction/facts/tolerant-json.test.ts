@@ -102,7 +102,27 @@ test('what cannot be mended is told in the words of JSON', () => {
 })
 
 test('a hostile block takes no time', () => {
-  const pieces = ['"', "'", '{', '[', ',', ':', ' ', '\n', '"a":', '"a" ', '/*', '//', '<!--', '“', 'a', '1', '\\', '{"a":"b" ', '","']
+  const pieces = [
+    '"',
+    "'",
+    '{',
+    '[',
+    ',',
+    ':',
+    ' ',
+    '\n',
+    '"a":',
+    '"a" ',
+    '/*',
+    '//',
+    '<!--',
+    '“',
+    'a',
+    '1',
+    '\\',
+    '{"a":"b" ',
+    '","',
+  ]
   for (const piece of pieces) {
     for (const start of ['{"a":"', '[', '{"a": ', '']) {
       const block = start + piece.repeat(Math.floor(500_000 / piece.length))

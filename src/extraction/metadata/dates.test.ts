@@ -7,7 +7,8 @@ import { dateInContent, declaredDate } from './dates.ts'
 import { mainThings } from './main-things.ts'
 
 const jsonLd = (date: string) => `<script type="application/ld+json">{"@type":"Article","dateModified":"${date}"}</script>`
-const microdata = (date: string) => `<article itemscope itemtype="https://schema.org/BlogPosting"><meta itemprop="dateModified" content="${date}"></article>`
+const microdata = (date: string) =>
+  `<article itemscope itemtype="https://schema.org/BlogPosting"><meta itemprop="dateModified" content="${date}"></article>`
 const meta = (date: string) => `<meta property="article:modified_time" content="${date}">`
 
 function declared(html: string): string | null {
@@ -25,7 +26,8 @@ test('JSON-LD before article:modified_time before microdata; what is no date is 
 })
 
 test('the first time in the content that is a date', () => {
-  const html = '<p><time datetime="09:00">תשע</time> <time>2026</time> <time datetime="2026-03-01T10:00:00+02:00">אתמול</time> <time>1 במרץ 2025</time></p>'
+  const html =
+    '<p><time datetime="09:00">תשע</time> <time>2026</time> <time datetime="2026-03-01T10:00:00+02:00">אתמול</time> <time>1 במרץ 2025</time></p>'
   assert.equal(dateInContent(parseDocument(html).root), '2026-03-01T08:00:00Z')
   assert.equal(dateInContent(parseDocument('<time>1 במרץ 2025</time>').root), '2025-03-01T00:00:00Z')
   assert.equal(dateInContent(parseDocument('<p>1 במרץ 2025</p>').root), null)

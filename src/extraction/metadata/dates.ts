@@ -10,9 +10,7 @@ import { readDate } from './written-date.ts'
  * dateModified of microdata. A date of publication is none.
  */
 export function declaredDate(things: readonly StructuredNode[], head: PageHead): string | null {
-  return (
-    modified(things, 'json-ld') ?? readDate(head.metas.get('article:modified_time')) ?? modified(things, 'microdata')
-  )
+  return modified(things, 'json-ld') ?? readDate(head.metas.get('article:modified_time')) ?? modified(things, 'microdata')
 }
 
 function modified(things: readonly StructuredNode[], source: StructuredSource): string | null {

@@ -1,3 +1,4 @@
+import { isOrganization } from '../facts/organization-types.ts'
 import { hasType, nodesOf, type StructuredNode } from '../facts/structured-node.ts'
 import type { StructuredData } from '../facts/structured-data.ts'
 import { otherSpellings, type SitePath } from '../../model/site-path.ts'
@@ -17,7 +18,9 @@ const ofTheSite = new Set(
 export function mainThings(structured: StructuredData, addresses: readonly SitePath[]): readonly StructuredNode[] {
   const here = new Set(addresses.flatMap((address) => [address, ...otherSpellings(address)]))
   const onThisPage = (node: StructuredNode) => node.page === null || here.has(node.page)
-  const candidates = structured.topLevel.filter((node) => onThisPage(node) && !hasType(node, ofTheSite))
+  // A company of any kind stands on every page of its site.
+  const isOfTheSite = (node: StructuredNode) => hasType(node, ofTheSite) || isOrganization(node)
+  const candidates = structured.topLevel.filter((node) => onThisPage(node) && !isOfTheSite(node))
   const entities = candidates.filter(isWebPage).flatMap((page) => nodesOf(page, 'mainEntity'))
   const things = new Set([
     ...entities.filter((node) => onThisPage(node) && !hasType(node, ofTheSite)),

@@ -9,10 +9,19 @@ const typeOf = (html: string, path = '/page/') => structuredTypeOf(mainThings(st
 test('the type of what the page is about, by JSON-LD alone', () => {
   assert.equal(typeOf(withJsonLd({ '@type': 'BlogPosting' })), 'article')
   assert.equal(typeOf(withJsonLd({ '@type': ['Thing', 'http://schema.org/Service'] })), 'service')
-  assert.equal(typeOf(withJsonLd({ '@type': 'WebPage', mainEntity: { '@type': 'DefinedTerm' } }, { '@type': 'Article' })), 'glossary')
+  assert.equal(
+    typeOf(withJsonLd({ '@type': 'WebPage', mainEntity: { '@type': 'DefinedTerm' } }, { '@type': 'Article' })),
+    'glossary',
+  )
   assert.equal(typeOf(withJsonLd({ '@type': 'Service', url: '/other/' }, { '@type': 'CollectionPage' })), 'hub')
   assert.equal(typeOf(withJsonLd({ '@type': 'Service' }), '/'), null)
   assert.equal(typeOf(withJsonLd({ '@type': 'Service' }, { '@type': 'Service' })), null)
   assert.equal(typeOf('<main itemscope itemtype="https://schema.org/Blog"></main>'), null)
   assert.equal(typeOf('<article itemscope itemtype="https://schema.org/Article"></article>'), null)
+})
+
+test('a company is not what a page is about, unless the page says so', () => {
+  const about = (block: unknown) => mainThings(structuredDataOf(withJsonLd(block)), ['/page/']).map(({ types }) => types[0])
+  assert.deepEqual(about([{ '@type': 'LegalService' }, { '@type': 'Article' }]), ['Article'])
+  assert.deepEqual(about({ '@type': 'ContactPage', mainEntity: { '@type': 'LegalService' } }), ['LegalService', 'ContactPage'])
 })

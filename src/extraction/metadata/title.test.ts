@@ -51,7 +51,11 @@ describe('the title of a page', () => {
   })
 
   test('a title is bounded', () => {
-    for (const html of [`<title>${' - '.repeat(100_000)}</title>`, `<title>${'א | '.repeat(100_000)}</title>`, `<h1>${'א'.repeat(9_999)}</h1>`])
+    for (const html of [
+      `<title>${' - '.repeat(100_000)}</title>`,
+      `<title>${'א | '.repeat(100_000)}</title>`,
+      `<h1>${'א'.repeat(9_999)}</h1>`,
+    ])
       assert.ok(titleOf(html, 'אופק').length <= 300)
   })
 })

@@ -53,7 +53,8 @@ function lessSiteName(text: string, siteName: string | null): string {
   const parts = partsOf(title)
   const [first, ...rest] = parts
   if (first === undefined || rest.length === 0) return title
-  const named = rest.findLast((part) => sameText(part.text, siteName)) ?? rest.slice(-1).find((part) => isLonger(part.text, siteName))
+  const named =
+    rest.findLast((part) => sameText(part.text, siteName)) ?? rest.slice(-1).find((part) => isLonger(part.text, siteName))
   if (named !== undefined) return title.slice(0, named.separatorStart).trimEnd()
   if (sameText(first.text, siteName)) return title.slice(rest[0]?.start).trimStart()
   const at = Math.max(title.lastIndexOf('|'), title.lastIndexOf('»'), title.lastIndexOf('·'))

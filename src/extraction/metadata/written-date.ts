@@ -15,7 +15,8 @@ const months: readonly (readonly [string, ...string[]])[] = [
   ['dec', 'דצמבר', 'דצמ'],
 ]
 
-const clock = '(?:[T, ]+(?:at |בשעה )?(?<time>\\d{1,2}:\\d{2}(?::\\d{2})?)(?:[.,]\\d+)?(?: ?(?<half>[ap])m)?(?: ?(?<zone>Z|GMT|UTC|[+-]\\d{2}(?::?\\d{2})?))?)?'
+const clock =
+  '(?:[T, ]+(?:at |בשעה )?(?<time>\\d{1,2}:\\d{2}(?::\\d{2})?)(?:[.,]\\d+)?(?: ?(?<half>[ap])m)?(?: ?(?<zone>Z|GMT|UTC|[+-]\\d{2}(?::?\\d{2})?))?)?'
 const month = '(?<month>\\p{L}{3,9})\\.?'
 
 /** Forms in which nobody can take the day for the month: the year comes first, or the month is a word. */
@@ -35,7 +36,11 @@ const longest = 60
  * for `01/03/2026`, which is January or March.
  */
 export function readDate(text: string | undefined): string | null {
-  const date = (text ?? '').slice(0, longest + 1).replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069]/g, '').replace(/\s+/g, ' ').trim()
+  const date = (text ?? '')
+    .slice(0, longest + 1)
+    .replace(/[\u200B-\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
   if (date.length > longest) return null
   const instant = toInstant(date)
   if (instant !== null) return instant
@@ -43,14 +48,17 @@ export function readDate(text: string | undefined): string | null {
     const groups = form.exec(date)?.groups
     if (groups === undefined) continue
     const number = groups['number'] ?? monthNumber(groups['month'] ?? '')
-    if (number !== null) return toInstant(`${groups['year']}-${twoDigits(number)}-${twoDigits(groups['day'] ?? '')}${timeOf(groups)}`)
+    if (number !== null)
+      return toInstant(`${groups['year']}-${twoDigits(number)}-${twoDigits(groups['day'] ?? '')}${timeOf(groups)}`)
   }
   return null
 }
 
 function monthNumber(name: string): string | null {
   const word = name.toLowerCase()
-  const at = months.findIndex(([english, ...hebrew]) => hebrew.includes(word) || (word.startsWith(english) && englishMonths.test(word)))
+  const at = months.findIndex(
+    ([english, ...hebrew]) => hebrew.includes(word) || (word.startsWith(english) && englishMonths.test(word)),
+  )
   return at < 0 ? null : String(at + 1)
 }
 

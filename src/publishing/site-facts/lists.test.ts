@@ -32,7 +32,12 @@ describe('case studies', () => {
 
 describe('glossary terms', () => {
   const glossary = (path: string, facts = {}, record = {}) => factPage(path, facts, { type: 'glossary', ...record })
-  const term = (name: string, path: string | null = null, summary: string | null = null) => ({ term: name, summary, path, method: 'json-ld' as const })
+  const term = (name: string, path: string | null = null, summary: string | null = null) => ({
+    term: name,
+    summary,
+    path,
+    method: 'json-ld' as const,
+  })
   const termsOf = (...pages: Parameters<typeof siteFactsOf>[0]) =>
     siteFactsOf(pages).terms.map(({ path, term, summary }) => [path, term, summary])
 
@@ -105,7 +110,9 @@ describe('glossary terms', () => {
 })
 
 test('a term of a set on another page names the page of the glossary that it points to', () => {
-  const set = factPage('/glossary/', { terms: [{ term: 'Bounce', summary: 'B d', path: '/glossary/bounce/', method: 'json-ld' }] })
+  const set = factPage('/glossary/', {
+    terms: [{ term: 'Bounce', summary: 'B d', path: '/glossary/bounce/', method: 'json-ld' }],
+  })
   const page = factPage('/glossary/bounce/', {}, { type: 'glossary', title: 'Bounce | G', summary: '' })
   assert.deepEqual(siteFactsOf([set, page]).terms, [{ path: '/glossary/bounce/', term: 'Bounce', summary: 'B d' }])
 })

@@ -30,7 +30,9 @@ export function labelOf(text: string): ContactLabel | undefined {
 }
 
 /** A text in two: its label and what follows; undefined where it begins with none. */
-export function splitAtLabel(text: string): { readonly label: ContactLabel; readonly value: string; readonly colon: boolean } | undefined {
+export function splitAtLabel(
+  text: string,
+): { readonly label: ContactLabel; readonly value: string; readonly colon: boolean } | undefined {
   const line = plainLabel(text.slice(0, longest + 5))
   const colon = /^([^:]{2,30}?) ?:/.exec(line)
   const known = colon === null ? undefined : labels.get(withoutEnd(colon[1] ?? ''))

@@ -30,7 +30,8 @@ function valueBelow(label: ContactLabel, below: readonly TextLine[]): readonly L
   const [first] = below
   if (first === undefined || beginsWithLabel(first.text)) return []
   if (label === 'hours' && !tellsHours(first.text)) return []
-  const more = label === 'hours' ? below.slice(1) : below.slice(1).filter(({ block }) => first.block !== null && block === first.block)
+  const more =
+    label === 'hours' ? below.slice(1) : below.slice(1).filter(({ block }) => first.block !== null && block === first.block)
   return [{ label, lines: [first.text, ...continuation(label, more)] }]
 }
 

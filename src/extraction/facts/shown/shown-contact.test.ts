@@ -96,7 +96,9 @@ describe('a contact page', () => {
 
   test('links alone: the number as it is written and as it is dialled', () => {
     assert.deepEqual(
-      shown('<a href="tel:+972-3-555-0000"><svg></svg> 03-555-0000</a><a href="TEL:035550000">חייגו</a><a href="mailto:hi@own.example?subject=x">כתבו</a>').facts,
+      shown(
+        '<a href="tel:+972-3-555-0000"><svg></svg> 03-555-0000</a><a href="TEL:035550000">חייגו</a><a href="mailto:hi@own.example?subject=x">כתבו</a>',
+      ).facts,
       [{ company: {}, phone: '+972-3-555-0000', phoneLocal: '03-555-0000', email: 'hi@own.example', method: 'link' }],
     )
     assert.deepEqual(shown('<a href="tel:*6050">*6050</a>').facts, [{ company: {}, phone: '*6050', method: 'link' }])
@@ -109,14 +111,27 @@ describe('nothing is guessed', () => {
     ['two numbers beside one label', '<p>טלפון: 03-5550000, *6050</p>', 'contact.phone', '03-5550000; *6050'],
     ['two links', '<a href="tel:035550000">א</a><a href="tel:095550000">ב</a>', 'contact.phone', '035550000; 095550000'],
     ['a link that shows another number', '<a href="tel:035550000">03-5550001</a>', 'contact.phone', '03-5550001; 035550000'],
-    ['two addresses for mail', '<a href="mailto:a@own.example,b@own.example">א</a>', 'contact.email', 'a@own.example; b@own.example'],
-    ['two offices', '<p>כתובת: הרצל 1, תל אביב</p><p>כתובת: יפו 2, ירושלים</p>', 'contact.address', 'הרצל 1, תל אביב; יפו 2, ירושלים'],
+    [
+      'two addresses for mail',
+      '<a href="mailto:a@own.example,b@own.example">א</a>',
+      'contact.email',
+      'a@own.example; b@own.example',
+    ],
+    [
+      'two offices',
+      '<p>כתובת: הרצל 1, תל אביב</p><p>כתובת: יפו 2, ירושלים</p>',
+      'contact.address',
+      'הרצל 1, תל אביב; יפו 2, ירושלים',
+    ],
   ]
   for (const [name, html, key, text] of cases) {
     test(`refused: ${name}`, () => {
       const { facts, refused } = shown(html)
       assert.deepEqual(facts, [])
-      assert.deepEqual(refused.map((one) => [one.key, one.text]), [[key, text]])
+      assert.deepEqual(
+        refused.map((one) => [one.key, one.text]),
+        [[key, text]],
+      )
     })
   }
 
@@ -127,7 +142,8 @@ describe('nothing is guessed', () => {
   })
 
   test('a label tells which number is the one; a fax is none', () => {
-    const html = '<p>טלפון: 03-5550000</p><p>נייד: 050-5550000</p><p>פקס: 03-5550009</p><a href="tel:035550009">א</a><a href="tel:*6050">ב</a>'
+    const html =
+      '<p>טלפון: 03-5550000</p><p>נייד: 050-5550000</p><p>פקס: 03-5550009</p><a href="tel:035550009">א</a><a href="tel:*6050">ב</a>'
     assert.deepEqual(shown(html), { facts: [{ company: {}, phone: '03-5550000', method: 'label' }], refused: [] })
     assert.deepEqual(shown('<p>נייד: 050-5550000</p>').facts, [{ company: {}, phone: '050-5550000', method: 'label' }])
   })
@@ -148,7 +164,9 @@ describe('nothing is guessed', () => {
   })
 
   test('hours that are not understood as a whole are the words of the page', () => {
-    assert.deepEqual(fields('<p>שעות פעילות: א׳-ה׳ 9:00-18:00, ובערב בתיאום</p>')['hours'], { text: 'א׳-ה׳ 9:00-18:00, ובערב בתיאום' })
+    assert.deepEqual(fields('<p>שעות פעילות: א׳-ה׳ 9:00-18:00, ובערב בתיאום</p>')['hours'], {
+      text: 'א׳-ה׳ 9:00-18:00, ובערב בתיאום',
+    })
     assert.deepEqual(fields('<p>שעות פעילות: בתיאום מראש</p>')['hours'], { text: 'בתיאום מראש' })
   })
 })

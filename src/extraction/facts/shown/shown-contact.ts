@@ -32,7 +32,10 @@ export function readShownContact(root: Root): ShownContact {
   const email = onlyOne('contact.email', emailsBest(labelled, links.emails))
   const address = onlyOne('contact.address', [{ method: 'label', values: distinct(labelled, 'address', readShownAddress) }])
   const hours = onlyOne('contact.hours', [
-    { method: 'label', values: distinct(labelled, 'hours', (lines) => [hoursInWords(lines)].filter((read) => read !== undefined)) },
+    {
+      method: 'label',
+      values: distinct(labelled, 'hours', (lines) => [hoursInWords(lines)].filter((read) => read !== undefined)),
+    },
   ])
   const facts = (['label', 'link'] as const).flatMap((method): readonly OrganizationFact[] => {
     const fields: ShownFields = {
