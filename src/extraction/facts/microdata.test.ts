@@ -148,12 +148,13 @@ describe('pages as they look', () => {
   test('what JSON-LD says of services, terms and prices is not said again', () => {
     const marked = `<div itemscope itemtype="https://schema.org/Service"><i itemprop="name">Kidum</i></div>
       <div itemscope itemtype="https://schema.org/DefinedTerm"><i itemprop="name">Link</i></div>
-      <div itemscope itemtype="https://schema.org/Offer"><i itemprop="name">a</i><i itemprop="price">100 ₪ לחודש</i></div>`
+      <div itemscope itemtype="https://schema.org/Offer"><i itemprop="name">a</i><i itemprop="price">100 ₪</i><i itemprop="description">לחודש</i></div>`
     const alone = factsOf(marked)
     assert.deepEqual(
       [alone.services, alone.terms].flat().map(({ method }) => method),
       ['microdata', 'microdata'],
     )
+    assert.equal(alone.plans[0]?.pricePerMonth, 100)
     const yearly = { '@type': 'Offer', name: 'a', price: 1000, priceCurrency: 'ILS', description: 'לשנה' }
     const both = factsOf(
       withJsonLd({ '@type': 'Service', name: 'קידום' }, { '@type': 'DefinedTerm', name: 'קישור' }, yearly) + marked,

@@ -18,8 +18,6 @@ const ofTheSite = new Set(
 export function mainThings(structured: StructuredData, addresses: readonly SitePath[]): readonly StructuredNode[] {
   const here = new Set(addresses.flatMap((address) => [address, ...otherSpellings(address)]))
   const onThisPage = (node: StructuredNode) => node.page === null || here.has(node.page)
-  // A company of any kind stands on every page of its site.
-  const isOfTheSite = (node: StructuredNode) => hasType(node, ofTheSite) || isOrganization(node)
   const candidates = structured.topLevel.filter((node) => onThisPage(node) && !isOfTheSite(node))
   const entities = candidates.filter(isWebPage).flatMap((page) => nodesOf(page, 'mainEntity'))
   const things = new Set([
@@ -28,6 +26,11 @@ export function mainThings(structured: StructuredData, addresses: readonly SiteP
     ...candidates,
   ])
   return [...things].toSorted((one, other) => Number(one.source === 'microdata') - Number(other.source === 'microdata'))
+}
+
+/** A company of any kind stands on every page of its site. */
+function isOfTheSite(node: StructuredNode): boolean {
+  return hasType(node, ofTheSite) || isOrganization(node)
 }
 
 /** WebPage and its subtypes, which describe the document rather than its subject. */

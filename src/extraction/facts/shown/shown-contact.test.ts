@@ -145,6 +145,9 @@ describe('nothing is guessed', () => {
     const html =
       '<p>טלפון: 03-5550000</p><p>נייד: 050-5550000</p><p>פקס: 03-5550009</p><a href="tel:035550009">א</a><a href="tel:*6050">ב</a>'
     assert.deepEqual(shown(html), { facts: [{ company: {}, phone: '03-5550000', method: 'label' }], refused: [] })
+    const links = '<a href="tel:035550009">א</a><a href="tel:*6050">ב</a>'
+    assert.deepEqual(shown(`<p>פקס: 03-5550009</p>${links}`).facts, [{ company: {}, phone: '*6050', method: 'link' }])
+    assert.equal(fields('<p>טלפון: 03-5550000</p><p>פקס: 03-5550000</p>')['phone'], '03-5550000')
     assert.deepEqual(shown('<p>נייד: 050-5550000</p>').facts, [{ company: {}, phone: '050-5550000', method: 'label' }])
   })
 

@@ -82,7 +82,7 @@ function phonesBest(labelled: readonly LabelledValue[], linked: NumberForms): re
   const [phones, mobiles, faxes] = [numbers('phone'), numbers('mobile'), numbers('fax')]
   const others = linked.without(faxes).with(mobiles)
   return [
-    { method: 'label', values: phones.without(faxes).formsIn(others) },
+    { method: 'label', values: phones.formsIn(others) },
     { method: others.size === mobiles.size ? 'label' : 'link', values: others.formsIn(others) },
   ]
 }
