@@ -31,10 +31,14 @@ interface Expected {
 }
 
 /** Facts without how they were found and how a refusal is worded. */
-type ReadFacts = Omit<PageFacts, 'organization' | 'refused'> & {
+type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
   readonly organization: object | null
+  readonly services: readonly object[]
+  readonly terms: readonly object[]
+  readonly isContactPage: boolean
   readonly refused: readonly string[]
 }
+type Found = 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
 
 const noFacts: ReadFacts = {
   siteName: null,
@@ -64,11 +68,22 @@ function read(name: string): { readonly page: ExtractedPage; readonly expected: 
   }
 }
 
+/** The organization by all that the page says of it, the first word on each field. */
 function factsOf({ facts }: ExtractedPage): ReadFacts {
-  const { organization, refused, ...rest } = facts
-  if (organization === null) return { ...rest, organization, refused: refused.map(({ key }) => key) }
-  const { method: _method, ...said } = organization
-  return { ...rest, organization: said, refused: refused.map(({ key }) => key) }
+  const { organization, organizationElsewhere, organizationParts: _parts, contactPageMethod, refused, ...rest } = facts
+  const said = [...organizationElsewhere.toReversed(), ...(organization === null ? [] : [organization])].map(withoutMethod)
+  return {
+    ...rest,
+    organization: said.length === 0 ? null : Object.assign({}, ...said),
+    services: facts.services.map(withoutMethod),
+    terms: facts.terms.map(withoutMethod),
+    isContactPage: contactPageMethod !== null,
+    refused: refused.map(({ key }) => key),
+  }
+}
+
+function withoutMethod(fact: object): object {
+  return Object.fromEntries(Object.entries(fact).filter(([name]) => name !== 'method' && name !== 'ids'))
 }
 
 /** A known failure that is none any more has to leave the list. */
