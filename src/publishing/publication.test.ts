@@ -31,7 +31,7 @@ describe('unpublished documents', () => {
       'hidden.html': pageHtml({ head: '<meta name="robots" content="noindex">' }),
       'thanks/index.html': pageHtml(),
       'copy.html': pageHtml({ head: canonical('https://other.example/original/') }),
-      'large.html': pageHtml({ body: `<p>${'word '.repeat(700_000)}</p>` }),
+      'large.html': pageHtml({ body: `<p>${'word '.repeat(1_700_000)}</p>` }),
       '404.html': pageHtml({ title: 'Not here' }),
     })
     await bench.publish(origin, { settings: { rules: { pages: { exclude: ['/thanks/'] } } } })
@@ -40,7 +40,7 @@ describe('unpublished documents', () => {
     assert.deepEqual(Object.keys(reasons), ['/copy.html', '/hidden.html', '/large.html', '/thanks/'])
     assert.match(reasons['/copy.html'] ?? '', /https:\/\/other\.example\/original\//)
     assert.match(reasons['/hidden.html'] ?? '', /noindex/)
-    assert.match(reasons['/large.html'] ?? '', /larger than 3 MB/)
+    assert.match(reasons['/large.html'] ?? '', /larger than 8 MB/)
     assert.match(reasons['/thanks/'] ?? '', /pages\.exclude \(\/thanks\/\)/)
     for (const path of ['/hidden.html', '/thanks/', '/copy.html', '/404.html']) {
       const entry = await entryAt(bench, path)
