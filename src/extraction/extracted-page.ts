@@ -42,7 +42,7 @@ export interface ExtractedPage {
 /** Bounds of extraction (reference: speed and abuse). Past them a document is reported and not published. */
 export const extractionLimits = {
   /** Size of an HTML document, in bytes. */
-  bytes: 8 * 1024 * 1024,
+  bytes: 6 * 1024 * 1024,
   /** Depth of the element tree. */
   depth: 256,
   /** Number of nodes. */

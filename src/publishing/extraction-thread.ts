@@ -28,6 +28,12 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
+/** How often a document may use up the time of the clock before it is ended in any case. */
+const patience = 4
+
+/** Share of the time that a document must have had of the processor to be at fault. */
+const enough = 0.8
+
 /**
  * One worker with at most one document in flight, so that a worker's death has exactly one culprit.
  * After its death (`dead`) it takes no more documents.
@@ -81,7 +87,7 @@ export class ExtractionThread {
     }
     const bytes = detachable(task.bytes)
     this.#worker.postMessage({ kind: 'task', task: { ...task, bytes } } satisfies ToWorker, [bytes.buffer])
-    this.#clock = setTimeout(() => void this.#timeOut(), this.#bounds.time)
+    this.#watch(this.#pending, this.#worker.cpuUsage(), patience)
   }
 
   #receive(message: FromWorker): void {
@@ -90,6 +96,30 @@ export class ExtractionThread {
       if (this.#pending !== undefined) this.#send(this.#pending.task)
     } else if (message.kind === 'done') this.#settle()?.resolve(message.document)
     else this.#settle()?.reject(new ExtractionError(message.message))
+  }
+
+  /**
+   * Ends a document that takes too long. Where other work holds the processors, a document had less time than the clock
+   * says, and gets another turn.
+   */
+  #watch(document: Pending | undefined, before: Promise<NodeJS.CpuUsage>, turns: number): void {
+    this.#clock = setTimeout(() => {
+      void this.#timeUsed(before).then((used) => {
+        if (this.#pending !== document) return undefined
+        if (used < this.#bounds.time * enough && turns > 1) return this.#watch(document, before, turns - 1)
+        return this.#timeOut()
+      })
+    }, this.#bounds.time)
+  }
+
+  /** Processor time of the worker, in milliseconds; past any bound where it cannot be told any more. */
+  async #timeUsed(before: Promise<NodeJS.CpuUsage>): Promise<number> {
+    try {
+      const { user, system } = await this.#worker.cpuUsage(await before)
+      return (user + system) / 1_000
+    } catch {
+      return Number.POSITIVE_INFINITY
+    }
   }
 
   async #timeOut(): Promise<void> {

@@ -40,7 +40,7 @@ describe('unpublished documents', () => {
     assert.deepEqual(Object.keys(reasons), ['/copy.html', '/hidden.html', '/large.html', '/thanks/'])
     assert.match(reasons['/copy.html'] ?? '', /https:\/\/other\.example\/original\//)
     assert.match(reasons['/hidden.html'] ?? '', /noindex/)
-    assert.match(reasons['/large.html'] ?? '', /larger than 8 MB/)
+    assert.match(reasons['/large.html'] ?? '', /larger than 6 MB/)
     assert.match(reasons['/thanks/'] ?? '', /pages\.exclude \(\/thanks\/\)/)
     for (const path of ['/hidden.html', '/thanks/', '/copy.html', '/404.html']) {
       const entry = await entryAt(bench, path)

@@ -25,7 +25,7 @@ function jsonLd(text: string): string {
 
 const tooDeep = /nested more than 256 deep/
 const tooMany = /more than 100000 nodes/
-const tooLarge = /larger than 8 MB/
+const tooLarge = /larger than 6 MB/
 
 /** By name, which is their path, too. */
 export const hostilePages: Readonly<Record<string, HostilePage>> = {
@@ -48,8 +48,8 @@ export const hostilePages: Readonly<Record<string, HostilePage>> = {
   'links-many': { html: page('<a href="/x">y</a>'.repeat(15_000)) },
   'breaks-many': { html: page('<br>'.repeat(90_000)) },
   'page-of-20-mb': { html: ofSize(20 * million), refused: tooLarge },
-  'page-of-almost-8-mb': { html: ofSize(7.9 * million), refused: tooMany },
-  'text-of-almost-8-mb': { html: page('<p>word word word '.concat('word '.repeat(1_500_000))) },
+  'page-of-almost-6-mb': { html: ofSize(5.9 * million), refused: tooMany },
+  'text-of-3-mb': { html: page('<p>word word word '.concat('word '.repeat(600_000))) },
   'attribute-of-2-mb': {
     html: page(`<div class="${'a '.repeat(million)}" id="${'b'.repeat(100_000)}" style="${'x:'.repeat(100_000)}">x</div>`),
   },
