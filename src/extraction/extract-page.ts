@@ -14,6 +14,7 @@ import { mainThings } from './metadata/main-things.ts'
 import { structuredTypeOf } from './metadata/structured-type.ts'
 import { declaredSummary, firstParagraph } from './metadata/summary.ts'
 import { pageTitle } from './metadata/title.ts'
+import { contentBlocks } from './repeats/content-block.ts'
 import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tab-labels.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
@@ -54,13 +55,19 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const main = mainContent(root, rules.pages, isArticlePage(request, head, structuredType))
   const inMain = dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs })
-  const text = plainText(content)
+  const texts = content.children.map((child) => plainText(child))
+  const text = texts.filter((one) => one !== '').join('\n')
+  const { markdown, parts } = writeMarkdown(title, content)
   return {
     title,
     summary: declared || firstParagraph(content),
     language: pageLanguage(head, text),
-    markdown: writeMarkdown(title, content),
+    markdown,
     text,
+    blocks: contentBlocks(
+      content,
+      texts.map((one, at) => ({ text: one, markdown: parts[at] ?? '' })),
+    ),
     canonical,
     noindex: isNoindex(head),
     headOffset: offsetWithMarks(request.html, headOffset),

@@ -2,6 +2,7 @@ import type { ContentType } from '../model/content-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
+import type { ContentBlock } from './repeats/content-block.ts'
 
 /** What extraction is given: one HTML document and how the owner says that it is to be read. */
 export interface ExtractionRequest {
@@ -22,6 +23,8 @@ export interface ExtractedPage {
   readonly markdown: string
   /** The main content as plain text, blocks on lines of their own; no addresses of links. */
   readonly text: string
+  /** What Markdown and text are put together of, in order, so that some can be left out when the whole site is known. */
+  readonly blocks: readonly ContentBlock[]
   /** `rel=canonical`: an own path, a foreign address, or null where there is none. */
   readonly canonical:
     | { readonly kind: 'own'; readonly path: SitePath }

@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { baseMark, withoutBaseMark } from '../model/base-url.ts'
 import { decodeHtml } from './decode-html.ts'
 import { extractPage } from './extract-page.ts'
+import { withoutBlocks } from './repeats/without-blocks.ts'
 import type { ExtractionRequest } from './extracted-page.ts'
 
 // Each folder is one page: input.html, what the owner says of it (request.json, optional), and what is made of it.
@@ -19,8 +20,9 @@ for (const name of readdirSync(folder)) {
       ? JSON.parse(readFileSync(file('request.json'), 'utf8'))
       : {}
     const { path = '/page/', ownHosts = ['www.own.example'], rules = {} } = given
-    const { markdown, facts, ...page } = extractPage({ html: decoded.html, path: encodeURI(path), ownHosts, rules })
+    const { markdown, facts, blocks, ...page } = extractPage({ html: decoded.html, path: encodeURI(path), ownHosts, rules })
     assert.ok(Array.isArray(facts.plans))
+    assert.equal(withoutBlocks({ markdown, text: page.text }, blocks, new Set()).markdown, markdown)
     const shown = markdown.replaceAll(baseMark, 'https://base.example')
     const rest = withoutBaseMark(
       `${JSON.stringify({ charset: decoded.charset, ...page, text: page.text.split('\n') }, null, 2)}\n`,

@@ -49,12 +49,26 @@ export interface FactSource {
   readonly page: SitePath | null
 }
 
+/** A text that stands on many pages of the site and was left out of most of them. */
+export interface RepeatedText {
+  /** Name of the text, for finding it on a page. */
+  readonly key: string
+  /** Its beginning, on one line. */
+  readonly text: string
+  /** Number of pages that it stands on, of all that are published, and of those that it was left out of. */
+  readonly pages: number
+  readonly of: number
+  readonly leftOut: number
+}
+
 /** What was published and how it was read, for people (CONTRACT 1). */
 export interface Report {
   readonly pagesByType: Readonly<Record<string, number>>
   readonly unpublished: readonly { readonly path: SitePath; readonly reason: string }[]
   readonly facts: readonly FactSource[]
   readonly notices: readonly Notice[]
+  /** The most frequent ones first; absent in generations of earlier versions. */
+  readonly repeated?: readonly RepeatedText[]
 }
 
 /** Everything about a site that is not a page, a file or a list: one value per generation. */

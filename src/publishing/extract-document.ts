@@ -3,6 +3,7 @@ import { extractPage } from '../extraction/extract-page.ts'
 import type { ExtractedPage } from '../extraction/extracted-page.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
+import { packBlocks } from './packed-blocks.ts'
 import { placeHead } from './place-head.ts'
 
 /** An HTML document as the source has it, and how it is to be read. */
@@ -18,9 +19,11 @@ export interface ExtractionTask {
 
 /** What a document says. Texts are UTF-8 bytes, ready to be stored and cheap to hand to another thread. */
 export interface ExtractedDocument {
-  readonly page: Omit<ExtractedPage, 'markdown' | 'text' | 'headOffset'>
+  readonly page: Omit<ExtractedPage, 'markdown' | 'text' | 'blocks' | 'headOffset'>
   readonly markdown: Uint8Array
   readonly text: Uint8Array
+  /** What the two are put together of, packed. */
+  readonly blocks: string
   /** Charset of the bytes to serve: those of the task, or `transcoded`. */
   readonly charset: string
   /** Byte offset in the bytes to serve at which elements of `<head>` may be added. */
@@ -35,12 +38,13 @@ export interface ExtractedDocument {
  */
 export function extractDocument({ bytes, path, ownHosts, rules, charset }: ExtractionTask): ExtractedDocument {
   const decoded = decodeHtml(bytes, charset)
-  const { markdown, text, headOffset, ...page } = extractPage({ html: decoded.html, path, ownHosts, rules })
+  const { markdown, text, blocks, headOffset, ...page } = extractPage({ html: decoded.html, path, ownHosts, rules })
   const encoder = new TextEncoder()
   return {
     page,
     markdown: encoder.encode(markdown),
     text: encoder.encode(text),
+    blocks: packBlocks(blocks),
     ...placeHead(bytes, decoded.html, decoded.charset, headOffset),
   }
 }

@@ -69,7 +69,7 @@ async function readDocument(
   if (isTooLarge(document)) return { failure: `The document is larger than ${extractionLimits.bytes / 1024 / 1024} MB.` }
   try {
     const bytes = await draft.content(hash)
-    const { page, charset, headOffset, markdown, text, transcoded } = await pool.extract({
+    const { page, charset, headOffset, blocks, markdown, text, transcoded } = await pool.extract({
       bytes,
       path: document.path,
       ownHosts,
@@ -79,6 +79,7 @@ async function readDocument(
       page,
       charset,
       headOffset,
+      blocks,
       markdown: await draft.putContent(markdown),
       text: await draft.putContent(text),
       transcoded: transcoded === undefined ? null : { content: await draft.putContent(transcoded), size: transcoded.length },

@@ -41,12 +41,22 @@ export interface Reading {
 }
 
 /** What an HTML document says; its texts lie in the catalog. */
-export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' | 'headOffset'> {
+export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' | 'headOffset' | 'blocks'> {
   readonly failure?: undefined
   readonly markdown: ContentHash
   readonly text: ContentHash
+  /** The same without what repeats over the site, where something does; what is published then. */
+  readonly shortened?: ShortenedTexts
   /** The document in UTF-8, where its own bytes cannot be served with additions. */
   readonly transcoded: { readonly content: ContentHash; readonly size: number } | null
+}
+
+/** Texts without some of their blocks. */
+export interface ShortenedTexts {
+  /** Places of the blocks that are left out: `3,4,9`. */
+  readonly out: string
+  readonly markdown: ContentHash
+  readonly text: ContentHash
 }
 
 /** Why nothing was read. */
@@ -71,8 +81,16 @@ export function fromMemo({ location, revision, hash, data }: DocumentMemo): Know
   return { location, revision, hash, notes }
 }
 
+/** What was read from an HTML document, unless that failed. */
+export function readingOf(memo: KnownDocument | undefined): PageReading | undefined {
+  const result = memo?.notes.kind === 'html' ? memo.notes.reading?.result : undefined
+  return result?.failure === undefined ? result : undefined
+}
+
 function contentsOf(notes: DocumentNotes): readonly ContentHash[] {
   const result = notes.kind === 'html' ? notes.reading?.result : undefined
   if (result === undefined || result.failure !== undefined) return []
-  return [result.markdown, result.text, ...(result.transcoded === null ? [] : [result.transcoded.content])]
+  const { markdown, text, shortened, transcoded } = result
+  const published = shortened === undefined ? [] : [shortened.markdown, shortened.text]
+  return [markdown, text, ...published, ...(transcoded === null ? [] : [transcoded.content])]
 }

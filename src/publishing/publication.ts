@@ -22,8 +22,9 @@ export interface Publication {
   readonly notices: readonly Notice[]
 }
 
-/** A published page and the facts that it carries. */
+/** A published page, the facts that it carries, and the document that it was read from. */
 export interface PublishedPage {
+  readonly location: string
   readonly record: PageRecord
   readonly facts: PageFacts
 }
@@ -97,7 +98,12 @@ function publishCandidate(
   // JSON-LD, then article:modified_time (both declared), the sitemap, a time in the text (CONTRACT 3, Lists).
   const updatedAt = dates.declared ?? lastChange(path) ?? dates.inMain
   const type = pageType(path, rules, structuredType)
-  return { facts, record: { path, title, summary, type, language, updatedAt, markdown: result.markdown, text: result.text } }
+  const { location } = document
+  return {
+    location,
+    facts,
+    record: { path, title, summary, type, language, updatedAt, markdown: result.markdown, text: result.text },
+  }
 }
 
 function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { GenerationDraft } from '../catalog/catalog.ts'
+import type { PageRecord } from '../model/page-record.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
 import { composeSite, type ComposedSite } from './compose-site.ts'
 import { applyChanges, compareWithDraft, differs, type DraftChanges, type DraftMemos } from './draft-changes.ts'
@@ -7,6 +8,7 @@ import { extractDocuments } from './extract-documents.ts'
 import { heldSource } from './held-source.ts'
 import type { KnownDocument } from './known-document.ts'
 import { lastChanges } from './last-changes.ts'
+import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { massLoss } from './mass-loss.ts'
 import { ownHosts } from './own-hosts.ts'
 import { decidePublication, type Publication } from './publication.ts'
@@ -45,9 +47,8 @@ export async function publishListing(listing: SourceListing, updates: UpdateFile
   await storeDocuments(documents, { origin: input.origin, draft, known, signal: input.signal })
   if (input.unattended === true && (await isHeld(listing, work))) return rolledBack(draft)
 
-  const { publication, composed } = await readListing(listing, updates, work)
-  const records = publication.pages.map(({ record }) => record)
-  const changes = compareWithDraft(draft, { pages: records, entries: publication.entries, memos: known }, before)
+  const { pages, entries, composed } = await readListing(listing, updates, work)
+  const changes = compareWithDraft(draft, { pages, entries, memos: known }, before)
   const unchanged = await unchangedOutcome(changes, composed, work)
   if (unchanged !== undefined) return unchanged
   const held = holdLoss(changes, work)
@@ -57,12 +58,19 @@ export async function publishListing(listing: SourceListing, updates: UpdateFile
   return commit(changes, composed, work)
 }
 
+/** What is to be published of a listing. */
+interface ReadListing {
+  readonly pages: readonly PageRecord[]
+  readonly entries: Publication['entries']
+  readonly composed: ComposedSite
+}
+
 /** Reads what has to be read and puts together what is to be published. */
 async function readListing(
   listing: SourceListing,
   updates: UpdateFiles,
   { input, draft, known }: PublishWork,
-): Promise<{ publication: Publication; composed: ComposedSite }> {
+): Promise<ReadListing> {
   const { catalog, settings, signal, extract: pool, progress } = input
   const { documents } = listing
   const hosts = ownHosts(settings.ownHosts, documents, known)
@@ -80,7 +88,16 @@ async function readListing(
   const publication = decidePublication(documents, known, settings.rules, lastChanges(known.values(), hosts))
   const knownUpdates = [...(await rememberedUpdates(catalog.notes)), ...(draft.site?.engineUpdates.updates ?? [])]
   const allUpdates = mergeUpdateFiles(updates, knownUpdates, settings.engineUpdates.site)
-  return { publication, composed: composeSite({ settings, publication, listing, hosts, updates: allUpdates }) }
+  const composed = composeSite({ settings, publication, listing, hosts, updates: allUpdates })
+  // Facts come first: the pages that they were read from keep what names them.
+  const { records, repeated } = await leaveOutRepeats(publication.pages, composed.site, {
+    draft,
+    known,
+    rules: settings.rules,
+    signal,
+  })
+  const report = { ...composed.site.report, repeated }
+  return { pages: records, entries: publication.entries, composed: { ...composed, site: { ...composed.site, report } } }
 }
 
 async function unchangedOutcome(

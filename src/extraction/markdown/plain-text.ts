@@ -1,9 +1,9 @@
-import type { Nodes, Root } from 'hast'
+import type { Nodes } from 'hast'
 import { isElement } from '../tree/element.ts'
 import { isBlock } from '../tree/element-kinds.ts'
 
-/** The shaped content as plain text for search: a line for each block and row, no addresses, no descriptions of images. */
-export function plainText(content: Root): string {
+/** Shaped content as plain text for search: a line for each block and row, no addresses, no descriptions of images. */
+export function plainText(content: Nodes): string {
   const lines: string[] = []
   let line = ''
   const endLine = () => {

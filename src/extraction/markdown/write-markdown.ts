@@ -1,21 +1,66 @@
 import type { Element, Nodes, Root } from 'hast'
-import { type Handle as ToMdastHandle, toMdast } from 'hast-util-to-mdast'
-import type { RootContent } from 'mdast'
+import { type Handle as ToMdastHandle, type State, toMdast } from 'hast-util-to-mdast'
+import type { Root as MarkdownRoot, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
-import { defaultHandlers, type Handle, type Options, toMarkdown } from 'mdast-util-to-markdown'
+import {
+  defaultHandlers,
+  type Handle,
+  type Info,
+  type Options,
+  type State as WritingState,
+  toMarkdown,
+} from 'mdast-util-to-markdown'
 import { tidyEmphasis } from './tidy-emphasis.ts'
 import { tightenLists } from './tighten-lists.ts'
 
+/** Between two blocks of Markdown. */
+export const blockSeparator = '\n\n'
+
+/** The shaped content as Markdown, and that of each of its children: empty where a child has none. */
+export interface WrittenMarkdown {
+  readonly markdown: string
+  /** With the title before them and separators between those that are not empty they are the whole. */
+  readonly parts: readonly string[]
+}
+
 /** The shaped content as Markdown (CommonMark with GFM tables), the title first, with a line end at its end. */
-export function writeMarkdown(title: string, content: Root): string {
-  const tree = toMdast(content, { document: true, handlers: { code: toInlineCode, pre: toCode } })
+export function writeMarkdown(title: string, content: Root): WrittenMarkdown {
+  const counts: number[] = []
+  const tree = toMdast(content, {
+    document: true,
+    handlers: { code: toInlineCode, pre: toCode },
+    nodeHandlers: { root: (state, root) => rootByParts(state, root, counts) },
+  })
   const blocks: RootContent[] = tree.type === 'root' ? tree.children : []
   tightenLists({ type: 'root', children: blocks })
   tidyEmphasis({ type: 'root', children: blocks })
-  return toMarkdown(
+  const written: string[] = []
+  const markdown = toMarkdown(
     { type: 'root', children: [{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }, ...blocks] },
-    options,
+    { ...options, handlers: { root: (root, _parent, state, info) => writeByBlocks(root, state, info, written) } },
   )
+  let at = 1
+  const parts = counts.map((count) => written.slice(at, (at += count)).join(blockSeparator))
+  return { markdown, parts }
+}
+
+/** As usual, one child at a time: blocks do not join, and it is known what was made of each. */
+function rootByParts(state: State, { children }: Root, counts: number[]): MarkdownRoot {
+  const made = children.map((child) => state.toFlow(state.all({ type: 'root', children: [child] })))
+  counts.push(...made.map(({ length }) => length))
+  return { type: 'root', children: made.flat() }
+}
+
+/** As usual, keeping what is written for each block; two blocks beside each other depend on one another (lists change their marks). */
+function writeByBlocks(root: MarkdownRoot, state: WritingState, info: Info, written: string[]): string {
+  const { handle } = state
+  const write: Handle = (node, parent, ...rest) => {
+    const text = handle(node, parent, ...rest)
+    if (parent === root) written.push(text)
+    return text
+  }
+  state.handle = Object.assign(write, handle)
+  return state.containerFlow(root, info)
 }
 
 /** The usual handlers take the bidi marks out of code. */

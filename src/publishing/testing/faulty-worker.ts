@@ -36,6 +36,7 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
     page: { ...page, dates, facts: noFacts, warnings: [] },
     markdown: bytes,
     text: new Uint8Array(),
+    blocks: '',
     charset: 'utf-8',
     headOffset: 0,
   }

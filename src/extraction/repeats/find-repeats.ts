@@ -1,0 +1,120 @@
+import type { KeyedBlock } from './content-block.ts'
+import { repeatedShare } from './left-out.ts'
+
+/** A page whose blocks are counted. */
+export interface CountedPage {
+  /** Groups of pages that it belongs to and that may have texts of their own: the whole site, its language, its section … */
+  readonly groups: readonly PageGroup[]
+  /** Made anew at each call, so that not all blocks of a site are in memory. */
+  readonly blocks: () => readonly KeyedBlock[]
+}
+
+/** The name of a group of pages. A wide one is no mere part of the site: all of it, or a language. */
+export interface PageGroup {
+  readonly name: string
+  readonly wide: boolean
+}
+
+/** A text that repeats. */
+export interface Repeat {
+  /** Number of pages that it stands on. */
+  readonly pages: number
+  /** Place of the first of them, which keeps it. */
+  readonly first: number
+  /** It repeats over the whole site or all of a language, not only over a section. */
+  readonly wide: boolean
+}
+
+/** Texts that repeat, by key. */
+export type Repeats = ReadonlyMap<number, Repeat>
+
+/** Pages that a text must stand on: fewer are no evidence. */
+const leastPages = 4
+
+/** Share of a group's pages that it must stand on. */
+const leastShare = 0.5
+
+/** Share of a page's text that repeats, above which the page is a copy of others, such as a print version or a variant of a product. */
+const copyShare = 0.7
+
+/** Slots in which keys are counted roughly: as many as the blocks of a large site, in 4 MB. */
+const slots = 2 ** 22
+
+/**
+ * Finds what repeats over the pages of a site. What copies of one another share is their content, so copies have no say.
+ * @param pages the nearest to the home page first: it is where a text that repeats belongs
+ */
+export function findRepeats(pages: readonly CountedPage[]): Repeats {
+  if (pages.length < leastPages) return new Map()
+  const tallies = tallyKeys(pages, frequentKeys(pages))
+  const found = repeatsOf(tallies, countGroups(pages))
+  if (found.size === 0) return found
+  const votes = pages.map(({ blocks }) => repeatedShare(blocks(), found) <= copyShare)
+  if (!votes.includes(false)) return found
+  const voters = pages.filter((_, at) => votes[at])
+  const again = tallyKeys(pages, (key) => found.has(key), votes)
+  return repeatsOf(again, countGroups(voters))
+}
+
+/** Tells keys that stand in enough blocks, and a few more: an exact number for every text of a large site takes too much memory. */
+function frequentKeys(pages: readonly CountedPage[]): (key: number) => boolean {
+  const counts = new Uint8Array(slots)
+  for (const { blocks } of pages) {
+    for (const { key } of blocks()) {
+      const count = counts[key % slots] ?? 0
+      if (count < leastPages) counts[key % slots] = count + 1
+    }
+  }
+  return (key) => (counts[key % slots] ?? 0) >= leastPages
+}
+
+interface Tally {
+  readonly first: number
+  last: number
+  pages: number
+  /** Of pages that have a say, by name of a group. */
+  readonly votes: Map<string, number>
+}
+
+function tallyKeys(
+  pages: readonly CountedPage[],
+  isCounted: (key: number) => boolean,
+  votes?: readonly boolean[],
+): ReadonlyMap<number, Tally> {
+  const tallies = new Map<number, Tally>()
+  for (const [at, { groups, blocks }] of pages.entries()) {
+    for (const { key } of blocks()) {
+      if (!isCounted(key)) continue
+      const tally = tallies.get(key) ?? { first: at, last: -1, pages: 0, votes: new Map() }
+      if (tally.last === at) continue
+      if (tally.pages === 0) tallies.set(key, tally)
+      tally.last = at
+      tally.pages++
+      if (votes?.[at] === false) continue
+      for (const { name } of groups) tally.votes.set(name, (tally.votes.get(name) ?? 0) + 1)
+    }
+  }
+  return tallies
+}
+
+function countGroups(pages: readonly CountedPage[]): ReadonlyMap<string, PageGroup & { readonly pages: number }> {
+  const groups = new Map<string, PageGroup & { pages: number }>()
+  for (const group of pages.flatMap((page) => page.groups)) {
+    const known = groups.get(group.name)
+    if (known === undefined) groups.set(group.name, { ...group, pages: 1 })
+    else known.pages++
+  }
+  return groups
+}
+
+function repeatsOf(tallies: ReadonlyMap<number, Tally>, groups: ReturnType<typeof countGroups>): Repeats {
+  const repeats = new Map<number, Repeat>()
+  for (const [key, { pages, first, votes }] of tallies) {
+    const agreeing = [...votes].flatMap(([name, count]) => {
+      const group = groups.get(name)
+      return group !== undefined && count >= leastPages && count >= leastShare * group.pages ? [group] : []
+    })
+    if (agreeing.length > 0) repeats.set(key, { pages, first, wide: agreeing.some(({ wide }) => wide) })
+  }
+  return repeats
+}

@@ -1,0 +1,121 @@
+import { type KeyedBlock, shortText } from './content-block.ts'
+import type { Repeat, Repeats } from './find-repeats.ts'
+
+/** What a page keeps although it repeats. */
+export interface Keeping {
+  /** The page is about prices or about how to reach the company: what names them stays, with all that stands under the same heading. */
+  readonly price: boolean
+  readonly contact: boolean
+  /** Whether the page is the one that keeps this text for the site. */
+  readonly isFirst: (repeat: Repeat) => boolean
+}
+
+/** Greatest share of a page's text that is left out. */
+const mostLeftOut = 0.35
+
+/** Blocks beside each other that repeat, with no heading of the page's own between them. */
+interface Run {
+  readonly places: readonly number[]
+  /** Number of pages that the rarest of them stands on. */
+  readonly pages: number
+  readonly wide: boolean
+}
+
+/**
+ * Places of the blocks of a page that are left out because they repeat over the site. Headings go with what stands under
+ * them, and not without it.
+ */
+export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keeping): ReadonlySet<number> {
+  const runs = runsOf(blocks, repeats, keeping)
+  const all = withHeadings(blocks, repeats, new Set(runs.flatMap(({ places }) => places)))
+  if (share(blocks, all) <= mostLeftOut) return all
+  // A page of little text: what is boilerplate for certain, as far as it may go.
+  let out: ReadonlySet<number> = new Set()
+  for (const { places, wide } of runs.toSorted((one, other) => other.pages - one.pages)) {
+    if (!wide) continue
+    const more = withHeadings(blocks, repeats, new Set([...out, ...places]))
+    if (share(blocks, more) <= mostLeftOut) out = more
+  }
+  return out
+}
+
+/** Share of a page's text that repeats over the site. */
+export function repeatedShare(blocks: readonly KeyedBlock[], repeats: Repeats): number {
+  return share(
+    blocks,
+    new Set(runsOf(blocks, repeats, { price: false, contact: false, isFirst: () => false }).flatMap(({ places }) => places)),
+  )
+}
+
+function share(blocks: readonly KeyedBlock[], places: ReadonlySet<number>): number {
+  const whole = blocks.reduce((sum, { text }) => sum + text, 0)
+  return whole === 0 ? 0 : lengthOf(blocks, [...places]) / whole
+}
+
+function lengthOf(blocks: readonly KeyedBlock[], places: readonly number[]): number {
+  return places.reduce((sum, at) => sum + (blocks[at]?.text ?? 0), 0)
+}
+
+function runsOf(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keeping): readonly Run[] {
+  const stays = staying(blocks, keeping)
+  const runs: Run[] = []
+  let places: number[] = []
+  const end = () => {
+    // A label or two say too little to be told from those of other places.
+    if (lengthOf(blocks, places) >= shortText) runs.push(toRun(places, blocks, repeats))
+    places = []
+  }
+  for (const [at, { key, rank, dense }] of blocks.entries()) {
+    const repeat = repeats.get(key)
+    const goes = repeat !== undefined && !dense && !stays.has(at) && !keeping.isFirst(repeat)
+    if (rank > 0 && repeat !== undefined) continue
+    if (goes && rank === 0) places.push(at)
+    else end()
+  }
+  end()
+  return runs
+}
+
+function toRun(places: readonly number[], blocks: readonly KeyedBlock[], repeats: Repeats): Run {
+  const found = places.flatMap((at) => repeats.get(blocks[at]?.key ?? 0) ?? [])
+  return { places, pages: Math.min(...found.map(({ pages }) => pages)), wide: found.every(({ wide }) => wide) }
+}
+
+/** Places in those parts of a page, from one heading of the highest rank to the next, that hold what the page is about. */
+function staying(blocks: readonly KeyedBlock[], { price, contact }: Keeping): ReadonlySet<number> {
+  if (!price && !contact) return new Set()
+  const highest = Math.min(...blocks.map(({ rank }) => rank || Infinity))
+  const parts: number[][] = [[]]
+  for (const [at, { rank }] of blocks.entries()) {
+    if (rank === highest) parts.push([])
+    parts.at(-1)?.push(at)
+  }
+  const holds = (at: number) => (price && blocks[at]?.price === true) || (contact && blocks[at]?.contact === true)
+  return new Set(parts.filter((part) => part.some(holds)).flat())
+}
+
+/** Adds the headings under which nothing stays. One with nothing at all under it goes when it repeats and stands before another that goes. */
+function withHeadings(blocks: readonly KeyedBlock[], repeats: Repeats, out: ReadonlySet<number>): ReadonlySet<number> {
+  const all = new Set(out)
+  if (out.size === 0) return all
+  // Backwards, so that the headings of parts are decided before those of the parts around them.
+  for (let at = blocks.length - 1; at >= 0; at--) {
+    const { rank = 0, key = 0 } = blocks[at] ?? {}
+    if (rank === 0) continue
+    const under = placesUnder(blocks, at)
+    const goes = under.length > 0 ? under.every((place) => all.has(place)) : repeats.has(key) && all.has(at + 1)
+    if (goes) all.add(at)
+  }
+  return all
+}
+
+/** Places of all blocks from a heading to the next one of its rank or a higher one. */
+function placesUnder(blocks: readonly KeyedBlock[], heading: number): readonly number[] {
+  const places: number[] = []
+  for (let at = heading + 1; at < blocks.length; at++) {
+    const { rank = 0 } = blocks[at] ?? {}
+    if (rank > 0 && rank <= (blocks[heading]?.rank ?? 0)) break
+    places.push(at)
+  }
+  return places
+}

@@ -1,0 +1,63 @@
+import { blockSeparator } from '../markdown/write-markdown.ts'
+import type { ContentBlock } from './content-block.ts'
+
+/** The content of one page in its two forms. */
+export interface PageTexts {
+  /** The title first, with a line end at its end. */
+  readonly markdown: string
+  readonly text: string
+}
+
+/** Lengths of what a block has of the two. */
+type Lengths = Pick<ContentBlock, 'text' | 'markdown'>
+
+/** Tells two lists apart that would be read as one (as Markdown writers do). */
+const listSeparator = `${blockSeparator}<!---->${blockSeparator}`
+
+/** The start of an item, whose list would go on after another one with the same mark. */
+const listStart = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/
+
+/**
+ * Puts a page's texts together without some of its blocks.
+ * @param blocks all of the page, in order
+ * @param out places of those that are left out
+ */
+export function withoutBlocks(whole: PageTexts, blocks: readonly Lengths[], out: ReadonlySet<number>): PageTexts {
+  const written = blocks.filter(({ markdown }) => markdown > 0)
+  const ofBlocks = written.reduce((sum, { markdown }) => sum + blockSeparator.length + markdown, 0)
+  // A line end stands at the end of the last block.
+  const title = whole.markdown.slice(0, whole.markdown.length - 1 - ofBlocks)
+  const parts = slices(
+    whole.markdown,
+    blocks.map((block) => block.markdown),
+    blockSeparator.length,
+    title.length + blockSeparator.length,
+  )
+  let markdown = title
+  let before: number | undefined
+  for (const [at, part] of parts.entries()) {
+    if (out.has(at) || part === '') continue
+    const wereApart = before !== undefined && parts.slice(before + 1, at).some((between) => between !== '')
+    const joins = wereApart && listStart.test(parts[before ?? at] ?? '') && listStart.test(part)
+    markdown += (joins ? listSeparator : blockSeparator) + part
+    before = at
+  }
+  const text = textParts(whole.text, blocks).filter((part, at) => part !== '' && !out.has(at))
+  return { markdown: `${markdown}\n`, text: text.join('\n') }
+}
+
+/** The plain text of each block. */
+export function textParts(text: string, blocks: readonly Pick<Lengths, 'text'>[]): readonly string[] {
+  const lengths = blocks.map((block) => block.text)
+  return slices(text, lengths, 1, 0)
+}
+
+/** Parts of a text by their lengths, with something of one length between those that are not empty. */
+function slices(text: string, lengths: readonly number[], between: number, start: number): readonly string[] {
+  let next = start
+  return lengths.map((length) => {
+    const part = text.slice(next, next + length)
+    if (length > 0) next += length + between
+    return part
+  })
+}

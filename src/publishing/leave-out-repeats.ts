@@ -1,0 +1,123 @@
+import type { GenerationDraft } from '../catalog/catalog.ts'
+import type { KeyedBlock } from '../extraction/repeats/content-block.ts'
+import { findRepeats, type Repeats } from '../extraction/repeats/find-repeats.ts'
+import { leftOut } from '../extraction/repeats/left-out.ts'
+import { withoutBlocks } from '../extraction/repeats/without-blocks.ts'
+import type { PageRecord } from '../model/page-record.ts'
+import type { RepeatedText, SiteRecord } from '../model/site-record.ts'
+import type { SiteRules } from '../model/site-rules.ts'
+import { inParallel } from './in-parallel.ts'
+import { type KnownDocument, type PageReading, readingOf } from './known-document.ts'
+import { unpackBlocks } from './packed-blocks.ts'
+import { pageGroups } from './page-groups.ts'
+import { pageSubjects } from './page-subjects.ts'
+import type { PublishedPage } from './publication.ts'
+import { type LeavingOut, reportRepeats } from './report-repeats.ts'
+
+/** Pages whose texts are put together at a time. */
+const atATime = 8
+
+/** What this step works with. */
+export interface RepeatsContext {
+  readonly draft: GenerationDraft
+  /** By location; brought up to date here. */
+  readonly known: Map<string, KnownDocument>
+  readonly rules: SiteRules
+  readonly signal: AbortSignal
+}
+
+/** A page and what was read from its document. */
+interface ReadPage {
+  readonly page: PublishedPage
+  readonly reading: PageReading
+}
+
+/**
+ * Leaves out of each page what repeats over the site. Only keys of blocks are compared; texts are put together, from those
+ * that are stored, where other blocks are left out than the last time.
+ * @param site with its facts; the pages that they were read from keep what names them
+ */
+export async function leaveOutRepeats(
+  pages: readonly PublishedPage[],
+  site: SiteRecord,
+  { draft, known, rules, signal }: RepeatsContext,
+): Promise<{ readonly records: readonly PageRecord[]; readonly repeated: readonly RepeatedText[] }> {
+  const read = pages.flatMap((page): readonly ReadPage[] => {
+    const reading = readingOf(known.get(page.location))
+    return reading === undefined ? [] : [{ page, reading }]
+  })
+  const ordered = read.toSorted((one, other) => depthOf(one.page) - depthOf(other.page))
+  const repeats = findRepeats(
+    ordered.map(({ page, reading }) => ({ groups: pageGroups(page.record), blocks: () => unpackBlocks(reading.blocks) })),
+  )
+  const { changed, leftOutOf } = decide(ordered, repeats, pageSubjects(site, rules))
+  await inParallel(changed, { items: atATime }, async ({ page, reading, out }) => {
+    signal.throwIfAborted()
+    const { shortened: _, ...whole } = reading
+    const shortened = out.size === 0 ? {} : { shortened: await shorten(reading, out, draft) }
+    noteReading(page.location, { ...whole, ...shortened }, known)
+  })
+  const records = pages.map(({ location, record }) => {
+    const shortened = readingOf(known.get(location))?.shortened
+    return shortened === undefined ? record : { ...record, markdown: shortened.markdown, text: shortened.text }
+  })
+  const firsts = (at: number) => ordered[at]?.reading
+  return { records, repeated: await reportRepeats({ repeats, leftOutOf, pages: pages.length, readingAt: firsts, draft }) }
+}
+
+/** Steps from the home page; pages come in order of path, which stays among those of one depth. */
+function depthOf({ record: { path } }: PublishedPage): number {
+  return path === '/' ? 0 : path.replace(/\/$/, '').split('/').length - 1
+}
+
+/** A page of which other blocks are left out than the last time. */
+interface ChangedPage extends ReadPage {
+  readonly out: ReadonlySet<number>
+}
+
+function decide(
+  ordered: readonly ReadPage[],
+  repeats: Repeats,
+  subjectOf: ReturnType<typeof pageSubjects>,
+): { readonly changed: readonly ChangedPage[] } & Pick<LeavingOut, 'leftOutOf'> {
+  const leftOutOf = new Map<number, number>()
+  const changed: ChangedPage[] = []
+  for (const [at, { page, reading }] of ordered.entries()) {
+    const blocks = repeats.size === 0 ? [] : unpackBlocks(reading.blocks)
+    const out = leftOut(blocks, repeats, { ...subjectOf(page), isFirst: ({ first }) => first === at })
+    if (nameOf(out) !== (reading.shortened?.out ?? '')) changed.push({ page, reading, out })
+    for (const key of textKeys(blocks, out)) leftOutOf.set(key, (leftOutOf.get(key) ?? 0) + 1)
+  }
+  return { changed, leftOutOf }
+}
+
+/** Keys of what says something by itself. */
+function textKeys(blocks: readonly KeyedBlock[], places: ReadonlySet<number>): ReadonlySet<number> {
+  return new Set(blocks.flatMap(({ key, rank, text }, at) => (rank === 0 && text > 0 && places.has(at) ? [key] : [])))
+}
+
+function nameOf(out: ReadonlySet<number>): string {
+  return [...out].toSorted((one, other) => one - other).join()
+}
+
+async function shorten(
+  { markdown, text, blocks }: PageReading,
+  out: ReadonlySet<number>,
+  draft: GenerationDraft,
+): Promise<NonNullable<PageReading['shortened']>> {
+  const decoder = new TextDecoder()
+  const whole = { markdown: decoder.decode(await draft.content(markdown)), text: decoder.decode(await draft.content(text)) }
+  const shortened = withoutBlocks(whole, unpackBlocks(blocks), out)
+  const encoder = new TextEncoder()
+  return {
+    out: nameOf(out),
+    markdown: await draft.putContent(encoder.encode(shortened.markdown)),
+    text: await draft.putContent(encoder.encode(shortened.text)),
+  }
+}
+
+function noteReading(location: string, result: PageReading, known: Map<string, KnownDocument>): void {
+  const memo = known.get(location)
+  if (memo?.notes.kind !== 'html' || memo.notes.reading === null) return
+  known.set(location, { ...memo, notes: { ...memo.notes, reading: { ...memo.notes.reading, result } } })
+}
