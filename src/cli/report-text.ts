@@ -24,6 +24,7 @@ export function reportText(generation: Generation, report: Report, colours: bool
     section(paint('bold', 'Pages by type'), typeRows(report)),
     section(paint('bold', 'Facts'), factRows(report.facts)),
     section(paint('bold', 'Not published'), unpublishedRows(report)),
+    section(paint('bold', 'Left out as repeated'), repeatedRows(report)),
     section(
       paint('bold', 'To look at'),
       report.notices.map((notice) => noticeRow(notice, paint)),
@@ -68,6 +69,11 @@ export function factRows(facts: Report['facts']): string[] {
 /** What is no page of the site, and why. */
 export function unpublishedRows({ unpublished }: Pick<Report, 'unpublished'>): string[] {
   return unpublished.map(({ path, reason }) => `${displayPath(path)}  ${reason}`)
+}
+
+/** Texts that stand on many pages and were left out of them. */
+export function repeatedRows({ repeated = [] }: Pick<Report, 'repeated'>): string[] {
+  return repeated.map(({ pages, of, leftOut, text }) => `on ${pages} of ${of} pages, left out of ${leftOut}  ${shorten(text)}`)
 }
 
 /** What is wrong or doubtful, and where. */

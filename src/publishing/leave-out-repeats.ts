@@ -1,6 +1,6 @@
 import type { GenerationDraft } from '../catalog/catalog.ts'
 import type { KeyedBlock } from '../extraction/repeats/content-block.ts'
-import { findRepeats, type Repeats } from '../extraction/repeats/find-repeats.ts'
+import { type CountedPage, findRepeats, holdsAny, type Repeats } from '../extraction/repeats/find-repeats.ts'
 import { leftOut } from '../extraction/repeats/left-out.ts'
 import { withoutBlocks } from '../extraction/repeats/without-blocks.ts'
 import type { PageRecord } from '../model/page-record.ts'
@@ -8,7 +8,7 @@ import type { RepeatedText, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { inParallel } from './in-parallel.ts'
 import { type KnownDocument, type PageReading, readingOf } from './known-document.ts'
-import { unpackBlocks } from './packed-blocks.ts'
+import { unpackBlocks, unpackKeys } from './packed-blocks.ts'
 import { pageGroups } from './page-groups.ts'
 import { pageSubjects } from './page-subjects.ts'
 import type { PublishedPage } from './publication.ts'
@@ -47,9 +47,7 @@ export async function leaveOutRepeats(
     return reading === undefined ? [] : [{ page, reading }]
   })
   const ordered = read.toSorted((one, other) => depthOf(one.page) - depthOf(other.page))
-  const repeats = findRepeats(
-    ordered.map(({ page, reading }) => ({ groups: pageGroups(page.record), blocks: () => unpackBlocks(reading.blocks) })),
-  )
+  const repeats = findRepeats(ordered.map(toCounted))
   const { changed, leftOutOf } = decide(ordered, repeats, pageSubjects(site, rules))
   await inParallel(changed, { items: atATime }, async ({ page, reading, out }) => {
     signal.throwIfAborted()
@@ -70,6 +68,14 @@ function depthOf({ record: { path } }: PublishedPage): number {
   return path === '/' ? 0 : path.replace(/\/$/, '').split('/').length - 1
 }
 
+function toCounted({ page, reading }: ReadPage): CountedPage {
+  return {
+    groups: pageGroups(page.record),
+    keys: () => unpackKeys(reading.blocks),
+    blocks: () => unpackBlocks(reading.blocks),
+  }
+}
+
 /** A page of which other blocks are left out than the last time. */
 interface ChangedPage extends ReadPage {
   readonly out: ReadonlySet<number>
@@ -83,7 +89,7 @@ function decide(
   const leftOutOf = new Map<number, number>()
   const changed: ChangedPage[] = []
   for (const [at, { page, reading }] of ordered.entries()) {
-    const blocks = repeats.size === 0 ? [] : unpackBlocks(reading.blocks)
+    const blocks = holdsAny(unpackKeys(reading.blocks), repeats) ? unpackBlocks(reading.blocks) : []
     const out = leftOut(blocks, repeats, { ...subjectOf(page), isFirst: ({ first }) => first === at })
     if (nameOf(out) !== (reading.shortened?.out ?? '')) changed.push({ page, reading, out })
     for (const key of textKeys(blocks, out)) leftOutOf.set(key, (leftOutOf.get(key) ?? 0) + 1)

@@ -31,6 +31,14 @@ export function packBlocks(blocks: readonly ContentBlock[]): string {
   return bytes.toString('base64')
 }
 
+/** The keys of a page's blocks from their packed form: all that counting needs. */
+export function unpackKeys(packed: string): readonly number[] {
+  const bytes = Buffer.from(packed, 'base64')
+  const keys: number[] = []
+  for (let at = 0; at < bytes.length; at += blockSize) keys.push(bytes.readUIntBE(at, sizes.key))
+  return keys
+}
+
 /** The blocks of a page from their packed form. */
 export function unpackBlocks(packed: string): readonly KeyedBlock[] {
   const bytes = Buffer.from(packed, 'base64')
@@ -50,6 +58,6 @@ export function unpackBlocks(packed: string): readonly KeyedBlock[] {
 }
 
 /** The number that stands for a comparable text. */
-function blockKey(comparable: string): number {
+export function blockKey(comparable: string): number {
   return hash('sha256', comparable, 'buffer').readUIntBE(0, sizes.key)
 }

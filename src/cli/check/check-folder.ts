@@ -102,7 +102,7 @@ async function resultOf(config: Config, looked: Survey, { site }: CatalogReader)
     ...contradictions(looked),
     ...hiddenTexts(looked),
   ]
-  const { facts, notices, unpublished } = site.report
+  const { facts, notices, unpublished, repeated = [] } = site.report
   const problems = [...notices, ...groupNotices(found)]
   return {
     subject: config.source?.folder ?? '',
@@ -112,5 +112,6 @@ async function resultOf(config: Config, looked: Survey, { site }: CatalogReader)
     facts: [...facts, ...files.facts],
     problems: problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning')),
     unpublished,
+    repeated,
   }
 }

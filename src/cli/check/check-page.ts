@@ -5,13 +5,16 @@ import { closest } from '../../config/closest.ts'
 import type { Config } from '../../config/config.ts'
 import { UsageError } from '../../config/usage-error.ts'
 import { decodeHtml } from '../../extraction/decode-html.ts'
+import { extractPage } from '../../extraction/extract-page.ts'
 import { outlinePage } from '../../extraction/inspection/outline-page.ts'
 import { baseMark } from '../../model/base-url.ts'
+import type { ContentHash } from '../../model/page-record.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
 import type { CheckedFolder } from './check-folder.ts'
 import type { CheckResult } from './check-result.ts'
 import { followPath } from './folder/follow-path.ts'
 import { pageReport } from './page-report.ts'
+import { markRepeated } from './repeated-blocks.ts'
 
 /**
  * The result of a whole folder, or that of the one page that was asked for, with a report of it in an HTML file.
@@ -23,14 +26,22 @@ export async function checkPage({ check, rules }: Config, { result, survey }: Ch
   const page = end.kind === 'found' ? survey.pages.find(({ record }) => record.path === end.path) : undefined
   if (page === undefined) return unpublishedPage(check.page, result)
   const { record } = page
-  const [entry, markdown] = [await survey.reader.entry(record.path), await survey.reader.content(record.markdown)]
+  const { reader } = survey
+  const entry = await reader.entry(record.path)
   if (entry?.kind !== 'page') return unpublishedPage(check.page, result)
-  const { html } = decodeHtml(await survey.reader.content(entry.content), /charset=([^\s;]+)/.exec(entry.contentType)?.[1])
+  const { html } = decodeHtml(await reader.content(entry.content), /charset=([^\s;]+)/.exec(entry.contentType)?.[1])
   const one = onlyOf(record.path, result)
+  const { site } = reader
+  const textOf = async (hash: ContentHash) => new TextDecoder().decode(await reader.content(hash))
+  const request = { html, path: record.path, ownHosts: site.hosts, rules }
   const text = pageReport({
     page: record,
-    outline: outlinePage({ html, rules, path: record.path, ownHosts: survey.reader.site.hosts }),
-    markdown: new TextDecoder().decode(markdown).replaceAll(baseMark, ''),
+    outline: markRepeated(outlinePage(request), {
+      page: extractPage(request),
+      published: await textOf(record.text),
+      repeated: site.report.repeated ?? [],
+    }),
+    markdown: (await textOf(record.markdown)).replaceAll(baseMark, ''),
     facts: one.facts,
     problems: one.problems,
   })

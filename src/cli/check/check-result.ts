@@ -1,6 +1,6 @@
 import type { ContentType } from '../../model/content-type.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import type { FactSource, Notice, Report } from '../../model/site-record.ts'
+import type { FactSource, Notice, RepeatedText, Report } from '../../model/site-record.ts'
 
 /** A page that was looked at. */
 export interface CheckedPage {
@@ -25,13 +25,15 @@ export interface CheckResult {
   readonly problems: readonly Notice[]
   /** HTML of the source that is no page of the site. */
   readonly unpublished: Report['unpublished']
+  /** Texts that stand on many pages of the folder and were left out of them. */
+  readonly repeated?: readonly RepeatedText[]
   /** File with the report of one page. */
   readonly report?: string
 }
 
 /** What the programs of others read (`--json`). */
-export function resultJson({ pages, facts, problems, report }: CheckResult): string {
-  return JSON.stringify({ ok: isOk(problems), pages, facts, problems, report }, null, 2)
+export function resultJson({ pages, facts, problems, repeated, report }: CheckResult): string {
+  return JSON.stringify({ ok: isOk(problems), pages, facts, problems, repeated, report }, null, 2)
 }
 
 /** Whether nothing is broken. */

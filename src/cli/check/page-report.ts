@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Fate, OutlineBlock } from '../../extraction/inspection/outline-page.ts'
+import type { Fate } from '../../extraction/inspection/outline-page.ts'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { displayPath } from '../../model/site-path.ts'
 import type { FactSource, Notice } from '../../model/site-record.ts'
+import type { ReportedBlock } from './repeated-blocks.ts'
 
 /** What is known of one page. */
 export interface PageReportInput {
   readonly page: PageRecord
-  readonly outline: readonly OutlineBlock[]
+  readonly outline: readonly ReportedBlock[]
   /** Without base marks. */
   readonly markdown: string
   readonly facts: readonly FactSource[]
@@ -101,12 +102,12 @@ function direction(language: string | null): 'ltr' | 'rtl' | 'auto' {
   return /^(?:he|iw|ar|fa|ur|yi|ji)\b/i.test(language) ? 'rtl' : 'ltr'
 }
 
-function shares(outline: readonly OutlineBlock[]): string {
-  const taken = characters(outline.filter(({ fate }) => fate === 'taken'))
+function shares(outline: readonly ReportedBlock[]): string {
+  const taken = characters(outline.filter((block) => reasonOf(block) === null))
   return `${taken} characters taken, ${characters(outline) - taken} left out`
 }
 
-function characters(blocks: readonly OutlineBlock[]): number {
+function characters(blocks: readonly ReportedBlock[]): number {
   return blocks.reduce((sum, { text }) => sum + text.length, 0)
 }
 
@@ -124,21 +125,27 @@ function definitions(rows: readonly (readonly [string, string])[]): string {
   return `<dl>${rows.map(([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd dir="auto">${escapeMarkup(value)}</dd>`).join('')}</dl>`
 }
 
-/** Blocks in a row with the same fate stand together under one reason. */
-function runs(outline: readonly OutlineBlock[]): string {
-  const groups: { readonly fate: Fate; readonly blocks: OutlineBlock[] }[] = []
-  for (const block of outline) {
-    const last = groups.at(-1)
-    if (last?.fate === block.fate) last.blocks.push(block)
-    else groups.push({ fate: block.fate, blocks: [block] })
-  }
-  return groups.map(({ fate, blocks }) => run(fate, blocks)).join('\n')
+/** Why a part was left out; null when it was taken. */
+function reasonOf({ fate, repeated }: ReportedBlock): string | null {
+  return repeated ?? (fate === 'taken' ? null : reasons[fate])
 }
 
-function run(fate: Fate, blocks: readonly OutlineBlock[]): string {
-  const reason = fate === 'taken' ? 'Taken' : `Left out: ${reasons[fate]}`
+/** Blocks in a row with the same fate stand together under one reason. */
+function runs(outline: readonly ReportedBlock[]): string {
+  const groups: { readonly reason: string | null; readonly blocks: ReportedBlock[] }[] = []
+  for (const block of outline) {
+    const reason = reasonOf(block)
+    const last = groups.at(-1)
+    if (last?.reason === reason) last.blocks.push(block)
+    else groups.push({ reason, blocks: [block] })
+  }
+  return groups.map(({ reason, blocks }) => run(reason, blocks)).join('\n')
+}
+
+function run(reason: string | null, blocks: readonly ReportedBlock[]): string {
   const texts = blocks.map(
     ({ element, text }) => `<p${/^h[1-6]$/.test(element) ? ' class="h"' : ''}><bdi>${escapeMarkup(text)}</bdi></p>`,
   )
-  return `<div class="run ${fate === 'taken' ? 'taken' : 'left'}"><small dir="ltr">${reason}</small>${texts.join('')}</div>`
+  const [name, told] = reason === null ? ['taken', 'Taken'] : ['left', `Left out: ${reason}`]
+  return `<div class="run ${name}"><small dir="ltr">${told}</small>${texts.join('')}</div>`
 }

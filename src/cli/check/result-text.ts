@@ -1,10 +1,23 @@
 import { displayPath } from '../../model/site-path.ts'
 import type { Notice } from '../../model/site-record.ts'
-import { count, factRows, joinSections, noticeRow, painter, section, shorten, unpublishedRows } from '../report-text.ts'
+import {
+  count,
+  factRows,
+  joinSections,
+  noticeRow,
+  painter,
+  repeatedRows,
+  section,
+  shorten,
+  unpublishedRows,
+} from '../report-text.ts'
 import { isOk, type CheckedPage, type CheckResult } from './check-result.ts'
 
 /** What a check found, for people: pages, facts with their places, problems, and a line that sums it up. */
-export function resultText({ subject, pages, facts, problems, unpublished, report }: CheckResult, colours: boolean): string {
+export function resultText(
+  { subject, pages, facts, problems, unpublished, repeated = [], report }: CheckResult,
+  colours: boolean,
+): string {
   const paint = painter(colours)
   const rowsOf = (level: Notice['level']) => problems.filter((one) => one.level === level).map((one) => noticeRow(one, paint))
   const errors = rowsOf('error')
@@ -14,6 +27,7 @@ export function resultText({ subject, pages, facts, problems, unpublished, repor
     section(paint('bold', 'Pages'), pageRows(pages)),
     section(paint('bold', 'Facts'), factRows(facts)),
     section(paint('bold', 'Not published'), unpublishedRows({ unpublished })),
+    section(paint('bold', 'Left out as repeated'), repeatedRows({ repeated })),
     section(paint('bold', 'Errors'), errors),
     section(paint('bold', 'Warnings'), warnings),
     report === undefined ? '' : `${paint('bold', 'Report')} ${report}`,

@@ -41,8 +41,8 @@ export function contentBlocks(
     const { text = '', markdown = '' } = written[at] ?? {}
     if (text === '' && markdown === '') return []
     // “Read more” is another text wherever it leads to another page.
-    const comparable = comparableText(text.length < shortText && markdown !== '' ? markdown : text)
     const said = comparableText(text)
+    const comparable = text.length < shortText && markdown !== '' ? comparableText(markdown) : said
     return {
       comparable,
       rank: isElement(child) && isHeading(child) ? Number(child.tagName.slice(1)) : 0,

@@ -5,7 +5,8 @@ import { repeatedShare } from './left-out.ts'
 export interface CountedPage {
   /** Groups of pages that it belongs to and that may have texts of their own: the whole site, its language, its section … */
   readonly groups: readonly PageGroup[]
-  /** Made anew at each call, so that not all blocks of a site are in memory. */
+  /** Keys of its blocks, in order. Made anew at each call, as are the blocks, so that not all of a site are in memory. */
+  readonly keys: () => Iterable<number>
   readonly blocks: () => readonly KeyedBlock[]
 }
 
@@ -49,18 +50,25 @@ export function findRepeats(pages: readonly CountedPage[]): Repeats {
   const tallies = tallyKeys(pages, frequentKeys(pages))
   const found = repeatsOf(tallies, countGroups(pages))
   if (found.size === 0) return found
-  const votes = pages.map(({ blocks }) => repeatedShare(blocks(), found) <= copyShare)
+  const votes = pages.map(({ keys, blocks }) => !holdsAny(keys(), found) || repeatedShare(blocks(), found) <= copyShare)
   if (!votes.includes(false)) return found
   const voters = pages.filter((_, at) => votes[at])
   const again = tallyKeys(pages, (key) => found.has(key), votes)
   return repeatsOf(again, countGroups(voters))
 }
 
+/** Whether a page holds anything that repeats. */
+export function holdsAny(keys: Iterable<number>, repeats: Repeats): boolean {
+  if (repeats.size === 0) return false
+  for (const key of keys) if (repeats.has(key)) return true
+  return false
+}
+
 /** Tells keys that stand in enough blocks, and a few more: an exact number for every text of a large site takes too much memory. */
 function frequentKeys(pages: readonly CountedPage[]): (key: number) => boolean {
   const counts = new Uint8Array(slots)
-  for (const { blocks } of pages) {
-    for (const { key } of blocks()) {
+  for (const { keys } of pages) {
+    for (const key of keys()) {
       const count = counts[key % slots] ?? 0
       if (count < leastPages) counts[key % slots] = count + 1
     }
@@ -82,8 +90,8 @@ function tallyKeys(
   votes?: readonly boolean[],
 ): ReadonlyMap<number, Tally> {
   const tallies = new Map<number, Tally>()
-  for (const [at, { groups, blocks }] of pages.entries()) {
-    for (const { key } of blocks()) {
+  for (const [at, { groups, keys }] of pages.entries()) {
+    for (const key of keys()) {
       if (!isCounted(key)) continue
       const tally = tallies.get(key) ?? { first: at, last: -1, pages: 0, votes: new Map() }
       if (tally.last === at) continue

@@ -27,6 +27,7 @@ interface Run {
  */
 export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keeping): ReadonlySet<number> {
   const runs = runsOf(blocks, repeats, keeping)
+  if (runs.length === 0) return new Set()
   const all = withHeadings(blocks, repeats, new Set(runs.flatMap(({ places }) => places)))
   if (share(blocks, all) <= mostLeftOut) return all
   // A page of little text: what is boilerplate for certain, as far as it may go.
@@ -41,19 +42,24 @@ export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping
 
 /** Share of a page's text that repeats over the site. */
 export function repeatedShare(blocks: readonly KeyedBlock[], repeats: Repeats): number {
+  const runs = runsOf(blocks, repeats, keepingNothing)
   return share(
     blocks,
-    new Set(runsOf(blocks, repeats, { price: false, contact: false, isFirst: () => false }).flatMap(({ places }) => places)),
+    runs.flatMap(({ places }) => places),
   )
 }
 
-function share(blocks: readonly KeyedBlock[], places: ReadonlySet<number>): number {
+const keepingNothing: Keeping = { price: false, contact: false, isFirst: () => false }
+
+function share(blocks: readonly KeyedBlock[], places: Iterable<number>): number {
   const whole = blocks.reduce((sum, { text }) => sum + text, 0)
-  return whole === 0 ? 0 : lengthOf(blocks, [...places]) / whole
+  return whole === 0 ? 0 : lengthOf(blocks, places) / whole
 }
 
-function lengthOf(blocks: readonly KeyedBlock[], places: readonly number[]): number {
-  return places.reduce((sum, at) => sum + (blocks[at]?.text ?? 0), 0)
+function lengthOf(blocks: readonly KeyedBlock[], places: Iterable<number>): number {
+  let length = 0
+  for (const at of places) length += blocks[at]?.text ?? 0
+  return length
 }
 
 function runsOf(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keeping): readonly Run[] {
@@ -97,7 +103,6 @@ function staying(blocks: readonly KeyedBlock[], { price, contact }: Keeping): Re
 /** Adds the headings under which nothing stays. One with nothing at all under it goes when it repeats and stands before another that goes. */
 function withHeadings(blocks: readonly KeyedBlock[], repeats: Repeats, out: ReadonlySet<number>): ReadonlySet<number> {
   const all = new Set(out)
-  if (out.size === 0) return all
   // Backwards, so that the headings of parts are decided before those of the parts around them.
   for (let at = blocks.length - 1; at >= 0; at--) {
     const { rank = 0, key = 0 } = blocks[at] ?? {}
