@@ -23,7 +23,10 @@ const contactWords =
  * Tells what pages are about: those that facts were read from, services (their price is their own), and those that say
  * so in their title or address.
  */
-export function pageSubjects({ pricing, contact }: SiteRecord, rules: SiteRules): (page: PublishedPage) => PageSubject {
+export function pageSubjects(
+  { pricing, contact }: Pick<SiteRecord, 'pricing' | 'contact'>,
+  rules: SiteRules,
+): (page: PublishedPage) => PageSubject {
   const priced = new Set(pricing?.sources ?? [])
   const contactPage = contact === null ? undefined : withoutBaseMark(contact.contact.contactPage)
   const configured = [rules.pricing?.page, rules.pricing?.ranges?.page]

@@ -186,6 +186,21 @@ describe('daf check', () => {
     assert.match(plain.stderr, /^daf: No HTML was found/m)
   })
 
+  test('tells what repeats over the site, and shows it on the page that it was left out of', async () => {
+    const page = (at: number) =>
+      `<title>Page ${at}</title><main><h1>Page ${at}</h1>${[1, 2, 3, 4].map((step) => `<p>Step ${step} of page ${at} is told in a sentence of its own, here alone.</p>`).join('')}<h2>Talk to us</h2><p>Our experts call you back within one business day.</p></main>`
+    const pages = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`page-${at}/index.html`, page(at)]))
+    const cwd = await workingFolder({ 'index.html': page(0), ...pages })
+    const { stdout } = await run(['check', 'dist'], cwd)
+    assert.match(stdout, /^Left out as repeated\n {2}on 6 of 6 pages, left out of 5 {2}Our experts call you back/m)
+    const { report = '' } = await check(cwd, 'dist', '--page', '/page-3/')
+    const html = await readFile(report, 'utf8')
+    assert.match(html, /Left out: repeated on 6 of 6 pages<\/small><p class="h"><bdi>Talk to us<\/bdi><\/p><p><bdi>Our experts/)
+    assert.match(html, /<p><bdi>Step 4 of page 3 [^<]*<\/bdi><\/p><\/div>\n<div class="run left">/)
+    assert.doesNotMatch(html.slice(html.indexOf('What readers get')), /experts/)
+    await rm(dirname(report), { recursive: true })
+  })
+
   test('of a page that is not there names the nearest one; of an unpublished one the reason', async () => {
     const cwd = await workingFolder({
       'index.html': '<title>Home</title><main><p>Words.</p></main>',

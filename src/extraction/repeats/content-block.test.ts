@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { extractPage } from '../extract-page.ts'
+import { textParts, withoutBlocks } from './without-blocks.ts'
+
+function extract(body: string) {
+  const html = `<!doctype html><html lang="en"><title>Title</title><main><h1>Title</h1>${body}</main></html>`
+  return extractPage({ html, path: '/page/', ownHosts: [], rules: {} })
+}
+
+const comparables = (body: string) => extract(body).blocks.map(({ comparable }) => comparable)
+
+const sentence = 'Leave your details and one of our experts calls you back.'
+
+test('texts are compared without bidi marks, whitespace and case', () => {
+  const [plain] = comparables(`<p>${sentence}</p>`)
+  assert.deepEqual(comparables(`<p>\u200F${sentence.toUpperCase().replace(' ', '\u00A0 ')}\u200E</p>`), [plain])
+})
+
+test('a few words are another text where they lead to another page', () => {
+  assert.notDeepEqual(comparables('<p><a href="/a/">Read more</a></p>'), comparables('<p><a href="/b/">Read more</a></p>'))
+  assert.deepEqual(comparables(`<p><a href="/a/">${sentence}</a></p>`), comparables(`<p><a href="/b/">${sentence}</a></p>`))
+})
+
+test('blocks tell headings, tables, code, prices and ways of contact', () => {
+  const { blocks } = extract(
+    '<h2>Part</h2><p>₪3,900 לחודש</p><p>From 390 EUR</p><p>Call *6050</p><p>Tel. 03-555-0134</p><p>office@site.example</p><p>In 2026</p>' +
+      '<table><tr><th>A</th><th>B</th></tr><tr><td>C</td><td>D</td></tr></table><pre>code</pre>',
+  )
+  assert.deepEqual(
+    blocks.map(({ rank, price, contact, dense }) =>
+      [rank, price && 'price', contact && 'contact', dense && 'dense'].filter(Boolean),
+    ),
+    [[2], ['price'], ['price'], ['contact'], ['contact'], ['contact'], [], ['dense'], ['dense']],
+  )
+})
+
+test('a page is put together without any of its blocks', () => {
+  const page = extract(`<p>One</p><img src="a.png" alt=""><ul><li>Two</li><li>Three</li></ul><ol><li>Four</li></ol><p>Five</p>`)
+  const parts = textParts(page.text, page.blocks)
+  assert.equal(withoutBlocks(page, page.blocks, new Set()).markdown, page.markdown)
+  assert.equal(withoutBlocks(page, page.blocks, new Set()).text, page.text)
+  for (const at of parts.keys()) {
+    const { markdown, text } = withoutBlocks(page, page.blocks, new Set([at]))
+    assert.equal(text, parts.filter((part, place) => part !== '' && place !== at).join('\n'))
+    assert.match(markdown, /^# Title\n\n.*[^\n]\n$/s)
+    assert.doesNotMatch(markdown, /\n\n\n/)
+  }
+  assert.deepEqual(withoutBlocks(page, page.blocks, new Set(parts.keys())), { markdown: '# Title\n', text: '' })
+})

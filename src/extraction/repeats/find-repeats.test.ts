@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { KeyedBlock } from './content-block.ts'
+import { type CountedPage, findRepeats, type PageGroup } from './find-repeats.ts'
+
+/** A block of 100 characters; the key tells what it says. */
+function block(key: number): KeyedBlock {
+  return { key, rank: 0, price: false, contact: false, dense: false, text: 100, markdown: 100 }
+}
+
+const site: PageGroup = { name: 'site', wide: true }
+
+let unique = 1_000_000
+/** A page with so many blocks of its own and those of these keys. */
+function page(own: number, keys: readonly number[], ...groups: readonly PageGroup[]): CountedPage {
+  const all = [...Array.from({ length: own }, () => unique++), ...keys]
+  return { groups: [site, ...groups], keys: () => all, blocks: () => all.map(block) }
+}
+
+function pages(count: number, own: number, keys: readonly number[], ...groups: readonly PageGroup[]): readonly CountedPage[] {
+  return Array.from({ length: count }, () => page(own, keys, ...groups))
+}
+
+test('a text repeats from four pages on, where these are half of the site', () => {
+  assert.deepEqual([...findRepeats(pages(3, 4, [7])).keys()], [])
+  assert.deepEqual([...findRepeats(pages(4, 4, [7]))], [[7, { pages: 4, first: 0, wide: true }]])
+  assert.deepEqual([...findRepeats([...pages(4, 4, [7]), ...pages(4, 4, [])]).keys()], [7])
+  assert.deepEqual([...findRepeats([...pages(4, 4, [7]), ...pages(5, 4, [])]).keys()], [])
+})
+
+test('or half of a section, and is then no text of the whole site', () => {
+  const section = { name: '/blog/', wide: false }
+  const found = findRepeats([...pages(20, 4, []), ...pages(5, 4, [7], section), ...pages(3, 4, [], section)])
+  assert.deepEqual([...found], [[7, { pages: 5, first: 20, wide: false }]])
+})
+
+test('a text that stands many times on one page stands on one page', () => {
+  assert.equal(findRepeats([page(4, [7, 7, 7, 7]), ...pages(3, 4, [])]).size, 0)
+})
+
+test('copies of one page have no say in what repeats', () => {
+  const section = { name: '/shirts/', wide: false }
+  const shared = [1, 2, 3, 4, 5, 6, 7, 8]
+  assert.equal(findRepeats([...pages(6, 1, shared, section), ...pages(10, 4, [])]).size, 0)
+  const others = findRepeats([...pages(6, 1, [...shared, 99], section), ...pages(10, 4, [99])])
+  assert.deepEqual([...others], [[99, { pages: 16, first: 0, wide: true }]])
+})
+
+test('what repeats does not depend on the order of pages, but for the page that keeps it', () => {
+  const site = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.subarray([1, 2, 3, 4])), { maxLength: 14 })
+  fc.assert(
+    fc.property(site, (all) => {
+      const counted = all.map(([own, keys]) => page(own, keys))
+      const found = (order: readonly CountedPage[]) =>
+        [...findRepeats(order)].map(([key, repeat]) => [key, repeat.pages, repeat.wide]).toSorted()
+      assert.deepEqual(found(counted), found(counted.toReversed()))
+    }),
+  )
+})

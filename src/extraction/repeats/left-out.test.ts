@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { KeyedBlock } from './content-block.ts'
+import type { Repeat, Repeats } from './find-repeats.ts'
+import { type Keeping, leftOut } from './left-out.ts'
+
+const nothingKept: Keeping = { price: false, contact: false, isFirst: () => false }
+
+/** Keys from 1 to 99 repeat; those above are the page's own. */
+const repeats: Repeats = new Map(
+  Array.from({ length: 99 }, (_, at): [number, Repeat] => [at + 1, { pages: 40 - (at % 30), first: 0, wide: at < 50 }]),
+)
+
+function block(key: number, more: Partial<KeyedBlock> = {}): KeyedBlock {
+  return { key, rank: 0, price: false, contact: false, dense: false, text: 100, markdown: 100, ...more }
+}
+
+const heading = (key: number, rank: number) => block(key, { rank, text: 10 })
+const ownText = (count: number) => Array.from({ length: count }, (_, at) => block(1000 + at))
+
+function out(blocks: readonly KeyedBlock[], keeping: Partial<Keeping> = {}): readonly number[] {
+  return [...leftOut(blocks, repeats, { ...nothingKept, ...keeping })].toSorted((one, other) => one - other)
+}
+
+test('a heading goes with all that stands under it, also one of the page itself, and parts within parts', () => {
+  assert.deepEqual(out([...ownText(10), heading(1, 2), block(2), heading(3, 3), block(4)]), [10, 11, 12, 13])
+  assert.deepEqual(out([...ownText(10), heading(500, 2), block(2)]), [10, 11])
+})
+
+test('a heading stays with what stays under it', () => {
+  assert.deepEqual(out([...ownText(10), heading(1, 2), block(2), block(600)]), [11])
+  assert.deepEqual(out([...ownText(10), heading(1, 2), block(2), heading(3, 3), block(600)]), [11])
+})
+
+test('a heading with nothing under it goes only before one that goes', () => {
+  assert.deepEqual(out([...ownText(10), heading(1, 2), heading(3, 2), block(2)]), [10, 11, 12])
+  assert.deepEqual(out([...ownText(10), heading(1, 2), heading(600, 2), block(601)]), [])
+})
+
+test('short texts go only together with longer ones', () => {
+  const short = (key: number) => block(key, { text: 15 })
+  assert.deepEqual(out([...ownText(10), short(1)]), [])
+  assert.deepEqual(out([...ownText(10), short(1), block(2), short(3)]), [10, 11, 12])
+  assert.deepEqual(out([...ownText(10), heading(700, 3), short(1), heading(701, 3), short(1), heading(702, 3), short(1)]), [])
+})
+
+test('a page keeps the part that holds a price or a telephone number where it is about them', () => {
+  const blocks = [...ownText(10), heading(1, 2), heading(2, 3), block(3, { price: true }), block(4), heading(5, 2), block(6)]
+  assert.deepEqual(out(blocks), [10, 11, 12, 13, 14, 15])
+  assert.deepEqual(out(blocks, { price: true }), [14, 15])
+  assert.deepEqual(out(blocks, { contact: true }), [10, 11, 12, 13, 14, 15])
+})
+
+test('a page of little text keeps what repeats in its section, and of the rest what is too much', () => {
+  assert.deepEqual(out([...ownText(4), block(60), block(61), block(62)]), [])
+  assert.deepEqual(out([...ownText(4), block(60), block(61), block(900), block(1)]), [7])
+  assert.deepEqual(out([...ownText(1), block(1)]), [])
+})
+
+test('whatever a page holds, most of its text stays, and no text under a heading loses it', () => {
+  const blocks = fc.array(
+    fc.record({
+      key: fc.integer({ min: 1, max: 200 }),
+      rank: fc.constantFrom(0, 0, 0, 2, 3, 4),
+      text: fc.integer({ min: 0, max: 200 }),
+      price: fc.boolean(),
+      dense: fc.boolean(),
+    }),
+    { maxLength: 40 },
+  )
+  fc.assert(
+    fc.property(blocks, fc.boolean(), (drawn, price) => {
+      const page = drawn.map((one) => block(one.key, one))
+      const gone = leftOut(page, repeats, { ...nothingKept, price })
+      const length = (places: Iterable<number>) => [...places].reduce((sum, at) => sum + (page[at]?.text ?? 0), 0)
+      assert.ok(length(gone) <= 0.35 * length(page.keys()))
+      for (const at of gone) {
+        const { rank = 0, dense } = page[at] ?? {}
+        assert.ok(rank > 0 || !dense)
+        const end = page.findIndex((one, place) => place > at && one.rank > 0 && one.rank <= rank)
+        const under = page.slice(at + 1, end < 0 ? undefined : end)
+        if (rank > 0)
+          assert.ok(
+            under.every((_, place) => gone.has(at + 1 + place)),
+            `heading ${at} is lost`,
+          )
+      }
+    }),
+  )
+})

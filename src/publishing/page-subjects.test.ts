@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { encodePath } from '../model/site-path.ts'
+import type { SiteRecord } from '../model/site-record.ts'
+import type { SiteRules } from '../model/site-rules.ts'
+import { pageSubjects } from './page-subjects.ts'
+import { noFacts } from './site-facts/testing/fact-pages.ts'
+
+const site: Pick<SiteRecord, 'pricing' | 'contact'> = { pricing: null, contact: null }
+
+function subjectsOf(path: string, title: string, rules: SiteRules = {}, isContactPage = false): string {
+  const record = {
+    path: encodePath(path),
+    title,
+    summary: '',
+    type: 'page',
+    language: null,
+    updatedAt: null,
+    markdown: '',
+    text: '',
+  } as const
+  const { price, contact } = pageSubjects(site, rules)({ location: '', record, facts: { ...noFacts, isContactPage } })
+  return [price && 'price', contact && 'contact'].filter(Boolean).join()
+}
+
+for (const [path, title, subjects] of [
+  ['/blog/a/', 'Ten ideas', ''],
+  ['/pricing/', 'Ours', 'price'],
+  ['/a/', 'כמה עולה קידום אתרים?', 'price'],
+  ['/מחירון-קידום/', 'א', 'price'],
+  ['/a/', 'המחירים שלנו', 'price'],
+  ['/a/', 'What it costs', 'price'],
+  ['/contact-us.html', 'Us', 'contact'],
+  ['/צור-קשר/', 'א', 'contact'],
+  ['/a/', 'Contacts and prices', 'price,contact'],
+  ['/a/', 'Pricey contactless cards', ''],
+] as const) {
+  test(`${path} “${title}” is about ${subjects || 'other things'}`, () => assert.equal(subjectsOf(path, title), subjects))
+}
+
+test('a page is about what the configuration or its own data says', () => {
+  assert.equal(subjectsOf('/a/', 'A', { pricing: { page: '/a' } }), 'price')
+  assert.equal(subjectsOf('/a.html', 'A', { pricing: { ranges: { page: '/a/', each: 'li' } } }), 'price')
+  assert.equal(subjectsOf('/a/', 'A', { contact: { page: '/a/' } }), 'contact')
+  assert.equal(subjectsOf('/a/', 'A', {}, true), 'contact')
+})
