@@ -19,7 +19,10 @@ function subjectsOf(path: string, title: string, rules: SiteRules = {}, isContac
     markdown: '',
     text: '',
   } as const
-  const { price, contact } = pageSubjects(site, rules)({ location: '', record, facts: { ...noFacts, isContactPage } })
+  const { price, contact } = pageSubjects(
+    site,
+    rules,
+  )({ location: '', record, facts: { ...noFacts, contactPageMethod: isContactPage ? 'json-ld' : null } })
   return [price && 'price', contact && 'contact'].filter(Boolean).join()
 }
 

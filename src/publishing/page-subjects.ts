@@ -34,7 +34,8 @@ export function pageSubjects(
     const words = `${title}\n${displayPath(path).replace(/_/g, '-')}`
     return {
       price: type === 'service' || priced.has(path) || configured.some((page) => isAt(page, path)) || priceWords.test(words),
-      contact: facts.isContactPage || path === contactPage || isAt(rules.contact?.page, path) || contactWords.test(words),
+      contact:
+        facts.contactPageMethod !== null || path === contactPage || isAt(rules.contact?.page, path) || contactWords.test(words),
     }
   }
 }
