@@ -32,8 +32,8 @@ export type Repeats = ReadonlyMap<number, Repeat>
 /** Pages that a text must stand on: fewer are no evidence. */
 const leastPages = 4
 
-/** Share of a group's pages that it must stand on. */
-const leastShare = 0.5
+/** Share of a group's pages that it must stand on. Parts of a site have terms of their own, such as the options that commands share. */
+const leastShare = { wide: 0.5, narrow: 0.7 } as const
 
 /** Share of a page's text that repeats, above which the page is a copy of others, such as a print version or a variant of a product. */
 const copyShare = 0.7
@@ -120,7 +120,8 @@ function repeatsOf(tallies: ReadonlyMap<number, Tally>, groups: ReturnType<typeo
   for (const [key, { pages, first, votes }] of tallies) {
     const agreeing = [...votes].flatMap(([name, count]) => {
       const group = groups.get(name)
-      return group !== undefined && count >= leastPages && count >= leastShare * group.pages ? [group] : []
+      if (group === undefined || count < leastPages) return []
+      return count >= (group.wide ? leastShare.wide : leastShare.narrow) * group.pages ? [group] : []
     })
     if (agreeing.length > 0) repeats.set(key, { pages, first, wide: agreeing.some(({ wide }) => wide) })
   }

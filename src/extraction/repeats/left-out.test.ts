@@ -54,7 +54,7 @@ test('a page keeps the part that holds a price or a telephone number where it is
 
 test('a page of little text keeps what repeats in its section, and of the rest what is too much', () => {
   assert.deepEqual(out([...ownText(4), block(60), block(61), block(62)]), [])
-  assert.deepEqual(out([...ownText(4), block(60), block(61), block(900), block(1)]), [7])
+  assert.deepEqual(out([...ownText(3), block(60), block(900), block(61), block(901), block(1)]), [7])
   assert.deepEqual(out([...ownText(1), block(1)]), [])
 })
 
