@@ -70,7 +70,7 @@ function depthOf({ record: { path } }: PublishedPage): number {
 
 function toCounted({ page, reading }: ReadPage): CountedPage {
   return {
-    groups: pageGroups(page.record),
+    groups: () => pageGroups(page.record),
     keys: () => unpackKeys(reading.blocks),
     blocks: () => unpackBlocks(reading.blocks),
   }
@@ -89,7 +89,10 @@ function decide(
   const leftOutOf = new Map<number, number>()
   const changed: ChangedPage[] = []
   for (const [at, { page, reading }] of ordered.entries()) {
-    const blocks = holdsAny(unpackKeys(reading.blocks), repeats) ? unpackBlocks(reading.blocks) : []
+    const holds = repeats.size > 0 && holdsAny(unpackKeys(reading.blocks), repeats)
+    // Most pages of most sites end here.
+    if (!holds && reading.shortened === undefined) continue
+    const blocks = holds ? unpackBlocks(reading.blocks) : []
     const out = leftOut(blocks, repeats, { ...subjectOf(page), isFirst: ({ first }) => first === at })
     if (nameOf(out) !== (reading.shortened?.out ?? '')) changed.push({ page, reading, out })
     for (const key of textKeys(blocks, out)) leftOutOf.set(key, (leftOutOf.get(key) ?? 0) + 1)

@@ -15,7 +15,7 @@ let unique = 1_000_000
 /** A page with so many blocks of its own and those of these keys. */
 function page(own: number, keys: readonly number[], ...groups: readonly PageGroup[]): CountedPage {
   const all = [...Array.from({ length: own }, () => unique++), ...keys]
-  return { groups: [site, ...groups], keys: () => all, blocks: () => all.map(block) }
+  return { groups: () => [site, ...groups], keys: () => all, blocks: () => all.map(block) }
 }
 
 function pages(count: number, own: number, keys: readonly number[], ...groups: readonly PageGroup[]): readonly CountedPage[] {

@@ -4,7 +4,7 @@ import { repeatedShare } from './left-out.ts'
 /** A page whose blocks are counted. */
 export interface CountedPage {
   /** Groups of pages that it belongs to and that may have texts of their own: the whole site, its language, its section … */
-  readonly groups: readonly PageGroup[]
+  readonly groups: () => readonly PageGroup[]
   /** Keys of its blocks, in order. Made anew at each call, as are the blocks, so that not all of a site are in memory. */
   readonly keys: () => Iterable<number>
   readonly blocks: () => readonly KeyedBlock[]
@@ -47,7 +47,9 @@ const slots = 2 ** 22
  */
 export function findRepeats(pages: readonly CountedPage[]): Repeats {
   if (pages.length < leastPages) return new Map()
-  const tallies = tallyKeys(pages, frequentKeys(pages))
+  const isFrequent = frequentKeys(pages)
+  if (isFrequent === undefined) return new Map()
+  const tallies = tallyKeys(pages, isFrequent)
   const found = repeatsOf(tallies, countGroups(pages))
   if (found.size === 0) return found
   const votes = pages.map(({ keys, blocks }) => !holdsAny(keys(), found) || repeatedShare(blocks(), found) <= copyShare)
@@ -59,21 +61,25 @@ export function findRepeats(pages: readonly CountedPage[]): Repeats {
 
 /** Whether a page holds anything that repeats. */
 export function holdsAny(keys: Iterable<number>, repeats: Repeats): boolean {
-  if (repeats.size === 0) return false
   for (const key of keys) if (repeats.has(key)) return true
   return false
 }
 
-/** Tells keys that stand in enough blocks, and a few more: an exact number for every text of a large site takes too much memory. */
-function frequentKeys(pages: readonly CountedPage[]): (key: number) => boolean {
+/**
+ * Tells keys that stand in enough blocks, and a few more: an exact number for every text of a large site takes too much
+ * memory. Undefined where there are none.
+ */
+function frequentKeys(pages: readonly CountedPage[]): ((key: number) => boolean) | undefined {
+  let any = false
   const counts = new Uint8Array(slots)
   for (const { keys } of pages) {
     for (const key of keys()) {
       const count = counts[key % slots] ?? 0
       if (count < leastPages) counts[key % slots] = count + 1
+      any ||= count + 1 === leastPages
     }
   }
-  return (key) => (counts[key % slots] ?? 0) >= leastPages
+  return any ? (key) => (counts[key % slots] ?? 0) >= leastPages : undefined
 }
 
 interface Tally {
@@ -99,7 +105,7 @@ function tallyKeys(
       tally.last = at
       tally.pages++
       if (votes?.[at] === false) continue
-      for (const { name } of groups) tally.votes.set(name, (tally.votes.get(name) ?? 0) + 1)
+      for (const { name } of groups()) tally.votes.set(name, (tally.votes.get(name) ?? 0) + 1)
     }
   }
   return tallies
@@ -107,7 +113,7 @@ function tallyKeys(
 
 function countGroups(pages: readonly CountedPage[]): ReadonlyMap<string, PageGroup & { readonly pages: number }> {
   const groups = new Map<string, PageGroup & { pages: number }>()
-  for (const group of pages.flatMap((page) => page.groups)) {
+  for (const group of pages.flatMap((page) => page.groups())) {
     const known = groups.get(group.name)
     if (known === undefined) groups.set(group.name, { ...group, pages: 1 })
     else known.pages++
