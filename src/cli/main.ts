@@ -44,6 +44,9 @@ async function runCommand(config: Config): Promise<number> {
     case 'publish':
       await (await import('./publish.ts')).runPublish(config)
       return exit.done
+    case 'init':
+      await (await import('./init/run-init.ts')).runInit(config)
+      return exit.done
     case 'check':
       return (await (await import('./check/run-check.ts')).runCheck(config)) ? exit.done : exit.failed
   }

@@ -30,9 +30,10 @@ export interface CheckRequest {
 
 /** Everything that the program was told, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
 export interface Config {
-  readonly command: 'serve' | 'publish' | 'check'
+  readonly command: 'serve' | 'publish' | 'check' | 'init'
   /** Null only when `serve` does not publish, and when `check` looks at a running address. */
   readonly source: Source | null
+  /** The file that was read; for `init`, the one to write. */
   readonly configFile: string | null
   readonly site: {
     readonly name?: string

@@ -266,7 +266,6 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   ],
   ['check --page /a/ https://example.com', {}, ['--page: shows a page of a folder; name the folder instead of the address']],
   ['check --page contact dist', {}, ['--page: "contact" is not a path of a page; write one such as /contact/']],
-  ['init', {}, ['daf init: not yet available; `daf publish` reports on the source']],
   ['report', {}, ['daf report: not yet available; `daf publish` reports on the source']],
   ['https://example.com', {}, ['source: a live site as the source is not yet available; name a folder of built HTML']],
   [

@@ -10,6 +10,7 @@ import { findConfigFile } from './find-config-file.ts'
 import { folderProblem, parseFolder, sourceFolderKey } from './folder-source.ts'
 import { givenOptions, type GivenOptions } from './given-options.ts'
 import { helpText } from './help-text.ts'
+import { builtSite, newConfigFile } from './new-config-file.ts'
 import { refusedCommand, refusedOption, refusedSource } from './not-yet.ts'
 import { optionValues } from './option-values.ts'
 import { UsageError } from './usage-error.ts'
@@ -54,10 +55,10 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, cwd: string
     line.source === undefined || address !== null
       ? undefined
       : readSource(line.source, cwd, (problem) => report(`source: ${problem}`))
-  const file = await readFile(given, written, cwd, report)
+  const { file, newFile, found } = await filesOf({ line, given, written, cwd }, report)
   const settings = fileSettings(file?.value ?? {}, file?.folder ?? cwd)
-  const source = line.source === undefined ? sourceOfFile(file, report) : written
-  if (values.publish && line.source === undefined && saysNoSource(file)) report(noSource(line))
+  const source = line.source === undefined ? found : written
+  if (line.command !== 'init' && values.publish && line.source === undefined && saysNoSource(file)) report(noSource(line))
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
   if (values.publish && !values.rollback && address === null)
     await checkInputs({ line, source, file, seed: settings.engineUpdates.seed, dataFolder: values.dataFolder }, report)
@@ -69,13 +70,40 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, cwd: string
     site: { ...settings.site, baseUrl: baseUrl ?? settings.site.baseUrl },
     source: source ?? null,
     check: { address, page, json },
-    configFile: file?.file ?? null,
+    configFile: newFile ?? file?.file ?? null,
   }
+}
+
+/** What the configuration file is sought for. */
+interface FileRequest {
+  readonly line: CommandLine
+  readonly given: GivenOptions
+  readonly written: FolderSource | undefined
+  readonly cwd: string
+}
+
+/** The configuration file and the source that it names; for `init` the file to write and the source that is found. */
+async function filesOf(
+  { line, given, written, cwd }: FileRequest,
+  report: Report,
+): Promise<{
+  readonly file: ConfigFile | null | undefined
+  readonly newFile: string | null
+  readonly found: FolderSource | undefined
+}> {
+  if (line.command !== 'init') {
+    const file = await readFile(given, written, cwd, report)
+    return { file, newFile: null, found: sourceOfFile(file, report) }
+  }
+  const newFile = await newConfigFile(given.get('config'), cwd, report)
+  // Where nothing can be written nobody asks for the source.
+  const found = line.source === undefined && newFile !== null ? await builtSite(cwd, report) : undefined
+  return { file: null, newFile, found }
 }
 
 /** The commands that are announced and do not exist were refused before. */
 function commandOf({ command }: CommandLine): Config['command'] {
-  return command === 'publish' || command === 'check' ? command : 'serve'
+  return command === 'publish' || command === 'check' || command === 'init' ? command : 'serve'
 }
 
 /** The running address that `check` looks at; null where it looks at a source. */

@@ -1,7 +1,7 @@
 import type { CommandName, OptionName } from './options.ts'
 
 /** Commands that are announced and do not exist yet. */
-const commandsToCome: readonly CommandName[] = ['init', 'report']
+const commandsToCome: readonly CommandName[] = ['report']
 
 /** Options that are announced and do nothing yet. */
 const optionsToCome: readonly OptionName[] = ['database-url', 'redis-url', 'read-database-url']

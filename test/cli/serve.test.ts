@@ -235,7 +235,6 @@ describe('what is wrong is said in one line, with exit code 2', () => {
     ['a database', ['./dist', '--database-url', 'postgres://localhost/x'], /--database-url: not yet available/],
     ['Redis', ['./dist', '--redis-url', 'redis://localhost'], /--redis-url: not yet available/],
     ['report', ['report'], /report: not yet available/],
-    ['init', ['init', './dist'], /init: not yet available/],
   ]
   for (const [name, args, message] of cases) {
     test(name, async () => {

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { after, before, describe, test } from 'node:test'
-import { Program } from '../cli/program.ts'
+import { parse } from 'yaml'
+import { Program, run } from '../cli/program.ts'
 import { AnswerChecker, type OpenApiDocument } from '../contract/check-answer.ts'
 import { buildExample } from './build-example.ts'
 import { readExpectedFacts, readNames, type ExpectedFacts, type Names } from './expected-facts.ts'
@@ -14,9 +15,17 @@ import { readExpectedFacts, readNames, type ExpectedFacts, type Names } from './
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 const agency = new URL('../../examples/agency/', import.meta.url)
 
-/** The example as it is, and the same content under other paths, classes, ids, language and host. */
-for (const build of ['original', 'renamed']) {
-  describe(`facts of the example, ${build} names`, () => {
+/**
+ * The example as it is, and the same content under other paths, classes, ids, language and host; read by its own
+ * configuration, and by the one that `daf init` writes.
+ */
+for (const [build, writtenBy] of [
+  ['original', 'hand'],
+  ['renamed', 'hand'],
+  ['original', 'daf init'],
+  ['renamed', 'daf init'],
+] as const) {
+  describe(`facts of the example, ${build} names, configuration written by ${writtenBy}`, () => {
     let folder: string
     let program: Program
     let address: string
@@ -31,7 +40,8 @@ for (const build of ['original', 'renamed']) {
       expected = await readExpectedFacts()
       const dist = join(folder, 'dist')
       await buildExample(dist, fileURLToPath(namesFile))
-      await writeFile(join(folder, 'daf.yaml'), await configFor(fileURLToPath(namesFile), dist))
+      if (writtenBy === 'hand') await writeFile(join(folder, 'daf.yaml'), await configFor(fileURLToPath(namesFile), dist))
+      else assert.equal((await run(['init', 'dist'], folder)).code, 0)
       program = new Program(['serve', '--port', '0', '--now', '2026-11-01T00:00:00Z'], folder)
       address = (await program.ready()).address
       checker = new AnswerChecker((await (await fetch(`${address}/openapi.json`)).json()) as OpenApiDocument)
@@ -47,7 +57,9 @@ for (const build of ['original', 'renamed']) {
       const body = await response.text()
       checker.check(path, { status: response.status, headers: Object.fromEntries(response.headers), body })
       assert.equal(response.status, 200, body)
-      return JSON.parse(body.replaceAll(`http://localhost:${new URL(address).port}`, '')) as Answer
+      return JSON.parse(
+        body.replaceAll(writtenBy === 'hand' ? `http://localhost:${new URL(address).port}` : names.host, ''),
+      ) as Answer
     }
     const pathOf = (key: string) => encodeURI(names.paths[key] ?? key)
 
@@ -107,7 +119,16 @@ for (const build of ['original', 'renamed']) {
         )
     })
 
-    test('ranking updates', async () => {
+    test('the contact form', async () => {
+      const file = parse(await readFile(join(folder, 'daf.yaml'), 'utf8')) as { forms: { pages: string[]; form: string }[] }
+      const byHand = parse(await configFor(fileURLToPath(new URL(`names/${build}.json`, agency)), 'dist')) as typeof file
+      const said = ({ forms }: typeof file) => forms.map(({ pages, form }) => [pages.toSorted(), form])
+      assert.deepEqual(said(file), said(byHand))
+    })
+
+    // Only the owner can say where the known ones are kept.
+    const updatesTest = writtenBy === 'hand' ? test : () => {}
+    updatesTest('ranking updates', async () => {
       const { updates } = await ask<{ updates: { name: string; nameHe: string }[] }>('/engine-updates/')
       assert.deepEqual(updates[0], {
         name: 'September 2026 spam update',

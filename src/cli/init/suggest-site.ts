@@ -1,0 +1,81 @@
+import { pageType } from '../../extraction/page-type.ts'
+import { suggestIdentity, type SuggestedIdentity } from '../../extraction/suggest/suggest-identity.ts'
+import { suggestPricing, type SuggestedPricing } from '../../extraction/suggest/suggest-pricing.ts'
+import { suggestSections, type SuggestedSections } from '../../extraction/suggest/suggest-sections.ts'
+import {
+  type SuggestedForm,
+  type SuggestedSelector,
+  suggestForms,
+  suggestResult,
+  suggestTerm,
+} from '../../extraction/suggest/suggest-selectors.ts'
+import { type SuggestedService, suggestServices } from '../../extraction/suggest/suggest-services.ts'
+import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
+import type { SectionType } from '../../extraction/suggest/typed-groups.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import type { SiteRules } from '../../model/site-rules.ts'
+import type { SiteLook } from './look-at-site.ts'
+import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
+
+/** Everything that a configuration could say of a site. */
+export interface SiteSuggestion {
+  readonly identity: SuggestedIdentity
+  readonly sections: SuggestedSections
+  readonly services: readonly SuggestedService[]
+  readonly pricing: SuggestedPricing
+  readonly contact: SuggestedContact
+  readonly results: readonly SuggestedSelector[]
+  readonly term: SuggestedSelector | null
+  readonly forms: readonly SuggestedForm[]
+}
+
+/**
+ * Puts together what the pages tell.
+ * @param baseUrl as the owner gave it
+ */
+export function suggestSite({ paths, surveys, sitemapOrigin }: SiteLook, baseUrl: string | null): SiteSuggestion {
+  const given = baseUrl === null ? null : { value: baseUrl, from: 'as given' }
+  const named = sitemapOrigin === null ? null : { value: sitemapOrigin, from: 'the addresses in the sitemap' }
+  const identity = suggestIdentity(surveys, { given, named })
+  const language = identity.language?.value ?? null
+  const sections = suggestSections(paths, surveys)
+  const rules = typeRules(sections)
+  const typeOf = ({ path, structuredType }: PageSurvey) => pageType(path, rules, structuredType)
+  const isArticle = (path: SitePath) => {
+    const survey = surveys.get(path)
+    return survey !== undefined && typeOf(survey) === 'article'
+  }
+  const pages = [...surveys.values()].filter(({ unpublished }) => !unpublished)
+  const contact = suggestContact({ pages, rules, language, siteName: identity.name?.value ?? null })
+  const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)
+  return {
+    identity,
+    sections,
+    services: suggestServices(sections.typed, surveys, language),
+    pricing: suggestPricing(surveys, isArticle, language),
+    contact,
+    results: suggestResult(ofType('case-study')),
+    term: suggestTerm(ofType('glossary'), listedTerms(sections, surveys)),
+    forms: suggestForms(pages, (path) => path === '/' || path === contact.page?.value),
+  }
+}
+
+/** What the lists of terms call each. */
+function listedTerms({ typed }: SuggestedSections, surveys: SiteLook['surveys']): ReadonlyMap<SitePath, string> {
+  const hubs = typed.flatMap(({ type, hub }) => (type === 'glossary' && hub !== null ? (surveys.get(hub) ?? []) : []))
+  const links = hubs.flatMap((page) => page.links.filter(({ inFrame, text }) => !inFrame && text !== ''))
+  return new Map(links.map(({ path, text }) => [path, text]))
+}
+
+/** The types of pages as the configuration will give them. */
+export function typeRules({ typed, hubs, listings }: SuggestedSections): SiteRules {
+  return {
+    pages: {
+      types: [
+        ...(listings.length > 0 ? [{ match: [...listings], type: 'hub' as const }] : []),
+        ...typed.map(({ match, type }) => ({ match: [...match], type })),
+        ...(hubs.length > 0 ? [{ match: [...hubs], type: 'hub' as const }] : []),
+      ],
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import type { Element, Root } from 'hast'
+import { elementText } from '../facts/element-text.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { classesOf, classRank, isNameable, moduleStem, nameWords } from './class-names.ts'
+import { escapeIdentifier, siblingBefore } from './selectors.ts'
+import { ancestorsOf, childrenOf, type Parents, shownElements } from './tree-places.ts'
+
+/** A short text of a page, as the first one that a selector finds. */
+export interface MarkedText {
+  readonly text: string
+  /** Words of what names it: its class, or the class, id or text of the heading before it. */
+  readonly words: string
+  /** How likely the selector is to hold after the next build: the lower the better. */
+  readonly rank: number
+}
+
+/** Lengths of such a text, in characters. */
+const textLength = { least: 2, most: 300 } as const
+
+/** Selectors that are kept of one page, and elements that are looked at. */
+const most = { selectors: 300, elements: 5_000 } as const
+
+/**
+ * Short texts of a page by the selectors that find them first, so that pages of one kind can be compared: what one selector
+ * finds on each of them is a field of theirs.
+ */
+export function markedTexts(root: Root, parents: Parents): ReadonlyMap<string, MarkedText> {
+  const found = new Map<string, MarkedText | null>()
+  let looked = 0
+  for (const element of shownElements(root)) {
+    if (++looked > most.elements || found.size > most.selectors) break
+    if (isElement(element, 'html', 'body')) continue
+    const marks = marksOf(element, parents).filter(({ selector }) => !found.has(selector))
+    if (marks.length === 0) continue
+    const text = isStatement(element) && !isInFrame(element, parents) ? elementText(element) : ''
+    const fits = text.length >= textLength.least && text.length <= textLength.most
+    for (const { selector, words, rank } of marks) found.set(selector, fits ? { text, words, rank } : null)
+  }
+  return new Map([...found].flatMap(([selector, mark]) => (mark === null ? [] : [[selector, mark]])))
+}
+
+interface Mark {
+  readonly selector: string
+  readonly words: string
+  readonly rank: number
+}
+
+/** By its own classes, or by what stands right before it. */
+function marksOf(element: Element, parents: Parents): readonly Mark[] {
+  const own = classMarks(element)
+  const inner = element.tagName === 'dfn' ? [{ selector: 'dfn', words: ' dfn ', rank: 0 }] : []
+  const before = siblingBefore(element, parents)
+  if (before === undefined || isElement(element, 'script', 'style', 'link')) return [...own, ...inner]
+  return [
+    ...own,
+    ...inner,
+    ...labelMarks(before, parents).map((mark) => ({
+      ...mark,
+      selector: `${mark.selector} + ${element.tagName}`,
+      rank: mark.rank + 1,
+    })),
+  ]
+}
+
+function classMarks(element: Element): readonly Mark[] {
+  return classesOf(element).map((name) => {
+    const stem = moduleStem(name)
+    const words = nameWords([name])
+    return stem === undefined
+      ? { selector: `.${escapeIdentifier(name)}`, words, rank: classRank(name) }
+      : { selector: `[class*="${stem}"]`, words, rank: 0.7 }
+  })
+}
+
+/** The title of the page or the box around it, and headings and terms by their id, class or place. */
+function labelMarks(label: Element, parents: Parents): readonly Mark[] {
+  if (label.tagName === 'h1') return [{ selector: 'h1', words: ' ', rank: 0 }]
+  if (label.tagName === 'header' && firstElement(label, 'h1') !== undefined)
+    return [{ selector: 'header', words: ' ', rank: 0.1 }]
+  if (!isHeading(label) && label.tagName !== 'dt') return []
+  const words = nameWords([elementText(label).slice(0, 60), attribute(label, 'id')])
+  const id = attribute(label, 'id')
+  const byId = !isNameable(id) ? [] : [{ selector: `#${escapeIdentifier(id)}`, words, rank: 0.2 }]
+  const siblings = childrenOf(parents.get(label) ?? label).filter(({ tagName }) => tagName === label.tagName)
+  const place = { selector: `${label.tagName}:nth-of-type(${siblings.indexOf(label) + 1})`, words, rank: 1.3 }
+  return [...byId, ...classMarks(label).map((mark) => ({ ...mark, words: mark.words + words })), place]
+}
+
+/** One statement: no title of the page, no box of several things. */
+function isStatement(element: Element): boolean {
+  const never = [
+    'a',
+    'button',
+    'time',
+    'nav',
+    'ul',
+    'ol',
+    'table',
+    'form',
+    'header',
+    'img',
+    'h1',
+    'main',
+    'article',
+    'section',
+  ] as const
+  if (isElement(element, ...never)) return false
+  let blocks = 0
+  for (const inner of elementsOf(element)) {
+    if (isElement(inner, ...never)) return false
+    if (isElement(inner, 'p', 'li', 'div') || isHeading(inner)) blocks++
+  }
+  return blocks <= 3
+}
+
+function isInFrame(element: Element, parents: Parents): boolean {
+  for (const above of ancestorsOf(element, parents)) {
+    if (isElement(above, 'main', 'article')) return false
+    if (isElement(above, 'nav', 'footer', 'aside', 'form')) return true
+  }
+  return false
+}

@@ -1,0 +1,205 @@
+import type { Element, Root } from 'hast'
+import { selectTexts } from '../facts/select-elements.ts'
+import { attribute } from '../tree/element.ts'
+import { classRank, isNameable, moduleStem, sharedClasses } from './class-names.ts'
+import { ancestorsOf, childrenOf, type Parents } from './tree-places.ts'
+
+/** A selector that may fit, and how likely it is to hold after the next build: the lower the better. */
+export interface SelectorCandidate {
+  readonly selector: string
+  readonly rank: number
+}
+
+/** Longest selector, in characters; the configuration takes 500. */
+const longest = 200
+
+/** Elements around the ones that are sought which may help to name them. */
+const mostScopes = 6
+
+/** Elements around them whose place among their siblings may tell. */
+const mostPlaces = 2
+
+/** Ranks beside those of classes: a selector by an attribute, by the tag alone, by the place among siblings. */
+const ranks = { property: 0.3, id: 0.2, moduleStem: 0.7, tag: 1.5, place: 2.3 } as const
+
+/** What being named by an element around it, or by the one before it, adds to a rank. */
+const byOther = 0.5
+
+/**
+ * Selectors that may find exactly the given elements, best first: by a class that they share, by their tag, by their place,
+ * by what stands before or around them. Each is to be tried.
+ * @param stop an element around all of them that the selectors need not look past, such as the card that holds them
+ */
+export function selectorsFor(
+  elements: readonly Element[],
+  parents: Parents,
+  stops: readonly Element[] = [],
+): readonly SelectorCandidate[] {
+  const own = [...namesOf(elements), ...rowsOf(elements, parents), ...placesOf(elements, parents)]
+  const scoped = scopesOf(elements, parents, stops).flatMap((scope) =>
+    own.flatMap((inner) => {
+      const rank = inner.rank + scope.rank + byOther
+      return [
+        { selector: `${scope.selector} ${inner.selector}`, rank },
+        ...(scope.direct ? [{ selector: `${scope.selector} > ${inner.selector}`, rank }] : []),
+      ]
+    }),
+  )
+  return [...own, ...scoped].filter(({ selector }) => selector.length <= longest).toSorted((one, other) => one.rank - other.rank)
+}
+
+/** Selectors for elements anywhere on a page, where what is the only one of its tag now will not stay so. */
+export function selectorsOnPage(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
+  return selectorsFor(elements, parents).toSorted((one, other) => Number(isBareTag(one)) - Number(isBareTag(other)))
+}
+
+function isBareTag({ selector }: SelectorCandidate): boolean {
+  return /^(?:tbody )?[a-z]+\d?$/.test(selector)
+}
+
+/** Elements that one selector has to find below a node, in order, and none else. */
+export interface Wanted {
+  readonly below: Root | Element
+  readonly elements: readonly Element[]
+}
+
+/** The first of the selectors that finds just what is wanted everywhere. */
+export function firstThatFinds(wanted: readonly Wanted[], candidates: Iterable<SelectorCandidate>): string | undefined {
+  for (const { selector } of candidates) {
+    if (wanted.every(({ below, elements }) => isSame(selectTexts(selector, below), elements))) return selector
+  }
+  return undefined
+}
+
+/** Whether a selector found what it was made for, in order and nothing else. */
+export function isSame(found: readonly Element[], wanted: readonly Element[]): boolean {
+  return found.length === wanted.length && wanted.every((element, at) => element === found[at])
+}
+
+/** What elements are called: by classes and properties that all have, by their id, by their tag. */
+function namesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
+  const [first] = elements
+  if (first === undefined) return []
+  const tag = sharedTag(elements)
+  const byClass = sharedClasses(elements).flatMap((name): readonly SelectorCandidate[] => {
+    const stem = moduleStem(name)
+    const selector = stem === undefined ? `.${escapeIdentifier(name)}` : `[class*="${stem}"]`
+    const rank = stem === undefined ? classRank(name) : ranks.moduleStem
+    return [{ selector, rank }, ...(tag === undefined ? [] : [{ selector: tag + selector, rank: rank + 0.1 }])]
+  })
+  const property = attribute(first, 'itemProp')
+  const hasProperty = /^[\w-]+$/.test(property) && elements.every((element) => attribute(element, 'itemProp') === property)
+  const id = elements.length === 1 ? idSelector(first) : undefined
+  return [
+    ...byClass,
+    ...(hasProperty ? [{ selector: `[itemprop="${property}"]`, rank: ranks.property }] : []),
+    ...(id === undefined ? [] : [id]),
+    ...(tag === undefined ? [] : [{ selector: tag, rank: ranks.tag }]),
+  ]
+}
+
+/** Rows of a table without its head. */
+function rowsOf(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
+  const areRows = elements.every((element) => element.tagName === 'tr' && parents.get(element)?.tagName === 'tbody')
+  return areRows ? [{ selector: 'tbody tr', rank: ranks.tag - 0.1 }] : []
+}
+
+/** Where elements without a name of their own stand: the same place among their siblings, or behind the same thing. */
+function placesOf(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
+  const tag = sharedTag(elements)
+  if (tag === undefined) return []
+  const positions = new Set(
+    elements.map((element) =>
+      siblingsOf(element, parents)
+        .filter(({ tagName }) => tagName === tag)
+        .indexOf(element),
+    ),
+  )
+  const [position = -1] = positions
+  const before = elements.flatMap((element) => siblingBefore(element, parents) ?? [])
+  const behind = before.length < elements.length ? [] : namesOf(before)
+  return [
+    ...behind.map(({ selector, rank }) => ({ selector: `${selector} + ${tag}`, rank: rank + ranks.tag + byOther })),
+    ...(positions.size === 1 && position >= 0 ? [{ selector: `${tag}:nth-of-type(${position + 1})`, rank: ranks.place }] : []),
+  ]
+}
+
+/** The element right before another one. */
+export function siblingBefore(element: Element, parents: Parents): Element | undefined {
+  const siblings = siblingsOf(element, parents)
+  return siblings[siblings.indexOf(element) - 1]
+}
+
+function siblingsOf(element: Element, parents: Parents): readonly Element[] {
+  const around = parents.get(element)
+  return around === undefined ? [] : childrenOf(around)
+}
+
+interface Scope extends SelectorCandidate {
+  /** Whether it is the parent of every element. */
+  readonly direct: boolean
+}
+
+/** What stands around all the elements and has a name; the elements of different cards share only what is alike. */
+function scopesOf(elements: readonly Element[], parents: Parents, stops: readonly Element[]): readonly Scope[] {
+  const chains = elements.map((element) => chainOf(element, parents, stops))
+  const depth = Math.min(mostScopes, ...chains.map(({ length }) => length))
+  return Array.from({ length: depth }, (_, level) => level).flatMap((level) => {
+    const around = [...new Set(chains.flatMap((chain) => chain[level] ?? []))]
+    const names = namesOf(around).filter((name) => !isBareTag(name) || isTelling(name.selector))
+    // The first list or box of a card and the second one.
+    const places = level < mostPlaces ? placesOf(around, parents) : []
+    return [...names, ...places].map((scope) => ({ ...scope, direct: level === 0 }))
+  })
+}
+
+function chainOf(element: Element, parents: Parents, stops: readonly Element[]): readonly Element[] {
+  const chain: Element[] = []
+  for (const above of ancestorsOf(element, parents)) {
+    if (stops.includes(above) || above.tagName === 'body') break
+    chain.push(above)
+  }
+  return chain
+}
+
+function isTelling(tag: string): boolean {
+  return [
+    'ul',
+    'ol',
+    'dl',
+    'table',
+    'tbody',
+    'thead',
+    'main',
+    'article',
+    'header',
+    'footer',
+    'aside',
+    'form',
+    'address',
+    'h1',
+  ].includes(tag)
+}
+
+function sharedTag([first, ...others]: readonly Element[]): string | undefined {
+  return first !== undefined && others.every(({ tagName }) => tagName === first.tagName) ? first.tagName : undefined
+}
+
+function idSelector(element: Element): SelectorCandidate | undefined {
+  const id = attribute(element, 'id')
+  if (!isNameable(id)) return undefined
+  return { selector: `#${escapeIdentifier(id)}`, rank: classRank(id) === 3 || /\d{3}/.test(id) ? 3 : ranks.id }
+}
+
+/** A name as an identifier of CSS (CSSOM, serialize an identifier). */
+export function escapeIdentifier(name: string): string {
+  return name.replace(/^-?\d|^-$|[^\p{L}\p{N}_-]/gu, (part) =>
+    Array.from(part, (character) =>
+      /[\d\s\p{Cc}]/u.test(character)
+        ? `\\${character.codePointAt(0)?.toString(16)} `
+        : character === '-' && part !== '-'
+          ? '-'
+          : `\\${character}`,
+    ).join(''),
+  )
+}

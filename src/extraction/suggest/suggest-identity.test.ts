@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { suggestIdentity, type SuggestedIdentity } from './suggest-identity.ts'
+import { surveySite } from './testing/survey-html.ts'
+
+function identity(heads: readonly string[], named: string | null = null, body = ''): SuggestedIdentity {
+  const pages = heads.map((head, at) => [
+    at === 0 ? '/' : `/${at}/`,
+    `<html lang="en"><head>${head}</head><body>${body}<h1>Title ${at}</h1></body></html>`,
+  ])
+  return suggestIdentity(surveySite(Object.fromEntries(pages), ['acme.example', 'www.acme.example']), {
+    given: null,
+    named: named === null ? null : { value: named, from: 'x' },
+  })
+}
+
+test('the name is what the home page says, else how titles end, else what links to the home page', () => {
+  const plain = '<title>A</title>'
+  assert.equal(identity(['<meta property="og:site_name" content="Acme">', plain]).name?.value, 'Acme')
+  assert.equal(identity(['<title>Acme</title>', '<title>B | Acme</title>', '<title>C – Acme</title>']).name?.value, 'Acme')
+  assert.equal(identity(['<title>Acme for shops</title>', plain], null, '<nav><a href="/">Acme</a></nav>').name?.value, 'Acme')
+  assert.equal(identity(['<title>Welcome</title>', plain], null, '<nav><a href="/">Home</a></nav>').name, null)
+  assert.equal(identity(['<meta property="og:site_name" content="\u202E - ">', plain]).name, null)
+})
+
+test('the origin is that of the canonical addresses, else of og:url, else of the sitemap', () => {
+  const canonical = (url: string) => `<link rel="canonical" href="${url}">`
+  const own = [canonical('https://acme.example/'), canonical('https://acme.example/1/'), canonical('https://other.example/')]
+  assert.equal(identity(own).baseUrl?.value, 'https://acme.example')
+  assert.equal(
+    identity([
+      '<meta property="og:url" content="https://acme.example/">',
+      '<meta property="og:url" content="https://acme.example/1/">',
+    ]).baseUrl?.value,
+    'https://acme.example',
+  )
+  assert.equal(identity(['', ''], 'https://acme.example').baseUrl?.value, 'https://acme.example')
+})
+
+test('hosts that generators write by themselves are no origin', () => {
+  for (const host of [
+    'http://localhost:1313',
+    'https://example.com',
+    'https://www.example.org',
+    'http://127.0.0.1:4000',
+    'https://your-site.com',
+  ]) {
+    assert.equal(identity([`<link rel="canonical" href="${host}/">`]).baseUrl, null, host)
+    assert.equal(identity([''], host).baseUrl, null, host)
+  }
+})
+
+test('the host with or without www is an own one where pages link to it', () => {
+  const canonical = '<link rel="canonical" href="https://www.acme.example/">'
+  assert.deepEqual(identity([canonical], null, '<a href="https://acme.example/a/">a</a>').hosts, ['acme.example'])
+  assert.deepEqual(identity([canonical]).hosts, [])
+})

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { suggestSections } from './suggest-sections.ts'
+import { surveySite } from './testing/survey-html.ts'
+
+interface Parts {
+  readonly title?: string
+  readonly head?: string
+  readonly body?: string
+  readonly cls?: string
+}
+
+const page = ({ title = 'A page', head = '', body = '', cls = '' }: Parts) =>
+  `<html lang="en"><head><title>${title}</title>${head}</head><body class="${cls}"><main><h1>${title}</h1>${body}<p>Some words.</p></main></body></html>`
+const links = (...paths: readonly string[]) => paths.map((path) => `<p><a href="${path}">See ${path}</a></p>`).join('')
+
+/** The types that a site is given, each with its patterns, and what is not known. */
+function sections(pages: Readonly<Record<string, Parts>>): {
+  readonly typed: readonly (readonly [string, ...string[]])[]
+  readonly hubs: readonly string[]
+  readonly untyped: readonly string[]
+} {
+  const surveys = surveySite(Object.fromEntries(Object.entries(pages).map(([path, parts]) => [path, page(parts)])))
+  const { typed, hubs, untyped } = suggestSections([...surveys.keys()], surveys)
+  return {
+    typed: typed.map(({ type, match }) => [type, ...match.map(decodeURI)] as const),
+    hubs: hubs.map(decodeURI),
+    untyped: untyped.map(({ match, guess }) => `${match} ${guess}`),
+  }
+}
+
+describe('parts of a site are known', () => {
+  test('by their address', () => {
+    const { typed, hubs } = sections({
+      '/services/': {},
+      '/services/a/': {},
+      '/services/b/': {},
+      '/מילון/א/': {},
+      '/מילון/ב/': {},
+    })
+    assert.deepEqual(typed, [
+      ['service', '/services/*/'],
+      ['glossary', '/מילון/*/'],
+    ])
+    assert.deepEqual(hubs, ['/services/'])
+  })
+
+  test('by the title of the page above them', () => {
+    assert.deepEqual(sections({ '/stories/': { title: 'סיפורי לקוחות' }, '/stories/a/': {}, '/stories/b/': {} }).typed, [
+      ['case-study', '/stories/*/'],
+    ])
+  })
+
+  test('by the page elsewhere that lists them', () => {
+    const { typed, hubs } = sections({
+      '/': { body: links('/w/a/', '/w/b/') },
+      '/case-studies.html': { body: links('/w/a/', '/w/b/') },
+      '/w/a/': {},
+      '/w/b/': {},
+    })
+    assert.deepEqual({ typed, hubs }, { typed: [['case-study', '/w/*/']], hubs: ['/case-studies.html'] })
+  })
+
+  test('by JSON-LD', () => {
+    const data = (type: string) => ({
+      head: `<script type="application/ld+json">{"@context":"https://schema.org","@type":"${type}","name":"x"}</script>`,
+    })
+    assert.deepEqual(
+      sections({ '/x/a/': data('Service'), '/x/b/': data('Service'), '/y/a/': data('DefinedTerm'), '/y/b/': data('DefinedTerm') })
+        .typed,
+      [
+        ['service', '/x/*/'],
+        ['glossary', '/y/*/'],
+      ],
+    )
+  })
+
+  test('by a name rather than by JSON-LD that calls them articles, as it has no word for case studies', () => {
+    const article = {
+      head: '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Article","headline":"x"}</script>',
+    }
+    assert.deepEqual(sections({ '/case-studies/a/': article, '/case-studies/b/': article }).typed, [
+      ['case-study', '/case-studies/*/'],
+    ])
+  })
+
+  test('by dates in addresses, at the top and in a part', () => {
+    assert.deepEqual(sections({ '/2026/05/a/': {}, '/2025/11/b/': {}, '/2025/11/c/': {} }).typed, [['article', '/20*/*/*/']])
+    assert.deepEqual(sections({ '/x/2026/a/': {}, '/x/2025/b/': {} }).untyped, ['/x/*/*/ null'])
+    assert.deepEqual(sections({ '/blog/2026/05/a/': {}, '/blog/2025/11/b/': {} }).typed, [['article', '/blog/*/*/*/']])
+  })
+
+  test('by what themes and og:type say', () => {
+    const post = { cls: 'single single-post', head: '<meta property="og:type" content="article">' }
+    const paged = { head: '<meta property="og:type" content="article">' }
+    assert.deepEqual(sections({ '/team/a/': paged, '/team/b/': paged }).typed, [])
+    assert.deepEqual(sections({ '/x/a/': post, '/x/b/': post }).typed, [['article', '/x/*/']])
+    assert.deepEqual(sections({ '/a/': post, '/b/': post, '/core-update-notes/': post, '/about/': {} }).typed, [
+      ['article', '/a/', '/b/', '/core-update-notes/'],
+    ])
+  })
+
+  test('by the list of a menu, for pages beside the home page', () => {
+    const menu = `<nav><ul><li><a href="#">Our services</a><ul><li><a href="/seo/">SEO</a></li><li><a href="/seo-services/">All</a></li><li><a href="/contact/">Contact</a></li></ul></li><li><a href="/about/">About</a></li></ul></nav>`
+    assert.deepEqual(
+      sections({
+        '/': { body: menu },
+        '/seo/': { title: 'SEO' },
+        '/seo-services/': { title: 'SEO services' },
+        '/contact/': { title: 'Contact' },
+        '/about/': {},
+      }).typed,
+      [['service', '/seo/', '/seo-services/']],
+    )
+  })
+
+  test('by the page that lists them, for pages beside the home page', () => {
+    const { typed, hubs } = sections({
+      '/services.html': { title: 'Services', body: links('/service-1.html', '/service-2.html', '/contact.html') },
+      '/service-1.html': { title: 'Audit' },
+      '/service-2.html': { title: 'Links' },
+      '/contact.html': { title: 'Contact' },
+    })
+    assert.deepEqual({ typed, hubs }, { typed: [['service', '/service-1.html', '/service-2.html']], hubs: ['/services.html'] })
+  })
+
+  test('in each language', () => {
+    const { typed } = sections({ '/services/a/': {}, '/services/b/': {}, '/en/services/a/': {}, '/en/services/b/': {} })
+    assert.deepEqual(typed, [
+      ['service', '/services/*/'],
+      ['service', '/en/services/*/'],
+    ])
+  })
+})
+
+test('lists that a generator made are hubs, and no part of a type', () => {
+  const surveys = surveySite(
+    Object.fromEntries(
+      ['/blog/a/', '/blog/b/', '/blog/page/2/', '/tags/x/', '/blog/category/y/', '/2026/05/'].map((path) => [path, page({})]),
+    ),
+  )
+  const { listings, typed } = suggestSections([...surveys.keys()], surveys)
+  assert.deepEqual(listings, ['/blog/page/**', '/tags/**', '/blog/category/**', '/2026/05/'])
+  assert.deepEqual(
+    typed.map(({ pages }) => pages.map(({ path }) => path)),
+    [['/blog/a/', '/blog/b/']],
+  )
+})
+
+test('what is not known is told', () => {
+  assert.deepEqual(sections({ '/team/a/': {}, '/team/b/': {} }).untyped, ['/team/*/ null'])
+  const dated = { body: '<time datetime="2026-05-01">May</time>' }
+  assert.deepEqual(sections({ '/talks/a/': dated, '/talks/b/': dated }).untyped, ['/talks/*/ article'])
+})
+
+test('pages that follow on a sent form are those that nothing links to', () => {
+  const form = '<form action="/done/"><input name="a"><input type="email" name="b"></form>'
+  const surveys = surveySite({
+    '/': page({ body: `${form}${links('/thanks-to-our-clients/')}` }),
+    '/done/': page({}),
+    '/thank-you/': page({}),
+    '/thanks-to-our-clients/': page({}),
+    '/alone/': page({}),
+  })
+  assert.deepEqual(suggestSections([...surveys.keys()], surveys).thanks, ['/done/', '/thank-you/'])
+})

@@ -1,0 +1,177 @@
+import type { Element, Root } from 'hast'
+import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
+import type { ContentType } from '../../model/content-type.ts'
+import type { PageFacts } from '../../model/page-facts.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { bodyOf } from '../content/choose-root.ts'
+import { isHidden } from '../content/hidden.ts'
+import { mainContent } from '../content/main-content.ts'
+import { elementText } from '../facts/element-text.ts'
+import { readFacts } from '../facts/read-facts.ts'
+import { readStructuredData, type StructuredData } from '../facts/structured-data.ts'
+import { firstText, hasType, textsOf } from '../facts/structured-node.ts'
+import { isArticlePage } from '../metadata/article-page.ts'
+import { canonicalOf, isNoindex } from '../metadata/canonical.ts'
+import { dateInContent } from '../metadata/dates.ts'
+import { mainThings } from '../metadata/main-things.ts'
+import { pageLanguage } from '../metadata/language.ts'
+import { structuredTypeOf } from '../metadata/structured-type.ts'
+import { pageTitle } from '../metadata/title.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { type PageHead, readHead } from '../tree/page-head.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { parseDocument } from '../tree/parse-document.ts'
+import { classesOf, nameWords } from './class-names.ts'
+import { type ContactHints, contactHints } from './contact-hints.ts'
+import { type MarkedText, markedTexts } from './marked-texts.ts'
+import { contactForms, type PageForm } from './page-forms.ts'
+import { linkedHosts, ownLinks, type PageLink } from './page-links.ts'
+import { type SuggestedPlans, suggestPlans } from './prices/suggest-plans.ts'
+import { type SuggestedRanges, suggestRanges } from './prices/suggest-ranges.ts'
+import { parentsIn } from './tree-places.ts'
+
+/** A document of the site. */
+export interface SurveyRequest {
+  readonly html: string
+  readonly path: SitePath
+  /** Hosts that are the site itself, in lower case. */
+  readonly ownHosts: readonly string[]
+}
+
+/** What one page tells of how the site is to be read. Plain data without the page's tree. */
+export interface PageSurvey {
+  readonly path: SitePath
+  readonly title: string
+  /** What the `title` element says. */
+  readonly declaredTitle: string
+  /** BCP 47 tag; null where it is not known. */
+  readonly language: string | null
+  /** Whether publishing would pass it over: it says noindex, or its canonical is on another site. */
+  readonly unpublished: boolean
+  /** `href` of the canonical as written, else `og:url`; null where there is none. */
+  readonly canonical: string | null
+  readonly structuredType: ContentType | null
+  /** Whether a few words stand in it. */
+  readonly hasText: boolean
+  /** Whether it says when it was published, and what `og:type` calls it. */
+  readonly dated: boolean
+  readonly openGraphType: string
+  /** Words of the classes of `body`, between spaces; WordPress writes the kind of the page there. */
+  readonly bodyWords: string
+  readonly facts: PageFacts
+  /** A name in Latin letters that the page gives its subject beside its title. */
+  readonly latinName: string | null
+  /** The name of the service that the page is about, by JSON-LD. */
+  readonly serviceName: string | null
+  /** Whether its only heading of the first rank is its title. */
+  readonly titledByHeading: boolean
+  readonly links: readonly PageLink[]
+  readonly hosts: readonly string[]
+  /** The same page in other languages. */
+  readonly alternates: readonly { readonly language: string; readonly path: SitePath }[]
+  readonly plans: SuggestedPlans | null
+  readonly ranges: SuggestedRanges | null
+  readonly forms: readonly PageForm[]
+  readonly contact: ContactHints
+  readonly marked: ReadonlyMap<string, MarkedText>
+}
+
+/** A page with less text than this holds nothing to read, in characters. */
+const leastText = 20
+
+/**
+ * Looks at a page for what a configuration could say of it. Pure.
+ * @throws ExtractionError when the document is past a bound
+ */
+export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey {
+  const { root } = parseDocument(withoutBaseMark(html))
+  const parents = parentsIn(root)
+  const head = readHead(root, path, ownHosts)
+  const structured = readStructuredData(root, { path, ownHosts })
+  const facts = readFacts(root, structured, { html, path, ownHosts, rules: {} })
+  const canonical = canonicalOf(head, ownHosts)
+  const addresses = canonical?.kind === 'own' ? [path, canonical.path] : [path]
+  const things = mainThings(structured, addresses)
+  const title = pageTitle(head, facts.siteName, path)
+  const seen = {
+    links: ownLinks(root, parents, head.base, ownHosts),
+    hosts: linkedHosts(root),
+    alternates: alternatesOf(root, head.base, ownHosts),
+    plans: suggestPlans(root, parents),
+    ranges: suggestRanges(root, parents),
+    forms: contactForms(root, parents, head.base, ownHosts),
+    contact: contactHints(root, parents),
+    latinName: latinName(root, structured, title),
+    titledByHeading: isTitledByHeading(head, title),
+    marked: markedTexts(root, parents),
+  }
+  // Changes the tree, so it comes last.
+  const structuredType = structuredTypeOf(things, path)
+  const { content } = mainContent(root, undefined, isArticlePage({ path, rules: {} }, head, structuredType))
+  const text = visibleText(content)
+  return {
+    path,
+    title,
+    declaredTitle: head.title,
+    language: pageLanguage(head, text),
+    unpublished: isNoindex(head) || canonical?.kind === 'foreign',
+    canonical: head.canonical ?? head.metas.get('og:url') ?? null,
+    structuredType,
+    hasText: text.length >= leastText,
+    dated: head.metas.has('article:published_time') || dateInContent(content) !== null,
+    openGraphType: (head.metas.get('og:type') ?? '').toLowerCase(),
+    bodyWords: nameWords(bodyClasses(root)),
+    facts,
+    serviceName: things.filter((thing) => hasType(thing, service)).map((thing) => firstText(thing, 'name'))[0] || null,
+    ...seen,
+  }
+}
+
+const service = new Set(['Service'])
+const named = new Set(['Service', 'DefinedTerm', 'Product'])
+
+function bodyClasses(root: Root): readonly string[] {
+  const body = bodyOf(root)
+  return body.type === 'element' ? classesOf(body) : []
+}
+
+function isTitledByHeading({ headings }: PageHead, title: string): boolean {
+  const shown = headings.filter((heading) => !isHidden(heading))
+  const [only, another] = shown
+  return only !== undefined && another === undefined && elementText(only) === title
+}
+
+/** Letters of a name in a Latin script. */
+const latin = /^[\p{Script=Latin}\p{N}\p{P}\p{S}\s]*\p{Script=Latin}[\p{Script=Latin}\p{N}\p{P}\p{S}\s]*$/u
+
+/** `alternateName` in JSON-LD, else a short text beside the title that is marked as English. */
+function latinName(root: Root, structured: StructuredData, title: string): string | null {
+  const isName = (text: string) => text !== '' && text.length <= 100 && text !== title && latin.test(text)
+  const alternate = structured.topLevel
+    .filter((node) => hasType(node, named))
+    .flatMap((node) => textsOf(node, 'alternateName'))
+    .find(isName)
+  if (alternate !== undefined || latin.test(title)) return alternate ?? null
+  return besideTitle(root).map(elementText).find(isName) ?? null
+}
+
+/** Elements marked as English that share their parent with the first heading. */
+function besideTitle(root: Root): readonly Element[] {
+  for (const element of elementsOf(root)) {
+    const children = element.children.filter((child) => isElement(child))
+    if (children.some((child) => child.tagName === 'h1'))
+      return children.filter((child) => /^en\b/i.test(attribute(child, 'lang')))
+  }
+  return []
+}
+
+function alternatesOf(root: Root, base: string, ownHosts: readonly string[]): PageSurvey['alternates'] {
+  const links = [...elementsOf(root)].filter(
+    (element) => element.tagName === 'link' && /\balternate\b/i.test(attribute(element, 'rel')),
+  )
+  return links.slice(0, 50).flatMap((link) => {
+    const target = resolveLink(attribute(link, 'href'), base, ownHosts)
+    const language = attribute(link, 'hrefLang')
+    return language === '' || target.kind !== 'own' ? [] : [{ language, path: target.path }]
+  })
+}

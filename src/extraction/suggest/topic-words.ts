@@ -1,0 +1,110 @@
+import { displayPath, type SitePath } from '../../model/site-path.ts'
+
+/** What a part of a site may be about, as far as the configuration has a key for it. */
+export type Topic = 'service' | 'article' | 'glossary' | 'case-study' | 'pricing' | 'contact' | 'thanks'
+
+/** Words for a topic: those that tell it wherever they stand, and those that tell it only where nothing else stands with them. */
+interface TopicWords {
+  readonly anywhere: readonly string[]
+  readonly alone?: readonly string[]
+}
+
+/**
+ * What sites call their parts, in addresses, menus and titles, in the languages that are written most. The first topic that
+ * is named wins, so that `pricing guides` speak of prices.
+ */
+const words: Readonly<Record<Topic, TopicWords>> = {
+  'case-study': {
+    anywhere: [
+      'case study|case studies|casestudies|success stories|success story|customer stories|client stories|portfolio',
+      'סיפורי לקוחות|סיפורי לקוח|סיפורי הצלחה|סיפור הצלחה|תיקי לקוחות|תיק עבודות|תיקים|לקוחות מספרים|מקרי בוחן|מקרי מבחן|מקרה בוחן',
+      'sipurei hatzlacha|sipurei lakochot|tikei lakochot|tik avodot',
+      'referenzen|fallstudien|études de cas|casos de éxito|casos|кейсы|دراسات الحالة',
+    ],
+    alone: ['work|cases|clients|customers|stories|results|projects', 'לקוחות|פרויקטים|עבודות|הצלחות|תוצאות'],
+  },
+  glossary: {
+    anywhere: [
+      'glossary|lexicon|dictionary|terms explained|terminology',
+      'מילון|לקסיקון|אגרון|milon|leksikon',
+      'glossar|lexikon|glossaire|glosario|глоссарий|словарь|مصطلحات',
+    ],
+    alone: ['terms|wiki|encyclopedia', 'מונחים'],
+  },
+  pricing: {
+    anywhere: [
+      'pricing|prices|price|pricelist|cost|costs|rates|plans|packages|fees',
+      'מחירון|מחירים|מחירי|מחיר|כמה עולה|כמה זה עולה|עלויות|חבילות|תעריפים|mechiron|mehiron|mechirim',
+      'preise|tarifs|precios|цены|أسعار',
+    ],
+  },
+  contact: {
+    anywhere: [
+      'contact|contacts|get in touch|talk to us|reach us',
+      'צור קשר|צרו קשר|יצירת קשר|דברו איתנו|דברו אתנו|דרכי התקשרות|כתבו לנו|tzor kesher|zor kesher|tsor kesher',
+      'kontakt|contacto|nous contacter|контакты|اتصل بنا',
+    ],
+  },
+  service: {
+    anywhere: [
+      'service|services|what we do|practice areas',
+      'שירות|שירותים|שירותי|השירותים|מה אנחנו עושים|תחומי עיסוק|תחומי פעילות|sherutim|shirutim|sherutei',
+      'leistungen|dienstleistungen|prestations|servicios|услуги|خدمات',
+    ],
+    alone: ['expertise|solutions|treatments|capabilities', 'פתרונות|טיפולים'],
+  },
+  article: {
+    anywhere: [
+      'blog|blogs|article|articles|insights|magazine|journal|guides',
+      'בלוג|מאמר|מאמרים|כתבות|מגזין|מדריכים|פוסטים|maamarim|katavot|madrichim',
+      'actualités|noticias|aktuelles|ratgeber|блог|статьи|новости|مدونة|مقالات',
+    ],
+    alone: ['updates|learn|resources|notes|posts|news|writing|essays', 'עדכונים|ידע|חדשות'],
+  },
+  thanks: { anywhere: ['thank you|thanks|thankyou', 'תודה|toda', 'danke|merci|gracias|спасибо|شكرا'] },
+}
+
+const topics = (Object.keys(words) as Topic[]).map((topic) => {
+  const { anywhere, alone = [] } = words[topic]
+  const [some, all] = [anywhere, [...anywhere, ...alone]].map((lists) => plainWords(lists.join('|'), '|'))
+  return {
+    topic,
+    anywhere: new RegExp(`(?<![\\p{L}\\p{N}])[הבול]?(?:${some})(?![\\p{L}\\p{N}])`, 'iu'),
+    alone: new RegExp(`^(?:our |all |the |כל )?ה?(?:${all})(?: שלנו| us)?$`, 'iu'),
+  }
+})
+
+/** Words of a text beyond which it says too much to be a name. */
+const mostWords = 6
+
+/** The topic that a short text speaks of, such as a menu's entry or a title; undefined for a sentence. */
+export function topicOf(text: string): Topic | undefined {
+  const plain = plainWords(text.slice(0, 200))
+  if (plain === '' || plain.split(' ').length > mostWords) return undefined
+  return (topics.find(({ alone }) => alone.test(plain)) ?? topics.find(({ anywhere }) => anywhere.test(plain)))?.topic
+}
+
+/** The topic that the last segment of an address speaks of: `/en/our-services/`, `/pricing.html`. */
+export function topicOfPath(path: SitePath): Topic | undefined {
+  return topicOf(segmentsOf(path).at(-1) ?? '')
+}
+
+/** Whether a text is the name of a part of a site and says nothing else: `Our services`, but not `SEO services`. */
+export function isNameOfPart(text: string): boolean {
+  const plain = plainWords(text.slice(0, 200))
+  return topics.some(({ alone }) => alone.test(plain))
+}
+
+/** The segments of a path as people read them, without what a file is called. */
+export function segmentsOf(path: SitePath): readonly string[] {
+  return displayPath(path)
+    .replace(/(?:\/index)?\.html?$/i, '')
+    .split('/')
+    .filter((segment) => segment !== '')
+}
+
+/** Words apart by single spaces, without accents and marks; `kept` are further characters that stay. */
+function plainWords(text: string, kept = ''): string {
+  const others = new RegExp(`[^\\p{L}\\p{N}${kept}]+`, 'gu')
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(others, ' ').trim()
+}

@@ -1,0 +1,47 @@
+import type { SiteFiles } from './agency-like-site.ts'
+
+/** What a reader must get from a test site, in the order of the site. Paths are as people read them. */
+export interface SiteFacts {
+  readonly name: string
+  readonly baseUrl: string
+  readonly services: readonly { readonly path: string; readonly title: string; readonly summary: string }[]
+  readonly plans: readonly {
+    readonly name: string
+    readonly audience: string
+    readonly pricePerMonth: number
+    readonly priceText: string
+    readonly includes: readonly string[]
+    readonly excludes: readonly string[]
+  }[]
+  readonly note: string
+  readonly ranges: readonly string[]
+  readonly contact: {
+    readonly page: string
+    readonly phone: string
+    readonly phoneLocal: string
+    readonly email: string
+    readonly address: string
+    readonly hours: string
+  }
+  readonly caseStudies: readonly {
+    readonly path: string
+    readonly title: string
+    readonly result: string
+    readonly date: string
+  }[]
+  readonly terms: readonly { readonly path: string; readonly term: string; readonly summary: string }[]
+  readonly articles: readonly { readonly path: string; readonly title: string; readonly date: string }[]
+  /** The contact form: its pages and what finds it there. */
+  readonly form: { readonly pages: readonly string[]; readonly selector: string }
+}
+
+/** A built site and what it says. */
+export interface TestSite {
+  readonly files: SiteFiles
+  readonly facts: SiteFacts
+}
+
+/** The name of the file of a page in the built folder. */
+export function fileOf(path: string): string {
+  return path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1)
+}
