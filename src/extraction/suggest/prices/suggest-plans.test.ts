@@ -157,7 +157,7 @@ const card = (name: string, price: string, more = '') =>
   `<div class="plan"><h3>${name}</h3><p class="sum">${price}</p>${more}</div>`
 
 test('Hebrew prices in words of every spelling', () => {
-  for (const price of ['2,900 ש״ח לחודש', '2,900 ש"ח + מע״מ לחודש', 'החל מ־₪2,900', '\u200f2,900\u00a0\u200f₪']) {
+  for (const price of ['2,900 ש״ח לחודש', '2,900 ש"ח + מע״מ לחודש', '\u200f2,900\u00a0\u200f₪']) {
     const found = surveyHtml(
       `<main><h2>חבילות חודשיות</h2><div>${card('א', price)}${card('ב', price.replace('2,9', '3,9'))}</div></main>`,
     ).plans
