@@ -10,12 +10,21 @@ const commentLists =
 const authorBoxes =
   /^(?:(?:post|entry|article|blog|single|about|the|page|story|meta)[-_]{0,2}(?:author|byline|contributor)|(?:author|contrib(?:utor)?|byline)[-_]{0,2}(?:box|bio|info|card|about|area|block|profile|section|summary|description|details|desc|wrap|wrapper|container|footer|content)|blog[-_]{1,2}author-?box|author|bottom-?by-?line|byline)s?$/i
 
+/** Names that the programs of discussions give to what they tell of a member beside each of his words: XenForo, Invision, phpBB, vBulletin. */
+const memberBoxes =
+  /^(?:message-(?:user|userDetails|cell--user|signature)|cAuthorPane(?:_\w+)?|postprofile|post-?author|userinfo|memberSignature|signature)$/i
+
 /** Longest box that says who wrote an article, in characters. */
 const longestAuthorBox = 1_500
 
 /** Whether an element holds what readers wrote below an article. */
 export function isCommentList(element: Element): boolean {
   return classNames(element).some((name) => commentLists.test(name))
+}
+
+/** Whether an element tells of a member of a discussion. */
+export function isMemberBox(element: Element, sizes: TextSizes): boolean {
+  return sizes.of(element).all <= longestAuthorBox && classNames(element).some((name) => memberBoxes.test(name))
 }
 
 /** Whether an element tells of the author of an article. */

@@ -2,11 +2,13 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { isAuthorBox, isCommentList } from './article-parts.ts'
+import { isAuthorBox, isCommentList, isMemberBox } from './article-parts.ts'
 import { isAside } from './asides.ts'
 import { classNames, classWords } from './class-words.ts'
 import { isDisclosed, isHidden } from './hidden.ts'
+import { isListOfTitles } from './list-of-titles.ts'
 import { isFootByName, isImprint, isImprintLine } from './page-foot.ts'
+import { isNamedQuote } from './quotes.ts'
 import type { TextSizes } from './text-sizes.ts'
 
 /** What a verdict on an element rests on, beside the element itself. */
@@ -40,7 +42,7 @@ const plainWords = new Set(
   (
     'breadcrumb breadcrumbs newsletter popup modal lightbox offcanvas navbar navigation nav megamenu ' +
     'sidebar pagination pager advert advertisement advertisements adsbygoogle sponsored skiplink addtoany sharethis disqus ' +
-    'sharedaddy jp-relatedposts comments commentlist respond disqus recaptcha captcha login signin toolbar paywall noprint'
+    'sharedaddy jp-relatedposts comments commentlist respond disqus recaptcha captcha login signin toolbar paywall'
   ).split(' '),
 )
 
@@ -49,7 +51,7 @@ const doubtfulWords = new Set(
   (
     'menu share sharing social follow related recommended recommendations similar widget widgets comment comments footer header banner ' +
     'promo promotion tags tagcloud meta byline author signature announcement announcements filter filters facets cta search subscribe subscription copyright legal toc print rating ratings ' +
-    'sticky floating whatsapp ad ads sponsor trending popular more-posts latest archive archives topbar utility'
+    'sticky floating whatsapp ad ads sponsor trending popular more-posts latest archive archives topbar utility noprint'
   ).split(' '),
 )
 
@@ -57,7 +59,7 @@ const doubtfulWords = new Set(
 const longestMenuLabel = 30
 
 /** Words that name the speaker beneath a quotation. */
-const quotedWords = new Set(['author', 'byline', 'meta', 'footer', 'header'])
+const quotedWords = new Set(['author', 'byline', 'meta', 'footer', 'header', 'comment', 'comments'])
 
 /** Characters below which a doubtful element says little. */
 const little = 200
@@ -70,7 +72,7 @@ export type Strength = 'weak' | 'strong' | 'certain'
 
 /**
  * What boilerplate is: a consent dialogue, the page's frame, a menu, a form, what is named so, what readers wrote, a list of
- * other pages, a request or pointer of a line, hidden text.
+ * other pages, a request or pointer of a line, what was said before word for word, hidden text.
  */
 export type BoilerplateKind =
   | 'consent'
@@ -81,6 +83,7 @@ export type BoilerplateKind =
   | 'comments'
   | 'related'
   | 'aside'
+  | 'repeated'
   | 'hidden'
 
 /** Why an element is boilerplate. */
@@ -119,7 +122,8 @@ export function boilerplate(element: Element, around: Surroundings): Verdict | n
   if (isControl(element, around)) return verdicts.control
   if (frame || isImprintLine(element, around.sizes, around.inContent)) return verdicts.doubtfulFrame
   if (hasPlainName(element) || isCrumbs(element) || isFormMessage(element)) return verdicts.named
-  if (around.isArticle && mayBeNamed(element) && isAuthorBox(element, around.sizes)) return verdicts.named
+  if (mayBeNamed(element) && (around.isArticle ? isAuthorBox(element, around.sizes) : isMemberBox(element, around.sizes)))
+    return verdicts.named
   if (isFootByName(element, around.inContent)) return verdicts.namedFrame
   if (hasDoubtfulName(element, around)) return verdicts.named
   // Last, so that a menu or a dialogue that waits for a click is told as what it is, and hidden text only where it is more.
@@ -183,7 +187,8 @@ function isPageFrame(element: Element, around: Surroundings): boolean {
 }
 
 function hasPlainName(element: Element): boolean {
-  return mayBeNamed(element) && classWords(element).some((word) => plainWords.has(word))
+  const isPlain = (word: string) => plainWords.has(word) && !(word === 'comments' && isNamedQuote(element))
+  return mayBeNamed(element) && classWords(element).some(isPlain)
 }
 
 /** Breadcrumbs that are a paragraph. */
@@ -201,13 +206,15 @@ function isFormMessage(element: Element): boolean {
 }
 
 function hasDoubtfulName(element: Element, around: Surroundings): boolean {
-  if (!mayBeNamed(element)) return false
+  // The link that a heading consists of is the heading.
+  if (!mayBeNamed(element) || (around.inHeading && element.tagName === 'a')) return false
   const words = classWords(element)
+  const inQuote = around.inQuote || isNamedQuote(element)
   // Page builders call every part of a page a widget.
   const isDoubtful = (word: string) =>
     doubtfulWords.has(word) &&
     !(word.startsWith('widget') && (words.includes('elementor') || words.includes('caption'))) &&
-    !(around.inQuote && quotedWords.has(word))
+    !(inQuote && quotedWords.has(word))
   if (!words.some(isDoubtful)) return false
   return around.sizes.linkShare(element) > 0.5
     ? !holdsHeading(element, 2) && !(holdsCards(element, around) && words.some((word) => word.startsWith('promo')))
@@ -245,5 +252,5 @@ function isLinkList(element: Element, { sizes, inContent }: Surroundings): boole
   // Where tables lay out a page, so they do its menu.
   if (isElement(element, 'td', 'table')) return links >= 3 && sizes.linkShare(element) >= 0.85 && all / links <= longestMenuLabel
   if (!isElement(element, 'ul', 'ol', 'div', 'section')) return false
-  return links >= 5 && sizes.linkShare(element) >= 0.85 && all / links <= 100
+  return links >= 5 && sizes.linkShare(element) >= 0.85 && all / links <= 100 && !isListOfTitles(element)
 }

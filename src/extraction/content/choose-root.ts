@@ -12,6 +12,12 @@ const titledMainShare = 0.2
 /** Share of the text that any other element must keep to be chosen over the one around it. */
 const narrowingShare = 0.8
 
+/** Share of the text that may stand in paragraphs beside the chosen element: more is the opening or the end of the page. */
+const besideShare = 0.02
+
+/** Shortest paragraph that counts there, in characters. */
+const shortestParagraph = 60
+
 const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 'table']
 
 /**
@@ -52,8 +58,21 @@ function narrowed(body: Root | Element, sizes: TextSizes, total: number): Root |
 }
 
 function heaviestPart(parent: Root | Element, sizes: TextSizes, least: number): Element | undefined {
-  for (const child of parent.children) if (isElement(child, ...containers) && sizes.of(child).all >= least) return child
-  return undefined
+  const heaviest = parent.children.find((child) => isElement(child, ...containers) && sizes.of(child).all >= least)
+  if (!isElement(heaviest)) return undefined
+  let beside = 0
+  for (const child of parent.children) if (isElement(child) && child !== heaviest) beside += prose(child, sizes)
+  return beside <= besideShare * sizes.of(parent).all ? heaviest : undefined
+}
+
+/** Text of the paragraphs of an element, in no link. */
+function prose(element: Element, sizes: TextSizes): number {
+  let said = 0
+  for (const inner of [element, ...elementsOf(element)]) {
+    const { all, linked } = sizes.of(inner)
+    if (inner.tagName === 'p' && all - linked >= shortestParagraph) said += all - linked
+  }
+  return said
 }
 
 /** The `body` element; the root where a frameset or a fragment has none. */

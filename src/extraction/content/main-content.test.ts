@@ -106,6 +106,24 @@ describe('lists of other pages', () => {
     })
   })
 
+  test('of what is new or best stay where no article is, and go beside one', () => {
+    for (const heading of ['Latest news', 'Featured projects', 'פרסומים אחרונים', 'Our latest posts']) {
+      const page = `<main>${article}<section><h2>${heading}</h2><div>${cards(3)}</div></section></main>`
+      assertTaken(taken(page), { with: [heading, 'Other page 2'] })
+    }
+    const page = `<main>${article}<section><h2>Latest news</h2><div>${cards(3)}</div></section></main>`
+    assertTaken(taken(page, true), { without: ['Latest news', 'Other page'] })
+  })
+
+  test('under titles are what the index of a blog is, and no menu', () => {
+    const posts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(
+      (name) => `<div class="post"><h2><a href="/${name}/">Post ${name}</a></h2></div>`,
+    )
+    assertTaken(taken(`<div class="head"><h1>Blog</h1><p>${sentence}</p></div><div>${posts.join('')}</div>`), {
+      with: ['Post One', 'Post Six'],
+    })
+  })
+
   test('and headings of services stay', () => {
     const page = `<main>${article}<h2>More than prices</h2>${paragraph}<h2>Our services</h2>${cards(4)}</main>`
     assertTaken(taken(page), { with: ['More than prices', 'Our services', 'Other page 3'] })
@@ -154,6 +172,25 @@ describe('names of classes', () => {
     assertTaken(taken(page), { with: ['Noa, bakery'] })
   })
 
+  test('of quotations that call themselves comments stay', () => {
+    const page = `<main>${article}<section class="testimonials-comments"><h2>Customers</h2><div class="testimonial-comment">Good work.</div></section></main>`
+    assertTaken(taken(page), { with: ['Customers', 'Good work'] })
+  })
+
+  test('of what holds the main content say nothing', () => {
+    const page = `<div class="content-sidebar-wrap"><main><h1>T</h1><p>${sentence}KEPT</p></main></div><div class="more">${paragraph.repeat(5)}</div>`
+    assertTaken(taken(page), { with: ['KEPT'] })
+  })
+
+  test('of a link that its heading consists of say nothing', () => {
+    assertTaken(taken(`<main>${article}<h2><a class="header" href="#a">Prices</a></h2><p>100 ₪</p></main>`), { with: ['Prices'] })
+  })
+
+  test('of what a discussion tells of its members go', () => {
+    const posts = `<div class="post"><div class="message-user"><h4>Dana</h4><dl><dt>Joined</dt><dd>2019</dd></dl></div><div>${sentence}</div></div>`
+    assertTaken(taken(`<main><h1>Question</h1>${posts}</main>`), { with: ['Here the page says'], without: ['Joined'] })
+  })
+
   test('of panels that open are no navigation', () => {
     const page = `<main>${article}<div class="faq"><h3>When?</h3><nav class="w-dropdown-list faq-panel">Within three days.</nav></div></main>`
     assertTaken(taken(page), { with: ['Within three days'] })
@@ -164,6 +201,22 @@ test('a heading goes with the form below it, and stays above anything else', () 
   const page = `<main>${article}<div><h2>Write to us</h2><div><form><label>Name and telephone</label><input></form></div></div>
     <h2>Pictures</h2><img src="/a.png" alt="A"><h2>Opening hours</h2><p>9–17</p></main>`
   assertTaken(taken(page), { with: ['Pictures', 'Opening hours', '9–17'], without: ['Write to us', 'Name and'] })
+})
+
+test('a title that leads to its page stays without what stood below it', () => {
+  const posts = ['One', 'Two'].map(
+    (name) =>
+      `<h2><a href="/${name}/">Post ${name}</a></h2><div class="meta">By Dana of the company, in the category of news, on the first of May</div>`,
+  )
+  assertTaken(taken(`<main>${article}${posts.join('')}<h2>End</h2><p>Over.</p></main>`), {
+    with: ['Post One', 'Post Two'],
+    without: ['By Dana'],
+  })
+})
+
+test('the opening of a page stays, however much comes in the next element', () => {
+  const page = `<div class="hero"><h1>Service</h1><p>${sentence.repeat(2)}OPENING</p></div><div class="rest">${paragraph.repeat(12)}</div>`
+  assertTaken(taken(page), { with: ['OPENING'] })
 })
 
 test('a menu and a foot that tables lay out are no content', () => {

@@ -68,6 +68,8 @@ function hasText(node: (Root | Element)['children'][number]): boolean {
 
 /** Rank of a heading, or of the one that an element holds and nothing else. */
 function soleHeadingRank(element: Element, sizes: TextSizes): number | undefined {
+  // A title that leads to its page says something by itself.
+  if (sizes.of(element).links > 0) return undefined
   if (isHeading(element)) return element.tagName === 'h1' ? undefined : Number(element.tagName.slice(1))
   const inner = element.children.filter((child) => isElement(child) && sizes.of(child).all > 0)
   const [only] = inner

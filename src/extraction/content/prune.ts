@@ -2,9 +2,10 @@ import type { Element, Root } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { boilerplate, type BoilerplateKind, isOpener, type Strength, type Surroundings } from './boilerplate.ts'
-import { classWords } from './class-words.ts'
 import { orphanHeadings } from './orphan-headings.ts'
+import { isQuote } from './quotes.ts'
 import { relatedLists } from './related-lists.ts'
+import { repeatedParts } from './repeated-parts.ts'
 import { TextSizes } from './text-sizes.ts'
 
 /**
@@ -18,6 +19,9 @@ const leastKept = 0.15
 
 /** The same for an article: a short one may stand among much else. */
 const leastKeptOfArticle = 0.04
+
+/** Share of the text that a `main` must hold for what is around it to be no boilerplate by name: `content-sidebar-wrap`. */
+const leastMain = 0.05
 
 /** Elements that were dropped, outermost ones alone, and why; `configured` is what the owner names as boilerplate. */
 export type Dropped = ReadonlyMap<Element, BoilerplateKind | 'configured'>
@@ -38,8 +42,9 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     inHeading: false,
     inQuote: false,
     isArticle,
-    related: relatedLists(root, sizes),
+    related: relatedLists(root, sizes, isArticle),
   }
+  const aroundMain = holdersOfMain(root, sizes, leastMain * total)
   const plan = (mayDrop: (strength: Strength) => boolean) => {
     const dropped = new Map<Element, BoilerplateKind | 'configured'>()
     for (const element of removed) dropped.set(element, 'configured')
@@ -49,7 +54,8 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
         if (!isElement(child) || isTextless(child) || dropped.has(child)) continue
         const verdict = boilerplate(child, around)
         const { all } = sizes.of(child)
-        if (verdict !== null && mayDrop(verdict.strength) && all <= total * guardedShare[verdict.strength]) {
+        const isHolder = verdict?.kind === 'named' && aroundMain.has(child)
+        if (verdict !== null && !isHolder && mayDrop(verdict.strength) && all <= total * guardedShare[verdict.strength]) {
           dropped.set(child, verdict.kind)
           kept -= all
         } else {
@@ -63,6 +69,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
   const whole = plan(() => true)
   const { dropped } =
     whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan((strength) => strength !== 'weak')
+  for (const part of repeatedParts(root, dropped, isArticle)) dropped.set(part, 'repeated')
   for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, 'named')
   drop(root, dropped)
   return dropped
@@ -78,6 +85,18 @@ function hasMain(root: Root): boolean {
   return false
 }
 
+function holdersOfMain(root: Root, sizes: TextSizes, least: number): ReadonlySet<Element> {
+  const holders = new Set<Element>()
+  const visit = (parent: Root | Element): boolean => {
+    let holds = isElement(parent) && isMain(parent) && sizes.of(parent).all >= least
+    for (const child of parent.children) if (isElement(child) && visit(child)) holds = true
+    if (holds && isElement(parent)) holders.add(parent)
+    return holds
+  }
+  visit(root)
+  return holders
+}
+
 function isMain(element: Element): boolean {
   return element.tagName === 'main' || attribute(element, 'role') === 'main'
 }
@@ -88,12 +107,6 @@ function within(element: Element, around: Surroundings): Surroundings {
   const inQuote = around.inQuote || isQuote(element)
   const same = inContent === around.inContent && inHeading === around.inHeading && inQuote === around.inQuote
   return same ? around : { ...around, inContent, inHeading, inQuote }
-}
-
-const quoteWords = new Set(['testimonial', 'testimonials', 'quote', 'quotes', 'review', 'reviews', 'recommendation'])
-
-function isQuote(element: Element): boolean {
-  return isElement(element, 'blockquote', 'figure') || classWords(element).some((word) => quoteWords.has(word))
 }
 
 /** Ids that buttons, tabs and links open: `aria-controls`, and the targets of Bootstrap and its like. */

@@ -20,18 +20,25 @@ const beginnings: readonly RegExp[] = [
   /^(?:ähnliche|weitere|verwandte|neueste) (?:artikel|beiträge|themen|meldungen)|^das könnte (?:sie|dich) (?:auch )?interessieren|^(?:articles? (?:similaires|liés|récents)|à lire (?:aussi|également)|sur le même (?:sujet|thème))|^(?:artículos|noticias|entradas|posts) (?:relacionad[oa]s|recientes)|^(?:también te puede interesar|te puede interesar)|^(?:artigos|notícias|posts) relacionad[oa]s|^leia (?:também|mais)/i,
 ]
 
+/** Such headings whose lists are content where no article is: a company's news on its home page, its best works. */
+const highlights =
+  /^(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most (?:recent|popular)|our (?:latest|recent)|from (?:the|our) blog|explore more)\b|^(?:מהבלוג|מן הבלוג|חדש בבלוג|בבלוג שלנו)|^\S{2,12} (?:אחרונים|אחרונות|חדשים|חדשות|פופולריים|פופולריות)(?:\s|$)/i
+
 /** Names of headings that are no heading elements. */
 const headingWords = new Set(['title', 'heading', 'headline', 'header'])
 
-/** Lists of other pages with a heading that says so, such as those after an article. The headings go with them. */
-export function relatedLists(root: Root, sizes: TextSizes): ReadonlySet<Element> {
+/**
+ * Lists of other pages with a heading that says so, such as those after an article. The headings go with them.
+ * @param isArticle whether lists of what is new or popular stand beside the content, too
+ */
+export function relatedLists(root: Root, sizes: TextSizes, isArticle: boolean): ReadonlySet<Element> {
   const found = new Set<Element>()
   const path: (Root | Element)[] = []
   const visit = (parent: Root | Element) => {
     path.push(parent)
     for (const child of parent.children) {
       if (!isElement(child)) continue
-      if (namesOthers(child, sizes)) for (const part of listUnder(child, path, sizes)) found.add(part)
+      if (namesOthers(child, sizes, isArticle)) for (const part of listUnder(child, path, sizes)) found.add(part)
       visit(child)
     }
     path.pop()
@@ -40,12 +47,12 @@ export function relatedLists(root: Root, sizes: TextSizes): ReadonlySet<Element>
   return found
 }
 
-function namesOthers(element: Element, sizes: TextSizes): boolean {
+function namesOthers(element: Element, sizes: TextSizes, isArticle: boolean): boolean {
   const { all } = sizes.of(element)
   if (all < 4 || all > longestHeading) return false
   if (!isHeading(element) && !mayHead(element)) return false
   const text = visibleText(element).replaceAll('’', "'")
-  return beginnings.some((beginning) => beginning.test(text))
+  return beginnings.some((beginning) => beginning.test(text)) && (isArticle || !highlights.test(text))
 }
 
 function mayHead(element: Element): boolean {

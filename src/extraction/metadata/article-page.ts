@@ -7,17 +7,29 @@ import { type PageHead, readHead } from '../tree/page-head.ts'
 import { mainThings } from './main-things.ts'
 import { structuredTypeOf } from './structured-type.ts'
 
+/** Classes by which WordPress says of a page that it is none of its posts: `body_class()` writes them in every theme. */
+const noPost = /^(?:page-id-\d+|page-template(?:-.*)?|archive|post-type-archive(?:-.*)?|tax-.+|category-\d+|single-product)$/
+
 /**
  * Whether a page is an article by the owner's word or its own: then its text stands in one place, and comments and lists
- * of other articles stand around it. Many site builders call every page one in Open Graph, so that counts least.
+ * of other articles stand around it. Plugins call every page of a company an article, in Open Graph and in JSON-LD, so
+ * what the system that made the page says of it comes before them.
  */
 export function isArticlePage(
   { path, rules }: Pick<ExtractionRequest, 'path' | 'rules'>,
-  { metas }: Pick<PageHead, 'metas'>,
+  { metas, bodyClasses }: Pick<PageHead, 'metas' | 'bodyClasses'>,
   structuredType: ContentType | null,
 ): boolean {
-  const type = pageType(path, rules, structuredType)
-  return type === 'article' || (type === 'page' && path !== '/' && metas.get('og:type')?.toLowerCase() === 'article')
+  const configured = pageType(path, rules, null)
+  if (configured !== 'page') return configured === 'article'
+  if (path === '/' || bodyClasses.some((name) => noPost.test(name))) return false
+  return structuredType === 'article' || (structuredType === null && isOpenGraphArticle(metas))
+}
+
+/** An article says when it was published; a page that a plugin calls one has the time of its last change alone. */
+function isOpenGraphArticle(metas: PageHead['metas']): boolean {
+  if (metas.get('og:type')?.toLowerCase() !== 'article') return false
+  return metas.has('article:published_time') || !metas.has('article:modified_time')
 }
 
 /** The same for a document of which nothing else was read. */

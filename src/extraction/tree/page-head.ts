@@ -17,6 +17,8 @@ export interface PageHead {
   /** What links are resolved against: the path of the page, or where its `base` element leads. */
   readonly base: string
   readonly headings: readonly Element[]
+  /** Classes of `body`: content management systems say there what kind of page it is. */
+  readonly bodyClasses: readonly string[]
 }
 
 /** Reads the head wherever its elements stand: a stray element in it moves the rest to the body when it is parsed. */
@@ -24,6 +26,7 @@ export function readHead(root: Root, path: SitePath, ownHosts: readonly string[]
   const metas = new Map<string, string>()
   const headings: Element[] = []
   let title = ''
+  let bodyClasses: readonly string[] = []
   let canonical: string | null = null
   let language = ''
   let base: string | undefined
@@ -34,8 +37,9 @@ export function readHead(root: Root, path: SitePath, ownHosts: readonly string[]
     else if (element.tagName === 'html') language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
     else if (element.tagName === 'base') base ??= attribute(element, 'href') || undefined
     else if (element.tagName === 'h1') headings.push(element)
+    else if (element.tagName === 'body') bodyClasses = attribute(element, 'className').split(' ')
   }
-  return { title, metas, canonical, language, base: resolvedBase(base, path, ownHosts), headings }
+  return { title, metas, canonical, language, base: resolvedBase(base, path, ownHosts), headings, bodyClasses }
 }
 
 /** `title` is textless elsewhere, so its own text is read here; that of an SVG lies deeper in a drawing and comes later. */

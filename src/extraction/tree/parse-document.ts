@@ -1,6 +1,7 @@
 import type { Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5'
+import { placeStreamedParts } from './streamed-parts.ts'
 import { checkTree, guardedAdapter } from './tree-guard.ts'
 
 /** A document's tree, and where in its text `<head>` begins. */
@@ -11,13 +12,15 @@ export interface ParsedDocument {
 }
 
 /**
- * Parses a document, once.
+ * Parses a document, once, with all of its parts in their places.
  * @throws ExtractionError when it is past a bound
  */
 export function parseDocument(html: string): ParsedDocument {
   const document = parse(html, { sourceCodeLocationInfo: true, treeAdapter: guardedAdapter() })
   checkTree(document)
-  return { root: asRoot(document), headOffset: headOffset(document) }
+  const root = asRoot(document)
+  placeStreamedParts(root)
+  return { root, headOffset: headOffset(document) }
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { Element, Root } from 'hast'
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, type DefaultTreeAdapterTypes, type TreeAdapter } from 'parse5'
 import { ExtractionError, extractionLimits } from '../extracted-page.ts'
+import { isElement } from './element.ts'
 
 type Document5 = DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment
 type Node5 = DefaultTreeAdapterTypes.Node
@@ -44,6 +46,16 @@ export function checkTree(document: Document5): void {
     if ('attrs' in node) clampSpans(node)
     if ('content' in node) stack.push({ node: node.content, depth: depth + 1 })
     if ('childNodes' in node) for (const child of node.childNodes) stack.push({ node: child, depth: depth + 1 })
+  }
+}
+
+/** The same of the depth alone, for a tree whose parts were moved. @throws ExtractionError */
+export function checkDepth(root: Root): void {
+  const stack: { readonly parent: Root | Element; readonly depth: number }[] = [{ parent: root, depth: 0 }]
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const { parent, depth } = entry
+    if (depth > extractionLimits.depth) throw tooDeep()
+    for (const child of parent.children) if (isElement(child)) stack.push({ parent: child, depth: depth + 1 })
   }
 }
 

@@ -1,0 +1,110 @@
+import type { Element, Root } from 'hast'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import type { Dropped } from './prune.ts'
+
+/** Length of a part that counts as said again, in characters that are no whitespace. */
+const shortest = {
+  /** With its heading, as sections are made once for wide and once for narrow screens. */
+  headed: 60,
+  /** Running text. */
+  running: 100,
+  /** On articles, whose galleries say the captions again. */
+  inArticle: 40,
+} as const
+
+/** Longer parts are compared by their parts. */
+const longest = 20_000
+
+/** Copies come by twos and threes; what is said more often is said on purpose. */
+const mostTimes = 4
+
+/** What stands to be compared, and may well say the same: rows, features of plans, programs. */
+const comparing = ['table', 'ul', 'ol', 'dl', 'pre'] as const
+
+/** Elements of a line, and those that hold everything. */
+const uncompared = ['html', 'body', 'a', 'b', 'strong', 'span', 'em', 'i', 'button', 'label'] as const
+
+/** An element that is compared. */
+interface Part {
+  readonly element: Element
+  readonly text: string
+  /** Whether the element right before it says the same. */
+  readonly followsItself: boolean
+  /** Whether a heading comes right before it. */
+  readonly isBelowHeading: boolean
+}
+
+/**
+ * Parts of a page that say again, word for word, what was said before: copies for other screens, slides that go round.
+ * What stands in lists, tables and tabs, what names a price and what a heading stands above is said of something else.
+ * @param isArticle whether shorter texts count, and lists
+ */
+export function repeatedParts(root: Root, dropped: Dropped, isArticle: boolean): readonly Element[] {
+  const texts = textsOf(root, dropped)
+  const times = new Map<string, number>()
+  visitParts(root, texts, isArticle, ({ text }) => {
+    times.set(text, (times.get(text) ?? 0) + 1)
+    return false
+  })
+  const seen = new Set<string>()
+  const repeated: Element[] = []
+  visitParts(root, texts, isArticle, (part) => {
+    const isCopy = seen.has(part.text) && (times.get(part.text) ?? 0) <= mostTimes && saysAgain(part, isArticle)
+    seen.add(part.text)
+    if (isCopy) repeated.push(part.element)
+    return isCopy
+  })
+  return repeated
+}
+
+function saysAgain({ element, text, followsItself, isBelowHeading }: Part, isArticle: boolean): boolean {
+  if (!isArticle && /[₪€£$]|ש["״]ח/.test(text)) return false
+  const inner = [element, ...elementsOf(element)]
+  if (inner.some((part) => isHeading(part))) return isArticle || text.length >= shortest.headed
+  if (followsItself || isBelowHeading) return false
+  return isArticle || (text.length >= shortest.running && !inner.some((part) => isElement(part, ...comparing)))
+}
+
+/** Shows the parts of a page from the outside in, in its order; what is inside of a part that is taken is passed over. */
+function visitParts(root: Root, texts: ReadonlyMap<Element, string>, isArticle: boolean, takes: (part: Part) => boolean): void {
+  let isBelowHeading = false
+  const visit = (parent: Root | Element, around: string) => {
+    let before = ''
+    for (const child of parent.children) {
+      if (child.type === 'text' && /\S/.test(child.value)) isBelowHeading = isElement(parent) && isHeading(parent)
+      if (!isElement(child) || isPassedOver(child, isArticle)) continue
+      const text = texts.get(child) ?? ''
+      // An element that holds nothing but another one says the same as that.
+      const isPart = text.length >= shortest.inArticle && text !== around && !isElement(child, ...uncompared)
+      const taken = isPart && takes({ element: child, text, followsItself: text === before, isBelowHeading })
+      if (!taken) visit(child, isPart ? text : around)
+      if (isHeading(child)) isBelowHeading = text !== ''
+      if (text !== '') before = text
+    }
+  }
+  visit(root, '')
+}
+
+function isPassedOver(element: Element, isArticle: boolean): boolean {
+  if (isTextless(element) || attribute(element, 'role') === 'tabpanel') return true
+  return isArticle ? isElement(element, 'table', 'pre') : isElement(element, ...comparing)
+}
+
+/** The text of each element without whitespace, as far as it is kept and not too long to be compared. */
+function textsOf(root: Root, dropped: Dropped): ReadonlyMap<Element, string> {
+  const texts = new Map<Element, string>()
+  const read = (parent: Root | Element): string | undefined => {
+    let text: string | undefined = ''
+    for (const child of parent.children) {
+      let said: string | undefined = ''
+      if (child.type === 'text') said = child.value.replace(/\s+/g, '')
+      else if (isElement(child) && !isTextless(child) && !dropped.has(child)) said = read(child)
+      text = text === undefined || said === undefined || text.length + said.length > longest ? undefined : text + said
+    }
+    if (text !== undefined && isElement(parent)) texts.set(parent, text)
+    return text
+  }
+  read(root)
+  return texts
+}

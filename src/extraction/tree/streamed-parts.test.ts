@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ExtractionError } from '../extracted-page.ts'
+import { extractPage } from '../extract-page.ts'
+import { parseDocument } from './parse-document.ts'
+
+function read(body: string) {
+  return extractPage({ html: `<body>${body}</body>`, path: '/x/', ownHosts: [], rules: {} }).markdown
+}
+
+test('what a server sends later stands where the browser shows it, in the place of what one waits with', () => {
+  const markdown = read(
+    `<main><h1>Prices</h1><!--$?--><template id="B:0"></template><p>Loading the plans</p><!--/$--><p>After the plans.</p></main>
+     <footer>Rights</footer><div hidden id="S:0"><h2>Plan A</h2><p>390 ₪ a month.</p><template id="P:1"></template></div>
+     <script>$RC("B:0","S:0")</script><div hidden id="S:1"><p>Sent even later.</p></div>`,
+  )
+  assert.equal(markdown, '# Prices\n\n## Plan A\n\n390 ₪ a month.\n\nSent even later.\n\nAfter the plans.\n')
+})
+
+test('a part without a place stays hidden, and one that holds its own place stays where it is', () => {
+  const markdown = read(
+    '<main><h1>T</h1><p>Text.</p><div hidden id="S:7"><p>Alone.</p></div></main><div hidden id="S:1"><template id="B:1"></template><p>Round.</p></div>',
+  )
+  assert.equal(markdown, '# T\n\nText.\n')
+})
+
+test('parts that are placed in one another do not go past the bound of depth', () => {
+  const parts = Array.from(
+    { length: 40 },
+    (_, at) =>
+      `<div hidden id="S:${at}">${'<i>'.repeat(20)}${'</i>'.repeat(20)}<b><b><b><b><b><b><b><b><b><b><template id="B:${at + 1}"></template></b></b></b></b></b></b></b></b></b></b></div>`,
+  )
+  const html = `<main><template id="B:0"></template></main>${parts.join('')}`
+  assert.throws(() => parseDocument(html), ExtractionError)
+})

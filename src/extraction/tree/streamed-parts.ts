@@ -1,0 +1,66 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { attribute, elementsOf, isElement } from './element.ts'
+import { checkDepth } from './tree-guard.ts'
+
+/** Names that React gives to a place that is kept and to what comes for it later in the document: `B:1` or `P:1`, `S:1`. */
+const names = { place: /^[BP]:([\da-z]+)$/, part: /^S:([\da-z]+)$/ } as const
+
+/** Parts of one document that are placed. */
+const mostParts = 500
+
+/** An element with one of those names. */
+interface Named {
+  readonly key: string
+  readonly element: Element
+  readonly parent: Root | Element
+}
+
+/**
+ * Puts what was streamed to the end of a document, hidden, to where a script would show it (React 18 and what is built on
+ * it, such as Next.js), in place. What stands there for as long as one waits goes, up to the comment that ends it.
+ * @throws ExtractionError when the tree becomes too deep
+ */
+export function placeStreamedParts(root: Root): void {
+  const places = named(root, 'template', names.place)
+  if (places.length === 0) return
+  const parts = new Map(named(root, 'div', names.part).map((part) => [part.key, part]))
+  for (const { key, element: place, parent } of places.slice(0, mostParts)) {
+    const part = parts.get(key)
+    // No part holds its own place.
+    if (part === undefined || holds(part.element, place)) continue
+    parts.delete(key)
+    part.parent.children = part.parent.children.filter((child): child is ElementContent => child !== part.element)
+    part.element.properties = {}
+    const at = parent.children.indexOf(place)
+    parent.children.splice(at, 1 + waitingAfter(parent, at), part.element)
+  }
+  checkDepth(root)
+}
+
+function named(root: Root, tagName: string, name: RegExp): readonly Named[] {
+  const found: Named[] = []
+  for (const parent of [root, ...elementsOf(root)]) {
+    for (const element of parent.children) {
+      const key = isElement(element, tagName) ? name.exec(attribute(element, 'id'))?.[1] : undefined
+      if (key !== undefined && isElement(element)) found.push({ key, element, parent })
+    }
+  }
+  return found
+}
+
+function holds(outer: Element, inner: Element): boolean {
+  for (const element of elementsOf(outer)) if (element === inner) return true
+  return false
+}
+
+/** How many nodes stand between a place and the comment `/$` that ends it; none where no comment does. */
+function waitingAfter(parent: Root | Element, at: number): number {
+  let open = 0
+  for (const [after, node] of parent.children.slice(at + 1).entries()) {
+    if (node.type !== 'comment') continue
+    if (node.value === '/$' && open === 0) return after
+    if (node.value === '/$') open--
+    else if (/^\$[?!]?$/.test(node.value)) open++
+  }
+  return 0
+}
