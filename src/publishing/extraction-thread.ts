@@ -87,7 +87,7 @@ export class ExtractionThread {
     }
     const bytes = detachable(task.bytes)
     this.#worker.postMessage({ kind: 'task', task: { ...task, bytes } } satisfies ToWorker, [bytes.buffer])
-    this.#watch(this.#pending, this.#worker.cpuUsage(), patience)
+    this.#watch(this.#pending, this.#timeSoFar(), patience)
   }
 
   #receive(message: FromWorker): void {
@@ -102,23 +102,23 @@ export class ExtractionThread {
    * Ends a document that takes too long. Where other work holds the processors, a document had less time than the clock
    * says, and gets another turn.
    */
-  #watch(document: Pending | undefined, before: Promise<NodeJS.CpuUsage>, turns: number): void {
+  #watch(document: Pending | undefined, before: Promise<number>, turns: number): void {
     this.#clock = setTimeout(() => {
-      void this.#timeUsed(before).then((used) => {
+      void Promise.all([before, this.#timeSoFar()]).then(([start, end]) => {
         if (this.#pending !== document) return undefined
-        if (used < this.#bounds.time * enough && turns > 1) return this.#watch(document, before, turns - 1)
+        if (end - start < this.#bounds.time * enough && turns > 1) return this.#watch(document, before, turns - 1)
         return this.#timeOut()
       })
     }, this.#bounds.time)
   }
 
-  /** Processor time of the worker, in milliseconds; past any bound where it cannot be told any more. */
-  async #timeUsed(before: Promise<NodeJS.CpuUsage>): Promise<number> {
+  /** Processor time of the worker up to now, in milliseconds; no number of one that ended. */
+  async #timeSoFar(): Promise<number> {
     try {
-      const { user, system } = await this.#worker.cpuUsage(await before)
+      const { user, system } = await this.#worker.cpuUsage()
       return (user + system) / 1_000
     } catch {
-      return Number.POSITIVE_INFINITY
+      return Number.NaN
     }
   }
 
