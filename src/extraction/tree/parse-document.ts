@@ -4,6 +4,9 @@ import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5'
 import { placeStreamedParts } from './streamed-parts.ts'
 import { checkTree, guardedAdapter } from './tree-guard.ts'
 
+/** What React writes before the name of a part that it sends later. */
+const streamedPart = '<div hidden id="S:'
+
 /** A document's tree, and where in its text `<head>` begins. */
 export interface ParsedDocument {
   readonly root: Root
@@ -19,7 +22,7 @@ export function parseDocument(html: string): ParsedDocument {
   const document = parse(html, { sourceCodeLocationInfo: true, treeAdapter: guardedAdapter() })
   checkTree(document)
   const root = asRoot(document)
-  placeStreamedParts(root)
+  if (html.includes(streamedPart)) placeStreamedParts(root)
   return { root, headOffset: headOffset(document) }
 }
 
