@@ -28,7 +28,7 @@ const reasons: Record<Exclude<Fate, 'taken'>, string> = {
   comments: 'what readers wrote',
   related: 'a list of other pages',
   aside: 'a request or pointer of a line or two',
-  repeated: 'said before on this page, word for word',
+  copied: 'said before on this page, word for word',
   hidden: 'hidden from visitors',
 }
 

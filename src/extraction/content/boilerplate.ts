@@ -83,7 +83,7 @@ export type BoilerplateKind =
   | 'comments'
   | 'related'
   | 'aside'
-  | 'repeated'
+  | 'copied'
   | 'hidden'
 
 /** Why an element is boilerplate. */

@@ -5,7 +5,7 @@ import { boilerplate, type BoilerplateKind, isOpener, type Strength, type Surrou
 import { orphanHeadings } from './orphan-headings.ts'
 import { isQuote } from './quotes.ts'
 import { relatedLists } from './related-lists.ts'
-import { repeatedParts } from './repeated-parts.ts'
+import { copiedParts } from './copied-parts.ts'
 import { TextSizes } from './text-sizes.ts'
 
 /**
@@ -69,7 +69,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
   const whole = plan(() => true)
   const { dropped } =
     whole.kept >= total * (isArticle ? leastKeptOfArticle : leastKept) ? whole : plan((strength) => strength !== 'weak')
-  for (const part of repeatedParts(root, dropped, isArticle)) dropped.set(part, 'repeated')
+  for (const part of copiedParts(root, dropped, isArticle)) dropped.set(part, 'copied')
   for (const heading of orphanHeadings(root, dropped, sizes)) dropped.set(heading, 'named')
   drop(root, dropped)
   return dropped

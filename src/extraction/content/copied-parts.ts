@@ -40,7 +40,7 @@ interface Part {
  * What stands in lists, tables and tabs, what names a price and what a heading stands above is said of something else.
  * @param isArticle whether shorter texts count, and lists
  */
-export function repeatedParts(root: Root, dropped: Dropped, isArticle: boolean): readonly Element[] {
+export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean): readonly Element[] {
   const texts = textsOf(root, dropped)
   const times = new Map<string, number>()
   visitParts(root, texts, isArticle, ({ text }) => {
@@ -48,14 +48,14 @@ export function repeatedParts(root: Root, dropped: Dropped, isArticle: boolean):
     return false
   })
   const seen = new Set<string>()
-  const repeated: Element[] = []
+  const copied: Element[] = []
   visitParts(root, texts, isArticle, (part) => {
     const isCopy = seen.has(part.text) && (times.get(part.text) ?? 0) <= mostTimes && saysAgain(part, isArticle)
     seen.add(part.text)
-    if (isCopy) repeated.push(part.element)
+    if (isCopy) copied.push(part.element)
     return isCopy
   })
-  return repeated
+  return copied
 }
 
 function saysAgain({ element, text, followsItself, isBelowHeading }: Part, isArticle: boolean): boolean {
