@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { openFolderOrigin } from '../src/origin/folder/folder-origin.ts'
 import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
@@ -13,9 +14,12 @@ import { publish } from '../src/publishing/publish.ts'
  * What publishing costs: pages of about 110 KB a second, and in a process of its own, on a catalog of many small pages, the
  * time of a look at an unchanged source and of one changed page, with the memory that they take.
  *
- *   npm exec -- node bench/publishing.ts [large pages] [small pages]
+ *   npm exec -- node bench/publishing.ts [large pages] [small pages] [folder]
+ *
+ * With a folder of real pages (`*.html.gz`), those of 60 to 200 KB are published instead of large ones made up here, again
+ * and again until there are enough, each time with other bytes.
  */
-const [first = '500', second = '10000', phase, root = ''] = process.argv.slice(2)
+const [first = '500', second = '10000', real = '', phase, root = ''] = process.argv.slice(2)
 
 if (phase === undefined) await runAll(Number(first), Number(second))
 else if (phase === 'build') await build(root)
@@ -25,8 +29,10 @@ async function runAll(large: number, small: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-publishing-'))
   try {
     const largePlace = join(folder, 'large')
-    await generate(join(largePlace, 'dist'), large, largePage)
-    console.log(`${large} pages of ${Math.round(Buffer.byteLength(largePage(1)) / 1000)} KB:`)
+    const pages = real === '' ? Array.from({ length: large }, (_, at) => largePage(at)) : await realPages(large)
+    await generate(join(largePlace, 'dist'), large, (at) => pages[at] ?? '')
+    const size = pages.reduce((sum, page) => sum + Buffer.byteLength(page), 0) / pages.length
+    console.log(`${large} pages of ${Math.round(size / 1000)} KB:`)
     await runPhase('build', largePlace)
     const smallPlace = join(folder, 'small')
     await generate(join(smallPlace, 'dist'), small, smallPage)
@@ -39,7 +45,7 @@ async function runAll(large: number, small: number): Promise<void> {
 }
 
 async function runPhase(name: string, place: string): Promise<void> {
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), first, second, name, place], { stdio: 'inherit' })
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), first, second, real, name, place], { stdio: 'inherit' })
   await new Promise((resolve) => child.once('exit', resolve))
 }
 
@@ -115,6 +121,15 @@ async function writePage(folder: string, at: number, html: string): Promise<void
   const file = join(folder, `section-${at % 40}`, `page-${at}`, 'index.html')
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, html)
+}
+
+async function realPages(count: number): Promise<readonly string[]> {
+  const names = (await readdir(real)).filter((name) => name.endsWith('.html.gz')).toSorted()
+  const pages = await Promise.all(names.map(async (name) => gunzipSync(await readFile(join(real, name))).toString()))
+  const usual = pages.filter((page) => page.length > 60_000 && page.length < 200_000)
+  // Pages that name another address as theirs would be left out.
+  const nameless = usual.map((page) => page.replaceAll(/<link[^>]{0,300}canonical[^>]{0,300}>/gi, ''))
+  return Array.from({ length: count }, (_, at) => `${nameless[at % nameless.length]}<!-- ${at} -->`)
 }
 
 /** Words of page `at` from a place on; the same each time. */

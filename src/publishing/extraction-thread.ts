@@ -31,6 +31,9 @@ interface Pending {
 /** How often a document may use up the time of the clock before it is ended in any case. */
 const patience = 4
 
+/** A page's trees are garbage as soon as it is read; with room for a few of them, hardly any is moved before it goes. */
+const young = { maxYoungGenerationSizeMb: 64 }
+
 /** Share of the time that a document must have had of the processor to be at fault. */
 const enough = 0.8
 
@@ -49,7 +52,7 @@ export class ExtractionThread {
 
   constructor(module: URL, bounds: ThreadBounds) {
     this.#bounds = bounds
-    this.#worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: bounds.heap }, name: 'extraction' })
+    this.#worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: bounds.heap, ...young }, name: 'extraction' })
     this.#worker.on('message', (message: FromWorker) => this.#receive(message))
     this.#worker.on('error', (error: NodeJS.ErrnoException) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('it ended by itself')))

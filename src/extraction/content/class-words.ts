@@ -6,6 +6,10 @@ const longest = 2000
 
 const known = new WeakMap<Element, readonly string[]>()
 
+/** Words by the names that they are of: the elements of a site share few names. Emptied when it is full. */
+const knownNames = new Map<string, readonly string[]>()
+const mostKnown = { entries: 5000, length: 200 }
+
 /** The classes and the id of an element as they are written. */
 export function classNames(element: Element): readonly string[] {
   return `${attribute(element, 'className')} ${attribute(element, 'id')}`.slice(0, longest).split(/\s+/).filter(Boolean)
@@ -20,8 +24,17 @@ function isHash(part: string): boolean {
 export function classWords(element: Element): readonly string[] {
   const before = known.get(element)
   if (before !== undefined) return before
-  const words = classNames(element)
-    .join(' ')
+  const names = classNames(element).join(' ')
+  const words = knownNames.get(names) ?? wordsOf(names)
+  known.set(element, words)
+  if (names.length > mostKnown.length) return words
+  if (knownNames.size >= mostKnown.entries) knownNames.clear()
+  knownNames.set(names, words)
+  return words
+}
+
+function wordsOf(names: string): readonly string[] {
+  return names
     .split(/[^\p{L}\p{N}]+/u)
     .filter((part) => !isHash(part))
     .flatMap((part) =>
@@ -31,6 +44,4 @@ export function classWords(element: Element): readonly string[] {
         .split(/[^\p{L}]+/u),
     )
     .filter(Boolean)
-  known.set(element, words)
-  return words
 }

@@ -1,6 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { isElement } from '../tree/element.ts'
 import { isTextless } from '../tree/element-kinds.ts'
+import { lengthWithoutSpace } from '../tree/text-length.ts'
 
 /** How much text a node holds, in characters that are no whitespace. */
 export interface TextSize {
@@ -32,7 +33,7 @@ export class TextSizes {
 
   #measure(node: Nodes, inLink: boolean): TextSize {
     if (node.type === 'text') {
-      const all = node.value.replace(/\s+/g, '').length
+      const all = lengthWithoutSpace(node.value)
       return all === 0 ? nothing : { all, linked: inLink ? all : 0, links: 0 }
     }
     if (!('children' in node) || (isElement(node) && isTextless(node))) return nothing
