@@ -130,6 +130,30 @@ describe('daf check of a running address', () => {
   })
 })
 
+describe('daf check of a site that answers at addresses of the service', () => {
+  test('tells what takes their place: files, the Markdown of a page, a rule', async () => {
+    const page = (title: string) => `<title>${title}</title><main><h1>${title}</h1><p>Some words about it.</p></main>`
+    const { facts, problems, code } = await check(
+      await workingFolder({
+        'index.html': page('Home'),
+        'agents/index.html': page('Our agents'),
+        '.well-known/ard.json': '{}',
+        _redirects: '/openapi.json / 302\n/* / 302\n',
+      }),
+      './dist',
+    )
+    assert.equal(code, 0)
+    const files = facts.filter(({ fact }) => fact.startsWith('files/')).map(({ fact, value }) => [fact.slice(5), value])
+    assert.deepEqual(Object.fromEntries(files), {
+      '/.well-known/ard.json': "the site's own",
+      '/agents.md': 'The Markdown of the page /agents/',
+      '/openapi.json': 'A rule of _redirects for /openapi.json',
+    })
+    const told = problems.filter(({ message }) => message.includes('takes the place')).map(({ page: path }) => path)
+    assert.deepEqual(told.toSorted(), ['/.well-known/ard.json', '/agents/', '/openapi.json'])
+  })
+})
+
 describe('daf check of a broken site', () => {
   let result: Awaited<ReturnType<typeof check>>
   before(async () => {

@@ -1,5 +1,6 @@
 import type { Config } from '../../../config/config.ts'
 import { groupNotices } from '../../../publishing/group-notices.ts'
+import { count } from '../../report-text.ts'
 import type { CheckedPage, CheckResult } from '../check-result.ts'
 import type { AddressCheck } from './address-check.ts'
 import { checkCatalogs } from './catalog-checks.ts'
@@ -48,7 +49,7 @@ export async function checkAddress(address: string, config: Pick<Config, 'site'>
     await check.links.resolveAll()
   }
   return {
-    subject: `${client.origin} (${client.requests} requests)`,
+    subject: `${client.origin} (${count(client.requests, 'request')})`,
     pages,
     facts: findings.facts,
     problems: groupNotices(findings.problems).toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),

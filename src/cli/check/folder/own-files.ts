@@ -1,6 +1,8 @@
+import { servicePaths } from '../../../model/service-paths.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
 import type { FactSource, Notice } from '../../../model/site-record.ts'
 import type { PreparedAnswer } from '../../../http/prepared-answer.ts'
+import { resolvePath } from '../../../operations/resolve-path.ts'
 import type { Survey } from './survey.ts'
 
 /** Files that sites have anyhow: that they are the site's own is a fault only where they lack something. */
@@ -18,7 +20,8 @@ export async function ownFiles(
 ): Promise<{ readonly facts: readonly FactSource[]; readonly problems: readonly Notice[] }> {
   const facts: FactSource[] = []
   const problems: Notice[] = []
-  for (const path of await standingPaths(survey)) {
+  const standing = await standingPaths(survey)
+  for (const path of standing) {
     if (survey.service.isReserved(path)) {
       const message = `${displayPath(path)} cannot be reached: the service itself answers there; move it to another address.`
       problems.push({ level: 'error', message, page: path })
@@ -29,7 +32,29 @@ export async function ownFiles(
     facts.push({ fact: `files${path}`, value: "the site's own", method: 'source', page: path })
     problems.push(...(await lossesAt(path, served, survey)))
   }
+  for (const path of Object.values<SitePath>(servicePaths)) {
+    const taker = standing.has(path) || survey.service.isReserved(path) ? undefined : await takerOf(path, survey)
+    if (taker === undefined) continue
+    facts.push({ fact: `files${path}`, value: taker.name, method: 'source', page: taker.page })
+    const message = `${taker.name} takes the place of the service's ${path}; ${taker.fix} to have that one.`
+    problems.push({ level: 'warning', message, page: taker.page })
+  }
   return { facts, problems }
+}
+
+interface Taker {
+  readonly name: string
+  readonly page: SitePath
+  readonly fix: string
+}
+
+/** What is no file and yet answers at an address of the service: the Markdown of a page (docs/decisions/0012), or a rule for that address. */
+async function takerOf(path: SitePath, { reader, service }: Survey): Promise<Taker | undefined> {
+  const found = await resolvePath(reader, path)
+  const yields = found.kind === 'missing' ? !found.gone : found.kind !== 'markdown' && found.yields
+  if (yields || (await service.fileAt(path)) === undefined) return undefined
+  if (found.kind !== 'markdown') return { name: `A rule of _redirects for ${path}`, page: path, fix: 'remove it' }
+  return { name: `The Markdown of the page ${displayPath(found.path)}`, page: found.path, fix: 'move the page' }
 }
 
 /** Addresses at which the site has something, a page at its canonical one. */
