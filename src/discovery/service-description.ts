@@ -46,6 +46,8 @@ export interface ServiceDescription {
   readonly forms: readonly FormTool[]
   /** Whether `/agents.md` is the guide for agents, not the Markdown of a page `/agents/` (docs/decisions/0012). */
   readonly hasGuide: boolean
+  /** Whether the home page is published; its Markdown is named only then. */
+  readonly hasHome: boolean
 }
 
 /**
@@ -56,11 +58,12 @@ export async function describeService(context: OperationContext, forms: readonly
   const { reader, baseUrl } = context
   const { site } = reader
   const none = { limit: 1, offset: 0 }
+  const home = await reader.page('/')
   return {
     name: site.name,
     language: site.language,
     baseUrl,
-    summary: (await reader.page('/'))?.summary ?? '',
+    summary: home?.summary ?? '',
     operations: operationsOf(site),
     services: (await listServices.run({}, context)).services,
     pricing: site.pricing === null ? null : await getPricing.run({}, context),
@@ -70,6 +73,7 @@ export async function describeService(context: OperationContext, forms: readonly
     updates: site.engineUpdates.updates.length,
     forms: await existingForms(forms, context),
     hasGuide: (await resolvePath(reader, servicePaths.guide)).kind !== 'markdown',
+    hasHome: home !== undefined,
   }
 }
 

@@ -50,13 +50,16 @@ interface SkillsIndex {
   }[]
 }
 
-/** Follows every address that any discovery file names, and those that the named files name. */
-async function crawl(site: PublishedServer, start: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/**
+ * Follows every address that any discovery file names, and those that the named files name.
+ * @param page what the API is asked for where a file names only the operation that reads a page
+ */
+async function crawl(site: PublishedServer, start: readonly string[], page = '/'): Promise<ReadonlyMap<string, string>> {
   const read = new Map<string, string>()
   const waiting = start.map((target) => ({ target, file: 'the start' }))
   for (const { target, file } of waiting) {
     if (read.has(target)) continue
-    const answer = await askAt(site, target)
+    const answer = await askAt(site, target, page)
     assert.equal(answer.status, 200, `${target}, named by ${file}`)
     read.set(target, answer.body)
     const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html') || target.startsWith('/v1/')
@@ -66,7 +69,7 @@ async function crawl(site: PublishedServer, start: readonly string[]): Promise<R
 }
 
 /** What only answers messages is asked with one; operations that need a parameter get one. */
-async function askAt(site: PublishedServer, target: string) {
+async function askAt(site: PublishedServer, target: string, page: string) {
   if (target === '/mcp/') {
     return site.get(target, {
       method: 'POST',
@@ -75,7 +78,7 @@ async function askAt(site: PublishedServer, target: string) {
     })
   }
   if (target === '/v1/search/') return site.get('/v1/search/?q=seo')
-  if (target === '/v1/page/') return site.get('/v1/page/?url=/')
+  if (target === '/v1/page/') return site.get(`/v1/page/?url=${page}`)
   // The root of the API as prose writes it before a path.
   return site.get(target)
 }
@@ -278,6 +281,29 @@ describe('what a site does not have', () => {
   })
 })
 
+test('a site that publishes no home page names none, and its examples read another page', async () => {
+  const hidden = html({ path: '/', title: 'Hidden', head: '<meta name="robots" content="noindex">', body: '<p>Hidden.</p>' })
+  const site = await startPublished({
+    files: {
+      'index.html': hidden,
+      ...pageOf('/roses/', 'Roses', 'All about roses.'),
+      ...pageOf('/tulips/', 'Tulips', 'Not roses.'),
+    },
+  })
+  try {
+    const read = await crawl(
+      site,
+      ['/agents.md', '/.well-known/agent-skills/search-this-site/SKILL.md', '/developers/'],
+      '/roses/',
+    )
+    for (const [path, text] of read) if (path !== '/') assert.doesNotMatch(text, /index\.md|Hidden/, path)
+    assert.ok(read.get('/developers/')?.includes('/v1/page/?url=/roses/'))
+    assert.ok(read.get('/developers/')?.includes(`${site.baseUrl}/roses.md`))
+  } finally {
+    await site.close()
+  }
+})
+
 describe('the guide and the prices', () => {
   let site: PublishedServer
   before(async () => {
@@ -323,7 +349,7 @@ describe('the guide and the prices', () => {
 
   test('forms are named with those of their pages that exist', async () => {
     const { body } = await site.get('/.well-known/agent-skills/answer-a-visitor/SKILL.md')
-    assert.ok(body.includes(`\`request_call\` on ${site.baseUrl}/contact/: Asks for a call`), body)
+    assert.ok(body.includes(`\`request_call\` on <${site.baseUrl}/contact/>: Asks for a call`), body)
   })
 })
 

@@ -9,13 +9,14 @@ export interface NamedAddress {
 /** What stands for a value that a reader fills in. */
 const placeholder = /SECTION|WORDS|\bURL$|\{/
 
-const absolute = /https?:\/\/[^\s<>"'`|\\]+/g
+/** As simple readers find them: up to a space, a quote or a bracket, so that a file must not put another mark behind an address. */
+const absolute = /https?:\/\/[^\s<>"'`|\\)\]]+/g
 const inBackticks = /`(?:GET )?(\/[^`\s]*)`/g
 
 /** Every address of the site itself that a text names: absolute ones anywhere, paths between backticks. */
 export function namedAddresses(file: string, text: string, baseUrl: string): readonly NamedAddress[] {
   const own = [...text.matchAll(absolute)]
-    .map(([url]) => url.replace(/[)\],.;:]+$/, ''))
+    .map(([url]) => url)
     .filter((url) => url === baseUrl || url.startsWith(`${baseUrl}/`))
     .map((url) => url.slice(baseUrl.length) || '/')
   const paths = [...text.matchAll(inBackticks)].map(([, path = '']) => path)

@@ -27,7 +27,7 @@ export function resourceCatalog(service: ServiceDescription): object {
         displayName: `${name}: MCP server`,
         type: mediaTypes.serverCard,
         url: baseUrl + servicePaths.serverCard,
-        description: `Search, pages and facts of ${name} as read-only tools at ${baseUrl}${mcpPath}, without a key.`,
+        description: `Search, pages and facts of ${name} as read-only tools, without a key, at ${baseUrl}${mcpPath}`,
         representativeQueries: questions,
       },
       ...skills.map((skill) => ({

@@ -27,8 +27,9 @@ export async function developersFile(
   const editions = editionsOf(reader.site.language)
   const edition = editions.find((candidate) => candidate.path === path)
   if (edition !== undefined) {
-    const title = (await reader.page('/'))?.title ?? service.name
-    return developersPage(edition, { service, site: reader.site, terms, title, icon: await siteIcon(context) })
+    const page = (await reader.page('/')) ?? (await reader.pages({ limit: 1 }))[0]
+    const example = { path: page?.path ?? '/', title: page?.title ?? service.name }
+    return developersPage(edition, { service, site: reader.site, terms, example, icon: await siteIcon(context) })
   }
   if (path === referencePath) return referencePage(service, await siteIcon(context))
   const location = [...editions.map((candidate) => candidate.path), referencePath].find((known) => known === `${path}/`)

@@ -6,6 +6,7 @@ import { mcpPath } from '../../model/mcp-path.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import type { ServiceDescription } from '../service-description.ts'
 import type { ApiTerms } from '../api-terms.ts'
+import type { ExamplePage } from './examples.ts'
 import { inlineStyle } from './inline-style.ts'
 import { markup, prose, type Markup } from './markup.ts'
 import { operationSection } from './operation-section.ts'
@@ -29,8 +30,7 @@ export interface DocumentedApi {
   readonly service: ServiceDescription
   readonly site: SiteRecord
   readonly terms: ApiTerms
-  /** Title of a page that searches for it find. */
-  readonly title: string
+  readonly example: ExamplePage
   readonly icon: Markup
 }
 
@@ -47,7 +47,7 @@ export function developersPage(edition: Edition, api: DocumentedApi): Answer {
   })
 }
 
-function documentOf(edition: Edition, { service, site, terms, title, icon }: DocumentedApi): Markup {
+function documentOf(edition: Edition, { service, site, terms, example, icon }: DocumentedApi): Markup {
   const { texts } = edition
   const { baseUrl, name, operations } = service
   return markup`<!doctype html>
@@ -56,7 +56,7 @@ ${headOf(edition, service, icon)}
 <body>
 ${headerOf(edition, name)}
 <main>
-${startSection(texts, { baseUrl, title })}${interfacesSection(texts, service)}<section id="operations">
+${startSection(texts, { baseUrl, ...example })}${interfacesSection(texts, service)}<section id="operations">
 <h2>${texts.operations.title}</h2>
 <p>${texts.operations.text}</p>
 <p><a class="door" href="${referencePath}" hreflang="en">${texts.operations.reference}</a></p>

@@ -4,7 +4,7 @@ const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}/u
 /**
  * Words that a search for them answers with something: the first two of a title that a page of the site has. Both are
  * written in one direction, since a line of code that changes it twice is hard to read.
- * @param title of the home page, or the site's name where it has none
+ * @param title of a page, or the site's name where it has none
  */
 export function exampleWords(title: string): string {
   const words = title.toWellFormed().match(/(?<!\S)[\p{L}\p{N}][\p{L}\p{M}\p{N}]{1,29}(?!\S)/gu) ?? []

@@ -1,13 +1,18 @@
 import { apiRoot } from '../../model/api-version.ts'
 import { mcpPath } from '../../model/mcp-path.ts'
+import { markdownPath, type SitePath } from '../../model/site-path.ts'
 import { exampleWords, serverName } from './example-values.ts'
 
+/** A page that reads and searches find: the home page, or the first one of a site that publishes none. */
+export interface ExamplePage {
+  readonly path: SitePath
+  readonly title: string
+}
+
 /** What the examples are about. */
-export interface ExampleSite {
+export interface ExampleSite extends ExamplePage {
   /** Public origin, no slash at its end. */
   readonly baseUrl: string
-  /** Title of the home page, or the site's name where it has none. */
-  readonly title: string
 }
 
 /** Examples of one site, complete: a reader runs each as it stands. */
@@ -26,14 +31,14 @@ export interface Examples {
 }
 
 /** Writes the examples; the documentation shows exactly these. */
-export function examplesOf({ baseUrl, title }: ExampleSite): Examples {
+export function examplesOf({ baseUrl, path, title }: ExampleSite): Examples {
   const words = exampleWords(title)
   const api = baseUrl + apiRoot
   const mcp = baseUrl + mcpPath
   return {
     search: `curl -G ${shellWord(`${api}/search/`)} --data-urlencode ${shellWord(`q=${words}`)} -d limit=3`,
-    page: `curl ${shellWord(`${api}/page/?url=/`)}`,
-    markdown: `curl ${shellWord(`${baseUrl}/index.md`)}\ncurl -H 'Accept: text/markdown' ${shellWord(`${baseUrl}/`)}`,
+    page: `curl ${shellWord(`${api}/page/?url=${path.replaceAll('+', '%2B').replaceAll('&', '%26')}`)}`,
+    markdown: `curl ${shellWord(baseUrl + markdownPath(path))}\ncurl -H 'Accept: text/markdown' ${shellWord(baseUrl + path)}`,
     fetchProgram: fetchProgram(api, words),
     mcpProgram: mcpProgram(mcp, words),
     mcpConfiguration: JSON.stringify({ mcpServers: { [serverName(baseUrl)]: { type: 'http', url: mcp } } }, null, 2),

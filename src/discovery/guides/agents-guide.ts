@@ -17,21 +17,21 @@ const serviceRoom = 8_000
 
 /** `/agents.md`: what the company is for, how to read its site, how to quote it (SPEC section 4, Discovery files). */
 export function agentsGuide(service: ServiceDescription, { rateLimit }: ApiTerms): string {
-  const { name, baseUrl, summary, operations, pricing } = service
+  const { name, baseUrl, summary, operations, pricing, hasHome } = service
   const lead = inlineText(summary, most.lead)
   return [
     `# ${inlineText(name, most.name)}`,
     '',
     ...(lead === '' ? [] : [`> ${lead}`, '']),
-    `How AI agents use the published content of ${baseUrl}/. Everything is read-only and open; there is no key and no account.`,
+    `How AI agents use the published content of <${baseUrl}/>. Everything is read-only and open; there is no key and no account.`,
     '',
     ...companyPart(service),
     '## How to read the site',
     '',
     `- MCP server (Streamable HTTP): \`${baseUrl}${mcpPath}\`. The best way for an agent: search, pages and facts as tools.`,
-    `- REST API, JSON by GET: \`${baseUrl}${apiRoot}/\`, described by ${baseUrl}${servicePaths.openApi}, documented at ${baseUrl}${servicePaths.documentation}`,
+    `- REST API, JSON by GET: \`${baseUrl}${apiRoot}/\`, described by <${baseUrl}${servicePaths.openApi}>, documented at ${baseUrl}${servicePaths.documentation}`,
     ...operations.map(({ path, summary: purpose }) => `  - ${purpose}: \`${apiRoot}${path}\``),
-    '- Any page as Markdown: add `.md` to its address (`/x/` is `/x.md`, the home page `/index.md`), or send `Accept: text/markdown`.',
+    `- Any page as Markdown: add \`.md\` to its address (\`/x/\` is \`/x.md\`${hasHome ? ', the home page `/index.md`' : ''}), or send \`Accept: text/markdown\`.`,
     `- List of all pages: ${baseUrl}${servicePaths.index}`,
     ...(pricing === null ? [] : [`- Published prices: ${baseUrl}${servicePaths.prices}`]),
     `- In a browser with WebMCP every page offers tools${toolNames(service)}.`,
@@ -80,7 +80,7 @@ function contactLines({ contact, howToRequestAQuote }: ContactInfo): readonly st
   const ways = [
     `phone ${inlineText(phone, most.name)}`,
     `email ${inlineText(email, most.name)}`,
-    `contact page ${linkPath(contactPage)}`,
+    `contact page <${linkPath(contactPage)}>`,
   ]
   return [`To reach it: ${ways.join(', ')}. ${inlineText(howToRequestAQuote, most.line)}`, '']
 }

@@ -70,7 +70,7 @@ function headOf(service: ServiceDescription, hasSections: boolean): string {
     `# ${inlineText(name, llmsLimits.title)}`,
     '',
     ...(lead === '' ? [] : [`> ${lead}`, '']),
-    `This is the published content of ${baseUrl}; the paths below are under that address.`,
+    `This is the published content of ${baseUrl}/ and the paths below are under that address.`,
     'Every page is also Markdown: add `.md` to its path (`/x/` becomes `/x.md`), or send `Accept: text/markdown`.',
     'Quote content with a link to the page that it comes from.',
     '',

@@ -88,7 +88,7 @@ function questionsOf({ name, language, contact, caseStudies, terms }: ServiceDes
 function formNotes({ forms, baseUrl }: ServiceDescription): string {
   if (forms.length === 0) return ''
   const lines = forms.map(({ tool, description, pages }) => {
-    const addresses = pages.map((page) => `${baseUrl}${page}`).join(', ')
+    const addresses = pages.map((page) => `<${baseUrl}${page}>`).join(', ')
     return `- \`${tool}\` on ${addresses}: ${inlineText(description, 300)}`
   })
   return `

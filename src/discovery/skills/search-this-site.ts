@@ -7,7 +7,7 @@ import { questionsFor } from './questions.ts'
 import type { SkillMaker } from './skill.ts'
 
 /** How to find and read pages. */
-export const searchThisSite: SkillMaker = ({ name, baseUrl, language }) => ({
+export const searchThisSite: SkillMaker = ({ name, baseUrl, language, hasHome }) => ({
   name: 'search-this-site',
   title: `Search and read ${name}`,
   description: `Find and read the published pages of ${name} (${baseUrl}/) as exact text with addresses to cite. Use it for any question about this company that its own website could answer.`,
@@ -25,7 +25,7 @@ result. A long page comes in parts; each part names the next id.
 
 1. \`GET ${baseUrl}${apiRoot}/search/?q=WORDS&limit=10\` answers \`{total, results: [{id, title, url, type, excerpt, updatedAt}], nextCursor}\`.
 2. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown}\`. Or put \`.md\` at the end of the
-   page's address: \`/x/\` is \`/x.md\`, the home page is \`/index.md\`.
+   page's address: \`/x/\` is \`/x.md\`${hasHome ? ', the home page is `/index.md`' : ''}.
 3. For more results pass \`nextCursor\` as \`cursor\`, everything else unchanged.
 
 \`type=\` narrows a search to one kind of page: ${contentTypes.map((type) => `\`${type}\``).join(', ')}.
