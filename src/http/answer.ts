@@ -43,6 +43,7 @@ export function textAnswer(
 export function jsonAnswer(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
   return textAnswer(status, 'application/json', JSON.stringify(value), {
     'cache-control': cacheControl.api,
+    'x-content-type-options': 'nosniff',
     ...corsHeaders,
     ...headers,
   })

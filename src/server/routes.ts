@@ -87,8 +87,9 @@ async function siteAnswer(
 ): Promise<PreparedAnswer | StreamedAnswer | undefined> {
   const own = await pages.answer(asked)
   if (own !== undefined) return own
-  if (asked.path === servicePaths.openApi) return rest.openApi()
-  return (await mcp.file(asked.path)) ?? discovery.answer(asked.path)
+  const path = parsePath(asked.path) ?? asked.path
+  if (path === servicePaths.openApi) return rest.openApi()
+  return (await mcp.file(path)) ?? discovery.answer(path)
 }
 
 /** The MCP server has methods of its own. Elsewhere OPTIONS is 204 with CORS; what is not a read is 405 on a path that exists and 404 on one that does not. */

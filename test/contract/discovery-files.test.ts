@@ -141,6 +141,10 @@ for (const [name, options] of Object.entries(sites)) {
         const again = await site.get(path, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } })
         assert.equal(again.status, 304, path)
         assert.equal((await site.get(path, { method: 'POST' })).status, 405, path)
+        // Another spelling of the same address (RFC 3986, section 6.2.2).
+        const spelled = path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
+        assert.equal((await site.get(spelled)).body, answer.body, spelled)
+        assert.equal(answer.headers['x-content-type-options'], 'nosniff', path)
       }
     })
 
