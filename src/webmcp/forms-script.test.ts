@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import { describe, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Script } from 'node:vm'
+import { createContext, runInContext, Script } from 'node:vm'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { formsScript, type FormTool } from './forms-script.ts'
 
@@ -28,6 +28,20 @@ describe('the forms script', () => {
   test('speaks the languages of the pages, and English', () => {
     assert.match(formsScript([form], ['he-IL', 'pt_BR']), /"en":.*"he":.*"pt":/)
     assert.equal(formsScript([form], ['xx', '__proto__']), formsScript([form], ['en']))
+  })
+
+  test('is silent at an address that cannot be decoded', () => {
+    const page = createContext({
+      document: {},
+      location: { pathname: '/100%/' },
+      AbortController,
+      HTMLFormElement: class {},
+      MutationObserver: class {
+        observe() {}
+      },
+      addEventListener: () => {},
+    })
+    assert.doesNotThrow(() => runInContext(formsScript([form], []), page))
   })
 
   test('has parts whose types are right', async () => {

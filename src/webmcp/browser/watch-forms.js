@@ -36,7 +36,7 @@ export const watchForms = (forms, notes) => {
  * @param {Record<string, string>} notes
  */
 const lookFor = ({ pages, form: selector, tool, description }, notes) => {
-  const find = () => (pages.some((page) => placeOf(page) === placeOf(location.pathname)) ? findForm(selector) : undefined)
+  const find = () => findForm(pages, selector)
   /** @type {string | undefined} */
   let known
   let registered = new AbortController()
@@ -55,16 +55,18 @@ const lookFor = ({ pages, form: selector, tool, description }, notes) => {
 }
 
 /**
- * The first form that a visitor can fill and send, of those that the selector names.
+ * The first form that a visitor can fill and send, of those that the selector names on these pages.
+ * @param {string[]} pages
  * @param {string} selector
  */
-const findForm = (selector) => {
+const findForm = (pages, selector) => {
   try {
+    if (!pages.some((page) => placeOf(page) === placeOf(location.pathname))) return undefined
     return [...document.querySelectorAll(selector)]
       .map((element) => element.closest('form') ?? element.querySelector('form'))
       .find((form) => form && sendButtonOf(form) && fieldsOf(form).size)
   } catch {
-    // A selector that this browser cannot read.
+    // A selector that this browser cannot read, or an address such as `/100%/` that nobody can decode.
     return undefined
   }
 }
