@@ -55,8 +55,17 @@ const doubtfulWords = new Set(
   ).split(' '),
 )
 
+/** Share of links above which what opens at a click is a menu. */
+const mostLinked = 0.3
+
 /** Longest label in a menu, in characters. */
 const longestMenuLabel = 30
+
+/** Words of what has a header and a footer of its own, its name and its terms: cards of Bootstrap, price tables of page builders. */
+const partWords = new Set('card price prices pricing plan plans package tier accordion panel'.split(' '))
+
+/** Words that name terms and notes as well, which have no links: until when an offer holds, what a package costs at least. */
+const termWords = new Set('footer legal announcement announcements sticky widget widgets'.split(' '))
 
 /** Words that name the speaker beneath a quotation. */
 const quotedWords = new Set(['author', 'byline', 'meta', 'footer', 'header', 'comment', 'comments'])
@@ -142,7 +151,13 @@ function isConsent(element: Element): boolean {
 function isNavigation(element: Element, around: Surroundings): boolean {
   if (isLinkList(element, around)) return true
   if (element.tagName !== 'nav' && attribute(element, 'role') !== 'navigation') return false
-  return !isDisclosed(element, around.controlled) || around.sizes.of(element).links > 0
+  const isPanel = isDisclosed(element, around.controlled) || isDropdown(element)
+  return !isPanel || around.sizes.linkShare(element) > mostLinked
+}
+
+/** What Webflow opens at a click: a menu, or the answer below a question. */
+function isDropdown(element: Element): boolean {
+  return classNames(element).includes('w-dropdown-list')
 }
 
 function isConcealed(element: Element, { controlled }: Surroundings): boolean {
@@ -210,10 +225,13 @@ function hasDoubtfulName(element: Element, around: Surroundings): boolean {
   if (!mayBeNamed(element) || (around.inHeading && element.tagName === 'a')) return false
   const words = classWords(element)
   const inQuote = around.inQuote || isNamedQuote(element)
+  const isUnlinked = !around.isArticle && around.sizes.of(element).links === 0
   // Page builders call every part of a page a widget.
   const isDoubtful = (word: string) =>
     doubtfulWords.has(word) &&
     !(word.startsWith('widget') && (words.includes('elementor') || words.includes('caption'))) &&
+    !(word === 'header' && !around.isArticle && words.some((other) => partWords.has(other))) &&
+    !(termWords.has(word) && isUnlinked && (around.inContent || words.some((other) => partWords.has(other)))) &&
     !(inQuote && quotedWords.has(word))
   if (!words.some(isDoubtful)) return false
   return around.sizes.linkShare(element) > 0.5
@@ -234,9 +252,9 @@ function mayBeNamed(element: Element): boolean {
   )
 }
 
-/** A price is never little. */
+/** A price is never little, nor what is said of its VAT. */
 function saysLittle(element: Element, { sizes }: Surroundings): boolean {
-  return sizes.of(element).all < little && !/[₪€£$]|ש["״]ח/.test(visibleText(element))
+  return sizes.of(element).all < little && !/[₪€£$]|(?:ש|מע)["״][חמ]|\bVAT\b/.test(visibleText(element))
 }
 
 /** Whether a heading stands in an element, down to a rank. */

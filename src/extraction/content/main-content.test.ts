@@ -224,3 +224,32 @@ test('a menu and a foot that tables lay out are no content', () => {
     <tr><td><table><tr><td>${article}</td></tr></table></td></tr><tr><td>© 2008 The garage</td></tr></table>`
   assertTaken(taken(page), { with: ['Here the page says'], without: ['Contact', '2008'] })
 })
+
+describe('parts of components are content', () => {
+  test('a card keeps its name and its terms, and the note on VAT below a price', () => {
+    const card = (name: string, price: string) =>
+      `<div class="card"><div class="card-header">${name}</div><div class="card-body">${price}</div>
+       <div class="card-footer">At least a year</div></div>`
+    const table = `<div class="price-table__footer"><a href="/order/">Order</a><div>לא כולל מע״מ בשיעורו</div></div>`
+    assertTaken(taken(`<div>${article}${card('Basic', '₪49')}${card('Pro', '₪99')}${table}</div>`), {
+      with: ['Basic', 'Pro', 'At least a year', 'לא כולל מע״מ'],
+    })
+  })
+
+  test('terms and notes inside of main stay, links that are called so go', () => {
+    const notes = '<div class="legal">* Until 31.12.</div><div class="hours-widget">9:00-18:00</div>'
+    const links = '<div class="legal"><a href="/privacy/">Privacy</a></div>'
+    assertTaken(taken(`<main>${article}${notes}${links}</main>`), { with: ['Until 31.12.', '9:00-18:00'], without: ['Privacy'] })
+  })
+
+  test('an answer that Webflow keeps in nav stays, with a link in it; a menu goes', () => {
+    const toggle = (name: string, list: string) =>
+      `<div class="w-dropdown"><div class="w-dropdown-toggle"><div>${name}</div></div><nav class="w-dropdown-list">${list}</nav></div>`
+    const answer = '<p>Yes, within two weeks of your order, as our <a href="/terms/">terms</a> have it.</p>'
+    const menu = '<a href="/a/">First thing</a><a href="/b/">Second thing</a>'
+    assertTaken(taken(`<section>${article}${toggle('Refunds?', answer)}${toggle('More', menu)}</section>`), {
+      with: ['Refunds?', 'Yes, within two weeks', 'terms'],
+      without: ['Second thing'],
+    })
+  })
+})
