@@ -38,8 +38,8 @@ function publishedAddress(base: string) {
 }
 
 /** Constructs whose parts the Markdown has in another order, and those of which a parser alone cannot tell what is shown. */
-const reordered = new Set(['tab-panels', 'tab-panels-by-order'])
-const described = new Set(['embedded-media', 'icon-fonts'])
+const reordered = new Set(['tab-panels', 'tab-panels-by-order', 'tab-panels-of-links'])
+const described = new Set(['embedded-media', 'icon-fonts', 'table-icons', 'counters', 'siblings-of-prices'])
 
 /** Images that stand elsewhere than in `src`. */
 const chosen = new Set(['image-srcset-only', 'image-noscript-alone'])

@@ -17,6 +17,11 @@ export function isHidden(element: Element): boolean {
   if (hasAttribute(element, 'hidden') && attribute(element, 'hidden') !== 'until-found') return true
   if (attribute(element, 'ariaHidden') === 'true') return true
   if (/(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style'))) return true
+  return isForScreenReaders(element)
+}
+
+/** Whether an element is read out and not shown. */
+export function isForScreenReaders(element: Element): boolean {
   return attribute(element, 'className')
     .split(' ')
     .some((name) => screenReaderOnly.has(name))

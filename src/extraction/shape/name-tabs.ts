@@ -32,10 +32,11 @@ export function nameTabs(page: Root): void {
   }
 }
 
-/** Items of a list that is called tabs and says nothing of their roles; none of any other element. */
+/** Items of a list, or links and buttons alone of a `div`, that is called tabs and says nothing of their roles; none of any other element. */
 function tabsIn(list: Element): readonly Element[] {
-  if (!isElement(list, 'ul', 'ol') || !tabWords.test(attribute(list, 'className'))) return []
+  if (!isElement(list, 'ul', 'ol', 'div') || !tabWords.test(attribute(list, 'className'))) return []
   const tabs = elementsIn(list)
+  if (list.tagName === 'div' && !tabs.every((tab) => isElement(tab, 'a', 'button'))) return []
   return tabs.length < 2 || tabs.length > mostTabs || hasRoles(list) ? [] : tabs
 }
 

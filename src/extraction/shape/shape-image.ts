@@ -30,7 +30,7 @@ const wideEnough = 1600
 /** An image with its absolute address; none for trackers, embedded data and those without an address. */
 export function shapeImage(image: Element, context: ShapeContext): ElementContent[] {
   if (isTracker(image)) return []
-  for (const source of sources(image)) {
+  for (const source of imageSources(image)) {
     const src = publishedUrl(source, context)
     if (src !== null && !/^(?:mailto|tel|sms|whatsapp):/.test(src))
       return [build('img', [], { src, alt: collapse(attribute(image, 'alt')) })]
@@ -49,7 +49,8 @@ export function shapePicture(picture: Element, context: ShapeContext): ElementCo
   return shown
 }
 
-function* sources(image: Element): Generator<string> {
+/** The addresses that an image names, the likeliest first; none of what stands there until it is loaded. */
+export function* imageSources(image: Element): Generator<string> {
   for (const name of lazySources) {
     const source = attribute(image, name)
     if (source !== '' && !placeholder.test(source) && !/^[[{]/.test(source)) yield source

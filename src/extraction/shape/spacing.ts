@@ -26,6 +26,8 @@ export function standApart(before: ShapedNode, after: ShapedNode): boolean {
   if (isPart(before.origin) && isPart(after.origin)) {
     return !(isRichText(before.origin) && isRichText(after.origin)) && areWords(left, right)
   }
+  // No Hebrew word begins with a number: `₪3,900<small>לחודש</small>`.
+  if (/\p{N}[₪$€£%]?$/u.test(left) && /^\p{Script=Hebrew}{2}/u.test(right)) return true
   // Bold beside bold or text may be one word; a number beside a word is none.
   return (
     isNumberBesideWord(left, right) && (isPart(before.origin) || isPart(after.origin) || !isText(before.origin, after.origin))
@@ -51,7 +53,9 @@ function areWords(left: string, right: string): boolean {
   if (/^[.,:]$/.test(left.trim()) && /^\p{N}/u.test(right)) return false
   if (/^\p{L}$/u.test(left.trim()) || /^\p{L}$/u.test(right.trim())) return false
   if (/[₪$€£]$/.test(left) && /^\p{N}/u.test(right)) return false
-  if (/\p{N}$/u.test(left) && /^[₪$€£]$/.test(right.trim())) return false
+  // A price before a discount and the one after it: `₪2,900` `₪` `1,900`.
+  if (/\p{N}$/u.test(left) && /^[₪$€£]$/.test(right.trim())) return /[₪$€£]/.test(left)
+  if (/\p{N}$/u.test(left) && /^[+*]$/.test(right)) return false
   return !/[([{«“„‘/\-–—־#@]$/u.test(left) && !/^[)\]}»”’.,;:!?%…/\-–—־׳״]/u.test(right)
 }
 
