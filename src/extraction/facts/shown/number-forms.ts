@@ -8,9 +8,14 @@ interface Forms {
   readonly phoneLocal?: string
 }
 
-/** Numbers in a text: one, or several apart by a comma or “or”. Empty when anything else stands there. */
+/** What may stand behind a number and is none of it: an extension, which no caller dials with it, and a remark in brackets. */
+const behind = /[\s,]+(?:(?:שלוחה|שלוחות|ext(?:ension)?\.?|x) ?:? ?\d{1,5}|\([^()\d]{1,40}\))\s*$/iu
+
+/**
+ * Numbers in a text: one, maybe with an extension, or several apart by a comma or “or”. Empty when anything else stands there.
+ */
 export function readTelephones(text: string): readonly string[] {
-  const parts = text.split(/\s*[,;]\s*|\s+(?:\/|או|or|\|)\s+/)
+  const parts = text.replace(behind, '').split(/\s*[,;]\s*|\s+(?:\/|או|or|\|)\s+/)
   const numbers = parts.map((part) => readTelephone(part))
   return numbers.every((number) => number !== undefined && isWritten(number)) ? numbers.flatMap((number) => number ?? []) : []
 }
@@ -42,6 +47,14 @@ export class NumberForms {
     const rest = new NumberForms([])
     for (const [key, forms] of this.#byKey) if (!others.#byKey.has(key)) rest.#byKey.set(key, forms)
     return rest
+  }
+
+  /** Those whose digits stand in a text, however they are spaced there. */
+  within(text: string): NumberForms {
+    const digits = text.replace(/\D/g, '')
+    const found = new NumberForms([])
+    for (const [key, forms] of this.#byKey) if (digits.includes(key.replace(/\D/g, ''))) found.#byKey.set(key, forms)
+    return found
   }
 
   with(others: NumberForms): NumberForms {

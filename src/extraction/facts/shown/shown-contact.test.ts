@@ -204,3 +204,26 @@ test('a hostile page stays bounded', () => {
     assert.ok(facts.length <= 2 && refused.length <= 4 && JSON.stringify(refused).length < 10_000)
   }
 })
+
+describe('a number with more beside it', () => {
+  const others = '<p>נייד: 050-555-0199</p><p>פקס: 03-555-0135</p>'
+
+  for (const more of [' שלוחה 2', ', שלוחה 12', ' ext. 2', ' (רב קווי)']) {
+    test(`is the telephone without “${more.trim()}”`, () => {
+      assert.equal(fields(`<p>טלפון: 03-555-0134${more}</p>${others}`)['phone'], '03-555-0134')
+    })
+  }
+
+  test('is no reason to take the mobile one: it is told instead', () => {
+    const { facts, refused } = shown(`<p>טלפון: 03-555-0134 בשעות הבוקר 9-12</p>${others}`)
+    assert.deepEqual(
+      [facts, refused.map(({ key, text }) => [key, text])],
+      [[], [['contact.phone', '03-555-0134 בשעות הבוקר 9-12']]],
+    )
+  })
+
+  test('is the one that a link in it dials', () => {
+    const html = `<p>טלפון: <a href="tel:+97235550134">03-555-0134</a> בשעות הבוקר</p>${others}`
+    assert.match(String(fields(html)['phone']), /35550134/)
+  })
+})

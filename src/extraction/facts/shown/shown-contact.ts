@@ -53,6 +53,8 @@ export function readShownContact(root: Root): ShownContact {
 interface Candidates<Value> {
   readonly method: FactMethod
   readonly values: ReadonlyMap<string, Value>
+  /** What stands beside the label and was not understood. */
+  readonly unread?: string
 }
 
 interface Chosen<Value> {
@@ -66,8 +68,12 @@ const mostTold = 5
 
 /** The value of the first way that finds any, when it finds one alone. */
 function onlyOne<Value>(key: string, ways: readonly Candidates<Value>[]): Chosen<Value> {
-  const way = ways.find(({ values }) => values.size > 0)
+  const way = ways.find(({ values, unread }) => values.size > 0 || unread !== undefined)
   if (way === undefined) return { refused: [] }
+  if (way.unread !== undefined) {
+    const text = way.unread.slice(0, factLimits.text)
+    return { refused: [{ key, text, reason: 'what stands beside the label is not understood', method: way.method }] }
+  }
   const { method, values } = way
   const [value] = values.values()
   if (values.size === 1 && value !== undefined) return { method, value, refused: [] }
@@ -80,11 +86,26 @@ function phonesBest(labelled: readonly LabelledValue[], linked: NumberForms): re
   const numbers = (label: ContactLabel) =>
     new NumberForms(labelled.filter((value) => value.label === label).flatMap(({ lines }) => lines.flatMap(readTelephones)))
   const [phones, mobiles, faxes] = [numbers('phone'), numbers('mobile'), numbers('fax')]
+  const [unread] = phones.size > 0 ? [] : labelled.filter(({ label, lines }) => label === 'phone' && lines.some(holdsNumber))
+  // The telephone is shown, with more beside it than a number: another number is not the one.
+  if (unread !== undefined) {
+    const said = unread.lines.join(' ')
+    const linkedThere = linked.without(faxes).within(said)
+    return [
+      { method: 'link', values: linkedThere.formsIn(linkedThere) },
+      { method: 'label', values: new Map(), unread: said },
+    ]
+  }
   const others = linked.without(faxes).with(mobiles)
   return [
     { method: 'label', values: phones.formsIn(others) },
     { method: others.size === mobiles.size ? 'label' : 'link', values: others.formsIn(others) },
   ]
+}
+
+/** Whether a line holds as many digits as the shortest number that is dialled. */
+function holdsNumber(line: string): boolean {
+  return line.replace(/\D/g, '').length >= 4
 }
 
 function emailsBest(labelled: readonly LabelledValue[], linked: ReadonlyMap<string, string>): readonly Candidates<string>[] {
