@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+/*
+ * Figures of search over generated pages, side by side with MiniSearch and bare FTS5 where they can run:
+ *
+ *   npm exec -- node bench/search.ts [pages…]        1000 and 10000 when none is given; also 100000 and 1000000
+ *
+ * Text is generated: words of a Zipf distribution, a third of them Latin, 400 to a page (WORDS=100 for another number, 100
+ * from 500,000 pages on). Every engine gives an exact total and 20 results, and is built and asked in processes of its own.
+ * ENGINES=daf,fts5,minisearch chooses; KEEP=folder keeps what was built there and takes it up again.
+ */
+const sizes = process.argv.slice(2).map(Number)
+const measure = fileURLToPath(new URL('./search/measure-engine.ts', import.meta.url))
+const run = promisify(execFile)
+
+/** Most pages that an engine is asked to hold: what is beyond takes minutes to build, or gigabytes. */
+const mostPages: Readonly<Record<string, number>> = { daf: Infinity, fts5: 100_000, minisearch: 10_000 }
+const engines = (process.env['ENGINES'] ?? Object.keys(mostPages).join()).split(',')
+
+process.stdout.write(
+  `${cpus()[0]?.model ?? ''}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`,
+)
+for (const pages of sizes.length === 0 ? [1_000, 10_000] : sizes) {
+  const words = Number(process.env['WORDS'] ?? (pages >= 500_000 ? 100 : 400))
+  const columns = new Map<string, Readonly<Record<string, string>>>()
+  for (const engine of engines) {
+    if (pages <= (mostPages[engine] ?? 0)) columns.set(engine, await figuresOf(engine, pages, words))
+  }
+  process.stdout.write(`\n${pages} pages of ${words} words\n`)
+  print(columns)
+}
+
+async function figuresOf(engine: string, pages: number, words: number): Promise<Readonly<Record<string, string>>> {
+  const kept = process.env['KEEP']
+  const folder =
+    kept === undefined ? await mkdtemp(join(tmpdir(), 'daf-bench-search-')) : join(kept, `${engine}-${pages}-${words}`)
+  const isBuilt = kept !== undefined && existsSync(folder)
+  await mkdir(folder, { recursive: true })
+  const step = async (name: string): Promise<Record<string, string>> => {
+    const { stdout } = await run(
+      process.execPath,
+      ['--max-old-space-size=8192', measure, engine, name, folder, String(pages), String(words)],
+      {
+        maxBuffer: 2 ** 20,
+      },
+    )
+    return JSON.parse(stdout)
+  }
+  try {
+    const built = engine === 'minisearch' || isBuilt ? {} : await step('build')
+    return { ...built, ...(await step('search')) }
+  } finally {
+    if (kept === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function print(columns: ReadonlyMap<string, Readonly<Record<string, string>>>): void {
+  const names = [...new Set([...columns.values()].flatMap((figures) => Object.keys(figures)))]
+  const rows = [
+    ['', ...columns.keys()],
+    ...names.map((name) => [name, ...[...columns.values()].map((figures) => figures[name] ?? '–')]),
+  ]
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? []
+  for (const row of rows) {
+    process.stdout.write(
+      `${row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd()}\n`,
+    )
+  }
+}

@@ -1,0 +1,93 @@
+import type { PageRecord } from '../../src/model/page-record.ts'
+import { contentTypes } from '../../src/model/content-type.ts'
+
+/** A generated site: its size alone decides every letter of it. */
+export interface SiteSize {
+  readonly pages: number
+  /** Words of a page's text, without title and summary. */
+  readonly words: number
+}
+
+const vocabulary = 60_000
+const titleWords = 5
+const summaryWords = 15
+
+/** Small generator of numbers (mulberry32), so that every run measures the same text. */
+export function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const hebrew = 'אבגדהוזחטיכלמנסעפצקרשת'
+const latin = 'abcdefghijklmnoprstuvw'
+
+/** The word of a rank: distinct for each, short for common ones; a third of them Latin. */
+function wordOf(rank: number): string {
+  const letters = rank % 3 === 2 ? latin : hebrew
+  let word = ''
+  for (let rest = rank * 7 + 500; rest > 0; rest = Math.floor(rest / 22)) word += letters[rest % 22] ?? ''
+  return word
+}
+
+const words = Array.from({ length: vocabulary }, (_, rank) => wordOf(rank))
+
+/** Words by Zipf's law, by the inverse of its continuous distribution. */
+function textOf(seed: number, length: number): string {
+  const next = random(seed)
+  return Array.from({ length }, () => words[Math.min(vocabulary - 1, Math.floor(vocabulary ** next()) - 1)] ?? '').join(' ')
+}
+
+/** A page and its plain text. `edition` makes another text of the same page. */
+export function generatedPage(at: number, size: SiteSize, edition = 0): { readonly page: PageRecord; readonly text: string } {
+  const hash = 'ab'.repeat(32)
+  const type = contentTypes[at % contentTypes.length] ?? 'page'
+  const seed = at * 3 + edition * 1e7
+  const page: PageRecord = {
+    path: `/${type}/${at % 97}/p${at}/`,
+    title: textOf(seed + 1e9, titleWords),
+    summary: textOf(seed + 1e9 + 1, summaryWords),
+    type,
+    language: 'he',
+    updatedAt: null,
+    markdown: hash,
+    text: hash,
+  }
+  return { page, text: textOf(seed + 1e9 + 2, size.words) }
+}
+
+/** Ranks of the words that so large a share of the pages hold. */
+function ranksWithin(size: SiteSize, least: number, most: number): readonly [number, number] {
+  const length = titleWords + summaryWords + size.words
+  const share = (rank: number) => 1 - (1 - Math.log((rank + 2) / (rank + 1)) / Math.log(vocabulary)) ** length
+  const firstBelow = (bound: number) => {
+    const rank = words.findIndex((_, at) => share(at) < bound)
+    return rank === -1 ? vocabulary - 1 : rank
+  }
+  const from = firstBelow(most)
+  return [from, Math.max(firstBelow(least), from + 5)]
+}
+
+function among([from, to]: readonly [number, number]): (next: () => number) => string {
+  return (next) => words[Math.floor(from + next() * (to - from))] ?? ''
+}
+
+/** Queries by kind; each call makes another one. */
+export function queryKinds(size: SiteSize): Readonly<Record<string, (next: () => number) => string>> {
+  const stop = among(ranksWithin(size, 0.85, 1))
+  const common = among(ranksWithin(size, 0.4, 0.75))
+  const medium = among(ranksWithin(size, 0.02, 0.2))
+  const rare = among(ranksWithin(size, 0.000_5, 0.01))
+  return {
+    'rare word': rare,
+    'common word': common,
+    'two common words': (next) => `${common(next)} ${common(next)}`,
+    'two words': (next) => `${medium(next)} ${rare(next)}`,
+    'three words': (next) => `${common(next)} ${medium(next)} ${medium(next)}`,
+    'three stop-like words': (next) => `${stop(next)} ${stop(next)} ${stop(next)}`,
+  }
+}

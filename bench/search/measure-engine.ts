@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dafEngine } from './daf-engine.ts'
+import type { Engine, Found, SearchableSite } from './engine.ts'
+import { fts5Engine } from './fts5-engine.ts'
+import { queryKinds, random, type SiteSize } from './generated-site.ts'
+import { minisearchEngine } from './minisearch-engine.ts'
+import { longestGap, megabytes, milliseconds, percentiles, timed } from './timing.ts'
+
+/*
+ * Started by bench/search.ts, one process for each engine and step, so that resident memory is that engine's:
+ * node bench/search/measure-engine.ts ENGINE build|search FOLDER PAGES WORDS
+ * Prints one JSON object of names and figures.
+ */
+const [name = '', step = '', folder = '', pages, words] = process.argv.slice(2)
+const size: SiteSize = { pages: Number(pages), words: Number(words) }
+
+/** Most queries of a kind, and the time that a kind may take, in milliseconds. */
+const queries = 400
+const patience = 20_000
+
+/** Parts of a long list that are read one after the other. */
+const deepParts = 150
+
+const engine = await engineOf(name)
+const figures: Record<string, string> = {}
+if (engine === undefined) figures['note'] = 'not installed'
+else {
+  if (step === 'build' || name === 'minisearch') Object.assign(figures, await engine.build(folder, size))
+  if (step === 'search') await measureSearch(engine)
+}
+process.stdout.write(JSON.stringify(figures))
+
+async function engineOf(engineName: string): Promise<Engine | undefined> {
+  return engineName === 'daf' ? dafEngine : engineName === 'fts5' ? fts5Engine : minisearchEngine()
+}
+
+async function measureSearch(measured: Engine): Promise<void> {
+  const opened = await timed(() => measured.open(folder))
+  figures['opening'] = milliseconds(opened.ms)
+  figures['resident when opened'] = megabytes(process.memoryUsage.rss())
+  const first = await timed(() => opened.result.search('אבגד'))
+  figures['first search'] = milliseconds(first.ms)
+  const gap = longestGap()
+  for (const [kind, query] of Object.entries(queryKinds(size))) await measureKind(opened.result, kind, query)
+  await measureDeepParts(opened.result)
+  figures['longest gap in the event loop'] = milliseconds(gap.stop())
+  figures['resident after the searches'] = megabytes(process.memoryUsage.rss())
+  await opened.result.close()
+}
+
+async function measureKind(site: SearchableSite, kind: string, query: (next: () => number) => string): Promise<void> {
+  const next = random(42)
+  const seen = new Set<string>()
+  const times: { readonly first: number[]; readonly again: number[]; readonly all: number[] } = { first: [], again: [], all: [] }
+  let matches = 0
+  const start = performance.now()
+  while (times.all.length < queries && performance.now() - start < patience) {
+    const text = query(next)
+    await nextTurn()
+    const { ms, result } = await timed(() => site.search(text))
+    times.all.push(ms)
+    times[seen.has(text) ? 'again' : 'first'].push(ms)
+    seen.add(text)
+    matches += result.total
+  }
+  figures[`${kind}: p50 / p99 ms`] = percentiles(times.all)
+  figures[`${kind}: asked for the first time`] = percentiles(times.first)
+  figures[`${kind}: matches, mean`] = String(Math.round(matches / times.all.length))
+}
+
+/** Follows a long list by its cursors. */
+async function measureDeepParts(site: SearchableSite): Promise<void> {
+  const text = queryKinds(size)['common word']?.(random(7)) ?? ''
+  let found: Found = await site.search(text)
+  const times: number[] = []
+  const start = performance.now()
+  for (let part = 1; part <= deepParts && found.more !== undefined && performance.now() - start < patience; part++) {
+    await nextTurn()
+    const { ms, result } = await timed(found.more)
+    times.push(ms)
+    found = result
+  }
+  figures['next part of a long list: p50 / p99 ms'] = percentiles(times)
+  figures['the deepest part read'] = `${times.length + 1}`
+}

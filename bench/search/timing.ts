@@ -1,0 +1,39 @@
+/** The result of some work, and how long it took. */
+export async function timed<Result>(work: () => Promise<Result>): Promise<{ readonly ms: number; readonly result: Result }> {
+  const start = performance.now()
+  const result = await work()
+  return { ms: performance.now() - start, result }
+}
+
+/** Watches for how long nothing else of the thread can run, in milliseconds. */
+export function longestGap(): { stop(): number } {
+  let gap = 0
+  let last = performance.now()
+  const look = () => {
+    gap = Math.max(gap, performance.now() - last)
+    last = performance.now()
+  }
+  const beat = setInterval(look, 1)
+  return {
+    stop() {
+      clearInterval(beat)
+      look()
+      return gap
+    },
+  }
+}
+
+/** `p50 / p99`, in milliseconds; nothing for no times. */
+export function percentiles(times: readonly number[]): string {
+  const ordered = times.toSorted((a, b) => a - b)
+  const at = (part: number) => (ordered[Math.min(Math.floor(ordered.length * part), ordered.length - 1)] ?? 0).toFixed(2)
+  return ordered.length === 0 ? '' : `${at(0.5)} / ${at(0.99)}`
+}
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 2 ** 20).toFixed(0)} MB`
+}
+
+export function milliseconds(ms: number): string {
+  return `${ms.toFixed(ms < 10 ? 1 : 0)} ms`
+}
