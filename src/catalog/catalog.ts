@@ -4,7 +4,7 @@ import type { SitePath } from '../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../model/site-record.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
-export const catalogFormat = 1
+export const catalogFormat = 2
 
 /** One immutable publication of a site. */
 export interface Generation {

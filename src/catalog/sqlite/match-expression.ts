@@ -7,21 +7,29 @@ export interface MatchExpressions {
   readonly all: string
   readonly inTitle: string
   readonly elsewhere: string
+  /** What `all` asks, as tokens: of every clause at least one. */
+  readonly allClauses: Clauses
+  /** What `inTitle` asks, as tokens. */
+  readonly titleClauses: Clauses
 }
 
-/** The expressions for clauses, which must not be empty, and a type of page. Tokens hold no quotation marks. */
+/** The expressions for clauses of keys, which must not be empty, and a type of page. Tokens hold no quotation marks. */
 export function matchExpressions(clauses: Clauses, type?: ContentType): MatchExpressions {
-  const filter = type === undefined ? [] : [`"${typeToken(type)}"`]
-  const words = clauses.map((keys) => anyOf(keys.map(keyToken)))
-  const title = clauses.map((keys) => anyOf(keys.map(titleToken)))
-  const all = [...words, ...filter].join(' AND ')
+  const filter = type === undefined ? [] : [[typeToken(type)]]
+  const titles = clauses.map((keys) => keys.map(titleToken))
+  const allClauses = [...clauses.map((keys) => keys.map(keyToken)), ...filter]
+  const titleClauses = [...titles, ...filter]
+  const all = expressionOf(allClauses)
   return {
     all,
-    inTitle: [...title, ...filter].join(' AND '),
-    elsewhere: `(${all}) NOT (${title.join(' AND ')})`,
+    inTitle: expressionOf(titleClauses),
+    elsewhere: `(${all}) NOT (${expressionOf(titles)})`,
+    allClauses,
+    titleClauses,
   }
 }
 
-function anyOf(tokens: readonly string[]): string {
-  return `(${tokens.map((token) => `"${token}"`).join(' OR ')})`
+/** The expression that asks for a token of every clause. */
+export function expressionOf(clauses: Clauses): string {
+  return clauses.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(' OR ')})`).join(' AND ')
 }

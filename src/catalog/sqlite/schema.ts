@@ -17,6 +17,8 @@ export const schema = `
   CREATE TABLE page_tokens (page INTEGER PRIMARY KEY, tokens BLOB NOT NULL);
   CREATE TABLE outdated (place INTEGER PRIMARY KEY, tokens BLOB NOT NULL);
   CREATE VIRTUAL TABLE word USING fts5 (tokens, content='', detail=none, columnsize=0, tokenize='ascii');
+  -- number of pages of each frequent token
+  CREATE TABLE frequency (token TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
 
   CREATE TABLE section (path TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE entry (path TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;

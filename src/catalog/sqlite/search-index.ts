@@ -6,25 +6,30 @@ import { pageItem } from '../list-items.ts'
 import { pageRank, readSearchSort, searchSort, type Tier } from '../list-order.ts'
 import { matchExpressions, type MatchExpressions } from './match-expression.ts'
 import type { PlaceFinder } from './place-finder.ts'
+import { MatchTotals } from './match-totals.ts'
+import { CommonWords } from './common-words.ts'
 import { jsonOf, numberOf } from './row-values.ts'
 
 const lastPlace = Number.MAX_SAFE_INTEGER
 
 /** Full-text search in one generation. */
 export class SearchIndex {
-  readonly #count: StatementSync
+  readonly #totals: MatchTotals
   readonly #any: StatementSync
   readonly #records: StatementSync
   readonly #placeAfter: StatementSync
   readonly #places: PlaceFinder
 
-  constructor(db: DatabaseSync, places: PlaceFinder) {
+  /** @param bitsets from how many pages on common words are counted in bitsets */
+  constructor(db: DatabaseSync, places: PlaceFinder, pages: number, bitsets: number) {
     this.#places = places
-    this.#count = db.prepare('SELECT count(*) AS n FROM word WHERE word MATCH ? AND rowid < ?')
+    this.#totals = new MatchTotals(db, pages < bitsets ? undefined : new CommonWords(db, pages))
     this.#any = db.prepare('SELECT 1 FROM word WHERE word MATCH ? LIMIT 1')
     this.#records = db.prepare(`
       SELECT page.record
-      FROM (SELECT rowid AS place FROM word WHERE word MATCH ? ORDER BY rowid LIMIT ? OFFSET ?) AS hit
+      FROM (
+        SELECT rowid AS place FROM word WHERE word MATCH ? AND rowid >= CAST(? AS INTEGER) ORDER BY rowid LIMIT ? OFFSET ?
+      ) AS hit
       JOIN page ON page.place = hit.place
       ORDER BY hit.place`)
     this.#placeAfter = db.prepare('SELECT place FROM page WHERE (priority, path) > (?, ?) ORDER BY priority, path LIMIT 1')
@@ -33,11 +38,13 @@ export class SearchIndex {
   search(query: SearchQuery, window: ListWindow): ListSlice<PageRecord> {
     const match = this.#expressions(analyseQuery(query.text), query)
     if (match === undefined) return { items: [], total: 0, offset: 0, next: null }
-    const total = this.#matches(match.all)
-    const inTitle = total === 0 ? 0 : this.#matches(match.inTitle)
-    const offset = window.after === undefined ? window.offset : this.#offsetAfter(window.after, match, inTitle)
-    const first = this.#slice(match.inTitle, 0, window.limit, offset, inTitle)
-    const rest = this.#slice(match.elsewhere, 1, window.limit - first.length, Math.max(offset - inTitle, 0), total - inTitle)
+    const total = this.#totals.total(match.allClauses)
+    const inTitle = total === 0 ? 0 : this.#totals.total(match.titleClauses)
+    const start = window.after === undefined ? startAt(window.offset, inTitle) : this.#startAfter(window.after)
+    const offset = window.after === undefined ? window.offset : this.#offsetOf(start, match, inTitle)
+    const left = Math.min(window.limit, total - offset)
+    const first = start.tier === 0 ? this.#slice(match.inTitle, start, left) : []
+    const rest = this.#slice(match.elsewhere, start.tier === 1 ? start : { tier: 1, place: 0, skip: 0 }, left - first.length)
     const found = [...first, ...rest]
     const last = found.at(-1)
     return {
@@ -55,22 +62,34 @@ export class SearchIndex {
     return matchExpressions(found ? narrow : wide, type)
   }
 
-  #matches(expression: string, before = lastPlace): number {
-    return numberOf(this.#count.get(expression, before), 'n')
-  }
-
-  /** Number of matches up to a position. */
-  #offsetAfter(after: Position, match: MatchExpressions, inTitle: number): number {
+  #startAfter(after: Position): Start {
     const { tier, rank } = readSearchSort(after.sort)
     const next = this.#placeAfter.get(rank, this.#places.path(after.item) ?? '')
-    const before = next === undefined ? lastPlace : numberOf(next, 'place')
-    return tier === 0 ? this.#matches(match.inTitle, before) : inTitle + this.#matches(match.elsewhere, before)
+    return { tier, place: next === undefined ? lastPlace : numberOf(next, 'place'), skip: 0 }
   }
 
-  #slice(expression: string, tier: Tier, limit: number, offset: number, matches: number): readonly Hit[] {
-    if (limit <= 0 || offset >= matches) return []
-    return this.#records.all(expression, limit, offset).map((row) => ({ tier, page: jsonOf<PageRecord>(row, 'record') }))
+  /** Number of matches before a place. */
+  #offsetOf({ tier, place }: Start, match: MatchExpressions, inTitle: number): number {
+    const inTitleBefore = this.#totals.before(match.titleClauses, place)
+    return tier === 0 ? inTitleBefore : inTitle + this.#totals.before(match.allClauses, place) - inTitleBefore
   }
+
+  #slice(expression: string, { tier, place, skip }: Start, limit: number): readonly Hit[] {
+    if (limit <= 0) return []
+    const rows = this.#records.all(expression, place, limit, skip)
+    return rows.map((row) => ({ tier, page: jsonOf<PageRecord>(row, 'record') }))
+  }
+}
+
+/** Where a slice begins: in a tier, from a place on, after so many matches. */
+interface Start {
+  readonly tier: Tier
+  readonly place: number
+  readonly skip: number
+}
+
+function startAt(offset: number, inTitle: number): Start {
+  return offset < inTitle ? { tier: 0, place: 0, skip: offset } : { tier: 1, place: 0, skip: offset - inTitle }
 }
 
 interface Hit {

@@ -9,6 +9,7 @@ import type { GenerationMeta } from './generation-file.ts'
 import { PlaceFinder } from './place-finder.ts'
 import { jsonOf, numberOf, type Row, textOf } from './row-values.ts'
 import { SearchIndex } from './search-index.ts'
+import { searchScale } from './search-scale.ts'
 import { TermList } from './term-list.ts'
 
 /** Sorts after every path of a section: paths are ASCII. */
@@ -27,7 +28,7 @@ export class SqliteReader implements CatalogReader {
   readonly #caseStudies: CaseStudyList
   readonly #terms: TermList
 
-  constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore) {
+  constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, bitsets = searchScale.bitsets) {
     const places = new PlaceFinder(db)
     this.generation = meta.generation
     this.site = meta.site
@@ -36,7 +37,7 @@ export class SqliteReader implements CatalogReader {
     this.#page = db.prepare('SELECT record FROM page WHERE path = ?')
     this.#pages = db.prepare('SELECT record FROM page WHERE path >= ? AND path <> ? AND path < ? ORDER BY path LIMIT ?')
     this.#sections = db.prepare('SELECT path, pages FROM section ORDER BY path')
-    this.#search = new SearchIndex(db, places)
+    this.#search = new SearchIndex(db, places, meta.generation.pages, bitsets)
     this.#caseStudies = new CaseStudyList(db, places)
     this.#terms = new TermList(db, places, meta.termLanguage)
   }
