@@ -2,26 +2,39 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import * as fc from 'fast-check'
 import { contentTypes } from '../model/content-type.ts'
-import type { Catalog, CatalogReader, ListSlice } from './catalog.ts'
+import type { Catalog, CatalogReader, ListSlice, ListWindow, SearchQuery } from './catalog.ts'
 import { MemoryCatalog } from './memory/memory-catalog.ts'
 import { openSqliteCatalog } from './sqlite/open-sqlite-catalog.ts'
-import { randomPage, randomQuery, randomTerm } from './suite/random-site.ts'
-import { publish } from './suite/sample-site.ts'
+import { randomPage, randomQuery, randomTerm, vocabulary } from './suite/random-site.ts'
+import { follow, publish, type SamplePage, samplePage } from './suite/sample-site.ts'
 
 const pages = fc.array(randomPage, { maxLength: 25 })
 const window = fc.record({ limit: fc.integer({ min: 1, max: 6 }), offset: fc.nat(8) })
 const question = fc.record({ text: randomQuery, type: fc.option(fc.constantFrom(...contentTypes), { nil: undefined }), window })
 
-test('SQLite answers as the naive catalog does, position for position, after every change', async (t) => {
+/** Whatever the size of the catalog: searched in a thread of its own, with bitsets. */
+const large = { thread: 0, bitsets: 0 }
+
+/** The naive catalog comes first. */
+async function openAll(t: TestContext): Promise<readonly [MemoryCatalog, ...Catalog[]]> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-parity-'))
-  const catalogs: readonly Catalog[] = [await openSqliteCatalog(folder), new MemoryCatalog()]
+  const naive = new MemoryCatalog()
+  const others = [
+    await openSqliteCatalog(join(folder, 'small')),
+    await openSqliteCatalog(join(folder, 'large'), { scale: large }),
+  ]
   t.after(async () => {
-    for (const catalog of catalogs) await catalog.close()
+    for (const catalog of [naive, ...others]) await catalog.close()
     await rm(folder, { recursive: true, force: true })
   })
+  return [naive, ...others]
+}
+
+test('SQLite answers as the naive catalog does, position for position, after every change', async (t) => {
+  const catalogs = await openAll(t)
   const change = fc.record({
     pages,
     terms: fc.array(randomTerm, { maxLength: 8 }),
@@ -52,11 +65,87 @@ test('SQLite answers as the naive catalog does, position for position, after eve
           return catalog.read((reader) => Promise.all([...questions.map((asked) => answersOf(reader, asked)), reader.sections()]))
         }),
       )
-      assert.deepEqual(answers[0], answers[1])
+      for (const answer of answers.slice(1)) assert.deepEqual(answer, answers[0])
     }),
     { numRuns: 60, seed: 7 },
   )
 })
+
+test('lists of many pages are the same to their ends, also when a publish comes between', async (t) => {
+  const catalogs = await openAll(t)
+  const [before, after] = fc.sample(fc.array(manyPages, { minLength: 2, maxLength: 2 }), { numRuns: 1, seed: 7 })[0] ?? []
+  assert.ok(before !== undefined && after !== undefined)
+  for (const catalog of catalogs) await publish(catalog, (draft) => before.forEach(({ page, text }) => draft.putPage(page, text)))
+  const asked = fc.record({
+    text: randomQuery,
+    type: fc.option(fc.constantFrom(...contentTypes), { nil: undefined, freq: 4 }),
+    limit: fc.integer({ min: 25, max: 400 }),
+  })
+  /** Asks all catalogs; returns the number of parts of the list. */
+  const same = async (search: Asked, between?: Between) => {
+    const [expected = [], ...answers] = await Promise.all(catalogs.map((catalog) => partsOf(catalog, search, between)))
+    for (const answer of answers) assert.deepEqual(answer, expected)
+    return expected.length
+  }
+  const ask = async () => {
+    for (const text of [rareWord, `page ${rareWord}`]) await same({ text, limit: 25 })
+    await fc.assert(
+      fc.asyncProperty(asked, async (search) => void (await same(search))),
+      { numRuns: 25, seed: 7 },
+    )
+  }
+  await ask()
+  const step = Math.floor(after.length / 100)
+  const change = (catalog: Catalog) =>
+    publish(catalog, (draft) => {
+      for (const [at, { page, text }] of after.entries()) {
+        if (at % step === 0) draft.putPage(page, text)
+        else if (at % step === 1) draft.removePage(page.path)
+      }
+    })
+  const parts = await same({ text: 'page', limit: 150 }, async (catalog, part) => (part === 3 ? change(catalog) : undefined))
+  assert.ok(parts > 6, 'the publish comes in the middle of the list')
+  await ask()
+})
+
+/** In fewer than a 32nd of the pages. */
+const rareWord = '1,500'
+const usualWords = vocabulary.filter((word) => !word.includes('500'))
+
+/** Enough pages of few words for words to be frequent and for lists to be long. */
+const manyPages: fc.Arbitrary<readonly SamplePage[]> = fc.infiniteStream(fc.nat({ max: 2 ** 31 - 1 })).map((stream) =>
+  Array.from({ length: 2600 }, (_, at) => {
+    const number = stream.next().value ?? 0
+    const pick = (shift: number) => usualWords[(number >>> shift) % usualWords.length] ?? ''
+    return samplePage(`/${'abc'[number % 3]}/${at}/`, {
+      title: number % 7 === 0 ? `${pick(3)} page` : pick(5),
+      type: contentTypes[number % contentTypes.length] ?? 'page',
+      body: `${pick(9)} ${pick(13)} ${number % 5 === 0 ? pick(17) : 'page'} ${number % 3 === 0 ? 'seo' : 'שירות'} ${at % 33 === 0 ? rareWord : ''}`,
+    })
+  }),
+)
+
+interface Asked {
+  readonly text: string
+  readonly type?: SearchQuery['type'] | undefined
+  readonly limit: number
+}
+
+/** Runs after each part of a list. */
+type Between = (catalog: Catalog, part: number) => Promise<unknown>
+
+/** All parts of a list of results, by following its positions. */
+async function partsOf(catalog: Catalog, { text, type, limit }: Asked, between?: Between): Promise<readonly unknown[]> {
+  const parts: unknown[] = []
+  const search = (window: ListWindow) =>
+    catalog.read(async (reader) => {
+      const slice = await reader.search(type === undefined ? { text } : { text, type }, window)
+      parts.push({ ...slice, items: slice.items.map(({ path }) => path) })
+      return slice
+    })
+  await follow(search, limit, async () => void (await between?.(catalog, parts.length)))
+  return parts
+}
 
 /** Everything that a question yields: a part of each list, and the part after it. */
 async function answersOf(

@@ -10,8 +10,8 @@ type Clause = Clauses[number]
 /** A clause with matches in more than this part of all pages is common: as a bitset it takes less room than its places would. */
 const commonPart = 32
 
-/** A question whose rarest clause has fewer matches is counted quickly by FTS5, which seeks them in the others. */
-const quicklyCounted = 1024
+/** A question with a clause that has matches in less than this part of all pages is counted by FTS5, which seeks them in the others. */
+const rarePart = 1024
 
 /** Bound of the bitsets kept, in bytes: 250 words of a million pages. */
 const maxBytes = 2 ** 25
@@ -43,7 +43,7 @@ export class CommonWords {
     if (clauses.length < 2) return undefined
     const totals = clauses.map(totalOf)
     const isCommon = (total: number) => total > this.#pages / commonPart
-    if (!totals.some(isCommon) || Math.min(...totals) < quicklyCounted) return undefined
+    if (!totals.some(isCommon) || Math.min(...totals) < this.#pages / rarePart) return undefined
     const sets = clauses.filter((_, at) => isCommon(totals[at] ?? 0)).map((clause) => this.#setOf(clause))
     const others = clauses.filter((_, at) => !isCommon(totals[at] ?? 0))
     const end = place === undefined ? this.#pages : this.#numbered().before(place)

@@ -14,6 +14,11 @@ export class LeasedGeneration {
     this.reader = reader
   }
 
+  /** Resolves when it is closed. */
+  get closed(): Promise<void> {
+    return this.#closed.promise
+  }
+
   async read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result> {
     this.#leases++
     try {
@@ -28,7 +33,7 @@ export class LeasedGeneration {
   retire(): Promise<void> {
     this.#retired = true
     this.#closeWhenDone()
-    return this.#closed.promise
+    return this.closed
   }
 
   #closeWhenDone(): void {

@@ -8,8 +8,8 @@ import { frequencyFinder } from './token-frequencies.ts'
 /** What has fewer matches is counted again rather than remembered: it takes less than 0.1 ms. */
 const worthRemembering = 512
 
-/** So many matches are rather counted in bitsets than one by one, where there are any. */
-const manyMatches = 8192
+/** Matches of more than this part of all pages are rather counted in bitsets than one by one, where there are any. */
+const manyMatches = 128
 
 /** Most places of one question up to which the matches are remembered. */
 const maxMarks = 32
@@ -42,12 +42,14 @@ export class MatchTotals {
   readonly #count: StatementSync
   readonly #frequency: (token: string) => number | undefined
   readonly #commonWords: CommonWords | undefined
+  readonly #pages: number
   readonly #known = new Map<string, Known>()
   /** After the place of every page. */
   readonly #end: number
   #size = 0
 
-  constructor(db: DatabaseSync, commonWords: CommonWords | undefined) {
+  constructor(db: DatabaseSync, pages: number, commonWords: CommonWords | undefined) {
+    this.#pages = pages
     // A number is bound as a real one, and FTS5 seeks to whole ones only.
     this.#count = db.prepare(
       'SELECT count(*) AS n FROM word WHERE word MATCH ? AND rowid >= CAST(? AS INTEGER) AND rowid < CAST(? AS INTEGER)',
@@ -75,7 +77,7 @@ export class MatchTotals {
   #countFrom([low, high]: readonly [Mark, Mark], clauses: Clauses, place: number): number {
     const isLowNearer = place - low.place <= high.place - place
     const distance = isLowNearer ? place - low.place : high.place - place
-    if (((high.count - low.count) * distance) / (high.place - low.place) > manyMatches) {
+    if (((high.count - low.count) * distance) / (high.place - low.place) > this.#pages / manyMatches) {
       const counted = this.#commonWords?.count(clauses, (clause) => this.total([clause]), place)
       if (counted !== undefined) return counted
     }

@@ -23,8 +23,10 @@ import { openGeneration } from './generation-file.ts'
 import { LeasedGeneration } from './leased-generation.ts'
 import { readPointer } from './pointer.ts'
 import { acquirePublishingRight } from './publishing-right.ts'
+import { type SearchScale, searchScale } from './search-scale.ts'
+import { SearchThread } from './search-thread.ts'
 import { SqlitePublisher } from './sqlite-publisher.ts'
-import { SqliteReader } from './sqlite-reader.ts'
+import { type ReaderSearch, SqliteReader } from './sqlite-reader.ts'
 
 /** How an embedded catalog is kept. */
 export interface SqliteCatalogOptions {
@@ -34,6 +36,8 @@ export interface SqliteCatalogOptions {
   readonly warn?: (message: string) => void
   /** How long bytes must have been out of use before they are removed, in milliseconds. Default 10 minutes. */
   readonly contentGrace?: number
+  /** From how many pages on a catalog is searched in other ways; others than the usual numbers are for tests. */
+  readonly scale?: SearchScale
 }
 
 const tenMinutes = 600_000
@@ -48,7 +52,13 @@ const attempts = 5
 export async function openSqliteCatalog(folder: string, options: SqliteCatalogOptions = {}): Promise<Catalog> {
   const place = catalogFolder(folder)
   await createFolders(place)
-  const catalog = new SqliteCatalog(place, { keep: 3, contentGrace: tenMinutes, warn: () => undefined, ...options })
+  const catalog = new SqliteCatalog(place, {
+    keep: 3,
+    contentGrace: tenMinutes,
+    warn: () => undefined,
+    scale: searchScale,
+    ...options,
+  })
   await catalog.refresh()
   return catalog
 }
@@ -58,6 +68,7 @@ class SqliteCatalog implements Catalog {
   readonly #folder: CatalogFolder
   readonly #options: Required<SqliteCatalogOptions>
   readonly #content: ContentStore
+  readonly #searchThread = new SearchThread()
   #newest: LeasedGeneration | undefined
   #pointerSeen = ''
   /** The state of the pointer whose fault was told. */
@@ -117,6 +128,7 @@ class SqliteCatalog implements Catalog {
     const last = this.#newest
     this.#newest = undefined
     await last?.retire()
+    await this.#searchThread.stop()
   }
 
   #assertOpen(): void {
@@ -156,15 +168,23 @@ class SqliteCatalog implements Catalog {
     }
   }
 
-  #swap(path: string): void {
-    const { db, meta } = openGeneration(path)
+  #swap(file: string): void {
+    const { db, meta } = openGeneration(file)
     const old = this.#newest
     try {
-      this.#newest = new LeasedGeneration(db, new SqliteReader(db, meta, this.#content))
+      const search = this.#searchOf(file, meta.generation.pages)
+      this.#newest = new LeasedGeneration(db, new SqliteReader(db, meta, this.#content, search))
+      void this.#newest.closed.then(() => this.#searchThread.close(file))
     } catch (error) {
       db.close()
       throw error
     }
     void old?.retire()
+  }
+
+  #searchOf(file: string, pages: number): ReaderSearch {
+    const { thread, bitsets } = this.#options.scale
+    if (pages < thread) return { bitsets, beside: undefined }
+    return { bitsets, beside: (query, window) => this.#searchThread.search({ file, bitsets, query, window }) }
   }
 }

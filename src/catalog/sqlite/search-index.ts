@@ -23,7 +23,7 @@ export class SearchIndex {
   /** @param bitsets from how many pages on common words are counted in bitsets */
   constructor(db: DatabaseSync, places: PlaceFinder, pages: number, bitsets: number) {
     this.#places = places
-    this.#totals = new MatchTotals(db, pages < bitsets ? undefined : new CommonWords(db, pages))
+    this.#totals = new MatchTotals(db, pages, pages < bitsets ? undefined : new CommonWords(db, pages))
     this.#any = db.prepare('SELECT 1 FROM word WHERE word MATCH ? LIMIT 1')
     this.#records = db.prepare(`
       SELECT page.record

@@ -9,11 +9,18 @@ import type { GenerationMeta } from './generation-file.ts'
 import { PlaceFinder } from './place-finder.ts'
 import { jsonOf, numberOf, type Row, textOf } from './row-values.ts'
 import { SearchIndex } from './search-index.ts'
-import { searchScale } from './search-scale.ts'
 import { TermList } from './term-list.ts'
 
 /** Sorts after every path of a section: paths are ASCII. */
 const afterEveryPath = '\uFFFF'
+
+/** How a reader searches. */
+export interface ReaderSearch {
+  /** From how many pages on common words are counted in bitsets. */
+  readonly bitsets: number
+  /** Searches in another thread; undefined when that is not possible now. */
+  readonly beside: ((query: SearchQuery, window: ListWindow) => Promise<ListSlice<PageRecord> | undefined>) | undefined
+}
 
 /** Reads one generation's file. Its statements are prepared once. */
 export class SqliteReader implements CatalogReader {
@@ -25,10 +32,11 @@ export class SqliteReader implements CatalogReader {
   readonly #pages: StatementSync
   readonly #sections: StatementSync
   readonly #search: SearchIndex
+  readonly #beside: ReaderSearch['beside']
   readonly #caseStudies: CaseStudyList
   readonly #terms: TermList
 
-  constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, bitsets = searchScale.bitsets) {
+  constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, search: ReaderSearch) {
     const places = new PlaceFinder(db)
     this.generation = meta.generation
     this.site = meta.site
@@ -37,7 +45,8 @@ export class SqliteReader implements CatalogReader {
     this.#page = db.prepare('SELECT record FROM page WHERE path = ?')
     this.#pages = db.prepare('SELECT record FROM page WHERE path >= ? AND path <> ? AND path < ? ORDER BY path LIMIT ?')
     this.#sections = db.prepare('SELECT path, pages FROM section ORDER BY path')
-    this.#search = new SearchIndex(db, places, meta.generation.pages, bitsets)
+    this.#search = new SearchIndex(db, places, meta.generation.pages, search.bitsets)
+    this.#beside = search.beside
     this.#caseStudies = new CaseStudyList(db, places)
     this.#terms = new TermList(db, places, meta.termLanguage)
   }
@@ -72,7 +81,7 @@ export class SqliteReader implements CatalogReader {
   }
 
   async search(query: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>> {
-    return this.#search.search(query, window)
+    return (await this.#beside?.(query, window)) ?? this.#search.search(query, window)
   }
 
   async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { found, publishPages, samplePage } from '../suite/sample-site.ts'
+import { openSqliteCatalog } from './open-sqlite-catalog.ts'
+import { SearchThread } from './search-thread.ts'
+
+const window = { limit: 5, offset: 0 }
+const query = { text: 'ענן' }
+
+/** A folder with one published generation of two pages about a cloud. */
+async function publishedFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-search-thread-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  const catalog = await openSqliteCatalog(folder)
+  await publishPages(catalog, [samplePage('/a/', { title: 'ענן' }), samplePage('/b/', { body: 'על ענן' })])
+  await catalog.close()
+  return folder
+}
+
+test('a search beside finds what is published, also after a generation was closed', async (t) => {
+  const file = join(await publishedFolder(t), 'generations', '1.sqlite')
+  const thread = new SearchThread()
+  t.after(() => thread.stop())
+  const paths = async () => (await thread.search({ file, bitsets: 0, query, window }))?.items.map(({ path }) => path)
+  assert.deepEqual(await Promise.all([paths(), paths()]), [
+    ['/a/', '/b/'],
+    ['/a/', '/b/'],
+  ])
+  thread.close(file)
+  assert.deepEqual(await paths(), ['/a/', '/b/'])
+})
+
+test('a generation that the thread cannot open is no result of its, and the next search is answered', async (t) => {
+  const folder = await publishedFolder(t)
+  const thread = new SearchThread()
+  t.after(() => thread.stop())
+  const search = (name: string) => thread.search({ file: join(folder, 'generations', name), bitsets: 0, query, window })
+  assert.equal(await search('9.sqlite'), undefined)
+  assert.equal((await search('1.sqlite'))?.total, 2)
+})
+
+test('a thread that dies leaves nobody waiting', async () => {
+  const dies = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))`
+  const thread = new SearchThread(new URL(`data:text/javascript,${encodeURIComponent(dies)}`))
+  const search = () => thread.search({ file: 'any', bitsets: 0, query, window })
+  assert.deepEqual(await Promise.all([search(), search()]), [undefined, undefined])
+  assert.equal(await search(), undefined, 'it is not started again at once')
+})
+
+test('the generation before is answered from until its readers have finished, then the next one', async (t) => {
+  const folder = await publishedFolder(t)
+  const catalog = await openSqliteCatalog(folder, { scale: { thread: 0, bitsets: 0 }, keep: 1 })
+  t.after(() => catalog.close())
+  await catalog.read(async (reader) => {
+    await publishPages(catalog, [samplePage('/c/', { title: 'ענן' })])
+    assert.equal((await reader.search(query, window)).total, 2)
+  })
+  assert.deepEqual(await found(catalog, 'ענן'), ['/c/'])
+})
+
+test('the thread does not keep a process alive that has nothing else to do', async (t) => {
+  const folder = await publishedFolder(t)
+  const module = fileURLToPath(new URL('./open-sqlite-catalog.ts', import.meta.url))
+  const script = `
+    import { openSqliteCatalog } from ${JSON.stringify(module)}
+    const catalog = await openSqliteCatalog(${JSON.stringify(folder)}, { scale: { thread: 0, bitsets: 0 } })
+    const { total } = await catalog.read((reader) => reader.search({ text: 'ענן' }, { limit: 1, offset: 0 }))
+    console.log(total)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { timeout: 20_000 })
+  assert.equal(stdout, '2\n')
+})
