@@ -12,6 +12,10 @@ export const SearchHit = Type.Object(
     url: Uri('Address of the page; cite it.'),
     type: ContentType,
     excerpt: Type.String({ description: 'The summary of the page.' }),
+    snippet: Type.String({
+      description:
+        'Where the words of q stand closest together in the body, the summary or the title: plain text of at most 180 characters, each word between ** and **, … where the text goes on. It holds no other asterisks (those of the page are written as ∗). To show it in HTML, escape it like any text, then turn each **word** into <mark>word</mark>. Without marks, and then the beginning of the summary, when the words stand there in other forms only.',
+    }),
     updatedAt: Nullable('string', { format: 'date-time', description: 'Last change of the page, where it is known.' }),
   },
   { title: 'SearchHit' },
@@ -20,7 +24,16 @@ export type SearchHit = Static<typeof SearchHit>
 
 /** The answer of `GET /v1/search/` (SPEC section 2, SearchResults). */
 export const SearchResults = Type.Object(
-  { query: Type.String({ description: 'The words that were searched for.' }), ...paging, results: Type.Array(SearchHit) },
+  {
+    query: Type.String({ description: 'The words that were searched for.' }),
+    ...paging,
+    results: Type.Array(SearchHit),
+    suggestions: Type.Array(Type.String(), {
+      maxItems: 3,
+      description:
+        'When nothing was found: other spellings of q, in words of the site, each of which finds at least one page; best first. Otherwise empty.',
+    }),
+  },
   { title: 'SearchResults' },
 )
 export type SearchResults = Static<typeof SearchResults>

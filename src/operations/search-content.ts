@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
-import { hasSearchableWord } from '../catalog/searchable.ts'
+import { queryWords } from '../catalog/query-words.ts'
 import { ContentType } from '../model/content-type.ts'
-import { InvalidQueryError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
 import { SearchResults } from '../model/search.ts'
-import type { CursorScope } from './cursor.ts'
-import { listParameters, pagingOf, windowOf } from './list-parameters.ts'
+import { findPages } from './find-pages.ts'
+import { listParameters } from './list-parameters.ts'
 import { operation } from './operation.ts'
+import { pageSnippet } from './snippet/page-snippet.ts'
 
 /** Full-text search of the published pages. */
 export const searchContent = operation({
@@ -26,21 +26,15 @@ export const searchContent = operation({
   }),
   result: SearchResults,
   statuses: [400, 429, 500],
-  async run(parameters, { reader, baseUrl }) {
-    const { q, type } = parameters
-    if (!hasSearchableWord(q)) {
-      throw new InvalidQueryError('has no word to search for; give at least one word of letters or digits.', 'q')
-    }
-    const scope: CursorScope = ['search', q, type]
-    const window = windowOf(parameters, limits.searchLimit.default, scope)
-    const slice = await reader.search({ text: q, ...(type === undefined ? {} : { type }) }, window)
-    return {
-      query: q,
-      ...pagingOf(slice, window.limit, scope),
-      results: slice.items.map((page) => {
-        const url = baseUrl + page.path
-        return { id: url, title: page.title, url, type: page.type, excerpt: page.summary, updatedAt: page.updatedAt }
-      }),
-    }
+  async run(parameters, context) {
+    const { q } = parameters
+    const { pages, paging } = await findPages(parameters, context)
+    const words = queryWords(q)
+    const hits = pages.map(async (page) => {
+      const { path, title, type, summary: excerpt, updatedAt } = page
+      const url = context.baseUrl + path
+      return { id: url, title, url, type, excerpt, snippet: await pageSnippet(page, words, context.reader), updatedAt }
+    })
+    return { query: q, ...paging, results: await Promise.all(hits), suggestions: [] }
   },
 })

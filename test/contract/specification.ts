@@ -82,6 +82,12 @@ export const resources: Readonly<Record<string, FieldTypes>> = {
   Services: { services: 'Service[]' },
 }
 
+/** Fields that this service adds to resources of the specification; v1 only adds fields (SPEC section 2). */
+export const addedFields: Readonly<Record<string, FieldTypes>> = {
+  SearchHit: { snippet: 'string' },
+  SearchResults: { suggestions: 'string[]' },
+}
+
 /** ContactInfo has optional fields (SPEC section 2). */
 export const contactInfo = {
   required: ['company', 'contact', 'howToRequestAQuote'],

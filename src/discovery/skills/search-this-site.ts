@@ -23,7 +23,8 @@ result. A long page comes in parts; each part names the next id.
 
 ## Without it
 
-1. \`GET ${baseUrl}${apiRoot}/search/?q=WORDS&limit=10\` answers \`{total, results: [{id, title, url, type, excerpt, updatedAt}], nextCursor}\`.
+1. \`GET ${baseUrl}${apiRoot}/search/?q=WORDS&limit=10\` answers \`{total, results: [{id, title, url, type, excerpt, snippet, updatedAt}], nextCursor}\`.
+   \`snippet\` shows where the words stand, each between \`**\` and \`**\`.
 2. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown}\`. Or put \`.md\` at the end of the
    page's address: \`/x/\` is \`/x.md\`${hasHome ? ', the home page is `/index.md`' : ''}.
 3. For more results pass \`nextCursor\` as \`cursor\`, everything else unchanged.

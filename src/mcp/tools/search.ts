@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { Uri } from '../../model/formats.ts'
 import { limits } from '../../model/limits.ts'
-import { runOperation } from '../../operations/run-operation.ts'
-import { searchContent } from '../../operations/search-content.ts'
+import { findPages } from '../../operations/find-pages.ts'
 import { fitItems } from '../fit-items.ts'
 import { readTool } from '../read-tool.ts'
 import { toolLimits } from '../tool-limits.ts'
@@ -34,7 +33,8 @@ export const search = readTool({
   output: () => results,
   argumentOf: { q: 'query' },
   async answer({ query }, context) {
-    const found = await runOperation(searchContent, { q: query, limit: toolLimits.searchResults }, context)
-    return { results: fitItems(found.results.map(({ id, title, url }) => ({ id, title, url }))) }
+    const { pages } = await findPages({ q: query, limit: toolLimits.searchResults }, context)
+    const results = pages.map(({ path, title }) => ({ id: context.baseUrl + path, title, url: context.baseUrl + path }))
+    return { results: fitItems(results) }
   },
 })

@@ -1,0 +1,83 @@
+import { type AnalysedQuery, analyseQuery, type Clauses } from './analysis/analyse-query.ts'
+import { indexKeys } from './analysis/word-keys.ts'
+import { type Word, words } from './analysis/words.ts'
+
+/*
+ * The only place outside the engines that knows how a query and a text are analysed: what shows or suggests words goes
+ * through it.
+ */
+
+/** That a written word is a word of the query, in one of the readings of the query. */
+export interface QueryMatch {
+  readonly reading: number
+  /** Number of the word in this reading. */
+  readonly word: number
+}
+
+/** The words of a query, to be recognised in texts. */
+export interface QueryWords {
+  /** Number of words by reading, in the order in which search asks the readings. */
+  readonly readings: readonly number[]
+  /** Beginnings that most forms of the words share, normalised. Where one stands there need not be a match, nor the reverse. */
+  readonly stems: readonly string[]
+  /** Which words of the query this is. Empty for most. */
+  matches(written: string): readonly QueryMatch[]
+}
+
+/** Of a key so many letters at its end may differ from what is written: `agency`, `agencies`. */
+const openEnd = 2
+const minStem = 3
+
+/** Words whose matches are remembered; pages of one site share most of theirs. */
+const maxRemembered = 20_000
+const maxRememberedLength = 40
+
+const none: readonly QueryMatch[] = []
+
+/** Reads a query. */
+export function queryWords(query: string): QueryWords {
+  const readings = readingsOf(analyseQuery(query))
+  const byKey = new Map<string, readonly QueryMatch[]>()
+  const stems = new Set<string>()
+  for (const [reading, clauses] of readings.entries()) {
+    for (const [word, keys] of clauses.entries()) {
+      for (const key of keys) {
+        byKey.set(key, [...(byKey.get(key) ?? none), { reading, word }])
+        stems.add(key.slice(0, Math.max(minStem, key.length - openEnd)))
+      }
+    }
+  }
+  const remembered = new Map<string, readonly QueryMatch[]>()
+  return {
+    readings: readings.map(({ length }) => length),
+    stems: [...stems],
+    matches(written) {
+      let found = remembered.get(written)
+      if (found === undefined) {
+        found = matchesOf(written, byKey)
+        if (remembered.size >= maxRemembered) remembered.clear()
+        if (written.length <= maxRememberedLength) remembered.set(written, found)
+      }
+      return found
+    },
+  }
+}
+
+/** What search finds for a text is the same for texts whose keys are the same. Empty when it holds no searchable word. */
+export function searchKey(text: string): string {
+  return readingsOf(analyseQuery(text))[0]?.join(' ') ?? ''
+}
+
+function readingsOf({ narrow, wide }: AnalysedQuery): readonly Clauses[] {
+  return [narrow, wide]
+}
+
+function matchesOf(written: string, byKey: ReadonlyMap<string, readonly QueryMatch[]>): readonly QueryMatch[] {
+  const found = new Set<QueryMatch>()
+  let before: Word | undefined
+  for (const word of words(written)) {
+    for (const key of indexKeys(word, before)) for (const match of byKey.get(key) ?? none) found.add(match)
+    before = word
+  }
+  return found.size === 0 ? none : [...found]
+}

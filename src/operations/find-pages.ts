@@ -1,0 +1,42 @@
+import type { ListSlice } from '../catalog/catalog.ts'
+import { hasSearchableWord } from '../catalog/searchable.ts'
+import type { ContentType } from '../model/content-type.ts'
+import { InvalidQueryError } from '../model/errors.ts'
+import { limits } from '../model/limits.ts'
+import type { PageRecord } from '../model/page-record.ts'
+import type { CursorScope } from './cursor.ts'
+import { pagingOf, windowOf } from './list-parameters.ts'
+import type { OperationContext } from './operation.ts'
+
+/** What is searched for, and which part of the list is asked for. */
+export interface PageQuery {
+  readonly q: string
+  readonly type?: ContentType
+  readonly limit?: number
+  readonly cursor?: string
+  readonly offset?: number
+}
+
+/** Pages that were found, and the five paging keys of their list. */
+export interface FoundPages {
+  readonly pages: ListSlice<PageRecord>['items']
+  readonly paging: ReturnType<typeof pagingOf>
+}
+
+/**
+ * Searches the published pages.
+ * @throws InvalidQueryError for words that cannot be searched for, and for a foreign cursor
+ */
+export async function findPages(query: PageQuery, { reader }: OperationContext): Promise<FoundPages> {
+  const { q, type } = query
+  if (!hasSearchableWord(q)) {
+    throw new InvalidQueryError(
+      'has no word to search for; write at least one word of letters or digits, such as מחירים, prices or GA4. A single Hebrew letter is no word.',
+      'q',
+    )
+  }
+  const scope: CursorScope = ['search', q, type]
+  const window = windowOf(query, limits.searchLimit.default, scope)
+  const slice = await reader.search({ text: q, ...(type === undefined ? {} : { type }) }, window)
+  return { pages: slice.items, paging: pagingOf(slice, window.limit, scope) }
+}

@@ -1,0 +1,56 @@
+/** A part of a text, in UTF-16 code units; `end` is exclusive. */
+export interface Part {
+  readonly start: number
+  readonly end: number
+}
+
+/** How far before the words the part may begin, of its whole room. */
+const leadShare = 1 / 3
+
+/** How far a border is looked for, in code units. */
+const borderReach = 40
+
+/**
+ * A part of at most `room` code units around a place, cut between words; where words have no spaces, between characters as
+ * readers see them. It begins with the line, when that begins near.
+ */
+export function partAround(text: string, place: Part, room: number): Part {
+  const free = Math.max(room - (place.end - place.start), 0)
+  const wanted = Math.max(place.start - Math.floor(free * leadShare), 0)
+  // What the end of the text leaves free is used before the place.
+  const earliest = Math.max(Math.min(wanted, text.length - room), 0)
+  const line = text.lastIndexOf('\n', place.start) + 1
+  const start = line >= earliest ? line : borderAfter(text, earliest, place.start)
+  return { start, end: borderBefore(text, Math.min(start + room, text.length), place.end) }
+}
+
+/** The first border of a word from here on, at most at `latest`. */
+function borderAfter(text: string, from: number, latest: number): number {
+  if (from === 0) return 0
+  const space = text.slice(from - 1, Math.min(from + borderReach, latest)).search(/\s/)
+  if (space >= 0) return from + space
+  return nextCharacter(text, from, latest)
+}
+
+/** The last border of a word up to here, at least at `earliest`. */
+function borderBefore(text: string, to: number, earliest: number): number {
+  if (to >= text.length) return text.length
+  for (let at = to; at > Math.max(earliest, to - borderReach); at--) if (/\s/.test(text.charAt(at))) return at
+  let end = Math.max(earliest, to - borderReach)
+  for (let next = nextCharacter(text, end + 1, text.length); next <= to; next = nextCharacter(text, next + 1, text.length)) {
+    end = next
+    if (next === text.length) break
+  }
+  return end
+}
+
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The first border between characters, as readers see them, from here on. */
+function nextCharacter(text: string, from: number, latest: number): number {
+  const start = Math.max(from - borderReach, 0)
+  for (const { index } of characters.segment(text.slice(start, from + borderReach))) {
+    if (start + index >= from) return Math.min(start + index, latest)
+  }
+  return latest
+}

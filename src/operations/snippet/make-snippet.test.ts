@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as fc from 'fast-check'
+import { queryWords } from '../../catalog/query-words.ts'
+import { makeSnippet, type PageTexts } from './make-snippet.ts'
+
+function snippet(query: string, texts: Partial<PageTexts>): string {
+  return makeSnippet({ title: '', summary: '', body: '', ...texts }, queryWords(query))
+}
+
+describe('the words of the query are marked', () => {
+  const marked: readonly (readonly [query: string, body: string, snippet: string])[] = [
+    ['קידום אתרים', 'אנחנו עושים קידום אורגני לאתרים.', 'אנחנו עושים **קידום** אורגני **לאתרים**.'],
+    ['שלום', 'אמר: שָׁלוֹם, עולם', 'אמר: **שָׁלוֹם**, עולם'],
+    ['צהל', 'חיילי צה״ל, צה"ל', 'חיילי **צה״ל**, **צה"ל**'],
+    ['SEO', 'קידום ה-SEO, הSEO; seo?', 'קידום ה-**SEO**, ה**SEO**; **seo**?'],
+    ['e-commerce', '(E-Commerce)', '(**E-Commerce**)'],
+    ['ecommerce', 'an "e-commerce", shop', 'an "**e-commerce**", shop'],
+    ['agency', 'Our agencies', 'Our **agencies**'],
+    ['GA4', 'GA4/GTM', '**GA4**/GTM'],
+    ['1500', 'מ-1,500 ש״ח', 'מ-**1,500** ש״ח'],
+    ['検索', '最適化と検索エンジン', '最適化と**検索**エンジン'],
+    ['エンジン', '検索エンジン', '検索**エンジン**'],
+    ['продвижение', 'Продвижение сайтов', '**Продвижение** сайтов'],
+    ['cafe', 'un café crème', 'un **café** crème'],
+    ['והמחשבון', 'מחשבון מס', '**מחשבון** מס'],
+    ['שלום', '\u2067שלום\u2069', '\u2067**שלום**\u2069'],
+    ['שלום', 'שלום\u200F!', '**שלום**\u200F!'],
+  ]
+  for (const [query, body, expected] of marked)
+    test(`${query} in ${body}`, () => assert.equal(snippet(query, { body }), expected))
+
+  test('readings of the query that the page was not found in are not marked', () => {
+    assert.equal(snippet('שלום', { body: 'שלום לום' }), '**שלום** לום')
+  })
+
+  test('an asterisk of the page is no mark, and HTML stays the text that it is', () => {
+    assert.equal(snippet('tag', { body: '**bold** <b>tag</b> & 2*3' }), '∗∗bold∗∗ <b>**tag**</b> & 2∗3')
+  })
+})
+
+describe('the place', () => {
+  const filler = 'עוד משפט שלם שאין בו דבר. '
+
+  test('is where the words stand closest together', () => {
+    const body = `קידום ${filler.repeat(3)} אתרים ${filler.repeat(30)} המקום: קידום של אתרים ${filler.repeat(30)} קידום`
+    assert.match(snippet('קידום אתרים', { body }), /^….*המקום: \*\*קידום\*\* של \*\*אתרים\*\* .*…$/)
+  })
+
+  test('is the summary or the title where only they hold the words', () => {
+    assert.equal(snippet('יועץ', { title: 'יועץ', summary: 'הייעוץ של יועץ', body: filler }), 'הייעוץ של **יועץ**')
+    assert.equal(snippet('יועץ', { title: 'יועץ', summary: filler, body: filler }), '**יועץ**')
+    assert.equal(snippet('יועץ', { title: 'יועץ', summary: 'יועץ', body: 'כאן יועץ' }), 'כאן **יועץ**')
+  })
+
+  test('begins with a line that begins near, and line breaks are spaces', () => {
+    const body = `${filler.repeat(10)}\nכותרת\n\nמחיר ${filler.repeat(10)}`
+    assert.match(snippet('מחיר', { body }), /^…/)
+    assert.match(snippet('כותרת', { body }), /^…\*\*כותרת\*\* מחיר /)
+  })
+
+  test('without a word of the query is the beginning of the summary, without marks', () => {
+    assert.equal(snippet('נעדר', { summary: 'תקציר.', body: filler }), 'תקציר.')
+    assert.equal(snippet('נעדר', { body: 'גוף.' }), 'גוף.')
+    assert.equal(snippet('נעדר', {}), '')
+  })
+
+  test('far into a long text is found as well', () => {
+    assert.match(snippet('מחשבון', { body: `${filler.repeat(2000)} מחשבון` }), /\*\*מחשבון\*\*$/)
+  })
+})
+
+describe('the cut', () => {
+  test('is between words, and between characters where there are no words', () => {
+    const family = '👨‍👩‍👧‍👦'
+    const body = `${family.repeat(40)}שלום${family.repeat(40)}`
+    const found = snippet('שלום', { body })
+    assert.match(found, /^….*\*\*שלום\*\*.*…$/u)
+    assert.equal(found.replaceAll(family, ''), '…**שלום**…')
+  })
+
+  test('closes the direction that began in the part, and drops the end of one that began before', () => {
+    const long = 'מילה '.repeat(60)
+    assert.match(snippet('שלום', { body: `שלום \u2067${long}\u2069` }), /^\*\*שלום\*\* \u2067[^\u2069]*\u2069…$/)
+    assert.doesNotMatch(snippet('שלום', { body: `\u2067${long}\u2069 \u202B שלום \u202C` }), /\u2067|\u2069/)
+  })
+
+  const piece = fc.constantFrom(
+    'שלום',
+    'שָׁלוֹם',
+    'ולשלומות',
+    'עולם',
+    'SEO',
+    '😀',
+    '👩‍💻',
+    '\u2067',
+    '\u2069',
+    '\u200F',
+    ' ',
+    ' ',
+    '\n',
+    '*',
+    '<b>',
+    '検索',
+    '-',
+  )
+  test('keeps the page’s own characters in order, in bounds, with pairs of marks that hold letters', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 150 }), fc.constantFrom('שלום', 'שלום SEO', '検索 עולם'), (pieces, query) => {
+        const body = pieces.join('')
+        const found = snippet(query, { body })
+        const bare = found.replaceAll('**', '').replaceAll('∗', '*').replace(/^…|…$/g, '')
+        const visible = (text: string) => text.replace(/[\u2067\u2069]/g, '').replace(/\s+/g, ' ')
+        assert.ok(visible(body).includes(visible(bare).trim()), JSON.stringify([body, found]))
+        assert.ok([...bare].length <= 182)
+        assert.ok(found.isWellFormed())
+        assert.ok(!/^\p{M}/u.test(bare))
+        for (const mark of found.split('**').filter((_, at) => at % 2 === 1))
+          assert.match(mark, /^[\p{L}\p{N}].*[\p{L}\p{N}\p{M}]$/u)
+        assert.equal(found.split('**').length % 2, 1)
+      }),
+      { seed: 11 },
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import { CatalogError, type CatalogReader } from '../../catalog/catalog.ts'
+import type { QueryWords } from '../../catalog/query-words.ts'
+import type { PageRecord } from '../../model/page-record.ts'
+import { makeSnippet } from './make-snippet.ts'
+
+/** So much of a page's text is looked at, in bytes: some 65,000 Hebrew letters. */
+const maxBody = 128 * 1024
+
+/** The snippet of a page that was found. */
+export async function pageSnippet(page: PageRecord, query: QueryWords, reader: CatalogReader): Promise<string> {
+  const { title, summary } = page
+  return makeSnippet({ title, summary, body: await beginningOf(page, reader) }, query)
+}
+
+/** Title and summary make a snippet too: a lost file must not take the whole answer with it. */
+async function beginningOf(page: PageRecord, reader: CatalogReader): Promise<string> {
+  try {
+    const bytes = await reader.content(page.text, { start: 0, end: maxBody })
+    // As a stream, a letter that the end cuts is left out.
+    return new TextDecoder().decode(bytes, { stream: true })
+  } catch (error) {
+    if (error instanceof CatalogError) return ''
+    throw error
+  }
+}
