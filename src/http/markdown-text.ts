@@ -14,6 +14,11 @@ export function inlineText(text: string, most: number): string {
   return short.replace(/[\\`*_[\]<>]/g, '\\$&')
 }
 
+/** The same where the text begins a line: nothing at its start makes it a heading, a list, a rule or a block of code. */
+export function lineText(text: string, most: number): string {
+  return inlineText(text, most).replace(/^(?:#{1,6}(?= |$)|[+-](?= |$)|-(?=--)|~(?=~~))/, '\\$&')
+}
+
 /** A path as the address of a link: parentheses, which would end it, percent-encoded. */
 export function linkPath(path: SitePath): SitePath {
   return path.replaceAll('(', '%28').replaceAll(')', '%29')

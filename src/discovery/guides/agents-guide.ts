@@ -1,4 +1,4 @@
-import { inlineText, linkPath } from '../../http/markdown-text.ts'
+import { inlineText, lineText, linkPath } from '../../http/markdown-text.ts'
 import { apiRoot } from '../../model/api-version.ts'
 import type { ContactInfo } from '../../model/contact-info.ts'
 import { limits } from '../../model/limits.ts'
@@ -18,7 +18,7 @@ const serviceRoom = 8_000
 /** `/agents.md`: what the company is for, how to read its site, how to quote it (SPEC section 4, Discovery files). */
 export function agentsGuide(service: ServiceDescription, { rateLimit }: ApiTerms): string {
   const { name, baseUrl, summary, operations, pricing, hasHome } = service
-  const lead = inlineText(summary, most.lead)
+  const lead = lineText(summary, most.lead)
   return [
     `# ${inlineText(name, most.name)}`,
     '',

@@ -1,4 +1,4 @@
-import { inlineText, linkPath } from '../../http/markdown-text.ts'
+import { inlineText, lineText, linkPath } from '../../http/markdown-text.ts'
 import type { Plan, Pricing } from '../../model/pricing.ts'
 import { BoundedLines } from '../bounded-lines.ts'
 import { isHebrew } from '../language.ts'
@@ -52,7 +52,7 @@ function linesOf(texts: PriceTexts, name: string, { note, plans, packageRanges, 
     `# ${texts.title(name)}`,
     '',
     texts.terms,
-    ...(note === '' ? [] : ['', inlineText(note, most.line)]),
+    ...(note === '' ? [] : ['', lineText(note, most.line)]),
     '',
     `${texts.sources}: ${sources.map((url) => `<${linkPath(url)}>`).join(', ')}`,
     ...plans.flatMap((plan) => planLines(plan, texts)),
@@ -73,5 +73,5 @@ function planLines({ name, audience, priceText, includes, excludes }: Plan, text
 }
 
 function items(texts: readonly string[]): readonly string[] {
-  return texts.map((text) => `- ${inlineText(text, most.line)}`)
+  return texts.map((text) => `- ${lineText(text, most.line)}`)
 }

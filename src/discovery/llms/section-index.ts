@@ -1,5 +1,5 @@
 import type { OperationContext } from '../../operations/operation.ts'
-import { inlineText } from '../../http/markdown-text.ts'
+import { inlineText, lineText } from '../../http/markdown-text.ts'
 import { describeSection, type ServiceDescription } from '../service-description.ts'
 import type { IndexFile } from './index-path.ts'
 import { partLine } from './link-lines.ts'
@@ -36,7 +36,7 @@ function headOf(
   { title, summary, part }: { readonly title: string; readonly summary: string; readonly part: number },
   { name }: ServiceDescription,
 ): readonly string[] {
-  const lead = inlineText(summary, llmsLimits.lead)
+  const lead = lineText(summary, llmsLimits.lead)
   return [
     `# ${inlineText(title, llmsLimits.title)}${part === 1 ? '' : `, part ${part}`}`,
     '',

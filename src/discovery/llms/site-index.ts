@@ -5,7 +5,7 @@ import { mcpPath } from '../../model/mcp-path.ts'
 import { servicePaths } from '../../model/service-paths.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import { BoundedLines } from '../bounded-lines.ts'
-import { inlineText } from '../../http/markdown-text.ts'
+import { inlineText, lineText } from '../../http/markdown-text.ts'
 import { publishedPages } from '../published-pages.ts'
 import { describeSection, type ServiceDescription } from '../service-description.ts'
 import { pageLine, partLine } from './link-lines.ts'
@@ -65,7 +65,7 @@ function partLines(first: number, last: number, { name, baseUrl }: ServiceDescri
 
 function headOf(service: ServiceDescription, hasSections: boolean): string {
   const { name, summary, baseUrl, operations } = service
-  const lead = inlineText(summary, llmsLimits.lead)
+  const lead = lineText(summary, llmsLimits.lead)
   return [
     `# ${inlineText(name, llmsLimits.title)}`,
     '',
