@@ -35,7 +35,7 @@ describe('the forms script', () => {
       document: {},
       location: { pathname: '/100%/' },
       AbortController,
-      HTMLFormElement: class {},
+      HTMLFormElement: function HTMLFormElement() {},
       MutationObserver: class {
         observe() {}
       },
