@@ -7,4 +7,4 @@ export interface SearchScale {
 }
 
 /** Measured, see docs/search-scale.md. */
-export const searchScale: SearchScale = { thread: 20_000, bitsets: 100_000 }
+export const searchScale: SearchScale = { thread: 20_000, bitsets: 20_000 }
