@@ -134,8 +134,8 @@ export class SqliteDraft implements GenerationDraft {
     const { base, content, file, number, publish } = this.#around
     this.#state = 'committing'
     try {
-      await indexPages(db)
       if (base !== 'none') rememberGone(db, base === 'fresh')
+      await indexPages(db)
       listSections(db)
       const pages = numberOf(db.prepare('SELECT count(*) AS n FROM main.page').get(), 'n')
       const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }

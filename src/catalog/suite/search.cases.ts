@@ -198,6 +198,7 @@ export function searchCases(open: OpenCatalog): void {
             (draft) => {
               if (step === 1) draft.removePage('/t1/')
               if (step === 1) draft.putPage(bridge('/t2/', 'גשר').page, 'גשר')
+              if (step === 2) draft.removePage('/t2/')
               if (step === 2) draft.putPage(bridge('/t0/', 'גשר').page, 'גשר')
               if (step === 3) draft.putPage(bridge('/t3/').page, 'גשר')
               if (step === 4) draft.putPage(bridge('/b4/').page, 'גשר')
