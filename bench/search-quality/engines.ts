@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process'
+import process from 'node:process'
+import { DatabaseSync } from 'node:sqlite'
+import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import { hasSearchableWord } from '../../src/catalog/searchable.ts'
+import { publishPages, samplePage } from '../../src/catalog/suite/sample-site.ts'
+
+/** What is searched in. */
+export interface Document {
+  readonly id: string
+  readonly title: string
+  readonly text: string
+}
+
+/** Ids of the documents that a query finds, best first. */
+type Search = (query: string) => readonly string[] | Promise<readonly string[]>
+
+/** A search engine; `open` gives a sentence where it cannot run here. Every word of a query must match, in all of them. */
+interface Engine {
+  readonly name: string
+  open(documents: readonly Document[]): Promise<Search | string> | Search | string
+}
+
+/** Most results of a query. */
+const limit = 1000
+
+export const engines: readonly Engine[] = [
+  { name: 'daf', open: openDaf },
+  { name: 'substring', open: openSubstring },
+  { name: 'FTS5 unicode61, bm25', open: openFts5 },
+  { name: 'MiniSearch', open: (documents) => openMiniSearch(documents, {}) },
+  { name: 'MiniSearch, prefix and fuzzy', open: (documents) => openMiniSearch(documents, { prefix: true, fuzzy: 0.2 }) },
+  { name: 'Postgres simple, ts_rank', open: openPostgres },
+]
+
+async function openDaf(documents: readonly Document[]): Promise<Search> {
+  const catalog = new MemoryCatalog()
+  await publishPages(
+    catalog,
+    documents.map(({ id, title, text }) => samplePage(`/${id}/`, { title, body: text })),
+  )
+  return async (text) => {
+    if (!hasSearchableWord(text)) return []
+    const { items } = await catalog.read((reader) => reader.search({ text }, { limit, offset: 0 }))
+    return items.map(({ path }) => path.slice(1, -1))
+  }
+}
+
+/** Titles with all words first, then the order of the file. */
+function openSubstring(documents: readonly Document[]): Search {
+  return (query) => {
+    const words = query.toLowerCase().split(/\s+/)
+    const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word))
+    const hits = documents.filter(({ title, text }) => holds(`${title}\n${text}`))
+    return [...hits.filter(({ title }) => holds(title)), ...hits.filter(({ title }) => !holds(title))].map(({ id }) => id)
+  }
+}
+
+function openFts5(documents: readonly Document[]): Search {
+  const db = new DatabaseSync(':memory:')
+  db.exec('CREATE VIRTUAL TABLE document USING fts5 (id UNINDEXED, title, text)')
+  const insert = db.prepare('INSERT INTO document (id, title, text) VALUES (?, ?, ?)')
+  for (const { id, title, text } of documents) insert.run(id, title, text)
+  const select = db.prepare('SELECT id FROM document WHERE document MATCH ? ORDER BY rank, rowid LIMIT ?')
+  return (query) => {
+    const phrases = query.split(/\s+/).map((word) => `"${word.replaceAll('"', '""')}"`)
+    return select.all(phrases.join(' '), limit).map((row) => String(row['id']))
+  }
+}
+
+/** Imported by a name that types do not know, since it need not be installed. */
+async function openMiniSearch(documents: readonly Document[], options: object): Promise<Search | string> {
+  const name = 'minisearch'
+  const module = await import(name).catch(() => undefined)
+  if (module === undefined) return 'skipped, the package minisearch is not installed'
+  const index = new module.default({ fields: ['title', 'text'], searchOptions: { combineWith: 'AND', ...options } })
+  index.addAll(documents)
+  return (query) => index.search(query).slice(0, limit).map((hit: { id: string }) => hit.id)
+}
+
+function openPostgres(documents: readonly Document[]): Search | string {
+  const address = process.env['DAF_BENCH_POSTGRES']
+  if (address === undefined) return 'skipped, DAF_BENCH_POSTGRES names no server'
+  const run = (sql: string) =>
+    execFileSync('psql', [address, '-qtAX', '-v', 'ON_ERROR_STOP=1'], { input: sql, encoding: 'utf8', maxBuffer: 2 ** 28 })
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
+  const rows = documents.map(({ id, title, text }) => `(${quoted(id)}, ${quoted(`${title}\n${text}`)})`)
+  const table = `CREATE TEMP TABLE document (id text, words tsvector);
+    INSERT INTO document SELECT id, to_tsvector('simple', text) FROM (VALUES ${rows.join(',')}) AS given (id, text);`
+  return (query) => {
+    const asked = `plainto_tsquery('simple', ${quoted(query)})`
+    const found = run(`${table} SELECT id FROM document WHERE words @@ ${asked} ORDER BY ts_rank(words, ${asked}) DESC, id LIMIT ${limit};`)
+    return found.split('\n').filter((line) => line !== '')
+  }
+}

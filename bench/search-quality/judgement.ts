@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
+/** A query and the documents that answer it. */
+export interface Query {
+  readonly q: string
+  readonly relevant: readonly string[]
+  readonly kind: string
+}
+
+/** What an engine's answer to a query is worth. */
+export interface Judged {
+  readonly query: Query
+  /** Half of the queries that this one belongs to; what is tuned is tuned on half 0. */
+  readonly half: number
+  /** Place of the first relevant document, from 1; 0 where there is none. */
+  readonly rank: number
+  readonly given: number
+  readonly right: number
+}
+
+/** Kinds whose relevant documents are all known, within the collection that the beginning of an id names. */
+const judgedCompletely = new Set(['lemma', 'inflected'])
+
+/** Judges the ids that an engine found, best first. */
+export function judge(query: Query, found: readonly string[]): Judged {
+  const wanted = new Set(query.relevant)
+  const collections = new Set(query.relevant.map(collection))
+  const ids = found.filter((id) => !judgedCompletely.has(query.kind) || collections.has(collection(id)))
+  const rank = ids.findIndex((id) => wanted.has(id)) + 1
+  const half = (createHash('sha256').update(query.q).digest()[0] ?? 0) & 1
+  return { query, half, rank, given: ids.length, right: ids.filter((id) => wanted.has(id)).length }
+}
+
+/** n, hit@1, hit@5, mean reciprocal rank, share without a result, precision, recall. */
+export function summaryOf(list: readonly Judged[]): readonly (number | null)[] {
+  const share = (test: (one: Judged) => boolean) => list.filter(test).length / list.length
+  const sum = (pick: (one: Judged) => number) => list.reduce((total, one) => total + pick(one), 0)
+  const complete = list.every(({ query }) => judgedCompletely.has(query.kind))
+  return [
+    list.length,
+    share(({ rank }) => rank === 1),
+    share(({ rank }) => rank > 0 && rank <= 5),
+    sum(({ rank }) => (rank > 0 ? 1 / rank : 0)) / list.length,
+    share(({ given }) => given === 0),
+    complete ? sum(({ right }) => right) / sum(({ given }) => given) : null,
+    complete ? sum(({ right }) => right) / sum(({ query }) => query.relevant.length) : null,
+  ]
+}
+
+/** Values of a file of JSON lines. */
+export async function readLines<Value>(file: string): Promise<readonly Value[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line): Value => JSON.parse(line))
+}
+
+function collection(id: string): string {
+  return id.slice(0, id.indexOf('-'))
+}
