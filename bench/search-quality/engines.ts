@@ -75,7 +75,11 @@ async function openMiniSearch(documents: readonly Document[], options: object): 
   if (module === undefined) return 'skipped, the package minisearch is not installed'
   const index = new module.default({ fields: ['title', 'text'], searchOptions: { combineWith: 'AND', ...options } })
   index.addAll(documents)
-  return (query) => index.search(query).slice(0, limit).map((hit: { id: string }) => hit.id)
+  return (query) =>
+    index
+      .search(query)
+      .slice(0, limit)
+      .map((hit: { id: string }) => hit.id)
 }
 
 function openPostgres(documents: readonly Document[]): Search | string {
@@ -89,7 +93,9 @@ function openPostgres(documents: readonly Document[]): Search | string {
     INSERT INTO document SELECT id, to_tsvector('simple', text) FROM (VALUES ${rows.join(',')}) AS given (id, text);`
   return (query) => {
     const asked = `plainto_tsquery('simple', ${quoted(query)})`
-    const found = run(`${table} SELECT id FROM document WHERE words @@ ${asked} ORDER BY ts_rank(words, ${asked}) DESC, id LIMIT ${limit};`)
+    const found = run(
+      `${table} SELECT id FROM document WHERE words @@ ${asked} ORDER BY ts_rank(words, ${asked}) DESC, id LIMIT ${limit};`,
+    )
     return found.split('\n').filter((line) => line !== '')
   }
 }

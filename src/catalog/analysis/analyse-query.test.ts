@@ -7,13 +7,37 @@ test('a word is one clause of one key, in any form and however often', () => {
   assert.deepEqual(analyseQuery('Pages page PAGES').narrow, [['page']])
 })
 
-test('the wide question knows every reading of the prefixes', () => {
-  const { narrow, wide } = analyseQuery('והמחיר seo')
+test('the first fallback knows every reading of the prefixes', () => {
+  const { narrow, fallbacks } = analyseQuery('והמחיר seo')
   assert.deepEqual(narrow, [['והמחיר'], ['seo']])
   assert.deepEqual(
-    wide.map((clause) => clause.includes('מחיר') || clause.includes('seo')),
+    fallbacks[0]?.map((clause) => clause.includes('מחיר') || clause.includes('seo')),
     [true, true],
   )
+})
+
+test('every fallback is wider than the first, and guesses at one word before it guesses at all', () => {
+  const { fallbacks } = analyseQuery('האירגון תוכנית')
+  const [readings = [], first = [], second = [], both = []] = fallbacks
+  assert.deepEqual([first[1], second[0]], [readings[1], readings[0]])
+  assert.deepEqual(both, [first[0], second[1]])
+  for (const clauses of fallbacks) {
+    for (const [at, keys] of readings.entries()) assert.ok(keys.every((key) => clauses[at]?.includes(key)))
+  }
+})
+
+test('what a hyphen ties is asked for as one word too', () => {
+  assert.ok(analyseQuery('wi-fi').fallbacks.some((clauses) => clauses.length === 1 && clauses[0]?.includes('wifi')))
+})
+
+test('there are few fallbacks of a bounded size, none for plain words', () => {
+  assert.deepEqual(analyseQuery('seo 2024').fallbacks, [])
+  const words = ['התפתחויותיהם', 'ולכשהמחירים', 'ייווצרו', 'מתוכניותיהם', 'והתייחסויות', 'הוידיאו', 'שיכתובו']
+  for (let count = 1; count <= words.length; count++) {
+    const { fallbacks } = analyseQuery(words.slice(0, count).join(' '))
+    assert.ok(fallbacks.length <= 12)
+    for (const clauses of fallbacks) assert.ok(clauses.flat().length <= 300 * count, String(clauses.flat().length))
+  }
 })
 
 test('a single letter and what a hyphen ties to it are one word', () => {

@@ -1,4 +1,7 @@
-import { indexKeys, queryKeys } from './word-keys.ts'
+import { withoutPrefixes } from './hebrew-keys.ts'
+import { otherSpellings } from './hebrew-spellings.ts'
+import { verbKeys } from './hebrew-verbs.ts'
+import { plainKeys, queryKeys, readingKeys } from './word-keys.ts'
 import { words, type Word } from './words.ts'
 
 /** A question to a set of keys: of every clause at least one key must be there. */
@@ -8,24 +11,75 @@ export type Clauses = readonly (readonly string[])[]
 export interface AnalysedQuery {
   /** Each word in its folded form. */
   readonly narrow: Clauses
-  /** Asked when no page at all fulfils `narrow`: Hebrew words in every reading of their prefixes too. */
-  readonly wide: Clauses
+  /** What is asked instead, in this order, as long as no page at all, of whatever type, fulfils the question before. */
+  readonly fallbacks: readonly Clauses[]
 }
+
+/** How much of what a word may be is asked for. */
+type Width = 'folded' | 'readings' | 'spellings' | 'verbs'
 
 /** Most words of a query that count; 120 characters hold no more, callers of other origin are bounded by it. */
 const maxQueryWords = 120
 
-/** Reads a query as the words that must all be on a page. Both questions are empty when it holds no searchable word. */
+/** Queries of more words are not asked in other spellings and verb forms: with many words nothing found is an answer. */
+const maxGuessedWords = 5
+
+/** Reads a query as the words that must all be on a page. The questions are empty when it holds no searchable word. */
 export function analyseQuery(text: string): AnalysedQuery {
-  const narrow = new Map<string, readonly string[]>()
-  const wide = new Map<string, readonly string[]>()
-  for (const word of queryWords(text)) {
-    const keys = queryKeys(word)
-    for (const key of keys) narrow.set(key, [key])
-    if (word.kind === 'hebrew') wide.set(keys.join(), [...new Set(indexKeys(word))])
-    else for (const key of keys) wide.set(key, [key])
+  const asked = queryWords(text)
+  const narrow = clausesOf(asked, () => 'folded')
+  if (narrow.length === 0) return { narrow, fallbacks: [] }
+  return { narrow, fallbacks: distinct([narrow, ...fallbacksOf(asked, joined(asked))]).slice(1) }
+}
+
+/**
+ * Every word in all its readings; `wi-fi` as one word; then in other spellings, and in other forms of its verb: of one word
+ * alone, so that the others stay what the reader typed, before all of them. Verb forms of more than two words are no more
+ * what was asked.
+ */
+function* fallbacksOf(asked: readonly Word[], together: readonly Word[]): Generator<Clauses, void, undefined> {
+  yield clausesOf(asked, () => 'readings')
+  if (together.length < asked.length) yield clausesOf(together, () => 'readings')
+  if (asked.length > maxGuessedWords) return
+  for (const width of ['spellings', 'verbs'] as const) {
+    for (const [guessed] of asked.entries()) yield clausesOf(asked, (at) => (at === guessed ? width : 'readings'))
+    if (width === 'spellings' || asked.length === 2) yield clausesOf(asked, () => width)
   }
-  return { narrow: [...narrow.values()], wide: [...wide.values()] }
+}
+
+/** Each question once: for most words there is nothing to guess. */
+function distinct(questions: readonly Clauses[]): readonly Clauses[] {
+  return [...new Map(questions.map((clauses) => [JSON.stringify(clauses), clauses])).values()]
+}
+
+function clausesOf(list: readonly Word[], widthOf: (at: number) => Width): Clauses {
+  const clauses = new Map<string, readonly string[]>()
+  for (const [at, word] of list.entries()) {
+    const width = widthOf(at)
+    const asked = width === 'folded' || word.kind === 'unspaced' ? queryKeys(word) : [wideKeys(word, width)]
+    for (const keys of asked) clauses.set(keys[0] ?? '', keys)
+  }
+  return [...clauses.values()]
+}
+
+function wideKeys({ kind, text }: Word, width: Width): readonly string[] {
+  if (kind !== 'hebrew') return plainKeys(text)
+  const readings = withoutPrefixes(text)
+  const keys = new Set(readingKeys(readings))
+  if (width === 'readings') return [...keys]
+  for (const key of [...keys]) for (const spelling of otherSpellings(key)) keys.add(spelling)
+  if (width === 'verbs')
+    for (const reading of readings.filter((rest) => canPrecedeVerb(text.slice(0, -rest.length)))) addAll(keys, verbKeys(reading))
+  return [...keys]
+}
+
+/** The prefixes that a verb takes; ב, כ and מ stand before nouns. */
+function canPrecedeVerb(prefixes: string): boolean {
+  return /^ו?(?:כש|ש)?[הל]?$/.test(prefixes)
+}
+
+function addAll(set: Set<string>, keys: Iterable<string>): void {
+  for (const key of keys) set.add(key)
 }
 
 /** The words of a query; a single letter and what a hyphen ties to it are one (`e-commerce`, `t-shirt`). */
@@ -36,6 +90,17 @@ function queryWords(text: string): readonly Word[] {
     if (word.tied && before?.text.length === 1) found[found.length - 1] = { ...word, text: before.text + word.text }
     else found.push(word)
     if (found.length === maxQueryWords) break
+  }
+  return found
+}
+
+/** The same with all words that a hyphen ties as one: `wi-fi` of a query is the `wifi` of a page. */
+function joined(list: readonly Word[]): readonly Word[] {
+  const found: Word[] = []
+  for (const word of list) {
+    const before = found.at(-1)
+    if (word.tied && before?.kind === 'plain') found[found.length - 1] = { ...before, text: before.text + word.text }
+    else found.push(word)
   }
   return found
 }

@@ -4,24 +4,49 @@ const minStem = 3
 /** Possessives on a singular in ה, which becomes ת, and on plurals; in normalised letters (ם is מ, ן is נ). */
 const possessives = 'תו תה תמ תנ תנו תכמ ותיהמ ותיהנ ותיכמ ותינו ותיו ותיה ותי יהמ יהנ יכמ יכנ ינו יו יה נו ו'
 
-/** Number and gender: of nouns; of adjectives in י (עבריים); of nouns in ות (שירותים, אפשרויות); with ת in the stem (עמותות). */
-const inflections = 'ות ימ ית ה ת י יימ יות ותימ ויות תות תת'
+/** Possessives of nouns in ית (תוכניתו), in ות and their plurals (סמכותו, סמכויותיו), and of nouns in ייה. */
+const possessivesOfFeminines = 'יתו יתה יתמ יתנ יתנו ותו ותה ותמ ותנ ותנו ויותיו ויותיה ויותיהמ ויותיהנ ויותינו ייתו ייתה ייתמ'
 
-const suffixes = new Set(`${possessives} ${inflections}`.split(' '))
-const longestSuffix = 5
+/**
+ * Number and gender: of nouns; of adjectives in י (עבריים); of nouns in ות (שירותים, אפשרויות); with ת in the stem (עמותות);
+ * of nouns in ייה (ספרייה).
+ */
+const inflections = 'ות ימ ית ה ת י יימ יות ותימ ויות תות תת ייה יית'
+
+const suffixes = new Set(`${possessives} ${possessivesOfFeminines} ${inflections}`.split(' '))
+const longestSuffix = 7
+const lastLetters = new Set([...suffixes].map((suffix) => suffix.at(-1)))
 
 /**
  * A Hebrew word without its inflection: its longest suffix removed, double י and ו of full spelling written once.
  * Not a word of the language, only what its forms have in common.
  */
 export function foldHebrew(word: string): string {
-  let stem = word
+  if (!lastLetters.has(word.at(-1))) return withoutDoubles(word)
   for (let length = Math.min(longestSuffix, word.length - minStem); length > 0; length--) {
-    if (!suffixes.has(word.slice(-length))) continue
-    stem = word.slice(0, -length)
-    break
+    if (suffixes.has(word.slice(-length))) return withoutDoubles(word.slice(0, -length))
   }
-  return stem.replaceAll('יי', 'י').replaceAll('וו', 'ו')
+  return withoutDoubles(word)
+}
+
+function withoutDoubles(word: string): string {
+  return word.replaceAll('יי', 'י').replaceAll('וו', 'ו')
+}
+
+/** Before a last ם or ן these letters make it more likely a part of a longer suffix, or ן the end of a noun in ון. */
+const beforePlural = 'יכתה'
+const noPossessorAfter: Readonly<Record<string, string>> = { מ: beforePlural, נ: `${beforePlural}ו` }
+
+/**
+ * The second way to read an ending that may be a possessive or belong to the word: ארגונם is also ארגון, and סגנונו is
+ * סגנון with ו rather than with נו.
+ */
+export function otherFold(word: string): string | undefined {
+  if (word.length <= minStem) return undefined
+  if (word.endsWith('נו')) return withoutDoubles(word.slice(0, -1))
+  const excluded = noPossessorAfter[word.at(-1) ?? '']
+  if (excluded === undefined || word.length === minStem + 1 || excluded.includes(word.at(-2) ?? '')) return undefined
+  return withoutDoubles(word.slice(0, -1))
 }
 
 /** The particles that Hebrew writes as prefixes, in the order in which they follow each other; each may be missing. */
@@ -31,7 +56,9 @@ const prefixSlots: readonly (readonly string[])[] = [['ו'], ['לכש', 'כש', 
 export function withoutPrefixes(word: string): readonly string[] {
   const readings = [word]
   for (const slot of prefixSlots) {
-    for (const rest of readings.slice()) {
+    const before = readings.length
+    for (let at = 0; at < before; at++) {
+      const rest = readings[at] ?? ''
       for (const prefix of slot) {
         if (rest.length - prefix.length >= minStem && rest.startsWith(prefix)) readings.push(rest.slice(prefix.length))
       }

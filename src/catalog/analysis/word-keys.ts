@@ -1,16 +1,7 @@
-import { foldHebrew, withoutPrefixes } from './hebrew-keys.ts'
+import { foldHebrew, otherFold, withoutPrefixes } from './hebrew-keys.ts'
+import { irregularKeys } from './hebrew-nouns.ts'
+import { foldPlain, stemPlain } from './plain-keys.ts'
 import type { Word } from './words.ts'
-
-/** English words that end in s and are no plurals of the word without it. */
-const noPlurals = new Set(['news', 'has', 'was', 'does', 'gas', 'lens', 'this', 'yes'])
-
-/** Singular of a simple English plural; other words, and those of other languages that look alike, fold consistently. */
-function foldPlain(word: string): string {
-  const plural = word.length > 2 && word.endsWith('s') && !/[sui]s$/.test(word) && !noPlurals.has(word)
-  if (plural && word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
-  const singular = plural ? word.slice(0, -1) : word
-  return /(?:[xz]|[cs]h|ss)e$/.test(singular) ? singular.slice(0, -1) : singular
-}
 
 /** Overlapping pairs of letters: the usual unit of search where words have no borders. A lone letter stands for itself. */
 function pairs(run: string): readonly string[] {
@@ -19,19 +10,38 @@ function pairs(run: string): readonly string[] {
 }
 
 /**
- * The keys under which a word of a page can be found: its folded form, for Hebrew also without each chain of prefixes;
- * `e-commerce` also as one word.
+ * The keys under which a word of a page can be found: its folded form, for Hebrew also without each chain of prefixes and
+ * with its ending read in another way; `e-commerce` also as one word.
  * @param before the word that a hyphen ties this one to
  */
 export function indexKeys(word: Word, before?: Word): readonly string[] {
-  if (word.kind === 'hebrew') return withoutPrefixes(word.text).map(foldHebrew)
+  if (word.kind === 'hebrew') return readingKeys(withoutPrefixes(word.text))
   if (word.kind === 'unspaced') return [...word.text, ...pairs(word.text)]
-  const key = foldPlain(word.text)
-  return word.tied && before !== undefined ? [key, foldPlain(before.text + word.text)] : [key]
+  const keys = plainKeys(word.text)
+  return word.tied && before !== undefined ? [...keys, ...plainKeys(before.text + word.text)] : keys
 }
 
-/** The keys that a page must all have for a word of a query to be on it. One, except for an unspaced run. */
-export function queryKeys(word: Word): readonly string[] {
-  if (word.kind === 'hebrew') return [foldHebrew(word.text)]
-  return word.kind === 'unspaced' ? pairs(word.text) : [foldPlain(word.text)]
+/** The keys of a word of a query. A page must have one of every list; there is one list, except for an unspaced run. */
+export function queryKeys(word: Word): readonly (readonly string[])[] {
+  if (word.kind === 'hebrew') return [[foldHebrew(word.text), ...irregularKeys(word.text)]]
+  return word.kind === 'unspaced' ? pairs(word.text).map((pair) => [pair]) : [[foldPlain(word.text)]]
+}
+
+/** Keys of words of which each may be the one that is meant. */
+export function readingKeys(readings: readonly string[]): readonly string[] {
+  const keys: string[] = []
+  for (const reading of readings) {
+    keys.push(foldHebrew(reading))
+    const other = otherFold(reading)
+    if (other !== undefined) keys.push(other)
+    keys.push(...irregularKeys(reading))
+  }
+  return keys
+}
+
+/** The folded form of a word that is written in any other script, and its stem where that is shorter. */
+export function plainKeys(word: string): readonly string[] {
+  const key = foldPlain(word)
+  const stem = stemPlain(key)
+  return stem === key ? [key] : [key, stem]
 }

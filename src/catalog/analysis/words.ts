@@ -26,11 +26,11 @@ const thousandsComma = /(?<=\d),(?=\d{3}(?!\d))/g
 /* Borders between the kinds end a word: `הSEO` is two. Hebrew letters may have a geresh or gershayim between them. */
 const hebrew = String.raw`[א-ת]+(?:['"][א-ת]+)*`
 const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
-const unspaced = scripts.map((script) => String.raw`\p{sc=${script}}`).join('')
-const word = new RegExp(
-  String.raw`(${hebrew})|([${unspaced}ー]{1,${maxRun}})|((?:(?![א-ת${unspaced}ー])[\p{L}\p{N}\p{M}])+)`,
-  'gu',
-)
+const unspaced = `[${scripts.map((script) => String.raw`\p{sc=${script}}`).join('')}ー]`
+/* A word begins with a letter or a digit: scripts have punctuation of their own too, and marks alone say nothing. */
+const run = String.raw`[${unspaced}&&[\p{L}\p{N}]][${unspaced}&&[\p{L}\p{N}\p{M}]]{0,${maxRun - 1}}`
+const plain = String.raw`[[\p{L}\p{N}]--[א-ת]--${unspaced}][[\p{L}\p{N}\p{M}]--[א-ת]--${unspaced}]*`
+const word = new RegExp(`(${hebrew})|(${run})|(${plain})`, 'gv')
 
 /**
  * The words of a text, in order. Lone Hebrew letters are prefixes (`ה-SEO`) or counters (`א.`) and are no words, nor is the

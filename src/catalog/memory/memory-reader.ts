@@ -69,10 +69,10 @@ export class MemoryReader implements CatalogReader {
   }
 
   async search({ text, type }: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>> {
-    const { narrow, wide } = analyseQuery(text)
+    const { narrow, fallbacks } = analyseQuery(text)
     if (narrow.length === 0) return { items: [], total: 0, offset: 0, next: null }
     const all = [...this.#of.pages.values()]
-    const clauses = all.some(({ keys }) => hasAll(keys.all, narrow)) ? narrow : wide
+    const clauses = [narrow, ...fallbacks].find((asked) => all.some(({ keys }) => hasAll(keys.all, asked))) ?? narrow
     const hits = all
       .filter(({ page, keys }) => hasAll(keys.all, clauses) && (type === undefined || page.type === type))
       .map((found) => ({ page: found.page, sort: sortOf(found, clauses) }))

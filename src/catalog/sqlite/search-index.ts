@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { PageRecord } from '../../model/page-record.ts'
-import { analyseQuery, type AnalysedQuery } from '../analysis/analyse-query.ts'
+import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
 import type { ListSlice, ListWindow, Position, SearchQuery } from '../catalog.ts'
 import { pageItem } from '../list-items.ts'
 import { pageRank, readSearchSort, searchSort, type Tier } from '../list-order.ts'
@@ -36,8 +36,9 @@ export class SearchIndex {
   }
 
   search(query: SearchQuery, window: ListWindow): ListSlice<PageRecord> {
-    const match = this.#expressions(analyseQuery(query.text), query)
-    if (match === undefined) return { items: [], total: 0, offset: 0, next: null }
+    const clauses = this.#answered(analyseQuery(query.text))
+    if (clauses === undefined) return { items: [], total: 0, offset: window.after === undefined ? window.offset : 0, next: null }
+    const match = matchExpressions(clauses, query.type)
     const total = this.#totals.total(match.allClauses)
     const inTitle = total === 0 ? 0 : this.#totals.total(match.titleClauses)
     const start = window.after === undefined ? startAt(window.offset, inTitle) : this.#startAfter(window.after)
@@ -55,11 +56,10 @@ export class SearchIndex {
     }
   }
 
-  /** Whether the wide reading is asked does not depend on the type, or a type could have more matches than all types together. */
-  #expressions({ narrow, wide }: AnalysedQuery, { type }: SearchQuery): MatchExpressions | undefined {
+  /** The first question that has an answer, of whatever type, or a type could have more matches than all types together. */
+  #answered({ narrow, fallbacks }: AnalysedQuery): Clauses | undefined {
     if (narrow.length === 0) return undefined
-    const found = this.#any.get(matchExpressions(narrow).all) !== undefined
-    return matchExpressions(found ? narrow : wide, type)
+    return [narrow, ...fallbacks].find((clauses) => this.#any.get(matchExpressions(clauses).all) !== undefined)
   }
 
   #startAfter(after: Position): Start {

@@ -1,0 +1,60 @@
+import { normaliseText } from './normalise-text.ts'
+
+/**
+ * Everyday words whose forms have too little in common for the folding of suffixes, one word a line. Forms that are also a
+ * particle (`עם`, `אם`, `פה`) or a common word of another kind are left out: they would find every page.
+ */
+const nouns = `
+  אב אבא אביו אביה אבי אביהם אבינו אבות אבותיו אבותיה אבותיהם אבותינו
+  אמא אימא אמו אימו אמם אימם אמי אימי אמהות אימהות אימהותיהם
+  אח אחיו אחיה אחיהם אחים
+  אחד אחת
+  איש אנשים אנשי אנשיו אנשיה אנשיהם אנשינו
+  אישה אשה אשת אשתו אישתו אשתי נשים נשות נשותיהם
+  בן בנו בנם בנים בני בניו בניה בניהם
+  בת בתו בתה בתם בנות בנותיו בנותיה בנותיהם
+  בית ביתם ביתן בתים בתי בתיו בתיה בתיהם בתיהן בתינו
+  גבוה גבוהה גבוהים גבוהות
+  גן גנים גני
+  דם דמים דמו דמם
+  דג דגים דגי
+  דף דפים דפי
+  הר הרים הררי
+  חג חגים חגי
+  חיים חיי חייו חייה חייהם חייהן חיינו חייך
+  יד ידיים ידי ידו ידה ידיו ידיה ידיהם ידינו
+  יום ימים ימי ימיו ימיה ימיהם ימינו יומיים
+  ים ימים ימי
+  כלי כלים כליו כליה כליהם
+  לב לבבות ליבו לבו ליבה ליבם לבם
+  מילה מלה מילים מלים מילות מלות מילותיו מילותיה
+  מים מימי מימיו מימיה מימיהם
+  מס מסים מיסים מסי מיסי
+  עיר ערים ערי עריה עריו
+  עץ עצים עצי עציו
+  צד צדדים צדדי צדו צידו צדדיו צדדיה צדדיהם
+  פנים פני פניו פניה פניהם פנינו
+  פרי פירות פירותיו פירותיה
+  קו קווים קוים קווי
+  שם שמו שמה שמם שמי שמך שמנו שמות שמותיו שמותיה שמותיהם
+  שן שיניים שיני שיניו שיניה
+  שנה שנת שנים שנות שנתיים שנותיו שנותיה שנותיהם
+  שני שניים שתי שתיים
+  שפה שפת שפות שפתו שפתה שפתם שפתנו
+  שר שרים שרי שריה שריו
+  תא תאים תאי תאיו`
+
+const keysOfForm = new Map<string, readonly string[]>()
+for (const line of normaliseText(nouns).trim().split(/\n\s*/)) {
+  const forms = line.split(' ')
+  // No word has letters of two scripts, so these keys are of nothing else.
+  for (const form of forms) keysOfForm.set(form, [...(keysOfForm.get(form) ?? []), `n${forms[0]}`])
+}
+
+const none: readonly string[] = []
+
+/** Keys that all forms of an irregular noun share; none for other words. */
+export function irregularKeys(word: string): readonly string[] {
+  // The article, the only prefix that is read before two letters: `לב` of `כלב` would be a guess.
+  return keysOfForm.get(word) ?? (word.length === 3 && word.startsWith('ה') ? keysOfForm.get(word.slice(1)) : undefined) ?? none
+}

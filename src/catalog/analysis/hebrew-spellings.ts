@@ -1,0 +1,32 @@
+/** Letters that full spelling adds inside a word and defective spelling leaves out. */
+const vowelLetters = ['ו', 'י']
+const anyVowelLetter = /[וי]/g
+
+/** Consonants that a word must have: with fewer, too many other words are spelled alike. */
+const minConsonants = 3
+
+/** Most inner ו and י that are looked at; every one doubles the spellings. */
+const maxInner = 3
+
+/**
+ * Other spellings of a folded word: with fewer inner ו and י, or with one more than any of these. Its first and last
+ * letters stay. At most some hundred.
+ */
+export function otherSpellings(key: string): readonly string[] {
+  if (key.replace(anyVowelLetter, '').length < minConsonants) return []
+  const shorter = new Set([key])
+  let inner = 0
+  for (let at = key.length - 2; at > 0 && inner < maxInner; at--) {
+    if (!vowelLetters.includes(key[at] ?? '')) continue
+    inner++
+    for (const spelling of [...shorter]) shorter.add(spelling.slice(0, at) + spelling.slice(at + 1))
+  }
+  const found = new Set(shorter)
+  for (const spelling of shorter) {
+    for (let at = 1; at < spelling.length; at++) {
+      for (const letter of vowelLetters) found.add(spelling.slice(0, at) + letter + spelling.slice(at))
+    }
+  }
+  // Folding writes double letters once.
+  return [...found].filter((spelling) => !/וו|יי/.test(spelling))
+}
