@@ -2,6 +2,7 @@ import type { ContentType } from '../model/content-type.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import { compareCodeUnits } from './analysis/compare-terms.ts'
+import { scoreLevels } from './analysis/score-page.ts'
 import type { CaseStudyRecord } from '../model/site-record.ts'
 
 /** What a company's reader most likely looks for comes first. */
@@ -22,15 +23,35 @@ export function pageRank(page: Pick<PageRecord, 'type' | 'path'>): number {
 /** Tiers of search results: pages with all words in the title, then the others. */
 export type Tier = 0 | 1
 
-/** `sort` of a position in search results. */
-export function searchSort(tier: Tier, rank: number): number {
-  return tier * ranks + rank
+/**
+ * Searches with at most so many matches, a type counted, are ordered by score inside their tiers, others by rank alone. It
+ * depends on the exact total only, so that all parts of a list have one order.
+ */
+export const maxScored = 200
+
+/** Places for scores in a `sort`: one for each score, best first, and the last for what is not scored. */
+const places = scoreLevels + 1
+const unscored = scoreLevels
+
+/** `sort` of a position in search results: by tier, then by score where there is one, then by rank. */
+export function searchSort(tier: Tier, score: number | undefined, rank: number): number {
+  return (tier * places + (score === undefined ? unscored : scoreLevels - 1 - score)) * ranks + rank
 }
 
-/** Tier and rank that {@link searchSort} put together; whatever number a forged cursor holds, they are in range. */
-export function readSearchSort(sort: number): { readonly tier: Tier; readonly rank: number } {
-  const whole = Number.isFinite(sort) ? Math.min(Math.max(Math.trunc(sort), 0), 2 * ranks - 1) : 0
-  return { tier: whole < ranks ? 0 : 1, rank: whole % ranks }
+/**
+ * Reads what {@link searchSort} put together, for a list that is scored now, or not; whatever number a forged cursor holds,
+ * tier and rank are in range. The position in a list that was ordered in the other way is the beginning of its tier, `rank` -1:
+ * items that come again are better than items lost.
+ */
+export function readSearchSort(
+  sort: number,
+  scored: boolean,
+): { readonly tier: Tier; readonly sort: number; readonly rank: number } {
+  const whole = Number.isFinite(sort) ? Math.min(Math.max(Math.trunc(sort), 0), 2 * places * ranks - 1) : 0
+  const place = Math.floor(whole / ranks)
+  const tier = place < places ? 0 : 1
+  if ((place % places !== unscored) === scored) return { tier, sort: whole, rank: whole % ranks }
+  return { tier, sort: tier * places * ranks - 1, rank: -1 }
 }
 
 /** Sorts after every date; a Date holds no more than 8.64e15 milliseconds. */

@@ -66,3 +66,10 @@ export function withoutPrefixes(word: string): readonly string[] {
   }
   return readings
 }
+
+/** What is left of a folded word without any letter that may be a prefix, so that it is the same whatever stands before it. */
+export function stemWithoutPrefixes(key: string): string {
+  let start = 0
+  while (key.length - start > minStem && 'והשבכלמ'.includes(key[start] ?? '-')) start++
+  return key.slice(start)
+}

@@ -44,11 +44,13 @@ const nouns = `
   שר שרים שרי שריה שריו
   תא תאים תאי תאיו`
 
+/** No word has letters of two scripts, so a key with this mark is of nothing else. */
+const irregularMark = 'n'
+
 const keysOfForm = new Map<string, readonly string[]>()
 for (const line of normaliseText(nouns).trim().split(/\n\s*/)) {
   const forms = line.split(' ')
-  // No word has letters of two scripts, so these keys are of nothing else.
-  for (const form of forms) keysOfForm.set(form, [...(keysOfForm.get(form) ?? []), `n${forms[0]}`])
+  for (const form of forms) keysOfForm.set(form, [...(keysOfForm.get(form) ?? []), irregularMark + forms[0]])
 }
 
 const none: readonly string[] = []
@@ -57,4 +59,9 @@ const none: readonly string[] = []
 export function irregularKeys(word: string): readonly string[] {
   // The article, the only prefix that is read before two letters: `לב` of `כלב` would be a guess.
   return keysOfForm.get(word) ?? (word.length === 3 && word.startsWith('ה') ? keysOfForm.get(word.slice(1)) : undefined) ?? none
+}
+
+/** Whether a key is one of these. */
+export function isIrregularKey(key: string): boolean {
+  return key.startsWith(irregularMark) && /[א-ת]$/.test(key)
 }

@@ -4,17 +4,27 @@ import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-r
 import { analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
 import { compareCodeUnits, compareTerms, type OrderedTerm } from '../analysis/compare-terms.ts'
 import { foldTerm } from '../analysis/fold-term.ts'
+import { type Scorer, scorerOf } from '../analysis/score-page.ts'
 import {
   CatalogError,
   type CatalogReader,
   type Generation,
   type ListSlice,
   type ListWindow,
+  type Position,
   type SearchQuery,
   type Section,
 } from '../catalog.ts'
 import { pageItem, termItem } from '../list-items.ts'
-import { caseStudySort, compareByNumberAndPath, pageRank, searchSort, withoutRepeats } from '../list-order.ts'
+import {
+  caseStudySort,
+  compareByNumberAndPath,
+  maxScored,
+  pageRank,
+  readSearchSort,
+  searchSort,
+  withoutRepeats,
+} from '../list-order.ts'
 import type { IndexedPage, MemoryGeneration } from './memory-generation.ts'
 
 /** Reads one generation by looking at everything in it. */
@@ -70,18 +80,22 @@ export class MemoryReader implements CatalogReader {
 
   async search({ text, type }: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>> {
     const { narrow, fallbacks } = analyseQuery(text)
-    if (narrow.length === 0) return { items: [], total: 0, offset: 0, next: null }
     const all = [...this.#of.pages.values()]
-    const clauses = [narrow, ...fallbacks].find((asked) => all.some(({ keys }) => hasAll(keys.all, asked))) ?? narrow
-    const hits = all
-      .filter(({ page, keys }) => hasAll(keys.all, clauses) && (type === undefined || page.type === type))
-      .map((found) => ({ page: found.page, sort: sortOf(found, clauses) }))
+    const clauses =
+      narrow.length === 0 ? undefined : [narrow, ...fallbacks].find((asked) => all.some(({ keys }) => hasAll(keys.all, asked)))
+    if (clauses === undefined) return { items: [], total: 0, offset: window.after === undefined ? window.offset : 0, next: null }
+    const matches = all.filter(({ page, keys }) => hasAll(keys.all, clauses) && (type === undefined || page.type === type))
+    const score = matches.length <= maxScored ? scorerOf(text, clauses) : undefined
+    const hits = matches
+      .map((found) => ({ page: found.page, sort: sortOf(found, clauses, score) }))
       .toSorted((a, b) => compareByNumberAndPath([a.sort, a.page.path], [b.sort, b.page.path]))
+    const { after } = window
+    const from = after && { item: after.item, sort: readSearchSort(after.sort, score !== undefined).sort }
     const slice = sliceOf(
       hits,
       window,
       ({ page, sort }) => ({ sort, item: pageItem(page.path) }),
-      this.#isUpTo(window, ({ page, sort }) => [sort, page.path]),
+      this.#isUpTo(from, ({ page, sort }) => [sort, page.path]),
     )
     return { ...slice, items: slice.items.map(({ page }) => page) }
   }
@@ -94,7 +108,7 @@ export class MemoryReader implements CatalogReader {
       list,
       window,
       (study) => ({ sort: caseStudySort(study), item: pageItem(study.path) }),
-      this.#isUpTo(window, caseStudyKey),
+      this.#isUpTo(window.after, caseStudyKey),
     )
   }
 
@@ -116,7 +130,7 @@ export class MemoryReader implements CatalogReader {
   }
 
   /** Whether an item lies up to the position that a list goes on from; of an unknown item only the leading number counts. */
-  #isUpTo<Item>({ after }: ListWindow, key: (item: Item) => readonly [number, SitePath]): (item: Item) => boolean {
+  #isUpTo<Item>(after: Position | undefined, key: (item: Item) => readonly [number, SitePath]): (item: Item) => boolean {
     const path = after === undefined ? '' : (this.#of.everListed.get(after.item)?.path ?? '')
     return (item) => after !== undefined && compareByNumberAndPath(key(item), [after.sort, path]) <= 0
   }
@@ -130,8 +144,8 @@ function hasAll(keys: ReadonlySet<string>, clauses: Clauses): boolean {
   return clauses.every((clause) => clause.some((key) => keys.has(key)))
 }
 
-function sortOf({ page, keys }: IndexedPage, clauses: Clauses): number {
-  return searchSort(hasAll(keys.title, clauses) ? 0 : 1, pageRank(page))
+function sortOf({ page, keys, trace }: IndexedPage, clauses: Clauses, score: Scorer | undefined): number {
+  return searchSort(hasAll(keys.title, clauses) ? 0 : 1, score?.(trace), pageRank(page))
 }
 
 function sliceOf<Item>(

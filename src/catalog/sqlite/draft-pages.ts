@@ -4,6 +4,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
+import { pageTrace, traceBytes } from '../analysis/page-trace.ts'
 import { pageItem } from '../list-items.ts'
 import { pageRank } from '../list-order.ts'
 import { bytesOf, numberOf, type Row } from './row-values.ts'
@@ -17,6 +18,8 @@ export class DraftPages {
   readonly #outdate: StatementSync
   readonly #delete: StatementSync
   readonly #deleteTokens: StatementSync
+  readonly #setTrace: StatementSync
+  readonly #deleteTrace: StatementSync
 
   constructor(db: DatabaseSync) {
     this.#find = db.prepare(
@@ -27,17 +30,21 @@ export class DraftPages {
     this.#setTokens = db.prepare('INSERT OR REPLACE INTO page_tokens (page, tokens) VALUES (?, ?)')
     this.#outdate = db.prepare('INSERT INTO outdated (place, tokens) VALUES (?, ?)')
     this.#delete = db.prepare('DELETE FROM page WHERE id = ?')
+    this.#setTrace = db.prepare('INSERT OR REPLACE INTO page_trace (page, trace) VALUES (?, ?)')
+    this.#deleteTrace = db.prepare('DELETE FROM page_trace WHERE page = ?')
     this.#deleteTokens = db.prepare('DELETE FROM page_tokens WHERE page = ?')
   }
 
   put(page: PageRecord, text: string): void {
     const tokens = deflateRawSync(pageTokens(analysePage(page, text), page.type))
+    const trace = traceBytes(pageTrace(page, text))
     const priority = pageRank(page)
     const record = JSON.stringify(page)
     const old = this.#find.get(page.path)
     if (old === undefined) {
       const { lastInsertRowid } = this.#insert.run(page.path, priority, pageItem(page.path), record)
       this.#setTokens.run(lastInsertRowid, tokens)
+      this.#setTrace.run(lastInsertRowid, trace)
       return
     }
     const id = numberOf(old, 'id')
@@ -46,6 +53,7 @@ export class DraftPages {
     if (!asBefore) this.#markOutdated(old)
     this.#update.run(priority, asBefore ? (old['place'] ?? null) : null, record, id)
     if (!asBefore) this.#setTokens.run(id, tokens)
+    this.#setTrace.run(id, trace)
   }
 
   remove(path: SitePath): void {
@@ -54,6 +62,7 @@ export class DraftPages {
     this.#markOutdated(old)
     this.#delete.run(numberOf(old, 'id'))
     this.#deleteTokens.run(numberOf(old, 'id'))
+    this.#deleteTrace.run(numberOf(old, 'id'))
   }
 
   /** What stands in the index must be remembered to be taken out of it; a page put in this draft does not stand there yet. */

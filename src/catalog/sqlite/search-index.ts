@@ -1,14 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { PageRecord } from '../../model/page-record.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
+import { scorerOf } from '../analysis/score-page.ts'
 import type { ListSlice, ListWindow, Position, SearchQuery } from '../catalog.ts'
 import { pageItem } from '../list-items.ts'
-import { pageRank, readSearchSort, searchSort, type Tier } from '../list-order.ts'
+import { maxScored, pageRank, readSearchSort, searchSort, type Tier } from '../list-order.ts'
 import { matchExpressions, type MatchExpressions } from './match-expression.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import { MatchTotals } from './match-totals.ts'
 import { CommonWords } from './common-words.ts'
 import { jsonOf, numberOf } from './row-values.ts'
+import { ScoredHits } from './scored-hits.ts'
 
 const lastPlace = Number.MAX_SAFE_INTEGER
 
@@ -19,11 +21,13 @@ export class SearchIndex {
   readonly #records: StatementSync
   readonly #placeAfter: StatementSync
   readonly #places: PlaceFinder
+  readonly #scored: ScoredHits
 
   /** @param bitsets from how many pages on common words are counted in bitsets */
   constructor(db: DatabaseSync, places: PlaceFinder, pages: number, bitsets: number) {
     this.#places = places
     this.#totals = new MatchTotals(db, pages, pages < bitsets ? undefined : new CommonWords(db, pages))
+    this.#scored = new ScoredHits(db, places)
     this.#any = db.prepare('SELECT 1 FROM word WHERE word MATCH ? LIMIT 1')
     this.#records = db.prepare(`
       SELECT page.record
@@ -40,7 +44,8 @@ export class SearchIndex {
     if (clauses === undefined) return { items: [], total: 0, offset: window.after === undefined ? window.offset : 0, next: null }
     const match = matchExpressions(clauses, query.type)
     const total = this.#totals.total(match.allClauses)
-    const inTitle = total === 0 ? 0 : this.#totals.total(match.titleClauses)
+    if (total <= maxScored) return this.#scored.slice(match, scorerOf(query.text, clauses), window)
+    const inTitle = this.#totals.total(match.titleClauses)
     const start = window.after === undefined ? startAt(window.offset, inTitle) : this.#startAfter(window.after)
     const offset = window.after === undefined ? window.offset : this.#offsetOf(start, match, inTitle)
     const left = Math.min(window.limit, total - offset)
@@ -63,7 +68,7 @@ export class SearchIndex {
   }
 
   #startAfter(after: Position): Start {
-    const { tier, rank } = readSearchSort(after.sort)
+    const { tier, rank } = readSearchSort(after.sort, false)
     const next = this.#placeAfter.get(rank, this.#places.path(after.item) ?? '')
     return { tier, place: next === undefined ? lastPlace : numberOf(next, 'place'), skip: 0 }
   }
@@ -98,5 +103,5 @@ interface Hit {
 }
 
 function positionOf({ tier, page }: Hit): Position {
-  return { sort: searchSort(tier, pageRank(page)), item: pageItem(page.path) }
+  return { sort: searchSort(tier, undefined, pageRank(page)), item: pageItem(page.path) }
 }
