@@ -68,8 +68,8 @@ export function searchKey(text: string): string {
   return readingsOf(analyseQuery(text))[0]?.join(' ') ?? ''
 }
 
-function readingsOf({ narrow, wide }: AnalysedQuery): readonly Clauses[] {
-  return [narrow, wide]
+function readingsOf({ narrow, fallbacks }: AnalysedQuery): readonly Clauses[] {
+  return [narrow, ...fallbacks]
 }
 
 function matchesOf(written: string, byKey: ReadonlyMap<string, readonly QueryMatch[]>): readonly QueryMatch[] {
