@@ -2,6 +2,7 @@ import type { ContentType } from '../model/content-type.ts'
 import type { ContentHash, Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../model/site-record.ts'
+import type { Spelling } from './vocabulary/vocabulary.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
 export const catalogFormat = 2
@@ -76,6 +77,11 @@ export interface CatalogReader {
   /** Stored bytes, or a range of them (`end` is exclusive). @throws when no such content is stored */
   content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array>
   search(query: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>>
+  /**
+   * What may have been meant by one word, in words of the site's pages: the closest first, then those on most pages.
+   * Of a site with very many words the most frequent ones are compared.
+   */
+  spellings(word: string): Promise<readonly Spelling[]>
   /** Newest first, then by path; without a date last. */
   caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>>
   /** In the collation order of the site's language, then by path; `contains` is a part of a term, folded as CONTRACT 3 says. */

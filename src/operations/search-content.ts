@@ -7,6 +7,7 @@ import { findPages } from './find-pages.ts'
 import { listParameters } from './list-parameters.ts'
 import { operation } from './operation.ts'
 import { pageSnippet } from './snippet/page-snippet.ts'
+import { suggestSpellings } from './suggestions/suggest-spellings.ts'
 
 /** Full-text search of the published pages. */
 export const searchContent = operation({
@@ -29,12 +30,13 @@ export const searchContent = operation({
   async run(parameters, context) {
     const { q } = parameters
     const { pages, paging } = await findPages(parameters, context)
+    const suggestions = paging.total === 0 ? await suggestSpellings(parameters, context.reader) : []
     const words = queryWords(q)
     const hits = pages.map(async (page) => {
       const { path, title, type, summary: excerpt, updatedAt } = page
       const url = context.baseUrl + path
       return { id: url, title, url, type, excerpt, snippet: await pageSnippet(page, words, context.reader), updatedAt }
     })
-    return { query: q, ...paging, results: await Promise.all(hits), suggestions: [] }
+    return { query: q, ...paging, results: await Promise.all(hits), suggestions }
   },
 })

@@ -5,6 +5,7 @@ import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-r
 import { analysePage } from '../analysis/analyse-page.ts'
 import { pageTrace } from '../analysis/page-trace.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
+import { siteWords } from '../vocabulary/site-words.ts'
 import { emptyContents, type MemoryContents, type MemoryGeneration } from './memory-generation.ts'
 
 /** What a draft is made from and given to. */
@@ -77,7 +78,8 @@ export class MemoryDraft implements GenerationDraft {
   }
 
   putPage(page: PageRecord, text: string): void {
-    this.#open().pages.set(page.path, { page, keys: analysePage(page, text), trace: pageTrace(page, text) })
+    const words = siteWords([page.title, page.summary, text])
+    this.#open().pages.set(page.path, { page, keys: analysePage(page, text), trace: pageTrace(page, text), words })
   }
 
   removePage(path: SitePath): void {

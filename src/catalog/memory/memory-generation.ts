@@ -10,6 +10,7 @@ export interface IndexedPage {
   readonly page: PageRecord
   readonly keys: PageKeys
   readonly trace: PageTrace
+  readonly words: ReadonlySet<string>
 }
 
 /** All that a generation holds but the bytes of its contents. */

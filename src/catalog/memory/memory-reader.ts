@@ -25,6 +25,7 @@ import {
   searchSort,
   withoutRepeats,
 } from '../list-order.ts'
+import { maxVocabulary, type Spelling, Vocabulary } from '../vocabulary/vocabulary.ts'
 import type { IndexedPage, MemoryGeneration } from './memory-generation.ts'
 
 /** Reads one generation by looking at everything in it. */
@@ -100,6 +101,14 @@ export class MemoryReader implements CatalogReader {
     return { ...slice, items: slice.items.map(({ page }) => page) }
   }
 
+  async spellings(word: string): Promise<readonly Spelling[]> {
+    const pages = new Map<string, number>()
+    for (const { words } of this.#of.pages.values()) for (const each of words) pages.set(each, (pages.get(each) ?? 0) + 1)
+    const vocabulary = new Vocabulary()
+    for (const [each, count] of mostFrequent(pages)) vocabulary.add(each, count)
+    return vocabulary.spellings(word)
+  }
+
   async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
     const list = withoutRepeats(this.#of.caseStudies, ({ path }) => path).toSorted((a, b) =>
       compareByNumberAndPath(caseStudyKey(a), caseStudyKey(b)),
@@ -134,6 +143,12 @@ export class MemoryReader implements CatalogReader {
     const path = after === undefined ? '' : (this.#of.everListed.get(after.item)?.path ?? '')
     return (item) => after !== undefined && compareByNumberAndPath(key(item), [after.sort, path]) <= 0
   }
+}
+
+/** Words with the count of pages of the word that is one too many are left out too: no order decides among equals. */
+function mostFrequent(pages: ReadonlyMap<string, number>): Iterable<readonly [string, number]> {
+  const beyond = [...pages.values()].toSorted((a, b) => b - a)[maxVocabulary] ?? 0
+  return [...pages].filter(([, count]) => count > beyond)
 }
 
 function caseStudyKey(study: CaseStudyRecord): readonly [number, SitePath] {

@@ -7,6 +7,8 @@ import { pageTokens } from '../analysis/opaque-tokens.ts'
 import { pageTrace, traceBytes } from '../analysis/page-trace.ts'
 import { pageItem } from '../list-items.ts'
 import { pageRank } from '../list-order.ts'
+import { siteWords } from '../vocabulary/site-words.ts'
+import type { DraftVocabulary } from './draft-vocabulary.ts'
 import { bytesOf, numberOf, type Row } from './row-values.ts'
 
 /** The pages of a draft. Search learns of the changes by `indexPages`, once, at the end. */
@@ -20,8 +22,10 @@ export class DraftPages {
   readonly #deleteTokens: StatementSync
   readonly #setTrace: StatementSync
   readonly #deleteTrace: StatementSync
+  readonly #words: DraftVocabulary
 
-  constructor(db: DatabaseSync) {
+  constructor(db: DatabaseSync, words: DraftVocabulary) {
+    this.#words = words
     this.#find = db.prepare(
       'SELECT id, place, priority, tokens FROM page JOIN page_tokens ON page_tokens.page = page.id WHERE path = ?',
     )
@@ -40,11 +44,13 @@ export class DraftPages {
     const trace = traceBytes(pageTrace(page, text))
     const priority = pageRank(page)
     const record = JSON.stringify(page)
+    const words = siteWords([page.title, page.summary, text])
     const old = this.#find.get(page.path)
     if (old === undefined) {
       const { lastInsertRowid } = this.#insert.run(page.path, priority, pageItem(page.path), record)
       this.#setTokens.run(lastInsertRowid, tokens)
       this.#setTrace.run(lastInsertRowid, trace)
+      this.#words.put(Number(lastInsertRowid), words)
       return
     }
     const id = numberOf(old, 'id')
@@ -54,6 +60,7 @@ export class DraftPages {
     this.#update.run(priority, asBefore ? (old['place'] ?? null) : null, record, id)
     if (!asBefore) this.#setTokens.run(id, tokens)
     this.#setTrace.run(id, trace)
+    this.#words.put(id, words)
   }
 
   remove(path: SitePath): void {
@@ -63,6 +70,7 @@ export class DraftPages {
     this.#delete.run(numberOf(old, 'id'))
     this.#deleteTokens.run(numberOf(old, 'id'))
     this.#deleteTrace.run(numberOf(old, 'id'))
+    this.#words.remove(numberOf(old, 'id'))
   }
 
   /** What stands in the index must be remembered to be taken out of it; a page put in this draft does not stand there yet. */

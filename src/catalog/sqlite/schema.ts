@@ -22,6 +22,11 @@ export const schema = `
   -- number of pages of each frequent token
   CREATE TABLE frequency (token TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
 
+  -- the words of the pages as readers type them; page_words: the ids of a page's words, see encodeIds
+  CREATE TABLE vocabulary (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE, pages INTEGER NOT NULL);
+  CREATE INDEX vocabulary_by_pages ON vocabulary (pages);
+  CREATE TABLE page_words (page INTEGER PRIMARY KEY, words BLOB NOT NULL);
+
   CREATE TABLE section (path TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE entry (path TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE document (

@@ -9,6 +9,7 @@ import type { ContentStore } from './content-store.ts'
 import type { DraftFile } from './draft-file.ts'
 import { replaceCaseStudies, replaceTerms } from './draft-lists.ts'
 import { DraftPages } from './draft-pages.ts'
+import { DraftVocabulary } from './draft-vocabulary.ts'
 import { listSections, rememberGone } from './finish-draft.ts'
 import { type GenerationMeta, writeMeta } from './generation-file.ts'
 import { indexPages } from './index-pages.ts'
@@ -33,13 +34,15 @@ export interface DraftSurroundings {
 export class SqliteDraft implements GenerationDraft {
   readonly #around: DraftSurroundings
   readonly #pages: DraftPages
+  readonly #words: DraftVocabulary
   readonly #unsynced = new Set<ContentHash>()
   #termLanguage: string
   #state: 'open' | 'committing' | 'ended' = 'open'
 
   constructor(around: DraftSurroundings) {
     this.#around = around
-    this.#pages = new DraftPages(around.file.db)
+    this.#words = new DraftVocabulary(around.file.db)
+    this.#pages = new DraftPages(around.file.db, this.#words)
     this.#termLanguage = around.start?.termLanguage ?? 'en'
   }
 
@@ -134,6 +137,7 @@ export class SqliteDraft implements GenerationDraft {
     const { base, content, file, number, publish } = this.#around
     this.#state = 'committing'
     try {
+      this.#words.finish()
       if (base !== 'none') rememberGone(db, base === 'fresh')
       await indexPages(db)
       listSections(db)

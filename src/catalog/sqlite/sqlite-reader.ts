@@ -3,12 +3,14 @@ import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import type { CatalogReader, Generation, ListSlice, ListWindow, SearchQuery, Section } from '../catalog.ts'
+import type { Spelling } from '../vocabulary/vocabulary.ts'
 import { CaseStudyList } from './case-study-list.ts'
 import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
 import { PlaceFinder } from './place-finder.ts'
 import { jsonOf, numberOf, type Row, textOf } from './row-values.ts'
 import { SearchIndex } from './search-index.ts'
+import { StoredVocabulary } from './stored-vocabulary.ts'
 import { TermList } from './term-list.ts'
 
 /** Sorts after every path of a section: paths are ASCII. */
@@ -35,6 +37,7 @@ export class SqliteReader implements CatalogReader {
   readonly #beside: ReaderSearch['beside']
   readonly #caseStudies: CaseStudyList
   readonly #terms: TermList
+  readonly #vocabulary: StoredVocabulary
 
   constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, search: ReaderSearch) {
     const places = new PlaceFinder(db)
@@ -49,6 +52,7 @@ export class SqliteReader implements CatalogReader {
     this.#beside = search.beside
     this.#caseStudies = new CaseStudyList(db, places)
     this.#terms = new TermList(db, places, meta.termLanguage)
+    this.#vocabulary = new StoredVocabulary(db)
   }
 
   async entry(path: SitePath): Promise<Entry | undefined> {
@@ -82,6 +86,10 @@ export class SqliteReader implements CatalogReader {
 
   async search(query: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>> {
     return (await this.#beside?.(query, window)) ?? this.#search.search(query, window)
+  }
+
+  async spellings(word: string): Promise<readonly Spelling[]> {
+    return (await this.#vocabulary.load()).spellings(word)
   }
 
   async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {

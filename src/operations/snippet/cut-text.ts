@@ -10,6 +10,9 @@ const leadShare = 1 / 3
 /** How far a border is looked for, in code units. */
 const borderReach = 40
 
+/** So much is read before a place to know where characters begin there: flags are pairs of letters that all look alike. */
+const context = 400
+
 /**
  * A part of at most `room` code units around a place, cut between words; where words have no spaces, between characters as
  * readers see them. It begins with the line, when that begins near.
@@ -29,28 +32,25 @@ function borderAfter(text: string, from: number, latest: number): number {
   if (from === 0) return 0
   const space = text.slice(from - 1, Math.min(from + borderReach, latest)).search(/\s/)
   if (space >= 0) return from + space
-  return nextCharacter(text, from, latest)
+  return borders(text, startOfPiece(text, from), latest).find((border) => border >= from) ?? latest
 }
 
-/** The last border of a word up to here, at least at `earliest`. */
+function startOfPiece(text: string, from: number): number {
+  let at = from
+  while (at > 0 && from - at < context && !/\s/.test(text.charAt(at - 1))) at--
+  return at
+}
+
+/** The last border of a word up to here, at least at `earliest`, which is one. */
 function borderBefore(text: string, to: number, earliest: number): number {
   if (to >= text.length) return text.length
   for (let at = to; at > Math.max(earliest, to - borderReach); at--) if (/\s/.test(text.charAt(at))) return at
-  let end = Math.max(earliest, to - borderReach)
-  for (let next = nextCharacter(text, end + 1, text.length); next <= to; next = nextCharacter(text, next + 1, text.length)) {
-    end = next
-    if (next === text.length) break
-  }
-  return end
+  return borders(text, earliest, to + borderReach).findLast((border) => border <= to) ?? earliest
 }
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The first border between characters, as readers see them, from here on. */
-function nextCharacter(text: string, from: number, latest: number): number {
-  const start = Math.max(from - borderReach, 0)
-  for (const { index } of characters.segment(text.slice(start, from + borderReach))) {
-    if (start + index >= from) return Math.min(start + index, latest)
-  }
-  return latest
+/** Where characters begin, as readers see them (UAX 29), in a part of a text that begins with one. */
+function borders(text: string, start: number, end: number): readonly number[] {
+  return Array.from(characters.segment(text.slice(start, end)), ({ index }) => start + index)
 }

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { siteWords } from './site-words.ts'
+
+test('words are as a reader types them: no points, lower case, final letters, gershayim', () => {
+  assert.deepEqual(
+    [...siteWords(['שָׁלוֹם, צה״ל! ה-SEO הSEO', "Don't Café e-commerce"])],
+    ['שלום', 'צה״ל', 'seo', 'don', 'café', 'commerce'],
+  )
+})
+
+test('numbers, lone letters and scripts without spaces are none', () => {
+  assert.deepEqual([...siteWords(['1,500 2026 א x 検索 GA4 검색'])], ['ga4'])
+})
+
+test('each word counts once', () => {
+  assert.deepEqual([...siteWords(['SEO seo', 'Seo'])], ['seo'])
+})

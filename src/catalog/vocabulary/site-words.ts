@@ -1,0 +1,32 @@
+/** Shortest and longest word that is worth a suggestion, in UTF-16 code units. */
+const shortest = 2
+const longest = 64
+
+/** Most distinct words of one page; a text of many thousand words has fewer. */
+const maxWords = 20_000
+
+const hebrew = String.raw`[א-ת][א-ת\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]*`
+const unspaced = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+const other = String.raw`(?:(?![א-ת${unspaced.map((script) => String.raw`\p{sc=${script}}`).join('')}])[\p{L}\p{M}\p{N}]){1,${longest}}`
+const word = new RegExp(String.raw`${hebrew}(?:["'׳״’]${hebrew})*|${other}`, 'gu')
+
+const notWritten = /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]+/g
+
+/**
+ * The distinct words of texts as a reader would type them: without points, in lower case, with final letters. Scripts without
+ * spaces have none, nor have numbers: another number is no other spelling.
+ */
+export function siteWords(texts: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const found = new Set<string>()
+  for (const text of texts) {
+    for (const [written] of text.matchAll(word)) {
+      if (seen.has(written)) continue
+      seen.add(written)
+      const typed = written.replace(notWritten, '').toLowerCase().normalize('NFC')
+      if (typed.length >= shortest && typed.length <= longest && /\p{L}/u.test(typed)) found.add(typed.toWellFormed())
+      if (found.size >= maxWords) return found
+    }
+  }
+  return found
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { AnswerChecker } from './check-answer.ts'
+
+const long = 'עוד משפט שלם שאין בו דבר מן המבוקש. '.repeat(20)
+
+function page(title: string, body: string, description = ''): string {
+  return `<!doctype html><html lang="he" dir="rtl"><head><title>${title}</title><meta name="description" content="${description}"></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+}
+
+/** Texts that are easily broken by marking and cutting them. */
+const files = {
+  'index.html': page('בית הדפוס', `<p>דפוס, כריכה ועיצוב. ${long}</p>`, 'תקציר של דף הבית.'),
+  'poems/index.html': page('שירים', `<p>${long} בָּרֵאשִׁית הָיָה הַדָּבָר ${long}</p>`),
+  'code/index.html': page('קוד', `<p>${long} כותבים &lt;b&gt;מודגש&lt;/b&gt; &amp; **כוכביות** כאן. ${long}</p>`),
+  'marks/index.html': page('סימנים', `<p>${long} \u2067טלפון \u200E03-5551234\u200F נייד\u2069 ${long}</p>`),
+  'emoji/index.html': page('סמלים', `<p>${'👩‍👩‍👧‍👦'.repeat(60)} חגיגה ${'🇮🇱'.repeat(90)}</p>`),
+  'english/index.html': page('Bindery', '<p>Our e-commerce agencies bind GA4 reports, and ה-SEO too.</p>'),
+  'summary/index.html': page('ענין', `<p>${long}</p>`, 'כריכות עור בעבודת יד.'),
+}
+
+let site: PublishedServer
+let checker: AnswerChecker
+
+before(async () => {
+  site = await startPublished({ files })
+  checker = new AnswerChecker(JSON.parse((await site.get('/openapi.json')).body))
+})
+after(() => site.close())
+
+interface Answer {
+  readonly total: number
+  readonly results: readonly { readonly url: string; readonly excerpt: string; readonly snippet: string }[]
+  readonly suggestions: readonly string[]
+}
+
+async function search(q: string, further = ''): Promise<Answer> {
+  const answer = await site.get(`/v1/search/?q=${encodeURIComponent(q)}${further}`)
+  checker.check('/search/', answer)
+  assert.equal(answer.status, 200)
+  return JSON.parse(answer.body)
+}
+
+/** The snippet of the one page that a query is about. */
+async function snippetOf(q: string, path: string): Promise<string> {
+  const { results, suggestions } = await search(q, '&limit=20')
+  assert.deepEqual(suggestions, [], 'what finds something needs no suggestion')
+  const hit = results.find(({ url }) => url === `${site.baseUrl}${path}`)
+  assert.ok(hit !== undefined, `${q} does not find ${path}`)
+  return hit.snippet
+}
+
+describe('snippets of search results', () => {
+  test('show where the words stand, in a text that was cut around them', async () => {
+    const snippet = await snippetOf('הדבר היה', '/poems/')
+    assert.match(snippet, /^….* בָּרֵאשִׁית \*\*הָיָה\*\* \*\*הַדָּבָר\*\* .*…$/)
+    assert.ok([...snippet].length < 200)
+  })
+  test('hold HTML as text, and no asterisks but the marks', async () => {
+    assert.match(await snippetOf('מודגש', '/code/'), / <b>\*\*מודגש\*\*<\/b> & ∗∗כוכביות∗∗ /)
+  })
+  test('keep marks of direction and close what they open', async () => {
+    const snippet = await snippetOf('נייד', '/marks/')
+    assert.equal(snippet.split('\u2067').length, snippet.split('\u2069').length)
+    assert.ok(snippet.includes('**נייד**'))
+  })
+  test('cut no character as readers see it', async () => {
+    const snippet = await snippetOf('חגיגה', '/emoji/')
+    assert.equal(snippet.replaceAll('👩‍👩‍👧‍👦', '').replaceAll('🇮🇱', '').trim(), '… **חגיגה** …')
+  })
+  test('mark English, mixed and hyphenated words', async () => {
+    assert.match(await snippetOf('agency', '/english/'), /e-commerce \*\*agencies\*\* bind/)
+    assert.match(
+      await snippetOf('e-commerce ga4 seo', '/english/'),
+      /\*\*e-commerce\*\* agencies bind \*\*GA4\*\* .*ה-\*\*SEO\*\*/,
+    )
+  })
+  test('are taken from the summary where only it has the words, and leave the excerpt as it was', async () => {
+    const { results } = await search('כריכות עור')
+    assert.deepEqual(
+      results.map(({ excerpt, snippet }) => [excerpt, snippet]),
+      [['כריכות עור בעבודת יד.', '**כריכות** **עור** בעבודת יד.']],
+    )
+  })
+})
+
+describe('when nothing is found', () => {
+  for (const [q, meant] of [
+    ['fbhl', ''],
+    ['sbux', ''],
+    ['spux', 'דפוס'],
+    ['כריכהה', 'כריכה'],
+    ['agencis', 'agencies'],
+    ['כריכהועיצוב', 'כריכה ועיצוב'],
+  ] as const) {
+    test(`${q} suggests ${meant === '' ? 'nothing' : meant}, and what is suggested finds something`, async () => {
+      const { total, results, suggestions } = await search(q)
+      assert.deepEqual([total, results], [0, []])
+      assert.equal(suggestions[0] ?? '', meant)
+      for (const suggestion of suggestions) assert.ok((await search(suggestion)).total > 0, suggestion)
+    })
+  }
+  test('words that cannot be searched for are refused with an example of what to write', async () => {
+    const answer = await site.get(`/v1/search/?q=${encodeURIComponent('א׳ ?')}`)
+    assert.equal(answer.status, 400)
+    checker.check('/search/', answer)
+    assert.match(JSON.parse(answer.body).detail, /^Parameter q has no word to search for; write .* such as \S+/)
+  })
+})
+
+test('the MCP tool search gives id, title and url, and nothing more', async () => {
+  const answer = await site.get('/mcp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'search', arguments: { query: 'agency' } },
+    }),
+  })
+  assert.deepEqual(JSON.parse(answer.body).result.structuredContent, {
+    results: [{ id: `${site.baseUrl}/english/`, title: 'Bindery', url: `${site.baseUrl}/english/` }],
+  })
+})
