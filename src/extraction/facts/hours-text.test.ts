@@ -41,6 +41,7 @@ describe('opening hours as pages word them', () => {
     ['כל יום 10:00-22:00', Object.fromEntries(weekdays.map((day) => [day, '10:00-22:00']))],
     ['9:00-18:00 בימים ראשון עד חמישי', week],
     ['יוֹם רִאשׁוֹן 9:00-10:00', { sunday: '09:00-10:00' }],
+    ['א-ה: 9:00-18:00, ו: 9:00-13:00, ש: סגור', { ...week, friday: '09:00-13:00' }],
   ]
   for (const [text, hours] of cases) test(text, () => assert.deepEqual(hoursInWords([text]), hours))
 
@@ -65,6 +66,9 @@ describe('what is not understood as a whole stays words', () => {
     'סגור',
     'ראשון שני',
     'החל מ-9:00 בראשון',
+    // Friday, or more hours of the days before.
+    'א-ה 9:00-18:00, ו 9:00-13:00',
+    'Sun-Thu 9-5',
   ]) {
     test(text, () => assert.deepEqual(hoursInWords([text]), { text }))
   }

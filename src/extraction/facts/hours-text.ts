@@ -97,6 +97,8 @@ function groupAt(
   const closes = second?.kind === 'to' || second?.kind === 'until' ? third : undefined
   if (!isClock(first) || closes === undefined || !isClock(closes)) return undefined
   // On a page that runs from right to left `18:00-9:00` may be nine to six, or a night.
+  // `9-5` of people who count to twelve is nine to seventeen.
+  if ((first.kind === 'hour' || closes.kind === 'hour') && first.time > closes.time) return undefined
   if (first.time === closes.time || (isHebrew && first.time > closes.time)) return undefined
   return { group: { kind: 'hours', hours: `${first.time}-${closes.time}` }, length: 3 }
 }

@@ -13,7 +13,7 @@ export type HoursToken =
 const longestText = 500
 
 const letter = '(?<![\\p{L}\'"])[אבגדהוש]\'?(?![\\p{L}"])'
-const marked = '(?<![\\p{L}"])[אבגדהוש]\'(?![\\p{L}"])'
+const marked = '(?<![\\p{L}"])[אבגדהוש](?:\'(?![\\p{L}"])|(?= ?:))'
 const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
 const latinDay =
   '(?:sun(?:days?)?|mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:nesdays?)?|thu(?:r(?:s(?:days?)?)?)?|fri(?:days?)?|sat(?:urdays?)?|su|mo|tu|we|th|fr|sa)'
@@ -22,7 +22,7 @@ const start = '(?<!\\p{L})'
 
 /**
  * What may stand in a text of opening hours, tried in this order. `ו` is Friday after `יום` and with a geresh, otherwise
- * “and”; a letter alone is a day only beside `יום` or in a range of letters.
+ * “and”; a letter alone is a day only beside `יום`, before a colon or in a range of letters. `ו 8:00-14:00` may be either.
  */
 const pattern = new RegExp(
   [
@@ -41,7 +41,7 @@ const pattern = new RegExp(
     `(?<to>-|${start}(?:to|through|thru)${end}|(?<=\\d )${start}ל-?(?= ?\\d))`,
     `(?<closed>${start}(?:סגור(?:ים)?|closed)${end})`,
     '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]))',
-    `${start}(?:ו?ב?ה?(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו-?|and|from|between|of|on|days?|hours|פתוח(?:ים)?|open|בשבוע)${end}`,
+    `${start}(?:ו?ב?ה?(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו(?:-|(?! ?\\d))|and|from|between|of|on|days?|hours|פתוח(?:ים)?|open|בשבוע)${end}`,
     '[\\s,;:|•·.&()/+]',
   ].join('|'),
   'iuy',

@@ -1,5 +1,5 @@
 import { readPrice } from './price.ts'
-import { periodAtStart } from './price-periods.ts'
+import { type Period, periodAtStart, periodsOf } from './price-periods.ts'
 import { boundOf, currencyOf, normalisePriceText, vatOf } from './price-words.ts'
 
 /** Texts that may say what the text of a price leaves out. */
@@ -32,7 +32,8 @@ export function monthlyPrice(
   if ((price.vat ?? firstSaid(around, vatOf)) === 'included') return { reason: 'VAT is included in it' }
   const bound = boundAround(text, plan)
   if (bound !== null) return { reason: bound }
-  if ((price.period ?? periodBehind(text, plan) ?? 'month') !== 'month') return { reason: 'it is no price per month' }
+  if ((price.period ?? periodBehind(text, plan) ?? periodBefore(text, plan) ?? 'month') !== 'month')
+    return { reason: 'it is no price per month' }
   return { amount: price.amount }
 }
 
@@ -48,6 +49,15 @@ function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said 
 function periodBehind(price: string, plan: string): ReturnType<typeof periodAtStart> {
   const at = plan.indexOf(price)
   return at < 0 ? null : periodAtStart(normalisePriceText(plan.slice(at + price.length, at + price.length + 100)))
+}
+
+/** Or right before it, as a label: `תשלום חד פעמי: ₪3,900`. Of several periods none is the price's for certain, and what a name says is for (`לאתר`) is no period. */
+function periodBefore(price: string, plan: string): Period | null {
+  const at = plan.indexOf(price)
+  if (at <= 0) return null
+  const label = /[^\n.;,|0-9]{1,30}[ :-]*$/.exec(normalisePriceText(plan.slice(Math.max(0, at - 30), at)))?.[0] ?? ''
+  const [period = null, ...others] = periodsOf(label)
+  return others.length > 0 || period === 'other' ? null : period
 }
 
 /** “From” may stand in an element of its own before the price. */

@@ -43,7 +43,9 @@ function tokensOf(text: string): readonly PriceToken[] {
     if (number !== undefined && percent === undefined) {
       const value = thousands === undefined ? writtenAmount(number) : amountInThousands(number)
       const bound = boundOf(text.slice(0, match.index), text.slice(end))
-      return { kind: 'number', value: large === undefined ? value : Number.NaN, end, bound }
+      // `39⁹⁰`, `½`: more of the number stands beside its digits.
+      const isWhole = large === undefined && !/[\p{N}٬]/u.test(text.charAt(match.index - 1) + text.charAt(end))
+      return { kind: 'number', value: isWhole ? value : Number.NaN, end, bound }
     }
     const kind = currency !== undefined ? 'currency' : range !== undefined ? 'range' : 'word'
     return { kind, value: Number.NaN, end, bound: null }

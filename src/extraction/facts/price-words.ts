@@ -37,11 +37,24 @@ const vatPattern = new RegExp(`${includingVat}|${excludingVat}`, 'giu')
 const bounds: readonly { readonly reason: string; readonly before: string; readonly behind?: string }[] = [
   {
     reason: 'it is only the lowest price',
-    before: `החל ?(?:מ|ב)?|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|min(?:imum|\\.)?|more than|over`,
+    before: `החל ?(?:מ|ב)?|מחיר התחלתי|starting price|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|min(?:imum|\\.)?|more than|over`,
     behind: ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum)|(?<! )\\+(?= |$)',
   },
-  { reason: 'it is only the highest price', before: 'עד|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under' },
+  {
+    reason: 'it is only the highest price',
+    before: 'עד|מתחת ל|פחות מ|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under|below',
+  },
   { reason: 'it is only about the price', before: 'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.|~' },
+  {
+    reason: 'it is only the price of the first time',
+    before: 'ה?חודש ה?ראשון|ב?שנה ה?ראשונה|first (?:month|year)',
+    behind: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? )?(?:(?:ל|ב)-?)?(?:ה?(?:חודש|שנה)|\\d{0,2} ?ה?חודשים|חודשיים|שלושת החודשים) ה?ראשו(?:ן|נה|נים)${end}| ?(?:per month |/ ?mo(?:nth)? )?(?:for |in )?(?:the |your )?first (?:\\d{1,2} |three |two |six )?(?:months?|year)`,
+  },
+  {
+    reason: 'it is the price of one user',
+    before: 'למשתמש|לכל משתמש|per user',
+    behind: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? ?)?(?:ל(?:כל )?(?:משתמש|עובד|עמדה)|(?:per|/) ?(?:user|seat|employee))${end}`,
+  },
   {
     reason: 'it is the price before a discount',
     before: 'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)',

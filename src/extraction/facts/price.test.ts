@@ -79,11 +79,22 @@ const prices: readonly Case[] = [
   ['20% הנחה: ₪3,900', 3900],
   ['חבילה 2: ₪3,900', 3900],
   ['12 תשלומים של ₪325', 325],
+  ['₪3,900 לשלושה חודשים', 3900, { period: 'other' }],
+  ['₪120 למ״ר', 120, { period: 'other' }],
+  ['חודש ראשון חינם, אחר כך ₪99 לחודש', 99, { period: 'month' }],
 ]
 
 const refused: readonly (readonly [string, RegExp])[] = [
   ['', /no amount/],
   ['צרו קשר', /no amount/],
+  ['₪39⁹⁰', /for certain/],
+  ['מחיר התחלתי: ₪99', /lowest/],
+  ['מתחת ל-3,900 ₪', /highest/],
+  ['₪99 לחודש הראשון', /first time/],
+  ['₪99 לחודש, ל-3 החודשים הראשונים', /more than one amount|first time/],
+  ['₪9/mo for the first 3 months', /more than one amount|first time/],
+  ['₪990 לחודש לכל משתמש', /one user/],
+  ['₪990 / user / month', /one user/],
   ['₪', /no amount/],
   ['3,900–5,900 ₪', /more than one amount/],
   ['₪3,900 - ₪5,900', /more than one amount/],

@@ -72,6 +72,13 @@ describe('packages in configured elements', () => {
 
   const refusals: readonly (readonly [string, string, RegExp])[] = [
     ['no price', card(''), /no price was found/],
+    [
+      'a period that stands before the price',
+      card('₪3,900').replace('<p class="price">', '<p>תשלום חד פעמי:</p>$&'),
+      /per month/,
+    ],
+    ['what is paid for a person', card('₪3,900', '<small>לאדם</small>'), /per month/],
+    ['the first month', card('₪99', '<small>לחודש הראשון</small>'), /first time/],
     ['words for a price', card('צרו קשר'), /no amount/],
     ['another currency', card('$990 לחודש'), /not ILS/],
     ['another currency behind the price', card('990', '$'), /not ILS/],
