@@ -51,9 +51,9 @@ export function classesOf(element: Element): readonly string[] {
   return [...new Set(names)].filter((name) => isNameable(name) && name.length <= longest).slice(0, mostClasses)
 }
 
-/** Whether a selector can be made of a class or an id: the parser of selectors takes no lone hyphen and nothing beyond the BMP. */
+/** Whether a selector can be made of a class or an id: the parser of selectors takes no lone hyphen, no two hyphens first and nothing beyond the BMP. */
 export function isNameable(name: string): boolean {
-  return name !== '' && name !== '-' && !/[\s\u{10000}-\u{10FFFF}\p{Cs}]/u.test(name)
+  return name !== '' && name !== '-' && !name.startsWith('--') && !/[\s\u{10000}-\u{10FFFF}\p{Cs}]/u.test(name)
 }
 
 /** The classes that all elements share, in the order of the first one. */
