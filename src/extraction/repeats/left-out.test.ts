@@ -58,6 +58,12 @@ test('a page of little text keeps what repeats in its section, and of the rest w
   assert.deepEqual(out([...ownText(1), block(1)]), [])
 })
 
+test('of repeated sections in a row that are too much, as many go as may, and none is torn', () => {
+  const box = [heading(11, 2), heading(12, 3), block(13), heading(14, 3), block(15)]
+  assert.deepEqual(out([...ownText(5), ...box, heading(1, 2), block(1), block(2)]), [10, 11, 12])
+  assert.deepEqual(out([...ownText(5), ...box, block(16), block(17)]), [])
+})
+
 test('whatever a page holds, most of its text stays, and no text under a heading loses it', () => {
   const blocks = fc.array(
     fc.record({

@@ -32,7 +32,8 @@ export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping
   if (share(blocks, all) <= mostLeftOut) return all
   // A page of little text: what is boilerplate for certain, as far as it may go.
   let out: ReadonlySet<number> = new Set()
-  for (const { places, wide } of runs.toSorted((one, other) => other.pages - one.pages)) {
+  const parts = runs.flatMap(({ places }) => partsOf(places, blocks, repeats))
+  for (const { places, wide } of parts.toSorted((one, other) => other.pages - one.pages)) {
     if (!wide) continue
     const more = withHeadings(blocks, repeats, new Set([...out, ...places]))
     if (share(blocks, more) <= mostLeftOut) out = more
@@ -80,6 +81,21 @@ function runsOf(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keepin
   }
   end()
   return runs
+}
+
+/** A run that is too long may go in part: from one of its highest headings to the next, so that no price box is torn. */
+function partsOf(places: readonly number[], blocks: readonly KeyedBlock[], repeats: Repeats): readonly Run[] {
+  let [first = 0] = places
+  while ((blocks[first - 1]?.rank ?? 0) > 0) first--
+  const headings = blocks.slice(first, places.at(-1)).flatMap(({ rank }, at) => (rank > 0 ? [{ rank, at: first + at }] : []))
+  const highest = Math.min(...headings.map(({ rank }) => rank))
+  const parts: number[][] = [[]]
+  for (const [index, at] of places.entries()) {
+    const before = places[index - 1] ?? at
+    if (headings.some((heading) => heading.rank === highest && heading.at > before && heading.at < at)) parts.push([])
+    parts.at(-1)?.push(at)
+  }
+  return parts.filter((part) => lengthOf(blocks, part) >= shortText).map((part) => toRun(part, blocks, repeats))
 }
 
 function toRun(places: readonly number[], blocks: readonly KeyedBlock[], repeats: Repeats): Run {
