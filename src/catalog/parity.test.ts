@@ -9,7 +9,7 @@ import type { Catalog, CatalogReader, ListSlice, ListWindow, SearchQuery } from 
 import { MemoryCatalog } from './memory/memory-catalog.ts'
 import { openSqliteCatalog } from './sqlite/open-sqlite-catalog.ts'
 import { randomPage, randomQuery, randomTerm, vocabulary } from './suite/random-site.ts'
-import { follow, publish, type SamplePage, samplePage } from './suite/sample-site.ts'
+import { follow, publish, publishPages, type SamplePage, samplePage } from './suite/sample-site.ts'
 
 const pages = fc.array(randomPage, { maxLength: 25 })
 const window = fc.record({ limit: fc.integer({ min: 1, max: 6 }), offset: fc.nat(8) })
@@ -146,6 +146,31 @@ async function partsOf(catalog: Catalog, { text, type, limit }: Asked, between?:
   await follow(search, limit, async () => void (await between?.(catalog, parts.length)))
   return parts
 }
+
+test('SQLite answers as the naive catalog does around the number of matches up to which they are scored', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-parity-'))
+  const catalogs: readonly Catalog[] = [await openSqliteCatalog(folder), new MemoryCatalog()]
+  t.after(async () => {
+    for (const catalog of catalogs) await catalog.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const site = fc.record({ few: fc.array(randomPage, { minLength: 12, maxLength: 12 }), copies: fc.integer({ min: 1, max: 60 }) })
+  await fc.assert(
+    fc.asyncProperty(site, fc.array(question, { minLength: 4, maxLength: 4 }), async ({ few, copies }, questions) => {
+      const pages = few.flatMap(({ page, text }) =>
+        Array.from({ length: copies }, (_, at) => ({ page: { ...page, path: `/${at}${page.path}` }, text })),
+      )
+      const answers = await Promise.all(
+        catalogs.map(async (catalog) => {
+          await publishPages(catalog, pages)
+          return catalog.read((reader) => Promise.all(questions.map((asked) => answersOf(reader, asked))))
+        }),
+      )
+      assert.deepEqual(answers[0], answers[1])
+    }),
+    { numRuns: 10, seed: 7 },
+  )
+})
 
 /** Everything that a question yields: a part of each list, and the part after it. */
 async function answersOf(

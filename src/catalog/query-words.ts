@@ -1,5 +1,5 @@
 import { type AnalysedQuery, analyseQuery, type Clauses } from './analysis/analyse-query.ts'
-import { indexKeys } from './analysis/word-keys.ts'
+import { compoundKeys, wordKeys } from './analysis/word-keys.ts'
 import { type Word, words } from './analysis/words.ts'
 
 /*
@@ -43,7 +43,7 @@ export function queryWords(query: string): QueryWords {
     for (const [word, keys] of clauses.entries()) {
       for (const key of keys) {
         byKey.set(key, [...(byKey.get(key) ?? none), { reading, word }])
-        stems.add(key.slice(0, Math.max(minStem, key.length - openEnd)))
+        stems.add(beginningOf(key))
       }
     }
   }
@@ -63,6 +63,12 @@ export function queryWords(query: string): QueryWords {
   }
 }
 
+/** A key without its open end. Keys that no word can have begin with a mark of the other script, which stands in no text. */
+function beginningOf(key: string): string {
+  const written = key.replace(/^(?:n(?=[א-ת])|א(?=[^א-ת]))/, '')
+  return written.slice(0, Math.max(minStem, written.length - openEnd))
+}
+
 /** What search finds for a text is the same for texts whose keys are the same. Empty when it holds no searchable word. */
 export function searchKey(text: string): string {
   return readingsOf(analyseQuery(text))[0]?.join(' ') ?? ''
@@ -76,7 +82,8 @@ function matchesOf(written: string, byKey: ReadonlyMap<string, readonly QueryMat
   const found = new Set<QueryMatch>()
   let before: Word | undefined
   for (const word of words(written)) {
-    for (const key of indexKeys(word, before)) for (const match of byKey.get(key) ?? none) found.add(match)
+    const keys = before !== undefined && word.tied ? [...wordKeys(word), ...compoundKeys(before, word)] : wordKeys(word)
+    for (const key of keys) for (const match of byKey.get(key) ?? none) found.add(match)
     before = word
   }
   return found.size === 0 ? none : [...found]

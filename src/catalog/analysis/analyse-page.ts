@@ -1,13 +1,15 @@
 import type { PageRecord } from '../../model/page-record.ts'
-import { indexKeys } from './word-keys.ts'
+import { type PageTrace, traceCodes, TraceWriter } from './page-trace.ts'
+import { compoundKeys, wordKeys } from './word-keys.ts'
 import { words, type Word } from './words.ts'
 
-/** The keys under which a page can be found. */
+/** The keys under which a page can be found, and what its place among the found is taken from. */
 export interface PageKeys {
   /** Of its title. */
   readonly title: ReadonlySet<string>
   /** Of its title, summary and text. */
   readonly all: ReadonlySet<string>
+  readonly trace: PageTrace
 }
 
 /** Most distinct keys of one page; a text of many thousand words has fewer. What follows them is not searchable. */
@@ -15,22 +17,41 @@ const maxKeys = 50_000
 
 /** Analyses a page for search. Linear in the length of its texts. */
 export function analysePage(page: Pick<PageRecord, 'title' | 'summary'>, text: string): PageKeys {
+  const known = new Map<string, KnownWord>()
+  const trace = new TraceWriter()
   const title = new Set<string>()
-  addKeys(title, page.title)
+  addKeys(title, page.title, known, trace)
   const all = new Set(title)
-  addKeys(all, page.summary)
-  addKeys(all, text)
-  return { title, all }
+  addKeys(all, page.summary, known, trace)
+  trace.endLead()
+  addKeys(all, text, known, trace)
+  return { title, all, trace: trace.trace() }
 }
 
-function addKeys(keys: Set<string>, text: string): void {
-  const seen = new Set<string>()
+/** What a word adds to a page; most words of a text are repeated. */
+interface KnownWord {
+  readonly keys: readonly string[]
+  readonly codes: readonly number[]
+}
+
+function addKeys(keys: Set<string>, text: string, known: Map<string, KnownWord>, trace: TraceWriter): void {
+  const seen = new Set<KnownWord>()
   let before: Word | undefined
   for (const word of words(text)) {
-    const repeated = seen.has(word.text) && !word.tied
-    if (!repeated) for (const key of indexKeys(word, before)) keys.add(key)
-    if (keys.size >= maxKeys) return
-    seen.add(word.text)
+    const found = known.get(word.text) ?? analysed(word, known)
+    trace.add(found.codes)
+    if (before !== undefined && word.tied) for (const key of compoundKeys(before, word)) keys.add(key)
     before = word
+    if (seen.has(found)) continue
+    seen.add(found)
+    for (const key of found.keys) keys.add(key)
+    if (keys.size >= maxKeys) return
   }
+}
+
+function analysed(word: Word, known: Map<string, KnownWord>): KnownWord {
+  const keys = wordKeys(word)
+  const found = { keys, codes: traceCodes(word, keys) }
+  known.set(word.text, found)
+  return found
 }

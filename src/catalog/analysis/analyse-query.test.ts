@@ -31,7 +31,7 @@ test('what a hyphen ties is asked for as one word too', () => {
 })
 
 test('there are few fallbacks of a bounded size, none for plain words', () => {
-  assert.deepEqual(analyseQuery('seo 2024').fallbacks, [])
+  assert.deepEqual(analyseQuery('2024 検索').fallbacks, [])
   const words = ['התפתחויותיהם', 'ולכשהמחירים', 'ייווצרו', 'מתוכניותיהם', 'והתייחסויות', 'הוידיאו', 'שיכתובו']
   for (let count = 1; count <= words.length; count++) {
     const { fallbacks } = analyseQuery(words.slice(0, count).join(' '))

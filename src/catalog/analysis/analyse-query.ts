@@ -1,7 +1,7 @@
 import { withoutPrefixes } from './hebrew-keys.ts'
 import { otherSpellings } from './hebrew-spellings.ts'
 import { verbKeys } from './hebrew-verbs.ts'
-import { plainKeys, queryKeys, readingKeys } from './word-keys.ts'
+import { queryKeys, readingKeys, stemKeys } from './word-keys.ts'
 import { words, type Word } from './words.ts'
 
 /** A question to a set of keys: of every clause at least one key must be there. */
@@ -63,7 +63,7 @@ function clausesOf(list: readonly Word[], widthOf: (at: number) => Width): Claus
 }
 
 function wideKeys({ kind, text }: Word, width: Width): readonly string[] {
-  if (kind !== 'hebrew') return plainKeys(text)
+  if (kind !== 'hebrew') return /[a-z]/.test(text) ? stemKeys(text) : queryKeys({ kind, text, tied: false }).flat()
   const readings = withoutPrefixes(text)
   const keys = new Set(readingKeys(readings))
   if (width === 'readings') return [...keys]

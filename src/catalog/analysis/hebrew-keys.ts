@@ -30,7 +30,7 @@ export function foldHebrew(word: string): string {
 }
 
 function withoutDoubles(word: string): string {
-  return word.replaceAll('יי', 'י').replaceAll('וו', 'ו')
+  return word.includes('יי') || word.includes('וו') ? word.replaceAll('יי', 'י').replaceAll('וו', 'ו') : word
 }
 
 /** Before a last ם or ן these letters make it more likely a part of a longer suffix, or ן the end of a noun in ון. */

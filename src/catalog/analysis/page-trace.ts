@@ -1,9 +1,8 @@
-import type { PageRecord } from '../../model/page-record.ts'
 import { stemWithoutPrefixes } from './hebrew-keys.ts'
 import { isIrregularKey } from './hebrew-nouns.ts'
 import { stemPlain } from './plain-keys.ts'
-import { indexKeys, pairs } from './word-keys.ts'
-import { type Word, words } from './words.ts'
+import { pairs } from './word-keys.ts'
+import type { Word } from './words.ts'
 
 /**
  * What ordering the hits needs to know of a page, in the order of its words: a number of 16 bits for each, of which the
@@ -20,23 +19,23 @@ const formBits = 4
 /** Number of stems that are told apart. */
 export const traceStems = 2 ** (16 - formBits)
 
-/** Traces a page. */
-export function pageTrace(page: Pick<PageRecord, 'title' | 'summary'>, text: string): PageTrace {
-  const known = new Map<string, readonly number[]>()
-  const codes: number[] = [0]
-  const add = (part: string) => {
-    for (const word of words(part)) {
-      if (codes.length > maxTraced) return
-      let ofWord = known.get(word.text)
-      if (ofWord === undefined) known.set(word.text, (ofWord = traceCodes(word)))
-      for (const code of ofWord) if (codes.length <= maxTraced) codes.push(code)
-    }
+/** Puts a trace together, part by part, in the order title, summary, text. */
+export class TraceWriter {
+  readonly #codes = [0]
+
+  /** Adds the numbers of a word. */
+  add(codes: readonly number[]): void {
+    for (const code of codes) if (this.#codes.length <= maxTraced) this.#codes.push(code)
   }
-  add(page.title)
-  add(page.summary)
-  codes[0] = codes.length - 1
-  add(text)
-  return Uint16Array.from(codes)
+
+  /** Title and summary end here. */
+  endLead(): void {
+    this.#codes[0] = this.#codes.length - 1
+  }
+
+  trace(): PageTrace {
+    return Uint16Array.from(this.#codes)
+  }
 }
 
 /** The bytes in which a trace is stored, the lower one of each number first, on every machine. */
@@ -48,14 +47,18 @@ export function traceBytes(trace: PageTrace): Uint8Array {
 
 /** Reads {@link traceBytes}. */
 export function readTrace(bytes: Uint8Array): PageTrace {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return Uint16Array.from({ length: bytes.byteLength >> 1 }, (_, at) => view.getUint16(at * 2, true))
+  const trace = new Uint16Array(bytes.length >> 1)
+  for (let at = 0; at < trace.length; at++) trace[at] = (bytes[at * 2] ?? 0) + (bytes[at * 2 + 1] ?? 0) * 256
+  return trace
 }
 
-/** The numbers of a word: one, except for an unspaced run, whose pairs of letters each have one. */
-export function traceCodes(word: Word): readonly number[] {
+/**
+ * The numbers of a word: one, except for an unspaced run, whose pairs of letters each have one.
+ * @param keys its keys, without those of a compound
+ */
+export function traceCodes(word: Word, keys: readonly string[]): readonly number[] {
   if (word.kind === 'unspaced') return pairs(word.text).map((pair) => codeOf(pair, pair))
-  return [codeOf(stemOf(indexKeys({ ...word, tied: false })), word.text)]
+  return [codeOf(stemOf(keys), word.text)]
 }
 
 /** The upper bits of the words that a key finds. */

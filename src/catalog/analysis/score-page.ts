@@ -1,5 +1,6 @@
 import type { Clauses } from './analyse-query.ts'
 import { type PageTrace, stemOfCode, traceCodes, traceStemOf, traceStems } from './page-trace.ts'
+import { wordKeys } from './word-keys.ts'
 import { words } from './words.ts'
 
 /** Scores are whole numbers below this, higher ones better. Few, so that what is about as good keeps the order of its rank. */
@@ -30,7 +31,7 @@ const best = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
  */
 export function scorerOf(text: string, clauses: Clauses): Scorer {
   const typed = new Set<number>()
-  for (const word of words(text)) for (const code of traceCodes(word)) typed.add(code)
+  for (const word of words(text)) for (const code of traceCodes(word, wordKeys(word))) typed.add(code)
   const counted = clauses.slice(0, maxClauses)
   const clausesOfStem = new Uint32Array(traceStems)
   for (const [at, keys] of counted.entries()) {

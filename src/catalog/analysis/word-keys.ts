@@ -11,14 +11,16 @@ export function pairs(run: string): readonly string[] {
 
 /**
  * The keys under which a word of a page can be found: its folded form, for Hebrew also without each chain of prefixes and
- * with its ending read in another way; `e-commerce` also as one word.
- * @param before the word that a hyphen ties this one to
+ * with its ending read in another way.
  */
-export function indexKeys(word: Word, before?: Word): readonly string[] {
+export function wordKeys(word: Word): readonly string[] {
   if (word.kind === 'hebrew') return readingKeys(withoutPrefixes(word.text))
-  if (word.kind === 'unspaced') return [...word.text, ...pairs(word.text)]
-  const keys = plainKeys(word.text)
-  return word.tied && before !== undefined ? [...keys, ...plainKeys(before.text + word.text)] : keys
+  return word.kind === 'unspaced' ? [...word.text, ...pairs(word.text)] : plainKeys(word.text)
+}
+
+/** The keys of two words that a hyphen ties, as one word: `e-commerce`. */
+export function compoundKeys(before: Word, word: Word): readonly string[] {
+  return plainKeys(before.text + word.text)
 }
 
 /** The keys of a word of a query. A page must have one of every list; there is one list, except for an unspaced run. */
@@ -34,14 +36,24 @@ export function readingKeys(readings: readonly string[]): readonly string[] {
     keys.push(foldHebrew(reading))
     const other = otherFold(reading)
     if (other !== undefined) keys.push(other)
-    keys.push(...irregularKeys(reading))
+    for (const key of irregularKeys(reading)) keys.push(key)
   }
   return keys
 }
+
+/** No word has letters of two scripts, so a key with this mark is of nothing else. */
+const stemMark = 'א'
 
 /** The folded form of a word that is written in any other script, and its stem where that is shorter. */
 export function plainKeys(word: string): readonly string[] {
   const key = foldPlain(word)
   const stem = stemPlain(key)
-  return stem === key ? [key] : [key, stem]
+  return stem === key ? [key] : [key, stemMark + stem]
+}
+
+/** Keys of the words that have the stem of this one. */
+export function stemKeys(word: string): readonly string[] {
+  const key = foldPlain(word)
+  const stem = stemPlain(key)
+  return [...new Set([key, stem, stemMark + stem])]
 }

@@ -3,7 +3,6 @@ import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
-import { pageTrace } from '../analysis/page-trace.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
 import { siteWords } from '../vocabulary/site-words.ts'
 import { emptyContents, type MemoryContents, type MemoryGeneration } from './memory-generation.ts'
@@ -79,7 +78,7 @@ export class MemoryDraft implements GenerationDraft {
 
   putPage(page: PageRecord, text: string): void {
     const words = siteWords([page.title, page.summary, text])
-    this.#open().pages.set(page.path, { page, keys: analysePage(page, text), trace: pageTrace(page, text), words })
+    this.#open().pages.set(page.path, { page, keys: analysePage(page, text), words })
   }
 
   removePage(path: SitePath): void {

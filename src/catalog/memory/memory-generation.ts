@@ -2,14 +2,12 @@ import type { Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import type { PageKeys } from '../analysis/analyse-page.ts'
-import type { PageTrace } from '../analysis/page-trace.ts'
 import type { DocumentMemo, Generation } from '../catalog.ts'
 
-/** A page with the keys under which it is found, and what its order among the found is taken from. */
+/** A page with the keys under which it is found. */
 export interface IndexedPage {
   readonly page: PageRecord
   readonly keys: PageKeys
-  readonly trace: PageTrace
   readonly words: ReadonlySet<string>
 }
 

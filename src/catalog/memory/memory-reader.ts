@@ -159,8 +159,8 @@ function hasAll(keys: ReadonlySet<string>, clauses: Clauses): boolean {
   return clauses.every((clause) => clause.some((key) => keys.has(key)))
 }
 
-function sortOf({ page, keys, trace }: IndexedPage, clauses: Clauses, score: Scorer | undefined): number {
-  return searchSort(hasAll(keys.title, clauses) ? 0 : 1, score?.(trace), pageRank(page))
+function sortOf({ page, keys }: IndexedPage, clauses: Clauses, score: Scorer | undefined): number {
+  return searchSort(hasAll(keys.title, clauses) ? 0 : 1, score?.(keys.trace), pageRank(page))
 }
 
 function sliceOf<Item>(

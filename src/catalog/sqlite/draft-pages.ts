@@ -4,7 +4,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
-import { pageTrace, traceBytes } from '../analysis/page-trace.ts'
+import { traceBytes } from '../analysis/page-trace.ts'
 import { pageItem } from '../list-items.ts'
 import { pageRank } from '../list-order.ts'
 import { siteWords } from '../vocabulary/site-words.ts'
@@ -40,8 +40,9 @@ export class DraftPages {
   }
 
   put(page: PageRecord, text: string): void {
-    const tokens = deflateRawSync(pageTokens(analysePage(page, text), page.type))
-    const trace = traceBytes(pageTrace(page, text))
+    const keys = analysePage(page, text)
+    const tokens = deflateRawSync(pageTokens(keys, page.type))
+    const trace = traceBytes(keys.trace)
     const priority = pageRank(page)
     const record = JSON.stringify(page)
     const words = siteWords([page.title, page.summary, text])

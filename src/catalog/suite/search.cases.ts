@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { contentTypes } from '../../model/content-type.ts'
+import type { ListWindow } from '../catalog.ts'
 import { follow, found, type OpenCatalog, publish, publishPages, samplePage } from './sample-site.ts'
 
 /** What a search finds, how much of it, and in which order. */
@@ -67,6 +68,71 @@ export function searchCases(open: OpenCatalog): void {
       ])
       assert.deepEqual(await found(catalog, 'והמחשבון'), ['/c/'])
       assert.deepEqual(await found(catalog, 'והמחשבון', 'page'), [], 'a type has no match that all types have not')
+    })
+
+    test('irregular and construct forms are forms of their noun', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [samplePage('/a/', { body: 'בתי הספר של העיר, ראש ארגונם ואנשיו' })])
+      for (const query of ['בית', 'בתים', 'בתיהם ערים', 'ארגון', 'איש'])
+        assert.deepEqual(await found(catalog, query), ['/a/'], query)
+    })
+
+    test('other spellings and verb forms are asked for only when nothing is found', async (t) => {
+      const { catalog } = await open(t)
+      const pages = [samplePage('/a/', { body: 'הוקמה תוכנית' }), samplePage('/b/', { body: 'תומכים במפרסמים' })]
+      await publishPages(catalog, pages)
+      for (const query of ['הקים תכנית', 'תכניות', 'מקימים']) assert.deepEqual(await found(catalog, query), ['/a/'], query)
+      for (const query of ['תמיכה', 'פירסום']) assert.deepEqual(await found(catalog, query), ['/b/'], query)
+      assert.deepEqual(await found(catalog, 'הקים תמיכה'), [], 'words of two pages')
+      await publishPages(catalog, [...pages, samplePage('/c/', { body: 'תכנית' })])
+      assert.deepEqual(await found(catalog, 'תכניות'), ['/c/'])
+    })
+
+    test('English tenses and compounds are asked for only when nothing is found', async (t) => {
+      const { catalog } = await open(t)
+      await publishPages(catalog, [samplePage('/a/', { body: 'Optimizing WiFi' }), samplePage('/b/', { body: 'planned' })])
+      for (const query of ['optimize', 'optimized wi-fi', 'wi-fi']) assert.deepEqual(await found(catalog, query), ['/a/'], query)
+      await publishPages(catalog, [samplePage('/b/', { body: 'planned' }), samplePage('/c/', { body: 'plan' })])
+      assert.deepEqual(await found(catalog, 'plans'), ['/c/'])
+    })
+
+    test('inside a tier the words as typed, together, often and early come first', async (t) => {
+      const { catalog } = await open(t)
+      const far = ' כאן ועוד דבר אחר'.repeat(12)
+      await publishPages(catalog, [
+        samplePage('/a/', { body: `לקידומי${far} האתר` }),
+        samplePage('/b/', { body: `קידום${far} אתר` }),
+        samplePage('/c/', { body: `קידום אתר${far}` }),
+        samplePage('/d/', { body: `קידום אתר. קידום אתר. קידום אתר${far}` }),
+        samplePage('/e/', { summary: 'קידום אתר', body: `קידום אתר. קידום אתר${far}` }),
+        samplePage('/f/', { type: 'service', body: `קידום${far} אתר` }),
+        samplePage('/g/', { title: `האתר${far} שקידומו` }),
+      ])
+      assert.deepEqual(await found(catalog, 'קידום אתר'), ['/g/', '/e/', '/d/', '/c/', '/f/', '/b/', '/a/'])
+    })
+
+    test('many hits are ordered by rank alone, and a position holds on both sides of the border', async (t) => {
+      const { catalog } = await open(t)
+      const many = Array.from({ length: 250 }, (_, at) => samplePage(`/m${at + 100}/`, { body: at === 200 ? 'נחל' : 'נחלים' }))
+      const few = many.slice(150)
+      await publishPages(catalog, many)
+      assert.equal((await found(catalog, 'נחל'))[0], '/m100/')
+      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text: 'נחל' }, window))
+      for (const [first, then] of [
+        [many, few],
+        [few, many],
+      ] as const) {
+        await publishPages(catalog, first)
+        let step = 0
+        const seen = await follow(ask, 60, async () => {
+          if (step++ === 0) await publishPages(catalog, then)
+        })
+        const paths = new Set(seen.map(({ path }) => path))
+        for (const { page } of few) assert.ok(paths.has(page.path), page.path)
+      }
+      assert.equal((await found(catalog, 'נחל')).length, 250)
+      await publishPages(catalog, few)
+      assert.equal((await found(catalog, 'נחל'))[0], '/m300/')
     })
 
     test('a number in the title is no other number', async (t) => {
