@@ -6,7 +6,7 @@ import { openSqliteCatalog } from '../../src/catalog/sqlite/open-sqlite-catalog.
 import type { SiteRecord } from '../../src/model/site-record.ts'
 import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'
-import { longestGap, megabytes, milliseconds, timed } from './timing.ts'
+import { longestTurn, megabytes, milliseconds, timed } from './timing.ts'
 
 const site: SiteRecord = {
   name: 'Bench',
@@ -42,7 +42,7 @@ export const dafEngine: Engine = {
       'catalog size': megabytes(bytes),
       'resident while publishing': megabytes(process.memoryUsage.rss()),
       'one changed page, begin to searchable': changed.map(({ put, commit }) => milliseconds(put + commit)).join(', '),
-      'the same: longest gap in its thread': changed.map(({ gap }) => milliseconds(gap)).join(', '),
+      'the same: longest turn of its thread': changed.map(({ turn }) => milliseconds(turn)).join(', '),
     }
   },
   async open(folder) {
@@ -58,7 +58,7 @@ export const dafEngine: Engine = {
 /** Publishes these pages as publishing does: with turns for others between them. */
 async function publish(catalog: Catalog, size: SiteSize, numbers: Iterable<number>, edition: number) {
   const publisher = await catalog.publisher()
-  const gap = longestGap()
+  const turn = longestTurn()
   const put = await timed(async () => {
     const draft = await publisher.begin()
     let count = 0
@@ -70,9 +70,9 @@ async function publish(catalog: Catalog, size: SiteSize, numbers: Iterable<numbe
     return draft
   })
   const commit = await timed(() => put.result.commit(site))
-  const longest = gap.stop()
+  const longest = turn.stop()
   await publisher.release()
-  return { put: put.ms, commit: commit.ms, gap: longest }
+  return { put: put.ms, commit: commit.ms, turn: longest }
 }
 
 async function newestSize(folder: string): Promise<number> {

@@ -4,7 +4,7 @@ import type { Engine, Found, SearchableSite } from './engine.ts'
 import { fts5Engine } from './fts5-engine.ts'
 import { queryKinds, random, type SiteSize } from './generated-site.ts'
 import { minisearchEngine } from './minisearch-engine.ts'
-import { longestGap, megabytes, milliseconds, percentiles, timed } from './timing.ts'
+import { longestTurn, megabytes, milliseconds, percentiles, timed } from './timing.ts'
 
 /*
  * Started by bench/search.ts, one process for each engine and step, so that resident memory is that engine's:
@@ -40,10 +40,10 @@ async function measureSearch(measured: Engine): Promise<void> {
   figures['resident when opened'] = megabytes(process.memoryUsage.rss())
   const first = await timed(() => opened.result.search('אבגד'))
   figures['first search'] = milliseconds(first.ms)
-  const gap = longestGap()
+  const turn = longestTurn()
   for (const [kind, query] of Object.entries(queryKinds(size))) await measureKind(opened.result, kind, query)
   await measureDeepParts(opened.result)
-  figures['longest gap in the event loop'] = milliseconds(gap.stop())
+  figures['longest turn of the event loop'] = milliseconds(turn.stop())
   figures['resident after the searches'] = megabytes(process.memoryUsage.rss())
   await opened.result.close()
 }

@@ -11,14 +11,14 @@ type Clause = Clauses[number]
 const commonPart = 32
 
 /** A question with a clause that has matches in less than this part of all pages is counted by FTS5, which seeks them in the others. */
-const rarePart = 1024
+const rarePart = 512
 
 /** Bound of the bitsets kept, in bytes: 250 words of a million pages. */
 const maxBytes = 2 ** 25
 
 /**
  * Counts the matches of several common words in a large catalog: a bitset for each of them, made when first asked for (60 ns
- * a match), and 2 ns for each 32 pages from then on.
+ * a match, about what counting costs), and 2 ns for each 32 pages from then on.
  */
 export class CommonWords {
   readonly #db: DatabaseSync
