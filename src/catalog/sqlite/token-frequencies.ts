@@ -22,14 +22,14 @@ export async function listFrequencies(db: DatabaseSync): Promise<void> {
   const pause = timeSlices()
   db.exec(`
     DELETE FROM frequency;
-    CREATE VIRTUAL TABLE temp.vocabulary USING fts5vocab(main, word, row)`)
+    CREATE VIRTUAL TABLE temp.token_count USING fts5vocab(main, word, row)`)
   const insert = db.prepare('INSERT INTO frequency (token, pages) VALUES (?, ?)')
-  for (const row of db.prepare('SELECT term, doc FROM temp.vocabulary').iterate()) {
+  for (const row of db.prepare('SELECT term, doc FROM temp.token_count').iterate()) {
     const pages = numberOf(row, 'doc')
     if (pages >= leastPages) insert.run(textOf(row, 'term'), pages)
     await pause()
   }
-  db.exec('DROP TABLE temp.vocabulary')
+  db.exec('DROP TABLE temp.token_count')
 }
 
 /** Keeps the listed frequencies exact over a small change of the index. */
