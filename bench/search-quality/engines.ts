@@ -82,12 +82,15 @@ async function openMiniSearch(documents: readonly Document[], options: object): 
       .map((hit: { id: string }) => hit.id)
 }
 
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}
+
 function openPostgres(documents: readonly Document[]): Search | string {
   const address = process.env['DAF_BENCH_POSTGRES']
   if (address === undefined) return 'skipped, DAF_BENCH_POSTGRES names no server'
   const run = (sql: string) =>
     execFileSync('psql', [address, '-qtAX', '-v', 'ON_ERROR_STOP=1'], { input: sql, encoding: 'utf8', maxBuffer: 2 ** 28 })
-  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
   const rows = documents.map(({ id, title, text }) => `(${quoted(id)}, ${quoted(`${title}\n${text}`)})`)
   const table = `CREATE TEMP TABLE document (id text, words tsvector);
     INSERT INTO document SELECT id, to_tsvector('simple', text) FROM (VALUES ${rows.join(',')}) AS given (id, text);`

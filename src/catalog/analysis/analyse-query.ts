@@ -67,7 +67,7 @@ function wideKeys({ kind, text }: Word, width: Width): readonly string[] {
   const readings = withoutPrefixes(text)
   const keys = new Set(readingKeys(readings))
   if (width === 'readings') return [...keys]
-  for (const key of [...keys]) for (const spelling of otherSpellings(key)) keys.add(spelling)
+  addAll(keys, [...keys].flatMap(otherSpellings))
   if (width === 'verbs')
     for (const reading of readings.filter((rest) => canPrecedeVerb(text.slice(0, -rest.length)))) addAll(keys, verbKeys(reading))
   return [...keys]

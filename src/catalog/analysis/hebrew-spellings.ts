@@ -19,7 +19,8 @@ export function otherSpellings(key: string): readonly string[] {
   for (let at = key.length - 2; at > 0 && inner < maxInner; at--) {
     if (!vowelLetters.includes(key[at] ?? '')) continue
     inner++
-    for (const spelling of [...shorter]) shorter.add(spelling.slice(0, at) + spelling.slice(at + 1))
+    const known = [...shorter]
+    for (const spelling of known) shorter.add(spelling.slice(0, at) + spelling.slice(at + 1))
   }
   const found = new Set(shorter)
   for (const spelling of shorter) {

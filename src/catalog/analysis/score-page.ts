@@ -43,8 +43,8 @@ export function scorerOf(text: string, clauses: Clauses): Scorer {
   return (trace) => {
     const lead = trace[0] ?? 0
     const exact = new Set<number>()
-    const often = new Array<number>(counted.length).fill(0)
-    const last = new Array<number>(counted.length).fill(-1)
+    const often = counted.map(() => 0)
+    const last = counted.map(() => -1)
     let inLead = 0
     let span = Infinity
     for (let at = 1; at < trace.length; at++) {
