@@ -17,16 +17,19 @@ const notWritten = /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]+/g
  * spaces have none, nor have numbers: another number is no other spelling.
  */
 export function siteWords(texts: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>()
   const found = new Set<string>()
-  for (const text of texts) {
-    for (const [written] of text.matchAll(word)) {
-      if (seen.has(written)) continue
-      seen.add(written)
-      const typed = written.replace(notWritten, '').toLowerCase().normalize('NFC')
-      if (typed.length >= shortest && typed.length <= longest && /\p{L}/u.test(typed)) found.add(typed.toWellFormed())
-      if (found.size >= maxWords) return found
-    }
+  for (const written of new Set(texts.flatMap((text) => text.match(word) ?? []))) {
+    const typed = asTyped(written)
+    if (typed.length >= shortest && typed.length <= longest) found.add(typed)
+    if (found.size === maxWords) break
   }
   return found
+}
+
+/** Empty for what is no word. */
+function asTyped(written: string): string {
+  // Most words of a Hebrew page.
+  if (/^[א-ת]+$/.test(written)) return written
+  if (!/\p{L}/u.test(written)) return ''
+  return written.replace(notWritten, '').toLowerCase().normalize('NFC').toWellFormed()
 }

@@ -36,7 +36,7 @@ result. A long page comes in parts; each part names the next id.
 - Every word must occur in the page, so send the one to three words that matter, not a sentence.
 - Most pages are written in the language \`${language}\`. Search in that language first, then in English.
 - Hebrew words match in their inflected forms and with their prefixes; there is no need to try each.
-- Nothing found? Leave out the most special word, or try a synonym. The list of all pages is \`${baseUrl}${servicePaths.index}\`.
+- Nothing found? \`suggestions\` then holds spellings that find something. Else leave out the most special word, or try a synonym. The list of all pages is \`${baseUrl}${servicePaths.index}\`.
 
 ## Answering
 

@@ -70,8 +70,9 @@ async function candidates(
   }
   const combinations = [otherLayout, ...combineSpellings(spellings)]
   for (let at = 1; at < words.length; at++) {
-    const joined = await reader.spellings(`${words[at - 1]}${words[at]}`)
-    const all = [...spellings.slice(0, at - 1), joined.filter(({ cost }) => cost === 0), ...spellings.slice(at + 1)]
+    const joined = `${words[at - 1]}${words[at]}`
+    if (!(await finds(joined))) continue
+    const all = [...spellings.slice(0, at - 1), [{ text: joined, cost: 0, pages: Infinity }], ...spellings.slice(at + 1)]
     combinations.push(...combineSpellings(all).map((each) => ({ ...each, cost: each.cost + joinedCost })))
   }
   return combinations.toSorted(compareCombinations)
