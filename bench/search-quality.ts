@@ -28,7 +28,10 @@ const columns = ['n', 'hit@1', 'hit@5', 'MRR', 'zero', 'P', 'R']
 
 for (const { name, open } of engines) {
   if (!name.startsWith(values.only)) continue
-  const search = await open(documents.map(({ id, title = '', text }) => ({ id, title, text })))
+  const search = await open(
+    documents.map(({ id, title = '', text }) => ({ id, title, text })),
+    queries.map(({ q }) => q),
+  )
   if (typeof search === 'string') {
     process.stdout.write(`${name}: ${search}\n`)
     continue

@@ -18,7 +18,7 @@ type Search = (query: string) => readonly string[] | Promise<readonly string[]>
 /** A search engine; `open` gives a sentence where it cannot run here. Every word of a query must match, in all of them. */
 interface Engine {
   readonly name: string
-  open(documents: readonly Document[]): Promise<Search | string> | Search | string
+  open(documents: readonly Document[], queries: readonly string[]): Promise<Search | string> | Search | string
 }
 
 /** Most results of a query. */
@@ -86,19 +86,22 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`
 }
 
-function openPostgres(documents: readonly Document[]): Search | string {
+/** One session answers all queries: its table is temporary. */
+function openPostgres(documents: readonly Document[], queries: readonly string[]): Search | string {
   const address = process.env['DAF_BENCH_POSTGRES']
   if (address === undefined) return 'skipped, DAF_BENCH_POSTGRES names no server'
-  const run = (sql: string) =>
-    execFileSync('psql', [address, '-qtAX', '-v', 'ON_ERROR_STOP=1'], { input: sql, encoding: 'utf8', maxBuffer: 2 ** 28 })
-  const rows = documents.map(({ id, title, text }) => `(${quoted(id)}, ${quoted(`${title}\n${text}`)})`)
-  const table = `CREATE TEMP TABLE document (id text, words tsvector);
-    INSERT INTO document SELECT id, to_tsvector('simple', text) FROM (VALUES ${rows.join(',')}) AS given (id, text);`
-  return (query) => {
+  const rows = documents.map(({ id, title, text }) => `(${quoted(id)}, to_tsvector('simple', ${quoted(`${title} ${text}`)}))`)
+  const answers = queries.map((query, at) => {
     const asked = `plainto_tsquery('simple', ${quoted(query)})`
-    const found = run(
-      `${table} SELECT id FROM document WHERE words @@ ${asked} ORDER BY ts_rank(words, ${asked}) DESC, id LIMIT ${limit};`,
-    )
-    return found.split('\n').filter((line) => line !== '')
-  }
+    return `SELECT ${at}, id FROM document WHERE words @@ ${asked} ORDER BY ts_rank(words, ${asked}) DESC, id LIMIT ${limit};`
+  })
+  const script = `SET client_encoding = 'UTF8'; CREATE TEMP TABLE document (id text, words tsvector);
+    INSERT INTO document VALUES ${rows.join(',')};${answers.join('\n')}`
+  const options = { input: script, encoding: 'utf8', maxBuffer: 2 ** 28 } as const
+  const lines = execFileSync('psql', [address, '-qtAX', '-F', ' ', '-v', 'ON_ERROR_STOP=1'], options).split('\n')
+  const found = Map.groupBy(
+    lines.map((line) => line.split(' ')),
+    ([at]) => queries[Number(at)],
+  )
+  return (query) => (found.get(query) ?? []).map(([, id = '']) => id)
 }

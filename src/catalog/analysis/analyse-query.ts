@@ -9,10 +9,24 @@ export type Clauses = readonly (readonly string[])[]
 
 /** What a query asks of a page's keys. */
 export interface AnalysedQuery {
-  /** Each word in its folded form. */
+  /** Each word in its folded form. Empty when the query holds no searchable word. */
   readonly narrow: Clauses
-  /** What is asked instead, in this order, as long as no page at all, of whatever type, fulfils the question before. */
-  readonly fallbacks: readonly Clauses[]
+  /** What is asked instead, in this order, as long as no page fulfils the question before. Made when it is asked for. */
+  readonly fallbacks: Iterable<Clauses>
+}
+
+/**
+ * The first question of a query that some page fulfils; undefined when there is none.
+ * @param fulfilled whether any page does, of whatever type: a type must not have more matches than all types together
+ */
+export function firstFulfilled(
+  { narrow, fallbacks }: AnalysedQuery,
+  fulfilled: (clauses: Clauses) => boolean,
+): Clauses | undefined {
+  if (narrow.length === 0) return undefined
+  if (fulfilled(narrow)) return narrow
+  for (const clauses of fallbacks) if (fulfilled(clauses)) return clauses
+  return undefined
 }
 
 /** How much of what a word may be is asked for. */
@@ -24,12 +38,11 @@ const maxQueryWords = 120
 /** Queries of more words are not asked in other spellings and verb forms: with many words nothing found is an answer. */
 const maxGuessedWords = 5
 
-/** Reads a query as the words that must all be on a page. The questions are empty when it holds no searchable word. */
+/** Reads a query as the words that must all be on a page. */
 export function analyseQuery(text: string): AnalysedQuery {
   const asked = queryWords(text)
   const narrow = clausesOf(asked, () => 'folded')
-  if (narrow.length === 0) return { narrow, fallbacks: [] }
-  return { narrow, fallbacks: distinct([narrow, ...fallbacksOf(asked, joined(asked))]).slice(1) }
+  return { narrow, fallbacks: { [Symbol.iterator]: () => distinct(narrow, fallbacksOf(asked, joined(asked))) } }
 }
 
 /**
@@ -48,8 +61,13 @@ function* fallbacksOf(asked: readonly Word[], together: readonly Word[]): Genera
 }
 
 /** Each question once: for most words there is nothing to guess. */
-function distinct(questions: readonly Clauses[]): readonly Clauses[] {
-  return [...new Map(questions.map((clauses) => [JSON.stringify(clauses), clauses])).values()]
+function* distinct(before: Clauses, questions: Iterable<Clauses>): Generator<Clauses, void, undefined> {
+  const asked = new Set([JSON.stringify(before)])
+  for (const clauses of questions) {
+    const question = JSON.stringify(clauses)
+    if (!asked.has(question)) yield clauses
+    asked.add(question)
+  }
 }
 
 function clausesOf(list: readonly Word[], widthOf: (at: number) => Width): Clauses {

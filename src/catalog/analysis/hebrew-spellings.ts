@@ -8,12 +8,15 @@ const minConsonants = 3
 /** Most inner ו and י that are looked at; every one doubles the spellings. */
 const maxInner = 3
 
+/** Longest word that is looked at. */
+const maxLength = 14
+
 /**
  * Other spellings of a folded word: with fewer inner ו and י, or with one more than any of these. Its first and last
  * letters stay. At most some hundred.
  */
 export function otherSpellings(key: string): readonly string[] {
-  if (key.replace(anyVowelLetter, '').length < minConsonants) return []
+  if (key.length > maxLength || key.replace(anyVowelLetter, '').length < minConsonants) return []
   const shorter = new Set([key])
   let inner = 0
   for (let at = key.length - 2; at > 0 && inner < maxInner; at--) {

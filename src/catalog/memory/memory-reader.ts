@@ -1,7 +1,7 @@
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import { sectionOf, type SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
-import { analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
+import { analyseQuery, type Clauses, firstFulfilled } from '../analysis/analyse-query.ts'
 import { compareCodeUnits, compareTerms, type OrderedTerm } from '../analysis/compare-terms.ts'
 import { foldTerm } from '../analysis/fold-term.ts'
 import { type Scorer, scorerOf } from '../analysis/score-page.ts'
@@ -80,10 +80,8 @@ export class MemoryReader implements CatalogReader {
   }
 
   async search({ text, type }: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>> {
-    const { narrow, fallbacks } = analyseQuery(text)
     const all = [...this.#of.pages.values()]
-    const clauses =
-      narrow.length === 0 ? undefined : [narrow, ...fallbacks].find((asked) => all.some(({ keys }) => hasAll(keys.all, asked)))
+    const clauses = firstFulfilled(analyseQuery(text), (asked) => all.some(({ keys }) => hasAll(keys.all, asked)))
     if (clauses === undefined) return { items: [], total: 0, offset: window.after === undefined ? window.offset : 0, next: null }
     const matches = all.filter(({ page, keys }) => hasAll(keys.all, clauses) && (type === undefined || page.type === type))
     const score = matches.length <= maxScored ? scorerOf(text, clauses) : undefined

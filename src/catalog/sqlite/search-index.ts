@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { PageRecord } from '../../model/page-record.ts'
-import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
+import { analyseQuery, firstFulfilled } from '../analysis/analyse-query.ts'
 import { scorerOf } from '../analysis/score-page.ts'
 import type { ListSlice, ListWindow, Position, SearchQuery } from '../catalog.ts'
 import { pageItem } from '../list-items.ts'
@@ -40,7 +40,7 @@ export class SearchIndex {
   }
 
   search(query: SearchQuery, window: ListWindow): ListSlice<PageRecord> {
-    const clauses = this.#answered(analyseQuery(query.text))
+    const clauses = firstFulfilled(analyseQuery(query.text), (asked) => this.#any.get(matchExpressions(asked).all) !== undefined)
     if (clauses === undefined) return { items: [], total: 0, offset: window.after === undefined ? window.offset : 0, next: null }
     const match = matchExpressions(clauses, query.type)
     const total = this.#totals.total(match.allClauses)
@@ -59,12 +59,6 @@ export class SearchIndex {
       offset,
       next: last !== undefined && offset + found.length < total ? positionOf(last) : null,
     }
-  }
-
-  /** The first question that has an answer, of whatever type, or a type could have more matches than all types together. */
-  #answered({ narrow, fallbacks }: AnalysedQuery): Clauses | undefined {
-    if (narrow.length === 0) return undefined
-    return [narrow, ...fallbacks].find((clauses) => this.#any.get(matchExpressions(clauses).all) !== undefined)
   }
 
   #startAfter(after: Position): Start {
