@@ -2,6 +2,7 @@ import type { ContentType } from '../model/content-type.ts'
 import type { ContentHash, Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../model/site-record.ts'
+import type { Clauses } from './analysis/analyse-query.ts'
 import type { Spelling } from './vocabulary/vocabulary.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
@@ -52,6 +53,12 @@ export interface SearchQuery {
   readonly type?: ContentType
 }
 
+/** A part of the pages that were found. */
+export interface FoundSlice extends ListSlice<PageRecord> {
+  /** The question that they answer: of each of its clauses at least one key is on every page. Empty where nothing was found. */
+  readonly asked: Clauses
+}
+
 /** A section: a first path segment with at least two published pages. */
 export interface Section {
   /** `/blog/` */
@@ -76,7 +83,7 @@ export interface CatalogReader {
   sections(): Promise<readonly Section[]>
   /** Stored bytes, or a range of them (`end` is exclusive). @throws when no such content is stored */
   content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array>
-  search(query: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>>
+  search(query: SearchQuery, window: ListWindow): Promise<FoundSlice>
   /**
    * What may have been meant by one word, in words of the site's pages: the closest first, then those on most pages.
    * Of a site with very many words the most frequent ones are compared.

@@ -1,4 +1,4 @@
-import { type AnalysedQuery, analyseQuery, type Clauses } from './analysis/analyse-query.ts'
+import { analyseQuery, type Clauses } from './analysis/analyse-query.ts'
 import { compoundKeys, wordKeys } from './analysis/word-keys.ts'
 import { type Word, words } from './analysis/words.ts'
 
@@ -7,21 +7,14 @@ import { type Word, words } from './analysis/words.ts'
  * through it.
  */
 
-/** That a written word is a word of the query, in one of the readings of the query. */
-export interface QueryMatch {
-  readonly reading: number
-  /** Number of the word in this reading. */
-  readonly word: number
-}
-
 /** The words of a query, to be recognised in texts. */
 export interface QueryWords {
-  /** Number of words by reading, in the order in which search asks the readings. */
-  readonly readings: readonly number[]
+  /** How many they are. */
+  readonly count: number
   /** Beginnings that most forms of the words share, normalised. Where one stands there need not be a match, nor the reverse. */
   readonly stems: readonly string[]
-  /** Which words of the query this is. Empty for most. */
-  matches(written: string): readonly QueryMatch[]
+  /** Which words of the query this is, by number. Empty for most. */
+  matches(written: string): readonly number[]
 }
 
 /** Of a key so many letters at its end may differ from what is written: `agency`, `agencies`. */
@@ -32,24 +25,21 @@ const minStem = 3
 const maxRemembered = 20_000
 const maxRememberedLength = 40
 
-const none: readonly QueryMatch[] = []
+const none: readonly number[] = []
 
-/** Reads a query. */
-export function queryWords(query: string): QueryWords {
-  const readings = readingsOf(analyseQuery(query))
-  const byKey = new Map<string, readonly QueryMatch[]>()
+/** The words of the question that search has answered (`asked` of what was found). */
+export function queryWords(asked: Clauses): QueryWords {
+  const byKey = new Map<string, readonly number[]>()
   const stems = new Set<string>()
-  for (const [reading, clauses] of readings.entries()) {
-    for (const [word, keys] of clauses.entries()) {
-      for (const key of keys) {
-        byKey.set(key, [...(byKey.get(key) ?? none), { reading, word }])
-        stems.add(beginningOf(key))
-      }
+  for (const [word, keys] of asked.entries()) {
+    for (const key of keys) {
+      byKey.set(key, [...(byKey.get(key) ?? none), word])
+      stems.add(beginningOf(key))
     }
   }
-  const remembered = new Map<string, readonly QueryMatch[]>()
+  const remembered = new Map<string, readonly number[]>()
   return {
-    readings: readings.map(({ length }) => length),
+    count: asked.length,
     stems: [...stems],
     matches(written) {
       let found = remembered.get(written)
@@ -71,15 +61,11 @@ function beginningOf(key: string): string {
 
 /** What search finds for a text is the same for texts whose keys are the same. Empty when it holds no searchable word. */
 export function searchKey(text: string): string {
-  return readingsOf(analyseQuery(text))[0]?.join(' ') ?? ''
+  return analyseQuery(text).narrow.join(' ')
 }
 
-function readingsOf({ narrow, fallbacks }: AnalysedQuery): readonly Clauses[] {
-  return [narrow, ...fallbacks]
-}
-
-function matchesOf(written: string, byKey: ReadonlyMap<string, readonly QueryMatch[]>): readonly QueryMatch[] {
-  const found = new Set<QueryMatch>()
+function matchesOf(written: string, byKey: ReadonlyMap<string, readonly number[]>): readonly number[] {
+  const found = new Set<number>()
   let before: Word | undefined
   for (const word of words(written)) {
     const keys = before !== undefined && word.tied ? [...wordKeys(word), ...compoundKeys(before, word)] : wordKeys(word)

@@ -1,9 +1,8 @@
-import type { ListSlice } from '../catalog/catalog.ts'
+import type { FoundSlice } from '../catalog/catalog.ts'
 import { hasSearchableWord } from '../catalog/searchable.ts'
 import type { ContentType } from '../model/content-type.ts'
 import { InvalidQueryError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
-import type { PageRecord } from '../model/page-record.ts'
 import type { CursorScope } from './cursor.ts'
 import { pagingOf, windowOf } from './list-parameters.ts'
 import type { OperationContext } from './operation.ts'
@@ -19,7 +18,9 @@ export interface PageQuery {
 
 /** Pages that were found, and the five paging keys of their list. */
 export interface FoundPages {
-  readonly pages: ListSlice<PageRecord>['items']
+  readonly pages: FoundSlice['items']
+  /** The question that they answer. */
+  readonly asked: FoundSlice['asked']
   readonly paging: ReturnType<typeof pagingOf>
 }
 
@@ -38,5 +39,5 @@ export async function findPages(query: PageQuery, { reader }: OperationContext):
   const scope: CursorScope = ['search', q, type]
   const window = windowOf(query, limits.searchLimit.default, scope)
   const slice = await reader.search({ text: q, ...(type === undefined ? {} : { type }) }, window)
-  return { pages: slice.items, paging: pagingOf(slice, window.limit, scope) }
+  return { pages: slice.items, asked: slice.asked, paging: pagingOf(slice, window.limit, scope) }
 }

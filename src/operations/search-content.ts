@@ -28,15 +28,14 @@ export const searchContent = operation({
   result: SearchResults,
   statuses: [400, 429, 500],
   async run(parameters, context) {
-    const { q } = parameters
-    const { pages, paging } = await findPages(parameters, context)
+    const { pages, asked, paging } = await findPages(parameters, context)
     const suggestions = paging.total === 0 ? await suggestSpellings(parameters, context.reader) : []
-    const words = queryWords(q)
+    const words = queryWords(asked)
     const hits = pages.map(async (page) => {
       const { path, title, type, summary: excerpt, updatedAt } = page
       const url = context.baseUrl + path
       return { id: url, title, url, type, excerpt, snippet: await pageSnippet(page, words, context.reader), updatedAt }
     })
-    return { query: q, ...paging, results: await Promise.all(hits), suggestions }
+    return { query: parameters.q, ...paging, results: await Promise.all(hits), suggestions }
   },
 })

@@ -90,7 +90,7 @@ describe('when nothing is found', () => {
     ['fbhl', ''],
     ['sbux', ''],
     ['spux', 'דפוס'],
-    ['כריכהה', 'כריכה'],
+    ['כריכקה', 'כריכה'],
     ['agencis', 'agencies'],
     ['כריכהועיצוב', 'כריכה ועיצוב'],
   ] as const) {

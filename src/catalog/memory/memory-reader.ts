@@ -9,6 +9,7 @@ import {
   CatalogError,
   type CatalogReader,
   type Generation,
+  type FoundSlice,
   type ListSlice,
   type ListWindow,
   type Position,
@@ -16,6 +17,7 @@ import {
   type Section,
 } from '../catalog.ts'
 import { pageItem, termItem } from '../list-items.ts'
+import { nothingFound } from '../nothing-found.ts'
 import {
   caseStudySort,
   compareByNumberAndPath,
@@ -79,10 +81,10 @@ export class MemoryReader implements CatalogReader {
     return range === undefined ? bytes : bytes.subarray(range.start, range.end)
   }
 
-  async search({ text, type }: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>> {
+  async search({ text, type }: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     const all = [...this.#of.pages.values()]
     const clauses = firstFulfilled(analyseQuery(text), (asked) => all.some(({ keys }) => hasAll(keys.all, asked)))
-    if (clauses === undefined) return { items: [], total: 0, offset: window.after === undefined ? window.offset : 0, next: null }
+    if (clauses === undefined) return nothingFound(window)
     const matches = all.filter(({ page, keys }) => hasAll(keys.all, clauses) && (type === undefined || page.type === type))
     const score = matches.length <= maxScored ? scorerOf(text, clauses) : undefined
     const hits = matches
@@ -96,7 +98,7 @@ export class MemoryReader implements CatalogReader {
       ({ page, sort }) => ({ sort, item: pageItem(page.path) }),
       this.#isUpTo(from, ({ page, sort }) => [sort, page.path]),
     )
-    return { ...slice, items: slice.items.map(({ page }) => page) }
+    return { ...slice, items: slice.items.map(({ page }) => page), asked: clauses }
   }
 
   async spellings(word: string): Promise<readonly Spelling[]> {

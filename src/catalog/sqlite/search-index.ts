@@ -2,7 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { PageRecord } from '../../model/page-record.ts'
 import { analyseQuery, firstFulfilled } from '../analysis/analyse-query.ts'
 import { scorerOf } from '../analysis/score-page.ts'
-import type { ListSlice, ListWindow, Position, SearchQuery } from '../catalog.ts'
+import type { FoundSlice, ListWindow, Position, SearchQuery } from '../catalog.ts'
+import { nothingFound } from '../nothing-found.ts'
 import { pageItem } from '../list-items.ts'
 import { maxScored, pageRank, readSearchSort, searchSort, type Tier } from '../list-order.ts'
 import { matchExpressions, type MatchExpressions } from './match-expression.ts'
@@ -39,12 +40,12 @@ export class SearchIndex {
     this.#placeAfter = db.prepare('SELECT place FROM page WHERE (priority, path) > (?, ?) ORDER BY priority, path LIMIT 1')
   }
 
-  search(query: SearchQuery, window: ListWindow): ListSlice<PageRecord> {
+  search(query: SearchQuery, window: ListWindow): FoundSlice {
     const clauses = firstFulfilled(analyseQuery(query.text), (asked) => this.#any.get(matchExpressions(asked).all) !== undefined)
-    if (clauses === undefined) return { items: [], total: 0, offset: window.after === undefined ? window.offset : 0, next: null }
+    if (clauses === undefined) return nothingFound(window)
     const match = matchExpressions(clauses, query.type)
     const total = this.#totals.total(match.allClauses)
-    if (total <= maxScored) return this.#scored.slice(match, scorerOf(query.text, clauses), window)
+    if (total <= maxScored) return { ...this.#scored.slice(match, scorerOf(query.text, clauses), window), asked: clauses }
     const inTitle = this.#totals.total(match.titleClauses)
     const start = window.after === undefined ? startAt(window.offset, inTitle) : this.#startAfter(window.after)
     const offset = window.after === undefined ? window.offset : this.#offsetOf(start, match, inTitle)
@@ -58,6 +59,7 @@ export class SearchIndex {
       total,
       offset,
       next: last !== undefined && offset + found.length < total ? positionOf(last) : null,
+      asked: clauses,
     }
   }
 

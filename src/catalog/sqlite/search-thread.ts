@@ -1,7 +1,6 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { PageRecord } from '../../model/page-record.ts'
-import type { ListSlice, ListWindow, SearchQuery } from '../catalog.ts'
+import type { FoundSlice, ListWindow, SearchQuery } from '../catalog.ts'
 
 /** Messages to the thread. A generation is opened when it is first searched. */
 export type ToSearchThread =
@@ -19,7 +18,7 @@ export type ToSearchThread =
 /** Messages from the thread: a result, or none when it could not search. */
 export interface FromSearchThread {
   readonly id: number
-  readonly slice: ListSlice<PageRecord> | undefined
+  readonly slice: FoundSlice | undefined
 }
 
 /** The thread's module beside this one: `.ts` from the sources, `.js` when built. */
@@ -31,7 +30,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 /** A thread that died is not started again before this time has passed, in milliseconds. */
 const restartDelay = 5_000
 
-type Answer = (slice: ListSlice<PageRecord> | undefined) => void
+type Answer = (slice: FoundSlice | undefined) => void
 
 /**
  * Searches large generations beside the thread that serves: one worker for a catalog, started by the first search. It does
@@ -51,7 +50,7 @@ export class SearchThread {
   }
 
   /** @returns undefined when the thread cannot search; whoever asks does it then himself, and meets the error where there is one */
-  search(request: Omit<ToSearchThread & { kind: 'search' }, 'kind' | 'id'>): Promise<ListSlice<PageRecord> | undefined> {
+  search(request: Omit<ToSearchThread & { kind: 'search' }, 'kind' | 'id'>): Promise<FoundSlice | undefined> {
     const worker = this.#started()
     if (worker === undefined) return Promise.resolve(undefined)
     const id = ++this.#last
@@ -84,7 +83,7 @@ export class SearchThread {
     return worker
   }
 
-  #answer(id: number, slice: ListSlice<PageRecord> | undefined): void {
+  #answer(id: number, slice: FoundSlice | undefined): void {
     this.#waiting.get(id)?.(slice)
     this.#waiting.delete(id)
     if (this.#waiting.size === 0) this.#worker?.unref()

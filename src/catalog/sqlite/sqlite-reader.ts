@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
-import type { CatalogReader, Generation, ListSlice, ListWindow, SearchQuery, Section } from '../catalog.ts'
+import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, SearchQuery, Section } from '../catalog.ts'
 import type { Spelling } from '../vocabulary/vocabulary.ts'
 import { CaseStudyList } from './case-study-list.ts'
 import type { ContentStore } from './content-store.ts'
@@ -21,7 +21,7 @@ export interface ReaderSearch {
   /** From how many pages on common words are counted in bitsets. */
   readonly bitsets: number
   /** Searches in another thread; undefined when that is not possible now. */
-  readonly beside: ((query: SearchQuery, window: ListWindow) => Promise<ListSlice<PageRecord> | undefined>) | undefined
+  readonly beside: ((query: SearchQuery, window: ListWindow) => Promise<FoundSlice | undefined>) | undefined
 }
 
 /** Reads one generation's file. Its statements are prepared once. */
@@ -84,7 +84,7 @@ export class SqliteReader implements CatalogReader {
     return this.#content.read(hash, range)
   }
 
-  async search(query: SearchQuery, window: ListWindow): Promise<ListSlice<PageRecord>> {
+  async search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return (await this.#beside?.(query, window)) ?? this.#search.search(query, window)
   }
 

@@ -10,28 +10,9 @@ export interface Place {
   readonly end: number
 }
 
-/**
- * The words in the one reading of the query that they fulfil best: search takes a page in one reading, and words of
- * another would be marked that the page was not found for.
- */
-export function inBestReading(found: readonly WrittenWord[], { readings }: QueryWords): readonly WrittenWord[] {
-  let best: readonly WrittenWord[] = []
-  let bestShare = 0
-  for (const [reading, words] of readings.entries()) {
-    const those = found.filter((written) => written.reading === reading)
-    const share = differentWords(those) / words
-    if (share > bestShare) [best, bestShare] = [those, share]
-  }
-  return best
-}
-
-/** Whether the query is there with all its words, in some reading. */
+/** Whether the query is there with all its words. */
 export function isComplete(found: readonly WrittenWord[], query: QueryWords): boolean {
-  return query.readings.some((words, reading) => differentWords(found.filter((written) => written.reading === reading)) === words)
-}
-
-function differentWords(found: readonly WrittenWord[]): number {
-  return new Set(found.map(({ word }) => word)).size
+  return new Set(found.map(({ word }) => word)).size === query.count
 }
 
 /**

@@ -1,11 +1,21 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { analysePage } from '../../catalog/analysis/analyse-page.ts'
+import { analyseQuery, type Clauses, firstFulfilled } from '../../catalog/analysis/analyse-query.ts'
 import { queryWords } from '../../catalog/query-words.ts'
 import { makeSnippet, type PageTexts } from './make-snippet.ts'
 
 function snippet(query: string, texts: Partial<PageTexts>): string {
-  return makeSnippet({ title: '', summary: '', body: '', ...texts }, queryWords(query))
+  const page = { title: '', summary: '', body: '', ...texts }
+  return makeSnippet(page, queryWords(askedOf(query, page)))
+}
+
+/** What search asks when this is the only page. */
+function askedOf(query: string, page: PageTexts): Clauses {
+  const { all } = analysePage(page, page.body)
+  const analysed = analyseQuery(query)
+  return firstFulfilled(analysed, (clauses) => clauses.every((keys) => keys.some((key) => all.has(key)))) ?? analysed.narrow
 }
 
 describe('the words of the query are marked', () => {

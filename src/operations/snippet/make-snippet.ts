@@ -1,6 +1,6 @@
 import type { QueryWords } from '../../catalog/query-words.ts'
 import { balanceBidi } from './balance-bidi.ts'
-import { closestWords, comparePlaces, inBestReading, isComplete } from './closest-words.ts'
+import { closestWords, comparePlaces, isComplete } from './closest-words.ts'
 import { type Part, partAround } from './cut-text.ts'
 import { wordsByStem, wordsIn, type WrittenWord } from './written-words.ts'
 
@@ -38,7 +38,7 @@ function placesOf({ title, summary, body }: PageTexts, query: QueryWords) {
   const quick = wordsByStem(body, query, (found) => isTogether(found, query))
   const inBody = isComplete([...besides, ...quick], query) ? quick : [...wordsIn(body.slice(0, closeLook), query), ...quick]
   return [{ text: body, found: inBody }, ...short].flatMap(({ text, found }) => {
-    const words = inBestReading(found, query).toSorted((a, b) => a.start - b.start)
+    const words = found.toSorted((a, b) => a.start - b.start)
     const place = closestWords(words, room)
     return place === undefined ? [] : [{ text, place, found: words }]
   })
@@ -47,8 +47,7 @@ function placesOf({ title, summary, body }: PageTexts, query: QueryWords) {
 /** Whether one snippet can show all words. */
 function isTogether(found: readonly WrittenWord[], query: QueryWords): boolean {
   if (!isComplete(found, query)) return false
-  const words = inBestReading(found, query)
-  return closestWords(words, room)?.words === query.readings[words[0]?.reading ?? 0]
+  return closestWords(found, room)?.words === query.count
 }
 
 function render(text: string, { start, end }: Part, found: readonly WrittenWord[]): string {

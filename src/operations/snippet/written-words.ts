@@ -1,7 +1,9 @@
-import type { QueryMatch, QueryWords } from '../../catalog/query-words.ts'
+import type { QueryWords } from '../../catalog/query-words.ts'
 
 /** Where a word of a query stands in a text, in UTF-16 code units; `end` is exclusive. Marks belong to their letter. */
-export interface WrittenWord extends QueryMatch {
+export interface WrittenWord {
+  /** Number of the word in the query. */
+  readonly word: number
   readonly start: number
   readonly end: number
 }
@@ -70,7 +72,7 @@ function wordsOfPiece(piece: string, start: number, query: QueryWords): readonly
     // Words of such scripts are looked up by pairs of letters.
     const pair = unspaced.test(text) && next?.index === index + text.length && unspaced.test(next.text)
     const written = pair ? text + next.text : text
-    return query.matches(written).map((match) => ({ ...match, start: start + index, end: start + index + written.length }))
+    return query.matches(written).map((word) => ({ word, start: start + index, end: start + index + written.length }))
   })
   return found.length > 0 ? found : wholePiece(piece, start, query)
 }
@@ -79,7 +81,7 @@ function wordsOfPiece(piece: string, start: number, query: QueryWords): readonly
 function wholePiece(piece: string, start: number, query: QueryWords): readonly WrittenWord[] {
   const first = piece.search(/[\p{L}\p{N}]/u)
   const length = piece.slice(first).replace(afterLast, '').length
-  return query.matches(piece).map((match) => ({ ...match, start: start + first, end: start + first + length }))
+  return query.matches(piece).map((word) => ({ word, start: start + first, end: start + first + length }))
 }
 
 /** The stretch without white space around a place. */
