@@ -105,3 +105,7 @@ function openPostgres(documents: readonly Document[], queries: readonly string[]
   )
   return (query) => (found.get(query) ?? []).map(([, id = '']) => id)
 }
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`
+}

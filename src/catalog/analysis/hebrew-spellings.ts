@@ -17,20 +17,19 @@ const maxLength = 14
  */
 export function otherSpellings(key: string): readonly string[] {
   if (key.length > maxLength || key.replace(anyVowelLetter, '').length < minConsonants) return []
-  const shorter = new Set([key])
+  let shorter = [key]
   let inner = 0
   for (let at = key.length - 2; at > 0 && inner < maxInner; at--) {
     if (!vowelLetters.includes(key[at] ?? '')) continue
     inner++
-    const known = [...shorter]
-    for (const spelling of known) shorter.add(spelling.slice(0, at) + spelling.slice(at + 1))
+    shorter = shorter.flatMap((spelling) => [spelling, spelling.slice(0, at) + spelling.slice(at + 1)])
   }
-  const found = new Set(shorter)
-  for (const spelling of shorter) {
-    for (let at = 1; at < spelling.length; at++) {
-      for (const letter of vowelLetters) found.add(spelling.slice(0, at) + letter + spelling.slice(at))
-    }
-  }
+  const all = shorter.flatMap((spelling) => [spelling, ...longerByOne(spelling)])
   // Folding writes double letters once.
-  return [...found].filter((spelling) => !/וו|יי/.test(spelling))
+  return [...new Set(all)].filter((spelling) => !/וו|יי/.test(spelling))
+}
+
+function longerByOne(spelling: string): readonly string[] {
+  const inside = Array.from({ length: spelling.length - 1 }, (_, before) => before + 1)
+  return inside.flatMap((at) => vowelLetters.map((letter) => spelling.slice(0, at) + letter + spelling.slice(at)))
 }

@@ -27,7 +27,7 @@ const best = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 /**
  * Makes the scorer of a query: how many of its words stand on the page exactly as typed, how close together they stand,
  * how often for the page's length, and how many of them in title or summary.
- * @param clauses the question that found the page
+ * @param clauses the question that found the page; there is at least one
  */
 export function scorerOf(text: string, clauses: Clauses): Scorer {
   const typed = new Set<number>()

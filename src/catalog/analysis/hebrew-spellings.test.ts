@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { otherSpellings } from './hebrew-spellings.ts'
+
+test('full and defective spellings of a word are spellings of each other', () => {
+  for (const [one, other] of [
+    ['תכנית', 'תוכנית'],
+    ['ארגונ', 'אירגונ'],
+    ['פרצה', 'פירצה'],
+    ['פרסומ', 'פירסומ'],
+  ] as const) {
+    assert.ok(otherSpellings(one).includes(other), other)
+    assert.ok(otherSpellings(other).includes(one), one)
+  }
+})
+
+test('consonants stay, and words with few of them have no other spelling', () => {
+  for (const spelling of otherSpellings('התייחסות')) assert.equal(spelling.replaceAll(/[וי]/g, ''), 'התחסת')
+  for (const short of ['שיר', 'אור', 'מוות', 'קו']) assert.deepEqual(otherSpellings(short), [])
+})
+
+test('their number is bounded', () => {
+  for (const word of ['ב' + 'יו'.repeat(30) + 'בב', 'בויויויויובב', 'בגדהזחטכלמנסע'])
+    assert.ok(otherSpellings(word).length <= 250, word)
+})

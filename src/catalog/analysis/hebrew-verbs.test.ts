@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { foldHebrew } from './hebrew-keys.ts'
+import { verbKeys } from './hebrew-verbs.ts'
+import { normaliseText } from './normalise-text.ts'
+
+const verbs = [
+  ['כתב', 'כותבת', 'יכתבו', 'כתיבה', 'נכתבה', 'נכתוב'],
+  ['עלה', 'עולים', 'עלתה', 'יעלה', 'עלייה'],
+  ['דיבר', 'מדברים', 'ידבר', 'דיבור'],
+  ['תרגם', 'מתרגמת', 'תורגם', 'תרגום', 'תירגום'],
+  ['שינה', 'משנה', 'שינתה', 'שינוי'],
+  ['הגדיל', 'מגדילה', 'יגדיל', 'הגדלה', 'הוגדל'],
+  ['הקים', 'מקימים', 'הקמה', 'הוקמה', 'יקים'],
+  ['העלה', 'מעלה', 'הועלה', 'העלאה'],
+  ['התפתח', 'מתפתחת', 'יתפתחו', 'התפתחות'],
+  ['השתפר', 'משתפרים', 'תשתפר', 'השתפרות'],
+]
+
+for (const forms of verbs) {
+  test(`forms of ${forms[0]} are found by each other`, () => {
+    for (const asked of forms) {
+      const keys = verbKeys(normaliseText(asked))
+      for (const written of forms) {
+        if (written !== asked) assert.ok(keys.includes(foldHebrew(normaliseText(written))), `${asked} ${written}`)
+      }
+    }
+  })
+}
+
+test('verbs of other roots are not', () => {
+  for (const [asked, written] of [
+    ['כתב', 'כתף'],
+    ['הקים', 'הקיף'],
+    ['דיבר', 'דיבב'],
+    ['התפתח', 'התפתל'],
+  ] as const) {
+    assert.ok(!verbKeys(normaliseText(asked)).includes(foldHebrew(normaliseText(written))), asked)
+  }
+})
+
+test('the number of forms is bounded', () => {
+  for (const word of ['מתפתחת', 'להתנהלות', 'תתתתתתתת', 'ננננננננ', 'א'.repeat(64)]) assert.ok(verbKeys(word).length <= 300, word)
+})
