@@ -4,7 +4,7 @@ import { wordKeys } from './word-keys.ts'
 import { words } from './words.ts'
 
 /** Scores are whole numbers below this, higher ones better. Few, so that what is about as good keeps the order of its rank. */
-export const scoreLevels = 64
+export const scoreLevels = 32
 
 /** How well a page that is known to match answers a query. Depends on nothing but the two, in every engine and generation. */
 export type Scorer = (trace: PageTrace) => number
