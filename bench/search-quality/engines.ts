@@ -82,10 +82,6 @@ async function openMiniSearch(documents: readonly Document[], options: object): 
       .map((hit: { id: string }) => hit.id)
 }
 
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`
-}
-
 /** One session answers all queries: its table is temporary. */
 function openPostgres(documents: readonly Document[], queries: readonly string[]): Search | string {
   const address = process.env['DAF_BENCH_POSTGRES']
