@@ -13,6 +13,10 @@ export interface SourceDocument {
   readonly size: number
   /** Media type without parameters, by the file's name or the server's word. */
   readonly mediaType: string
+  /** Charset by the server's word, where there is one. */
+  readonly charset?: string
+  /** The server says that it belongs in no index (`X-Robots-Tag`). */
+  readonly noindex?: true
 }
 
 /** A consistent look at a source: what a generation is made of. */
@@ -21,6 +25,12 @@ export interface SourceListing {
   readonly redirects: readonly RedirectRule[]
   /** Lines for the report: what was left out and why, such as an unreadable redirect rule. */
   readonly warnings: readonly string[]
+  /** Addresses that the source is known to have and that were never read yet. */
+  readonly pending?: readonly SitePath[]
+  /** Part of a first look that is still under way: what is not here may well be there. */
+  readonly partial?: boolean
+  /** Hosts under which the source itself is reached, in lower case, with the port where they have one. */
+  readonly hosts?: readonly string[]
 }
 
 /** The source changed while it was read; the reader lists it again and starts over. */
@@ -35,6 +45,8 @@ export class SourceUnavailableError extends Error {
 
 /** Where documents come from. Knows nothing of HTML. */
 export interface Origin {
+  /** What it lists are copies of its own, which stay as they are: nobody has to look twice whether they are at rest. */
+  readonly keepsCopies?: boolean
   /** Looks at the source. @throws SourceUnavailableError */
   list(): Promise<SourceListing>
   /**

@@ -26,6 +26,6 @@ export function judgeDocument(document: SourceDocument, memo: KnownDocument, exc
   if (isNotFoundPage(document.path)) return { kind: 'not-found', entry }
   const result = notes.reading?.result ?? { failure: 'The document was not read.' }
   if (result.failure !== undefined) return { kind: 'unpublished', entry, reason: result.failure, fault: true }
-  const reason = reasonAgainst(document.path, result, exclude)
+  const reason = document.noindex === true ? 'Its X-Robots-Tag says noindex.' : reasonAgainst(document.path, result, exclude)
   return reason === null ? { kind: 'page', result } : { kind: 'unpublished', entry, reason, fault: false }
 }

@@ -1,0 +1,70 @@
+/** Bounds of a live origin. Times in milliseconds, sizes in bytes after decompression. */
+export interface LiveLimits {
+  /** Requests at a time, and the time between the starts of two. */
+  readonly concurrency: number
+  readonly delay: number
+  /** The longest `Crawl-delay` of robots.txt that is kept to. */
+  readonly crawlDelay: number
+  /** Addresses that are kept, and how many of them may be linked without being in a sitemap. */
+  readonly pages: number
+  readonly linked: number
+  /** Links that are followed of one page, and how many links away from the start or a sitemap a page may be. */
+  readonly linksOfPage: number
+  readonly linkDepth: number
+  readonly robotsBytes: number
+  readonly sitemapBytes: number
+  readonly sitemaps: number
+  readonly sitemapDepth: number
+  readonly pageBytes: number
+  /** Until the connection stands, until the header fields are there, between two parts of the body, and for all of a page. */
+  readonly connectTimeout: number
+  readonly headersTimeout: number
+  readonly bodyTimeout: number
+  readonly pageTimeout: number
+  /** Further attempts after a network error, 429 or 5xx; the first pause, doubled each time; the longest `Retry-After` waited for. */
+  readonly retries: number
+  readonly backoff: number
+  readonly retryAfter: number
+  /** So many faults in a row, the start page's among them, mean that the site is down: the look is broken off. */
+  readonly faultsInARow: number
+  /** Until a look that was broken off goes on, doubled each time up to the interval between looks. */
+  readonly outagePause: number
+  /** When more than half of the pages answer 404 or 410 at once, they are asked again after this time before they count as gone. */
+  readonly lossPause: number
+  /**
+   * After this time a first look hands out what it has, and again each time that it has taken twice as long. Infinity: `list()`
+   * waits for the whole look.
+   */
+  readonly firstBatch: number
+}
+
+const second = 1_000
+const mebibyte = 1024 * 1024
+
+export const liveLimits: LiveLimits = {
+  concurrency: 4,
+  delay: 0,
+  crawlDelay: 5 * second,
+  pages: 1_000_000,
+  linked: 50_000,
+  linksOfPage: 5_000,
+  linkDepth: 32,
+  // RFC 9309 section 2.5 asks for at least 500 KiB.
+  robotsBytes: mebibyte / 2,
+  // The largest file of the sitemap protocol.
+  sitemapBytes: 50 * mebibyte,
+  sitemaps: 1_000,
+  sitemapDepth: 4,
+  pageBytes: 16 * mebibyte,
+  connectTimeout: 10 * second,
+  headersTimeout: 20 * second,
+  bodyTimeout: 15 * second,
+  pageTimeout: 60 * second,
+  retries: 2,
+  backoff: second / 2,
+  retryAfter: 30 * second,
+  faultsInARow: 8,
+  outagePause: 10 * second,
+  lossPause: 30 * second,
+  firstBatch: Infinity,
+}

@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { lookAgain, openSite, openTestOrigin, pathsOf } from './testing/open-test-origin.ts'
+import { pageWith, sitemapOf, xml } from './testing/test-site.ts'
+
+suite('a live site', () => {
+  test('is read by its links, its sitemaps and the names of its own files', async (t) => {
+    const site = await openSite(t, {
+      '/': pageWith('home', '/a/', 'https://elsewhere.example/x/', '/logo.png', 'mailto:a@b.c', '/a/?from=home#top'),
+      '/a/': pageWith('a', '../שירותים/'),
+      '/שירותים/': pageWith('services'),
+      '/llms.txt': { headers: { 'content-type': 'text/plain' }, body: '# mine' },
+      '/listed/': pageWith('listed'),
+      '/zipped/': pageWith('zipped'),
+    })
+    site.set({
+      '/robots.txt': { headers: { 'content-type': 'text/plain' }, body: `Sitemap: ${site.url}index.xml\nSitemap: /more.xml.gz` },
+      '/index.xml': xml(`<sitemapindex><sitemap><loc>${site.url}pages.xml</loc></sitemap></sitemapindex>`),
+      '/pages.xml': sitemapOf(['/', '/listed/'], site.url),
+      '/more.xml.gz': {
+        headers: { 'content-type': 'application/gzip' },
+        body: gzipSync(`<urlset><url><loc>${site.url}zipped/</loc></url></urlset>`),
+      },
+    })
+    const origin = await openTestOrigin(t, site, { userAgent: 'daf/1.2.3 (+https://daf.example)' })
+    const listing = await origin.list()
+    assert.deepEqual(pathsOf(listing), [
+      '/',
+      '/a/',
+      '/index.xml',
+      '/listed/',
+      '/llms.txt',
+      '/more.xml.gz',
+      '/pages.xml',
+      '/robots.txt',
+      '/zipped/',
+      '/שירותים/',
+    ])
+    const home = listing.documents.find(({ path }) => path === '/')
+    assert.ok(home)
+    assert.equal(home.mediaType, 'text/html')
+    assert.equal(home.charset, 'utf-8')
+    assert.match(Buffer.from(await origin.read(home)).toString(), /<h1>home/)
+    assert.equal(site.requests[0]?.path, '/robots.txt')
+    assert.ok(site.requests.every(({ headers }) => headers['user-agent'] === 'daf/1.2.3 (+https://daf.example)'))
+    assert.equal(new Set(site.requests.map(({ path }) => path)).size, site.requests.length, 'nothing is asked twice')
+  })
+
+  test('is asked only for what changed, whatever it says of dates', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/a/', '/b/'), '/a/': pageWith('a'), '/b/': pageWith('b') })
+    const origin = await openTestOrigin(t, site)
+    const before = await origin.list()
+    assert.equal(origin.status().pages, 3)
+    site.takePaths()
+    assert.deepEqual(await lookAgain(origin), before)
+    assert.ok(
+      site.requests
+        .filter(({ path }) => ['/', '/a/', '/b/'].includes(path))
+        .every(({ headers }) => headers['if-none-match'] !== undefined),
+    )
+    // Without a validator and with a date that never moves.
+    const dated = { headers: { 'content-type': 'text/html', 'last-modified': 'Mon, 01 Jan 2024 00:00:00 GMT' } }
+    site.set({ '/a/': { ...dated, body: pageWith('a, new', '/c/') }, '/c/': pageWith('c') })
+    const after = await lookAgain(origin)
+    assert.deepEqual(pathsOf(after), ['/', '/a/', '/b/', '/c/'])
+    const revisions = (path: string) =>
+      [before, after].map(({ documents }) => documents.find((document) => document.path === path)?.revision)
+    assert.equal(new Set(revisions('/b/')).size, 1)
+    assert.equal(new Set(revisions('/a/')).size, 2)
+  })
+
+  test('loses a page on 404 and 410 alone', async (t) => {
+    const paths = ['/a/', '/b/', '/c/', '/d/', '/e/', '/f/', '/g/', '/h/', '/i/', '/j/']
+    const site = await openSite(t, {
+      '/': pageWith('home', ...paths),
+      ...Object.fromEntries(paths.map((path) => [path, pageWith(path)])),
+    })
+    const origin = await openTestOrigin(t, site)
+    const before = await origin.list()
+    site.set({
+      '/a/': { status: 404 },
+      '/b/': { status: 410 },
+      '/c/': { status: 500 },
+      '/d/': { status: 403 },
+      '/e/': { headers: { 'content-type': 'text/html' } },
+      '/f/': { headers: { 'content-type': 'image/png' }, body: 'png' },
+      '/g/': { status: 302, headers: { location: 'https://elsewhere.example/' } },
+      '/h/': { status: 302, headers: { location: '/maintenance/' } },
+      '/i/': (_, response) => response.destroy(),
+      '/': pageWith('home without links'),
+    })
+    const after = await lookAgain(origin)
+    assert.deepEqual(
+      pathsOf(after),
+      pathsOf(before).filter((path) => path !== '/a/' && path !== '/b/'),
+    )
+    for (const [path, reason] of [
+      ['/c/', '500 Internal Server Error'],
+      ['/d/', '403 Forbidden'],
+      ['/e/', 'an empty answer'],
+      ['/f/', 'type image/png'],
+      ['/g/', 'elsewhere.example'],
+      ['/i/', 'the connection broke off'],
+    ] as const) {
+      const warning = after.warnings.find((text) => text.startsWith(`${path} `))
+      assert.ok(warning?.includes(reason) === true && warning.includes('last good copy stays'), `${path}: ${warning}`)
+      assert.match(warning, /since 20\d\d-/)
+    }
+    assert.equal(origin.status().failing.find(({ path }) => path === '/c/')?.hasCopy, true)
+    assert.ok(site.takePaths().includes('/j/'), 'a page that nobody links to any more is still asked')
+  })
+})

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '../../file-fault.ts'
+
+/** Younger files may belong to a look of another process. */
+const sweepAge = 60 * 60 * 1000
+
+/** Bodies of answers, by what they hold. A body is whole or not there. */
+export class BodyStore {
+  readonly #folder: string
+  readonly #made = new Set<string>()
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  /** Stores a body and returns its name. */
+  async put(bytes: Uint8Array): Promise<string> {
+    const hash = hashOf(bytes)
+    const file = this.#fileOf(hash)
+    if (await hasSize(file, bytes.length)) return hash
+    const folder = join(this.#folder, hash.slice(0, 2))
+    if (!this.#made.has(folder)) await mkdir(folder, { recursive: true })
+    this.#made.add(folder)
+    const temporary = `${file}.${randomUUID()}.new`
+    await writeFile(temporary, bytes)
+    await rename(temporary, file)
+    return hash
+  }
+
+  /** The body of this name; undefined when it is missing or damaged. */
+  async get(hash: string): Promise<Uint8Array | undefined> {
+    try {
+      const bytes = await readFile(this.#fileOf(hash))
+      if (hashOf(bytes) === hash) return bytes
+      // A power cut may leave a file of the right size without its bytes; the next answer is to be stored anew.
+      await this.delete(hash)
+      return undefined
+    } catch (error) {
+      if (errorCode(error) === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  has({ hash, size }: { readonly hash: string; readonly size: number }): Promise<boolean> {
+    return hasSize(this.#fileOf(hash), size)
+  }
+
+  async delete(hash: string): Promise<void> {
+    await rm(this.#fileOf(hash), { force: true })
+  }
+
+  /** Removes what nothing names any more, and what a broken-off process left half-written. */
+  async sweep(isNamed: (hash: string) => boolean): Promise<void> {
+    const oldest = Date.now() - sweepAge
+    for (const part of await readdir(this.#folder).catch(() => [])) {
+      for (const name of await readdir(join(this.#folder, part)).catch(() => [])) {
+        const file = join(this.#folder, part, name)
+        if (isNamed(name)) continue
+        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
+        if (mtimeMs < oldest) await rm(file, { force: true })
+      }
+    }
+  }
+
+  #fileOf(hash: string): string {
+    return join(this.#folder, hash.slice(0, 2), hash)
+  }
+}
+
+async function hasSize(file: string, size: number): Promise<boolean> {
+  return stat(file).then(
+    (stats) => stats.size === size,
+    () => false,
+  )
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,77 @@
+import { closeSync, createReadStream, fsyncSync, openSync, writeSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { errorCode } from '../../file-fault.ts'
+
+/**
+ * A file of JSON values, one a line, that is only ever added to or replaced whole. Each line begins with the line end: what a
+ * broken-off process left of its last line never runs into the next one, and a part of a JSON object is never valid itself.
+ */
+export class Journal {
+  readonly #file: string
+  #handle: number | undefined
+  #lines = 0
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  /** Lines since the last replacement, those of it included. */
+  get lines(): number {
+    return this.#lines
+  }
+
+  /** The values in the file, without what is torn or no JSON. */
+  async *read(): AsyncGenerator<unknown> {
+    try {
+      for await (const line of createInterface({ input: createReadStream(this.#file), crlfDelay: Infinity })) {
+        this.#lines++
+        const value = parsed(line)
+        if (value !== undefined) yield value
+      }
+    } catch (error) {
+      if (errorCode(error) !== 'ENOENT') throw error
+    }
+  }
+
+  /** Adds a value. What the system has taken outlives the process. */
+  append(value: unknown): void {
+    this.#handle ??= openSync(this.#file, 'a')
+    writeSync(this.#handle, `\n${JSON.stringify(value)}`)
+    this.#lines++
+  }
+
+  /** Replaces the file by these values, in one step. */
+  async replace(values: Iterable<unknown>): Promise<void> {
+    const temporary = `${this.#file}.new`
+    await rm(temporary, { force: true })
+    const handle = openSync(temporary, 'wx')
+    let lines = 0
+    try {
+      for (const value of values) {
+        writeSync(handle, `\n${JSON.stringify(value)}`)
+        lines++
+      }
+      fsyncSync(handle)
+    } finally {
+      closeSync(handle)
+    }
+    this.close()
+    await rename(temporary, this.#file)
+    this.#lines = lines
+  }
+
+  close(): void {
+    if (this.#handle !== undefined) closeSync(this.#handle)
+    this.#handle = undefined
+  }
+}
+
+function parsed(line: string): unknown {
+  if (line === '') return undefined
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}

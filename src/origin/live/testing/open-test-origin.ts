@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { LiveLimits } from '../live-limits.ts'
+import { openLiveOrigin, type LiveOrigin, type LiveOriginOptions } from '../live-origin.ts'
+import { TestSite, type TestAnswer } from './test-site.ts'
+
+/** Limits with which faults show at once. */
+export const hastyLimits: Partial<LiveLimits> = {
+  headersTimeout: 500,
+  bodyTimeout: 500,
+  pageTimeout: 1_000,
+  retries: 1,
+  backoff: 10,
+  retryAfter: 2_000,
+  lossPause: 50,
+  outagePause: 50,
+  pageBytes: 256 * 1024,
+}
+
+/** Links of a test page. */
+export function testLinks(html: string): readonly string[] {
+  return Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => href)
+}
+
+export async function openSite(t: TestContext, answers: Readonly<Record<string, TestAnswer>> = {}): Promise<TestSite> {
+  const site = await TestSite.open(answers)
+  t.after(() => site.close())
+  return site
+}
+
+export async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-live-'))
+  t.after(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** An origin of a test site, with a folder of its own unless one is given. */
+export async function openTestOrigin(
+  t: TestContext,
+  site: { readonly url: string },
+  { limits, ...options }: Partial<LiveOriginOptions> = {},
+): Promise<LiveOrigin> {
+  const origin = await openLiveOrigin({
+    start: site.url,
+    upstream: null,
+    hosts: [],
+    folder: options.folder ?? (await temporaryFolder(t)),
+    refreshSeconds: 3_600,
+    links: testLinks,
+    limits: { ...hastyLimits, ...limits },
+    ...options,
+  })
+  t.after(() => origin.close())
+  return origin
+}
+
+/** Looks at the site again and returns the newest listing, also where nothing changed. */
+export async function lookAgain(origin: LiveOrigin): ReturnType<LiveOrigin['list']> {
+  const abort = new AbortController()
+  const before = origin.status().lastLook
+  origin.refresh()
+  const follow = (async () => {
+    for await (const _ of origin.changes(abort.signal));
+  })()
+  while (origin.status().lastLook === before || origin.status().isLooking) await new Promise((resolve) => setTimeout(resolve, 5))
+  abort.abort()
+  await follow
+  return origin.list()
+}
+
+/** Paths of the documents, sorted. */
+export function pathsOf({ documents }: Awaited<ReturnType<LiveOrigin['list']>>): readonly string[] {
+  return documents.map(({ path }) => decodeURI(path)).toSorted()
+}
