@@ -12,6 +12,7 @@ import type { LiveOriginOptions } from './live-origin.ts'
 import type { LiveStatus } from './live-status.ts'
 import { Mirror } from './mirror/mirror.ts'
 import { bodyOf, listMirror } from './mirror-listing.ts'
+import { placesOf } from './net/guarded-connector.ts'
 import { PoliteClient } from './net/polite-client.ts'
 import { pageAddress, SiteAddresses } from './site-addresses.ts'
 
@@ -68,7 +69,7 @@ export class LiveSite {
     this.#client = new PoliteClient({
       upstream,
       startHost: this.#start.host,
-      named: new Set(written.map(hostName)),
+      named: new Set(written.flatMap(placesOf)),
       userAgent,
       limits: this.#limits,
       ...(resolve === undefined ? {} : { resolve }),
@@ -251,10 +252,6 @@ export class LiveSite {
     if (page?.gone !== undefined) return 'the start page is not there (404), and no sitemap names another page'
     return this.#notes[0]?.replace(/\.$/, '') ?? 'no page was found'
   }
-}
-
-function hostName(host: string): string {
-  return new URL(`http://${host}`).hostname.replace(/^\[|\]$/g, '')
 }
 
 function faultOf(error: unknown): string {

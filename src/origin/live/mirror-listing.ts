@@ -56,8 +56,9 @@ export function listMirror(mirror: Mirror, notes: readonly string[]): SourceList
   }
 }
 
-function isPending({ kind, copy, redirect, gone }: MirrorPage): boolean {
-  return kind === 'page' && copy === undefined && redirect === undefined && gone === undefined
+/** Whether the site never gave a definite answer, so that there may well be a page. */
+function isPending({ kind, answered }: MirrorPage): boolean {
+  return kind === 'page' && answered === 0
 }
 
 /** Name of the stored bytes of a listed document. */

@@ -98,7 +98,7 @@ export class Frontier {
     if (this.#leftOut > 0) warn(`${this.#leftOut} links to further pages were not followed: the site has too many of them.`)
     const others = [...this.#foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3)
     for (const [host, count] of others) {
-      warn(`The sitemap lists ${count} addresses on ${host}, which is no own host; if it is, add it to site.hosts.`)
+      warn(`The sitemaps list addresses on ${host} (${count}), which is no own host; if it is, add it to site.hosts.`)
     }
   }
 }

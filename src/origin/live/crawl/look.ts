@@ -130,7 +130,8 @@ class Look {
         continue
       }
       if (!rules.allows(site.urlOf(page.asked ?? page.address))) {
-        if (page.copy !== undefined) mirror.set(failed(page, 'robots.txt forbids it', Date.now()).page)
+        if (page.copy === undefined) mirror.forget(page.address)
+        else mirror.set(failed(page, 'robots.txt forbids it', Date.now()).page)
         continue
       }
       const task = this.#askPage(page, frontier)

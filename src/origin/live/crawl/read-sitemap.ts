@@ -93,9 +93,8 @@ function closingOf(text: string, at: number): string {
   if (text.startsWith('<![CDATA[', at)) return ']]>'
   if (text.startsWith('<?', at)) return '?>'
   if (!text.startsWith('<!', at)) return '>'
-  const subset = text.indexOf('[', at)
   const end = text.indexOf('>', at)
-  if (subset >= 0 && subset < end) throw new SitemapError('defines entities of its own')
+  if (end >= 0 && text.slice(at, end).includes('[')) throw new SitemapError('defines entities of its own')
   return '>'
 }
 

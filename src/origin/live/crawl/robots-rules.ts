@@ -2,7 +2,7 @@ import robotsParser from 'robots-parser'
 
 /** What robots.txt says to this program (RFC 9309). */
 export interface RobotsRules {
-  /** Whether an address may be asked; those of other origins may not. */
+  /** Whether an own address may be asked. */
   readonly allows: (url: URL) => boolean
   /** Milliseconds between two requests, where it says them. */
   readonly crawlDelay: number | undefined
@@ -30,7 +30,8 @@ export function readRobots(url: URL, text: string): RobotsRules {
   const robots = parse(url.href, text)
   const delay = robots.getCrawlDelay(robotsToken)
   return {
-    allows: (address) => robots.isAllowed(address.href, robotsToken) ?? false,
+    // The parser knows rules for one origin alone; other own hosts are asked at this one.
+    allows: ({ pathname, search }) => robots.isAllowed(url.origin + pathname + search, robotsToken) ?? false,
     crawlDelay: delay !== undefined && Number.isFinite(delay) && delay > 0 ? delay * 1000 : undefined,
     sitemaps: robots.getSitemaps().slice(0, mostSitemaps),
   }

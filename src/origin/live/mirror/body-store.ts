@@ -9,7 +9,6 @@ const sweepAge = 60 * 60 * 1000
 /** Bodies of answers, by what they hold. A body is whole or not there. */
 export class BodyStore {
   readonly #folder: string
-  readonly #made = new Set<string>()
 
   constructor(folder: string) {
     this.#folder = folder
@@ -20,9 +19,7 @@ export class BodyStore {
     const hash = hashOf(bytes)
     const file = this.#fileOf(hash)
     if (await hasSize(file, bytes.length)) return hash
-    const folder = join(this.#folder, hash.slice(0, 2))
-    if (!this.#made.has(folder)) await mkdir(folder, { recursive: true })
-    this.#made.add(folder)
+    await mkdir(join(this.#folder, hash.slice(0, 2)), { recursive: true })
     const temporary = `${file}.${randomUUID()}.new`
     await writeFile(temporary, bytes)
     await rename(temporary, file)

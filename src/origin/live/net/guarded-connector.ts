@@ -11,59 +11,77 @@ export class RefusedAddressError extends Error {
 /** Finds the addresses of a host. */
 export type Resolve = (hostname: string, callback: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void
 
-/** Says what is wrong with the addresses of a host. */
-type Check = (hostname: string, addresses: readonly string[]) => RefusedAddressError | null
-
 /** What connections are made with. */
 export interface GuardOptions {
-  /** Names and addresses that the owner wrote down, in lower case, without port and brackets: these alone may be private. */
+  /** Hosts that the owner wrote down, as `placesOf` gives them: these alone may be private. */
   readonly named: ReadonlySet<string>
   readonly timeout: number
   readonly resolve?: Resolve
 }
 
 /**
- * Connects to public addresses, and to private ones only where the owner named the host and it was private from the first
- * connection on. The check is made on the very address that is connected to, so that a name that changes its address after a
- * check (DNS rebinding) gains nothing.
+ * The places that a written host stands for, `name:port` in lower case: without a port those of both schemes, since sites lead
+ * from one to the other.
+ * @param host as `URL.host` gives it
+ */
+export function placesOf(host: string): readonly string[] {
+  const { hostname, port } = new URL(`http://${host}`)
+  const name = withoutBrackets(hostname)
+  return /:\d+$/.test(host) ? [`${name}:${port === '' ? '80' : port}`] : [`${name}:80`, `${name}:443`]
+}
+
+/**
+ * Connects to public addresses, and to private ones only where the owner named host and port and the host was private from the
+ * first connection on. The check is made on the very address that is connected to, so that a name that changes its address after
+ * a check (DNS rebinding) gains nothing.
  */
 export function guardedConnector({ named, timeout, resolve = resolveBySystem }: GuardOptions): buildConnector.connector {
-  const mayBePrivate = new Map<string, boolean>()
-  const check: Check = (hostname, addresses) => {
+  const connectors = new Map<string, buildConnector.connector>()
+  return (options, callback) => {
+    const name = withoutBrackets(options.hostname).toLowerCase()
+    const place = `${name}:${options.port === '' ? (options.protocol === 'https:' ? 443 : 80) : options.port}`
+    let connect = connectors.get(place)
+    if (connect === undefined) {
+      connect = connectorTo(name, named.has(place), timeout, resolve)
+      connectors.set(place, connect)
+    }
+    connect(options, callback)
+  }
+}
+
+/** Connects to one host. */
+function connectorTo(name: string, isNamed: boolean, timeout: number, resolve: Resolve): buildConnector.connector {
+  let mayBePrivate: boolean | undefined
+  const check = (addresses: readonly string[]): RefusedAddressError | null => {
+    if (addresses.length === 0) return new RefusedAddressError(`${name} has no address`)
     const isPrivate = addresses.some(isPrivateAddress)
-    const known = mayBePrivate.get(hostname)
-    if (known === undefined) mayBePrivate.set(hostname, isPrivate && named.has(hostname))
-    return isPrivate && mayBePrivate.get(hostname) !== true
-      ? new RefusedAddressError(`${hostname} is at a private address, which the site may not name`)
+    mayBePrivate ??= isPrivate && isNamed
+    return isPrivate && !mayBePrivate
+      ? new RefusedAddressError(`${name} is at a private address, which only the owner may name`)
       : null
   }
   const lookup: LookupFunction = (hostname, options, callback) => {
-    resolve(hostname, (error, addresses) => {
-      const [first] = addresses
-      const fault = error ?? faultOf(hostname, addresses, check)
+    resolve(hostname, (error, found) => {
+      const [first] = found
+      const fault = error ?? check(found.map(({ address }) => address))
       if (fault !== null || first === undefined) callback(fault, '')
-      else if (options.all === true) callback(null, [...addresses])
+      else if (options.all === true) callback(null, [...found])
       else callback(null, first.address, first.family)
     })
   }
   const connect = buildConnector({ timeout, lookup, allowH2: false })
   return (options, callback) => {
-    const hostname = options.hostname.replace(/^\[|\]$/g, '').toLowerCase()
     // No look-up is made for a literal address.
-    const fault = isIP(hostname) === 0 ? null : check(hostname, [hostname])
+    const fault = isIP(name) === 0 ? null : check([name])
     if (fault !== null) callback(fault, null)
     else connect(options, callback)
   }
 }
 
-function faultOf(hostname: string, addresses: readonly LookupAddress[], check: Check): Error | null {
-  if (addresses.length === 0) return new RefusedAddressError(`${hostname} has no address`)
-  return check(
-    hostname.toLowerCase(),
-    addresses.map(({ address }) => address),
-  )
+function withoutBrackets(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '')
 }
 
 function resolveBySystem(hostname: string, callback: Parameters<Resolve>[1]): void {
-  systemLookup(hostname, { all: true }, callback)
+  systemLookup(hostname, { all: true }, (error, addresses) => callback(error, error === null ? addresses : []))
 }

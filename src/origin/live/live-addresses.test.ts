@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { SourceUnavailableError } from '../origin.ts'
+import { lookAgain, openSite, openTestOrigin, pathsOf } from './testing/open-test-origin.ts'
+import { pageWith, sitemapOf, xml } from './testing/test-site.ts'
+
+const moved = (location: string, status = 301) => ({ status, headers: { location } })
+
+suite('addresses of a live site', () => {
+  test('that lead to others are redirects of the site', async (t) => {
+    const site = await openSite(t, {
+      '/': pageWith('home', '/old/', '/for-now', '/שם/', '/a/', '/twice/', '/brochure/', '/about'),
+      '/old/': moved('/new/?from=old#top'),
+      '/new/': pageWith('new'),
+      '/for-now': moved('new/', 302),
+      '/שם/': moved(encodeURI('/שלום/'), 308),
+      '/שלום/': pageWith('peace'),
+      '/twice/': moved('/old/'),
+      '/a/': moved('/b/'),
+      '/b/': moved('/a/'),
+      '/brochure/': moved('/files/brochure.pdf'),
+      '/about': moved('/about/'),
+      '/about/': pageWith('about'),
+    })
+    for (let at = 1; at <= 7; at++) site.set({ [`/chain${at}/`]: moved(`/chain${at + 1}/`) })
+    site.set({ '/': pageWith('home', '/old/', '/for-now', '/שם/', '/a/', '/twice/', '/brochure/', '/about', '/chain1/') })
+    const { documents, redirects, warnings } = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual(pathsOf({ documents, redirects, warnings }), ['/', '/about/', '/new/', '/שלום/'])
+    const rules = redirects.map(({ from, to, status }) => `${from} ${decodeURI(to)} ${status}`).toSorted()
+    assert.deepEqual(
+      rules.filter((rule) => !rule.startsWith('/chain')),
+      [
+        '/brochure/ /files/brochure.pdf 301',
+        '/for-now /new/ 302',
+        '/old/ /new/?from=old#top 301',
+        '/twice/ /old/ 301',
+        '/שם/ /שלום/ 308',
+      ],
+    )
+    const told = warnings.join('\n')
+    for (const fault of ['/a/ redirects in a loop', '/b/ redirects in a loop', '/chain1/ redirects more than 5 times'])
+      assert.ok(told.includes(fault), fault)
+    assert.ok(site.takePaths().every((path) => !path.endsWith('.pdf')))
+  })
+
+  test('that a page moved to for good take its place', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
+    const origin = await openTestOrigin(t, site)
+    await origin.list()
+    site.set({ '/x/': moved('/new/'), '/new/': pageWith('new'), '/y/': moved('/nowhere/') })
+    const { documents, redirects, warnings } = await lookAgain(origin)
+    assert.deepEqual(pathsOf({ documents, redirects, warnings }), ['/', '/new/', '/y/'], 'what leads to nowhere keeps its copy')
+    assert.deepEqual(redirects, [{ from: '/x/', to: '/new/', status: 301, force: false }])
+  })
+
+  test('on www and apex are one site, wherever it lives', async (t) => {
+    const site = await openSite(t)
+    site.everywhere = ({ headers, url = '' }, response) => {
+      const location = `https://www.shop.example${url}`
+      if (headers.host !== 'www.shop.example' || headers['x-forwarded-proto'] !== 'https')
+        response.writeHead(301, { location }).end()
+      else if (url === '/')
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(pageWith('x', 'https://shop.example/a/', '//www.shop.example/b/'))
+      else if (url === '/a/' || url === '/b/') response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith(url))
+      else response.writeHead(404).end()
+    }
+    const origin = await openTestOrigin(t, { url: 'http://shop.example/' }, { upstream: { address: site.url, host: null } })
+    const listing = await origin.list()
+    assert.deepEqual(pathsOf(listing), ['/', '/a/', '/b/'])
+    assert.deepEqual([...(listing.hosts ?? [])].toSorted(), ['shop.example', 'www.shop.example'])
+    assert.equal(site.takePaths().filter((path) => path === '/a/').length, 1, 'asked where the site lives')
+  })
+
+  test('are asked of the upstream with the public host', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', 'https://www.shop.example/a/'), '/a/': pageWith('a') })
+    const upstream = { address: site.url, host: 'public.example' }
+    const listing = await (await openTestOrigin(t, { url: 'https://www.shop.example/' }, { upstream })).list()
+    assert.deepEqual(pathsOf(listing), ['/', '/a/'])
+    assert.ok(site.requests.every(({ headers }) => headers.host === 'public.example' && headers['x-forwarded-proto'] === 'https'))
+  })
+
+  test('on other hosts and of other schemes are never asked', async (t) => {
+    const other = await openSite(t, { '/': pageWith('secret') })
+    const port = new URL(other.url).port
+    const foreign = [
+      other.url,
+      `http://localhost:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://0.0.0.0:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      `http://2130706433:${port}/`,
+      'file:///etc/passwd',
+      'ftp://127.0.0.1/',
+      'gopher://127.0.0.1/',
+    ]
+    const site = await openSite(t)
+    const withUser = site.url.replace('//', '//user:secret@')
+    const links = [...foreign, withUser, `//127.0.0.1:${port}/x/`]
+    site.set({
+      '/': pageWith('home', ...links, ...foreign.map((_, at) => `/r${at}/`)),
+      ...Object.fromEntries(foreign.map((location, at) => [`/r${at}/`, moved(location)])),
+      '/robots.txt': { body: `Sitemap: ${other.url}sitemap.xml\nSitemap: /own.xml\nSitemap: /index.xml\nSitemap: /away.xml` },
+      '/own.xml': sitemapOf([...foreign, '/'], site.url),
+      '/index.xml': xml(`<sitemapindex>${foreign.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`),
+      '/away.xml': moved(`${other.url}sitemap.xml`),
+    })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual(other.requests, [])
+    assert.deepEqual(
+      pathsOf(listing).filter((path) => path.endsWith('/')),
+      ['/'],
+    )
+    const told = listing.warnings.join('\n')
+    assert.match(told, /sitemaps were not read/)
+    assert.match(told, /The sitemaps list addresses on 127\.0\.0\.1:\d+ \(\d\), which is no own host/)
+    assert.match(told, /\/r0\/ .*redirects to another site/)
+  })
+
+  test('at which the start address is found may not be private', async (t) => {
+    const other = await openSite(t, { '/': pageWith('secret') })
+    const site = await openSite(t, { '/': moved(other.url) })
+    await assert.rejects((await openTestOrigin(t, site)).list(), (error) => {
+      assert.ok(error instanceof SourceUnavailableError)
+      assert.match(error.message, /private address/)
+      return true
+    })
+    assert.deepEqual(other.requests, [])
+  })
+
+  test('may be private only where the owner named them, and from the first moment on', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home') })
+    const port = new URL(site.url).port
+    const resolve =
+      (address: () => string) => (_: string, callback: (error: null, found: { address: string; family: number }[]) => void) => {
+        const found = address()
+        callback(null, [{ address: found, family: found.includes(':') ? 6 : 4 }])
+      }
+    const named = await openTestOrigin(t, { url: `http://intranet.example:${port}/` }, { resolve: resolve(() => '127.0.0.1') })
+    assert.deepEqual(pathsOf(await named.list()), ['/'])
+    // A public name (of a network that is not in use) is turned to a private address later on: DNS rebinding.
+    let asked = 0
+    const rebound = await openTestOrigin(
+      t,
+      { url: `http://public.example:${port}/` },
+      {
+        resolve: resolve(() => (asked++ === 0 ? '3ffe::1' : '127.0.0.1')),
+        limits: { connectTimeout: 200, retries: 2 },
+      },
+    )
+    site.takePaths()
+    await assert.rejects(rebound.list(), /private address/)
+    assert.deepEqual(site.takePaths(), [])
+    assert.ok(asked > 1)
+  })
+
+  test('that robots.txt forbids are not asked; its own group counts', async (t) => {
+    const site = await openSite(t, {
+      '/robots.txt': { body: 'User-agent: *\nDisallow: /\n\nUser-agent: daf\nDisallow: /private/\nAllow: /private/open/' },
+      '/': pageWith('home', '/private/', '/private/open/', '/a/'),
+      '/private/': pageWith('no'),
+      '/private/open/': pageWith('yes'),
+      '/a/': pageWith('a'),
+    })
+    const origin = await openTestOrigin(t, site)
+    assert.deepEqual(pathsOf(await origin.list()), ['/', '/a/', '/private/open/', '/robots.txt'])
+    assert.ok(!site.takePaths().includes('/private/'))
+    site.set({ '/robots.txt': { body: 'User-agent: *\nDisallow: /a/' } })
+    const { warnings } = await lookAgain(origin)
+    assert.match(warnings.join(), /^\/a\/ has failed since .*: robots.txt forbids it; the last good copy stays/)
+    site.set({ '/robots.txt': { status: 404 } })
+    assert.deepEqual((await lookAgain(origin)).warnings, [])
+    site.takePaths()
+    site.set({ '/robots.txt': { status: 503 } })
+    const later = await lookAgain(origin)
+    assert.deepEqual(
+      pathsOf(later),
+      ['/', '/a/', '/private/', '/private/open/'].filter((path) => path !== '/private/'),
+    )
+    assert.match(later.warnings[0] ?? '', /has not answered since .*robots\.txt: 503/)
+    assert.ok(site.takePaths().every((path) => path === '/robots.txt'))
+  })
+
+  test('that robots.txt forbids altogether make a clear error', async (t) => {
+    const site = await openSite(t, { '/robots.txt': { body: 'User-agent: *\nDisallow: /' }, '/': pageWith('home') })
+    await assert.rejects((await openTestOrigin(t, site)).list(), /robots\.txt forbids the start page to daf; allow it/)
+  })
+
+  test('are found under a huge robots.txt', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/a/', '/b/'), '/a/': pageWith('a'), '/b/': pageWith('b') })
+    site.set({ '/robots.txt': { body: `User-agent: *\nDisallow: /a/\n${'# filling\n'.repeat(500_000)}Disallow: /b/\n` } })
+    assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/b/', '/robots.txt'])
+  })
+
+  test('in two spellings are one page', async (t) => {
+    const site = await openSite(t, {
+      '/': pageWith('home', '/index.html', '/a', '/a/', '/b.html', '/b', '/c.html', '/c/'),
+      ...Object.fromEntries(['/a', '/a/', '/b.html', '/b', '/c.html', '/c/'].map((path) => [path, pageWith(path.slice(0, 2))])),
+    })
+    site.set({ '/c/': pageWith('another c') })
+    assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/a/', '/b', '/c.html', '/c/'])
+  })
+
+  test('are asked as the site writes them', async (t) => {
+    const written = '/%d7%a9%d7%9c%2C/'
+    const site = await openSite(t, { '/': pageWith('home', written) })
+    const asked: string[] = []
+    site.everywhere = ({ url = '' }, response) => {
+      asked.push(url)
+      response.writeHead(url === '/' || url === written ? 200 : 404, { 'content-type': 'text/html' }).end(pageWith('x', written))
+    }
+    assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/של,/'])
+    assert.equal(asked.filter((path) => path.startsWith('/%')).length, 1)
+  })
+})

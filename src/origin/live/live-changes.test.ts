@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { suite, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { SourceListing } from '../origin.ts'
+import { lookAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
+import { pageWith, type TestAnswer, type TestSite } from './testing/test-site.ts'
+
+/** A site of so many pages, of which each names the next ones. */
+function manyPages(count: number): Readonly<Record<string, TestAnswer>> {
+  const paths = Array.from({ length: count }, (_, at) => `/p${at}/`)
+  const pages = paths.map((path, at) => [path, pageWith(path, `/p${at * 2 + 1}/`, `/p${at * 2 + 2}/`)] as const)
+  return { '/': pageWith('home', '/p0/'), ...Object.fromEntries(pages) }
+}
+
+function pagesAsked(site: TestSite): readonly string[] {
+  return site.takePaths().filter((path) => path === '/' || path.startsWith('/p'))
+}
+
+suite('looks at a live site', { concurrency: 3 }, () => {
+  test('go on after the process was killed, without asking anything twice', async (t) => {
+    const folder = await temporaryFolder(t)
+    const site = await openSite(t, manyPages(120))
+    const seen = new Set<string>()
+    for (const stop of [20, 60]) {
+      const child = spawn(process.execPath, [
+        fileURLToPath(import.meta.resolve('./testing/crawl-until-killed.ts')),
+        site.url,
+        folder,
+      ])
+      const ended = once(child, 'exit')
+      while (child.exitCode === null && site.requests.length < stop) await new Promise((resolve) => setTimeout(resolve, 1))
+      child.kill('SIGKILL')
+      await ended
+      for (const path of pagesAsked(site)) seen.add(path)
+    }
+    assert.ok(seen.size >= 30 && seen.size < 115, `${seen.size} pages before`)
+    const events: { done: number; known: number }[] = []
+    const origin = await openTestOrigin(t, site, { folder, progress: (event) => events.push(event) })
+    const listing = await origin.list()
+    assert.equal(pathsOf(listing).filter((path) => path.startsWith('/p')).length, 120)
+    const twice = pagesAsked(site).filter((path) => seen.has(path))
+    // What was under way when the process ended has to be asked again.
+    assert.ok(twice.length <= 2 * 4, `${twice.length} pages were asked twice`)
+    // Half of the links lead nowhere.
+    assert.deepEqual([events.at(-1)?.done, events.at(-1)?.known], [242, 242])
+    assert.ok((events[0]?.done ?? 0) > 20, 'the progress goes on, too')
+  })
+
+  test('hand out what is known after a restart while the site is dead', async (t) => {
+    const folder = await temporaryFolder(t)
+    const site = await openSite(t, manyPages(5))
+    const first = await openTestOrigin(t, site, { folder })
+    const before = await first.list()
+    await first.close()
+    site.everywhere = { status: 500 }
+    const again = await openTestOrigin(t, site, { folder })
+    const after = await again.list()
+    assert.deepEqual(after.documents, before.documents)
+    assert.match(after.warnings[0] ?? '', /has not answered since/)
+    const [document] = after.documents
+    assert.ok(document)
+    assert.ok((await again.read(document)).length > 0)
+    assert.deepEqual(after.partial, false)
+  })
+
+  test('come by themselves, are told when something changed, and end with the signal', async (t) => {
+    const site = await openSite(t, manyPages(3))
+    const origin = await openTestOrigin(t, site, { refreshSeconds: 0.05 })
+    await origin.list()
+    const abort = new AbortController()
+    const changes = origin.changes(abort.signal)[Symbol.asyncIterator]()
+    const change = changes.next()
+    site.set({ '/p1/': pageWith('new', '/p3/'), '/p3/': pageWith('p3') })
+    const { value } = (await change) as { value: SourceListing }
+    assert.ok(pathsOf(value).some((path) => path === '/p3/'))
+    const rest = changes.next()
+    while (site.requests.length < 60) await new Promise((resolve) => setTimeout(resolve, 5))
+    abort.abort()
+    // Looks that see nothing new are not told.
+    assert.deepEqual(await rest, { value: undefined, done: true })
+    const { length } = site.requests
+    await new Promise((resolve) => setTimeout(resolve, 150))
+    assert.equal(site.requests.length, length, 'nothing is asked any more')
+  })
+
+  test('follow a call at once, and once more when it comes during a look', async (t) => {
+    const site = await openSite(t, manyPages(3))
+    const origin = await openTestOrigin(t, site)
+    await origin.list()
+    const abort = new AbortController()
+    const changes = origin.changes(abort.signal)[Symbol.asyncIterator]()
+    let change = changes.next()
+    site.takePaths()
+    site.set({
+      '/p1/': (_, response) => {
+        // Changed after it was asked, and the deploy says so.
+        site.set({ '/p0/': pageWith('newest'), '/p1/': pageWith('p1') })
+        for (let call = 0; call < 5; call++) origin.refresh()
+        response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('new'))
+      },
+    })
+    origin.refresh()
+    const revisionOf = (listing: SourceListing) => listing.documents.find(({ path }) => path === '/p0/')?.revision
+    const first = revisionOf(((await change) as { value: SourceListing }).value)
+    change = changes.next()
+    assert.notEqual(revisionOf(((await change) as { value: SourceListing }).value), first)
+    assert.equal(site.takePaths().filter((path) => path === '/p1/').length, 2)
+    abort.abort()
+    await changes.return?.(undefined)
+  })
+
+  test('the first of them hands out what it has by and by, where it may', async (t) => {
+    const site = await openSite(t, manyPages(40))
+    let answered = 0
+    site.set({
+      '/p30/': (_, response) => {
+        setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>${answered++}`), 300)
+      },
+    })
+    const origin = await openTestOrigin(t, site, { limits: { firstBatch: 1 } })
+    const first = await origin.list()
+    assert.equal(first.partial, true)
+    assert.ok(first.documents.length < 41 && (first.pending?.length ?? 0) > 0)
+    const abort = new AbortController()
+    let last = first
+    for await (const listing of origin.changes(abort.signal)) {
+      assert.ok(listing.documents.length >= last.documents.length)
+      last = listing
+      if (listing.partial !== true) break
+    }
+    assert.deepEqual([last.documents.length, last.pending], [41, []])
+  })
+
+  test('keep to a pause between requests that robots.txt asks for, within bounds', async (t) => {
+    const site = await openSite(t, { ...manyPages(3), '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 3600' } })
+    const times: number[] = []
+    const origin = await openTestOrigin(t, site, { limits: { crawlDelay: 30 }, progress: () => times.push(performance.now()) })
+    await origin.list()
+    assert.ok((times.at(-1) ?? 0) - (times[0] ?? 0) >= 2 * 30)
+  })
+
+  test('see what a server keeps out of indexes by a header', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/x/') })
+    const x = { headers: { 'content-type': 'text/html' }, body: pageWith('x') }
+    site.set({ '/x/': x })
+    const origin = await openTestOrigin(t, site)
+    const noindexOf = ({ documents }: SourceListing) => documents.find(({ path }) => path === '/x/')?.noindex
+    assert.equal(noindexOf(await origin.list()), undefined)
+    site.set({ '/x/': { ...x, headers: { ...x.headers, 'x-robots-tag': 'noindex' } } })
+    assert.equal(noindexOf(await lookAgain(origin)), true)
+  })
+
+  test('mend a copy that was damaged on disk', async (t) => {
+    const folder = await temporaryFolder(t)
+    const site = await openSite(t, manyPages(2))
+    const origin = await openTestOrigin(t, site, { folder })
+    const { documents } = await origin.list()
+    const [document] = documents
+    assert.ok(document)
+    await rm(`${folder}/bodies`, { recursive: true })
+    await assert.rejects(origin.read(document), /damaged; it is read anew/)
+    await lookAgain(origin)
+    assert.ok((await origin.read(document)).length > 0)
+  })
+})

@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { suite, test } from 'node:test'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { SourceUnavailableError } from '../origin.ts'
+import { lookAgain, openSite, openTestOrigin, pathsOf } from './testing/open-test-origin.ts'
+import { pageWith, sitemapOf, xml, type TestAnswer } from './testing/test-site.ts'
+
+const html = { 'content-type': 'text/html' }
+
+/** Sends a piece of a body again and again, for as long as somebody listens. */
+function drip(response: ServerResponse, piece: string, pause: number): void {
+  response.writeHead(200, html)
+  const timer = setInterval(() => response.write(piece), pause)
+  response.on('close', () => clearInterval(timer))
+}
+
+suite('a live site with faults', { concurrency: 4 }, () => {
+  const faults: Readonly<Record<string, readonly [TestAnswer, RegExp]>> = {
+    'never answers': [() => {}, /no answer within 0\.5 s|not complete within 1 s/],
+    'stops in the middle of a page': [
+      (_, response) => void response.writeHead(200, html).write('<p>'),
+      /nothing more came for 0\.5 s|not complete within 1 s/,
+    ],
+    'feeds a page drop by drop': [(_, response) => drip(response, 'x', 50), /not complete within 1 s/],
+    'sends a page without end': [(_, response) => drip(response, 'x'.repeat(64 * 1024), 1), /larger than 262144 bytes/],
+    'sends a gzip bomb': [
+      { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) },
+      /larger than/,
+    ],
+    'sends a bomb in two codings': [
+      { headers: { ...html, 'content-encoding': 'gzip, br' }, body: brotliCompressSync(gzipSync(Buffer.alloc(20_000_000))) },
+      /larger than/,
+    ],
+    'sends what is no gzip as gzip': [
+      { headers: { ...html, 'content-encoding': 'gzip' }, body: 'plain' },
+      /not what its Content-Encoding says/,
+    ],
+    'breaks off a compressed page': [
+      { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(pageWith('x').repeat(100)).subarray(0, 60) },
+      /not what its Content-Encoding says/,
+    ],
+    'answers with a coding that nobody asked for': [
+      { headers: { ...html, 'content-encoding': 'lzma' }, body: 'x' },
+      /Content-Encoding/,
+    ],
+    'is broken': [{ status: 500 }, /500 Internal Server Error/],
+    'redirects in a loop': [{ status: 301, headers: { location: '/x/' } }, /in a loop/],
+    'redirects to nowhere': [{ status: 301 }, /without a usable Location/],
+    'redirects to another scheme': [{ status: 301, headers: { location: 'file:///etc/passwd' } }, /another site/],
+  }
+  for (const [what, [answer, reason]] of Object.entries(faults)) {
+    test(`that ${what} keeps its last good copy, and its other pages`, async (t) => {
+      const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
+      const origin = await openTestOrigin(t, site, { limits: { retries: 0 } })
+      const before = await origin.list()
+      site.set({ '/x/': answer, '/y/': pageWith('y, new') })
+      const after = await lookAgain(origin)
+      assert.deepEqual(pathsOf(after), ['/', '/x/', '/y/'])
+      const [warning = '', ...more] = after.warnings
+      assert.match(warning, /^\/x\/ has failed since .*; the last good copy stays\.$/)
+      assert.match(warning, reason)
+      assert.deepEqual(more, [])
+      const copies = [before, after].map(({ documents }) => documents.find(({ path }) => path === '/x/')?.revision)
+      assert.equal(copies[0], copies[1])
+      site.set({ '/x/': pageWith('x, mended') })
+      assert.deepEqual((await lookAgain(origin)).warnings, [])
+    })
+  }
+
+  test('that is in trouble for a moment is asked again', async (t) => {
+    let asked = 0
+    const site = await openSite(t, {
+      '/': pageWith('home', '/x/'),
+      '/x/': (_, response) => void (asked++ === 0 ? response.writeHead(503).end() : response.writeHead(200, html).end('<p>x')),
+    })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual([pathsOf(listing), listing.warnings, asked], [['/', '/x/'], [], 2])
+  })
+
+  test('that wants to be left alone is left alone for as long as it says', async (t) => {
+    const times: number[] = []
+    const site = await openSite(t, {
+      '/': pageWith('home', '/x/'),
+      '/x/': (_, response) => {
+        times.push(performance.now())
+        if (times.length === 1) response.writeHead(429, { 'retry-after': '1' }).end()
+        else response.writeHead(200, html).end('<p>x')
+      },
+    })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual(pathsOf(listing), ['/', '/x/'])
+    assert.ok((times[1] ?? 0) - (times[0] ?? 0) >= 990)
+  })
+
+  test('that wants to be left alone for hours is not waited for', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/x/'), '/x/': { status: 429, headers: { 'retry-after': '7200' } } })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual([pathsOf(listing), listing.pending], [['/'], ['/x/']])
+    assert.equal(site.takePaths().filter((path) => path === '/x/').length, 1)
+  })
+
+  test('that dies in the middle of the first look goes on where it was', async (t) => {
+    const paths = Array.from({ length: 60 }, (_, at) => `/${at}/`)
+    const site = await openSite(t, {
+      '/': pageWith('home', ...paths),
+      ...Object.fromEntries(paths.map((path) => [path, pageWith(path)])),
+    })
+    site.set({
+      '/30/': (_, response) => {
+        site.everywhere = (_request, other) => void other.destroy()
+        response.destroy()
+      },
+    })
+    const origin = await openTestOrigin(t, site, { limits: { retries: 0 } })
+    const first = await origin.list()
+    assert.equal(first.partial, true)
+    assert.match(first.warnings[0] ?? '', /has not answered since .*: the connection broke off; the last good copy stays/)
+    assert.ok(first.documents.length > 5 && first.documents.length < 60)
+    assert.equal(first.documents.length + (first.pending?.length ?? 0), 61)
+    assert.ok(origin.status().outage !== null)
+    site.takePaths()
+    assert.deepEqual(pathsOf(await lookAgain(origin)), pathsOf(first), 'while it is dead')
+    assert.ok(
+      site.takePaths().every((path) => path === '/robots.txt'),
+      'it is left in peace',
+    )
+    site.everywhere = undefined
+    site.set({ '/30/': pageWith('30') })
+    const last = await lookAgain(origin)
+    assert.equal(last.documents.length, 61)
+    assert.deepEqual([last.warnings, last.partial, last.pending], [[], false, []])
+    assert.ok(site.takePaths().filter((path) => /^\/\d+\/$/.test(path)).length <= 61 - first.documents.length)
+  })
+
+  test('whose pages all vanish is asked once more before they are believed to be gone', async (t) => {
+    const paths = ['/a/', '/b/', '/c/', '/d/']
+    const pages = { '/': pageWith('home', ...paths), ...Object.fromEntries(paths.map((path) => [path, pageWith(path)])) }
+    const site = await openSite(t, pages)
+    const origin = await openTestOrigin(t, site)
+    const before = await origin.list()
+    // A deploy: for a moment there is nothing.
+    site.everywhere = (request, response) => {
+      response.writeHead(404).end()
+      if (request.url === '/d/') site.everywhere = undefined
+    }
+    assert.deepEqual(pathsOf(await lookAgain(origin)), pathsOf(before))
+    site.everywhere = { status: 404 }
+    await assert.rejects(async () => lookAgain(origin), SourceUnavailableError)
+  })
+
+  test('in another charset than it says is handed on with what it says', async (t) => {
+    const hebrew = Buffer.concat([
+      Buffer.from('<meta charset="windows-1255"><a href="/'),
+      Buffer.from([0xf9, 0xec]),
+      Buffer.from('/">x</a>'),
+    ])
+    const site = await openSite(t, {
+      '/': { headers: html, body: hebrew },
+      '/של/': { headers: { 'content-type': 'text/html; charset=x-nonsense' }, body: '<p>x' },
+    })
+    const { documents } = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual(
+      documents.map(({ path, charset }) => [decodeURI(path), charset]),
+      [
+        ['/', undefined],
+        ['/של/', 'x-nonsense'],
+      ],
+    )
+  })
+
+  test('with a million links is read within bounds', async (t) => {
+    const links = Array.from({ length: 1_000_000 }, (_, at) => `/${at}/`)
+    const site = await openSite(t, { '/': pageWith('home') })
+    const origin = await openTestOrigin(t, site, { links: () => links, limits: { linksOfPage: 300, linked: 200 } })
+    const listing = await origin.list()
+    assert.deepEqual(pathsOf(listing), ['/'])
+    assert.equal(site.takePaths().filter((path) => /^\/\d+\/$/.test(path)).length, 200)
+    assert.match(listing.warnings.join(), /100 links to further pages were not followed/)
+  })
+
+  test('whose links lead ever deeper is left in the end', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', 'x/') })
+    site.everywhere = (request, response) => {
+      if (!/^\/(x\/)*$/.test(request.url ?? '')) return void response.writeHead(404).end()
+      response.writeHead(200, html).end(pageWith('x', 'x/'))
+    }
+    assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/x/', '/x/x/', '/x/x/x/', '/x/x/x/x/'])
+  })
+
+  test('with hostile sitemaps is read without them', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home') })
+    const index = (name: string) => xml(`<sitemapindex><sitemap><loc>/${name}</loc></sitemap></sitemapindex>`)
+    site.set({
+      '/robots.txt': { body: ['loop', 'bomb', 'dtd', 'html', 'deep1', 'good'].map((name) => `Sitemap: /${name}.xml`).join('\n') },
+      '/loop.xml': index('loop.xml'),
+      '/bomb.xml': {
+        headers: { 'content-type': 'application/xml', 'content-encoding': 'gzip' },
+        body: gzipSync(Buffer.alloc(9_000_000, '<a/>')),
+      },
+      '/dtd.xml': xml('<!DOCTYPE x [<!ENTITY a "b">]><urlset><url><loc>/&a;</loc></url></urlset>'),
+      '/html.xml': pageWith('no sitemap', '/'),
+      ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((at) => [`/deep${at}.xml`, index(`deep${at + 1}.xml`)])),
+      '/good.xml': sitemapOf(['/good/'], site.url),
+      '/good/': pageWith('good'),
+    })
+    const origin = await openTestOrigin(t, site, { limits: { sitemapBytes: 8_000_000 } })
+    const listing = await origin.list()
+    assert.ok(pathsOf(listing).includes('/good/'))
+    const told = listing.warnings.join('\n')
+    assert.match(told, /\/bomb\.xml .*larger than/)
+    assert.match(told, /\/dtd\.xml .*defines entities/)
+    assert.match(told, /\/deep4\.xml is an index of sitemaps too deep/)
+    assert.ok(!site.takePaths().includes('/deep5.xml'))
+  })
+})
