@@ -13,7 +13,8 @@ suite('addresses of a live site', () => {
       '/old/': moved('/new/?from=old#top'),
       '/new/': pageWith('new'),
       '/for-now': moved('new/', 302),
-      '/שם/': moved(encodeURI('/שלום/'), 308),
+      // As its bytes, which is no valid header but often seen.
+      '/שם/': moved(Buffer.from('/שלום/').toString('latin1'), 308),
       '/שלום/': pageWith('peace'),
       '/twice/': moved('/old/'),
       '/a/': moved('/b/'),

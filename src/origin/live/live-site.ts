@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SitePath } from '../../model/site-path.ts'
 import { errorCode } from '../file-fault.ts'
 import { createAlarm } from '../folder/alarm.ts'
@@ -181,11 +182,12 @@ export class LiveSite {
     const began = Date.now()
     const before = this.#client.usage
     const warnings = collectWarnings()
+    const isAskedFor = this.#isAskedFor
     this.#isAskedFor = false
     this.#stop = new AbortController()
     const signal = AbortSignal.any([this.#stop.signal, this.#closed.signal])
     try {
-      await lookAtSite({ ...this.#context(began), warn: warnings.add, signal })
+      await lookAtSite({ ...this.#context(began), warn: warnings.add, isAskedFor, signal })
       this.#outage = undefined
     } catch (error) {
       if (signal.aborted) return
@@ -204,7 +206,7 @@ export class LiveSite {
     this.#outage = { since: this.#outage?.since ?? now, reason, times: (this.#outage?.times ?? 0) + 1 }
   }
 
-  #context(began: number): Omit<CrawlContext, 'warn' | 'signal'> {
+  #context(began: number): Omit<CrawlContext, 'warn' | 'isAskedFor' | 'signal'> {
     const { links, progress } = this.#options
     let batch = this.#limits.firstBatch
     return {
@@ -225,8 +227,7 @@ export class LiveSite {
 
   #takeSnapshot(): void {
     const listing = listMirror(this.#mirror, this.#notes)
-    const documents = listing.documents.map(({ location, revision }) => [location, revision])
-    this.#snapshot = { listing, fingerprint: JSON.stringify({ ...listing, documents }) }
+    this.#snapshot = { listing, fingerprint: fingerprintOf(listing) }
     this.#wakeAll()
   }
 
@@ -252,6 +253,12 @@ export class LiveSite {
     if (page?.gone !== undefined) return 'the start page is not there (404), and no sitemap names another page'
     return this.#notes[0]?.replace(/\.$/, '') ?? 'no page was found'
   }
+}
+
+function fingerprintOf({ documents, ...rest }: SourceListing): string {
+  const hash = createHash('sha256').update(JSON.stringify(rest))
+  for (const { location, revision } of documents) hash.update(`${location} ${revision}\n`)
+  return hash.digest('hex')
 }
 
 function faultOf(error: unknown): string {

@@ -27,6 +27,8 @@ export interface CrawlContext {
   readonly links: FindLinks
   readonly progress: (progress: CrawlProgress) => void
   readonly warn: (warning: string) => void
+  /** Somebody says that the site changed: what is gone may be back. */
+  readonly isAskedFor: boolean
   readonly signal: AbortSignal
 }
 

@@ -13,6 +13,9 @@ import { readRobots, type RobotsRules } from './robots-rules.ts'
 /** A look that was broken off is taken up again within this time; later the site may be another one. */
 const resumable = 24 * 60 * 60 * 1000
 
+/** An address that has been gone for so long is asked again only when somebody names it anew. */
+const forgotten = 30 * 24 * 60 * 60 * 1000
+
 /**
  * Looks at the whole site once: asks every known address, and those that the answers name. What is learned is in the mirror at
  * once, so that a look that ends early is taken up where it was.
@@ -178,6 +181,7 @@ class Look {
     }
     const verdict = judgeAnswer(page, answer, now)
     if (verdict.kind === 'gone' && page.copy !== undefined) this.#lost.push(page)
+    else if (page.gone !== undefined && verdict.kind === 'gone' && now - page.gone.since > forgotten) mirror.forget(page.address)
     else if (answer.kind === 'unchanged' && isSettled(page)) mirror.confirm(page.address, now)
     else mirror.set(verdict.page)
   }

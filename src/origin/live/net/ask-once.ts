@@ -36,23 +36,28 @@ const unread = { limit: 64 * 1024, time: 2_000 } as const
 
 /** Asks once, without following redirects. What goes wrong is an answer, too. @throws the signal's reason when it aborts */
 export async function askOnce(question: Question, wire: Wire): Promise<Answer> {
-  const time = AbortSignal.timeout(wire.pageTimeout)
-  const signal = AbortSignal.any([time, wire.signal])
+  const time = new AbortController()
+  const timer = setTimeout(() => time.abort(), wire.pageTimeout)
+  // A composite signal of thousands of requests would be kept by the one that they all follow.
+  const stop = () => time.abort()
+  wire.signal.addEventListener('abort', stop, { once: true })
   const { url, headers } = wire.route(question.url)
   try {
+    wire.signal.throwIfAborted()
     const response = await request(url, {
       dispatcher: wire.dispatcher,
       headers: { ...headers, ...fieldsOf(question), 'user-agent': wire.userAgent },
       headersTimeout: wire.headersTimeout,
       bodyTimeout: wire.bodyTimeout,
-      signal,
+      signal: time.signal,
     })
     return await toAnswer(response, question)
   } catch (error) {
     wire.signal.throwIfAborted()
-    return time.aborted
-      ? { kind: 'fault', reason: `not complete within ${wire.pageTimeout / 1000} s`, passing: true }
-      : faultOf(error, wire)
+    return time.signal.aborted ? passing(`not complete within ${wire.pageTimeout / 1000} s`) : faultOf(error, wire)
+  } finally {
+    clearTimeout(timer)
+    wire.signal.removeEventListener('abort', stop)
   }
 }
 
