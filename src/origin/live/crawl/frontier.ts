@@ -24,7 +24,7 @@ export class Frontier {
     this.#began = began
     for (const page of context.mirror.pages.values()) {
       if (page.found === 'link') this.#linked++
-      if (isDue(page, began, context.isAskedFor)) this.#queue.push(page.address)
+      if (page.kind === 'page' && isDue(page, began, context.isAskedFor)) this.#queue.push(page.address)
     }
   }
 
@@ -104,7 +104,7 @@ export class Frontier {
 }
 
 /** What is gone is asked ever more rarely: after as long as it had been gone the last time, a day at most. */
-function isDue({ kind, answered, gone }: MirrorPage, began: number, isAskedFor: boolean): boolean {
-  if (kind !== 'page' || answered >= began) return false
+export function isDue({ answered, gone }: MirrorPage, began: number, isAskedFor: boolean): boolean {
+  if (answered >= began) return false
   return gone === undefined || isAskedFor || began - answered >= Math.min(answered - gone.since, day)
 }

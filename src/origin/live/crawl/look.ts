@@ -5,7 +5,7 @@ import { askAddress, type SiteAnswer } from './ask-address.ts'
 import { OutageError, type CrawlContext } from './crawl-context.ts'
 import { decodeText } from './decode-text.ts'
 import { followSitemaps } from './follow-sitemaps.ts'
-import { Frontier } from './frontier.ts'
+import { Frontier, isDue } from './frontier.ts'
 import { failed, judgeAnswer, withCopy } from './judge-answer.ts'
 import { ownFiles } from './own-files.ts'
 import { readRobots, type RobotsRules } from './robots-rules.ts'
@@ -102,9 +102,9 @@ class Look {
   }
 
   async #askFile(address: string, rules: RobotsRules, frontier: Frontier): Promise<void> {
-    const { mirror, site } = this.#context
+    const { mirror, site, isAskedFor } = this.#context
     const known = mirror.pages.get(address)
-    if (!rules.allows(site.urlOf(address)) || (known !== undefined && known.answered >= this.#began)) return
+    if (!rules.allows(site.urlOf(address)) || (known !== undefined && !isDue(known, this.#began, isAskedFor))) return
     await this.#ask(known ?? { address, found: 'file', depth: 0, kind: 'file', answered: 0 }, frontier)
   }
 
