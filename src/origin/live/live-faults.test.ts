@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { suite, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { SourceUnavailableError } from '../origin.ts'
-import { lookAgain, openSite, openTestOrigin, pathsOf } from './testing/open-test-origin.ts'
+import { SourceUnavailableError, type SourceListing } from '../origin.ts'
+import { lookAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
 import { pageWith, sitemapOf, xml, type TestAnswer } from './testing/test-site.ts'
 
 const html = { 'content-type': 'text/html' }
@@ -133,20 +133,35 @@ suite('a live site with faults', { concurrency: 4 }, () => {
     assert.ok(site.takePaths().filter((path) => /^\/\d+\/$/.test(path)).length <= 61 - first.documents.length)
   })
 
-  test('whose pages all vanish is asked once more before they are believed to be gone', async (t) => {
+  test('most of whose pages vanish is looked at again soon, since it may be a deploy', async (t) => {
     const paths = ['/a/', '/b/', '/c/', '/d/']
     const pages = { '/': pageWith('home', ...paths), ...Object.fromEntries(paths.map((path) => [path, pageWith(path)])) }
     const site = await openSite(t, pages)
-    const origin = await openTestOrigin(t, site)
+    const folder = await temporaryFolder(t)
+    const origin = await openTestOrigin(t, site, { folder })
     const before = await origin.list()
-    // A deploy: for a moment there is nothing.
+    const abort = new AbortController()
+    const changes = origin.changes(abort.signal)[Symbol.asyncIterator]()
+    const next = async () => pathsOf(((await changes.next()) as { value: SourceListing }).value)
+    site.set(Object.fromEntries(paths.map((path) => [path, { status: 404 }])))
+    origin.refresh()
+    // Publishing holds it back for a while.
+    assert.deepEqual(await next(), ['/'])
+    site.set(pages)
+    assert.deepEqual(await next(), pathsOf(before))
+    abort.abort()
+    await changes.return?.(undefined)
+    await origin.close()
+    // A single look, as for `daf publish`, waits and asks again by itself.
+    const once = await openTestOrigin(t, site, { folder })
     site.everywhere = (request, response) => {
       response.writeHead(404).end()
       if (request.url === '/d/') site.everywhere = undefined
     }
-    assert.deepEqual(pathsOf(await lookAgain(origin)), pathsOf(before))
+    assert.deepEqual(pathsOf(await once.list()), pathsOf(before))
+    await once.close()
     site.everywhere = { status: 404 }
-    await assert.rejects(async () => lookAgain(origin), SourceUnavailableError)
+    await assert.rejects((await openTestOrigin(t, site, { folder })).list(), SourceUnavailableError)
   })
 
   test('in another charset than it says is handed on with what it says', async (t) => {

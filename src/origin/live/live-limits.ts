@@ -29,7 +29,10 @@ export interface LiveLimits {
   readonly faultsInARow: number
   /** Until a look that was broken off goes on, doubled each time up to the interval between looks. */
   readonly outagePause: number
-  /** When more than half of the pages answer 404 or 410 at once, they are asked again after this time before they count as gone. */
+  /**
+   * When more than half of the pages answer 404 or 410 at once, they are asked again after this time. It is shorter than the time
+   * for which publishing holds such a loss back (CONTRACT 1).
+   */
   readonly lossPause: number
   /**
    * After this time a first look hands out what it has, and again each time that it has taken twice as long. Infinity: `list()`
@@ -65,6 +68,6 @@ export const liveLimits: LiveLimits = {
   retryAfter: 30 * second,
   faultsInARow: 8,
   outagePause: 10 * second,
-  lossPause: 30 * second,
+  lossPause: 15 * second,
   firstBatch: Infinity,
 }

@@ -44,6 +44,9 @@ export class LiveSite {
   #snapshot: Snapshot | undefined
   #looking: Promise<void> | undefined
   #isAskedFor = false
+  #isFollowed = false
+  /** The last look saw most pages gone. */
+  #sawLoss = false
   /** When the next look is due, by `performance.now()`. */
   #due = 0
   /** Ends the look in work. */
@@ -98,6 +101,7 @@ export class LiveSite {
     const stop = () => this.#stopLook()
     ended.addEventListener('abort', stop, { once: true })
     let known = this.#snapshot?.fingerprint
+    this.#isFollowed = true
     const keeper = this.#keepLooking(ended)
     try {
       while (!ended.aborted) {
@@ -109,6 +113,7 @@ export class LiveSite {
       }
     } finally {
       ended.removeEventListener('abort', stop)
+      this.#isFollowed = false
       follower.abort()
       stop()
       await keeper
@@ -155,9 +160,10 @@ export class LiveSite {
     }
   }
 
-  /** Until the next look, in milliseconds: sooner when the last one was broken off. */
+  /** Until the next look, in milliseconds: sooner when the last one was broken off or saw a mass loss. */
   #pause(): number {
     const interval = this.#options.refreshSeconds * 1000
+    if (this.#sawLoss) return Math.min(interval, this.#limits.lossPause)
     if (this.#outage === undefined) return interval
     return Math.min(interval, this.#limits.outagePause * 2 ** Math.min(this.#outage.times - 1, 20))
   }
@@ -184,6 +190,7 @@ export class LiveSite {
     const warnings = collectWarnings()
     const isAskedFor = this.#isAskedFor
     this.#isAskedFor = false
+    this.#sawLoss = false
     this.#stop = new AbortController()
     const signal = AbortSignal.any([this.#stop.signal, this.#closed.signal])
     try {
@@ -215,6 +222,7 @@ export class LiveSite {
       site: this.#site,
       start: this.#startPath,
       limits: this.#limits,
+      looksAgainAfterLoss: () => (this.#sawLoss = this.#isFollowed),
       links,
       progress: (event) => {
         progress?.(event)

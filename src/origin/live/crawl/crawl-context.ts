@@ -29,6 +29,11 @@ export interface CrawlContext {
   readonly warn: (warning: string) => void
   /** Somebody says that the site changed: what is gone may be back. */
   readonly isAskedFor: boolean
+  /**
+   * Called when more than half of the pages answer 404 or 410 at once, which may be the middle of a deploy. True: somebody looks
+   * again soon, and what is found by then counts.
+   */
+  readonly looksAgainAfterLoss: () => boolean
   readonly signal: AbortSignal
 }
 

@@ -212,22 +212,20 @@ class Look {
     if (answer.kind === 'fault' && answer.passing) throw new OutageError(answer.reason)
   }
 
-  /**
-   * Drops what is gone. When that is more than half of the site, the site may be in the middle of a deploy: it is asked once
-   * more, after a while.
-   */
+  /** Drops what is gone. When that is more than half of the site and nobody looks again, it is asked once more after a while. */
   async #loseWhatIsGone(frontier: Frontier): Promise<void> {
-    const { mirror, limits, signal } = this.#context
+    const { mirror, limits, signal, looksAgainAfterLoss } = this.#context
     const lost = this.#lost.splice(0)
-    const drop = ({ address }: MirrorPage): void => {
+    const isMassLoss = lost.filter(({ kind }) => kind === 'page').length * 2 > this.#copies
+    if (isMassLoss && !looksAgainAfterLoss()) {
+      await pause(limits.lossPause, undefined, { signal })
+      for (const page of lost) await this.#ask(page, frontier)
+      lost.splice(0, lost.length, ...this.#lost.splice(0))
+    }
+    for (const { address } of lost) {
       const page = mirror.pages.get(address)
       if (page !== undefined) mirror.set(judgeAnswer(page, { kind: 'gone', status: 404 }, Date.now()).page)
     }
-    if (lost.filter(({ kind }) => kind === 'page').length * 2 > this.#copies) {
-      await pause(limits.lossPause, undefined, { signal })
-      for (const page of lost) await this.#ask(page, frontier)
-      this.#lost.splice(0).forEach(drop)
-    } else lost.forEach(drop)
   }
 }
 
