@@ -51,6 +51,10 @@ suite('addresses of a live site', () => {
     site.set({ '/x/': moved('/new/'), '/new/': pageWith('new'), '/y/': moved('/nowhere/') })
     const { documents, redirects, warnings } = await lookAgain(origin)
     assert.deepEqual(pathsOf({ documents, redirects, warnings }), ['/', '/new/', '/y/'], 'what leads to nowhere keeps its copy')
+    assert.match(
+      warnings.join(),
+      /^\/y\/ has led to \/nowhere\/ since .*, where there is no page \(301\); the last good copy stays\.$/,
+    )
     assert.deepEqual(redirects, [{ from: '/x/', to: '/new/', status: 301, force: false }])
   })
 
@@ -72,6 +76,24 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf(listing), ['/', '/a/', '/b/'])
     assert.deepEqual([...(listing.hosts ?? [])].toSorted(), ['shop.example', 'www.shop.example'])
     assert.equal(site.takePaths().filter((path) => path === '/a/').length, 1, 'asked where the site lives')
+  })
+
+  test('are found again when the site moves back to the start address', async (t) => {
+    const www = await openSite(t, { '/': pageWith('www') })
+    let home = 'www.shop.example'
+    www.everywhere = ({ headers, url = '' }, response) => {
+      if (headers.host === home) response.writeHead(url === '/' ? 200 : 404, { 'content-type': 'text/html' }).end(pageWith(home))
+      else if (home.startsWith('www.')) response.writeHead(301, { location: `http://${home}${url}` }).end()
+      else response.destroy()
+    }
+    const upstream = { address: www.url, host: null }
+    const origin = await openTestOrigin(t, { url: 'http://shop.example/' }, { upstream, limits: { retries: 0 } })
+    const [before] = (await origin.list()).documents
+    home = 'shop.example'
+    await lookAgain(origin)
+    const [after] = (await lookAgain(origin)).documents
+    assert.notEqual(after?.revision, before?.revision)
+    assert.equal(origin.status().outage, null)
   })
 
   test('are asked of the upstream with the public host', async (t) => {
@@ -179,7 +201,7 @@ suite('addresses of a live site', () => {
       pathsOf(later),
       ['/', '/a/', '/private/', '/private/open/'].filter((path) => path !== '/private/'),
     )
-    assert.match(later.warnings[0] ?? '', /has not answered since .*robots\.txt: 503/)
+    assert.match(later.warnings[0] ?? '', /could not be read since .*robots\.txt: 503/)
     assert.ok(site.takePaths().every((path) => path === '/robots.txt'))
   })
 

@@ -101,6 +101,7 @@ suite('a live site', () => {
       ['/e/', 'an empty answer'],
       ['/f/', 'type image/png'],
       ['/g/', 'elsewhere.example'],
+      ['/h/', 'led to /maintenance/ since'],
       ['/i/', 'the connection broke off'],
     ] as const) {
       const warning = after.warnings.find((text) => text.startsWith(`${path} `))

@@ -209,8 +209,12 @@ export class LiveSite {
   }
 
   #noteOutage(now: number, error: unknown): void {
-    const reason = error instanceof OutageError ? error.message : `the copy cannot be kept: ${faultOf(error)}`
-    this.#outage = { since: this.#outage?.since ?? now, reason, times: (this.#outage?.times ?? 0) + 1 }
+    const { since = now, times = 0 } = this.#outage ?? {}
+    const isSilent = error instanceof OutageError
+    const reason = isSilent ? error.message : `the copy cannot be kept (${faultOf(error)})`
+    this.#outage = { since, reason, times: times + 1 }
+    // It may have moved back from where the start address once led.
+    if (isSilent) this.#site.moveTo(this.#start)
   }
 
   #context(began: number): Omit<CrawlContext, 'warn' | 'isAskedFor' | 'signal'> {
@@ -275,5 +279,5 @@ function faultOf(error: unknown): string {
 }
 
 function outageText(start: URL, { since, reason }: { readonly since: number; readonly reason: string }): string {
-  return `${start.origin} has not answered since ${instantOf(since)}: ${reason}; the last good copy stays.`
+  return `${start.origin} could not be read since ${instantOf(since)}: ${reason}; the last good copy stays.`
 }

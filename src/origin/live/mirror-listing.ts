@@ -2,7 +2,7 @@ import type { RedirectRule } from '../../model/redirect-rule.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
 import { collectWarnings } from '../folder/warnings.ts'
 import type { SourceDocument, SourceListing } from '../origin.ts'
-import { failingPages } from './failing-pages.ts'
+import { failingPages, instantOf } from './failing-pages.ts'
 import type { Mirror } from './mirror/mirror.ts'
 import type { Copy, MirrorPage } from './mirror/mirror-page.ts'
 
@@ -37,7 +37,7 @@ export function listMirror(mirror: Mirror, notes: readonly string[]): SourceList
       else if (copy === undefined || isMoved(page, pages)) {
         addRule(page, redirects)
         continue
-      }
+      } else warnings.add(`${displayPath(address)} ${leadsAway(redirect)}; the last good copy stays.`)
     }
     if (copy !== undefined && !address.includes('?') && !isOtherSpelling(page, copy, pages))
       documents.push(toDocument(address, copy))
@@ -89,6 +89,11 @@ function isOtherSpelling({ address }: MirrorPage, { hash }: Copy, pages: Pages):
     if (`${address}/` === spelling) return true
     return other.copy.hash === hash && spelling.length < address.length && !address.endsWith('/')
   })
+}
+
+function leadsAway({ path, status, since }: NonNullable<MirrorPage['redirect']>): string {
+  const where = status === 301 || status === 308 ? 'where there is no page' : 'for the time being'
+  return `has led to ${displayPath(path)} since ${instantOf(since)}, ${where} (${status})`
 }
 
 /** What is wrong with where a page leads. */

@@ -30,7 +30,7 @@ export class SiteAddresses {
     return [...this.#hosts]
   }
 
-  /** The site lives at another origin than the start address: the one that this redirects to. */
+  /** The site lives at another origin than was thought: the one that the start address redirects to. */
   moveTo(url: URL): void {
     this.#add(url.host)
     this.#base = url.origin

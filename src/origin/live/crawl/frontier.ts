@@ -15,6 +15,7 @@ export class Frontier {
   #at = 0
   #linked = 0
   #leftOut = 0
+  #queries = 0
   #foreign = new Map<string, number>()
 
   /** @param began of the look: what was answered since then need not be asked */
@@ -59,6 +60,7 @@ export class Frontier {
       if (found === 'sitemap') this.#foreign.set(url.host, (this.#foreign.get(url.host) ?? 0) + 1)
       return
     }
+    if (found === 'sitemap' && url.search !== '') this.#queries++
     const target = pageAddress(url)
     if (target === undefined || !mayBePage(target.path) || depth > limits.linkDepth) return
     this.add({
@@ -96,6 +98,9 @@ export class Frontier {
   tell(): void {
     const { warn } = this.#context
     if (this.#leftOut > 0) warn(`${this.#leftOut} links to further pages were not followed: the site has too many of them.`)
+    if (this.#queries > 0) {
+      warn(`The sitemaps list ${this.#queries} addresses with a query (?…), which are told apart by their path alone.`)
+    }
     const others = [...this.#foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3)
     for (const [host, count] of others) {
       warn(`The sitemaps list addresses on ${host} (${count}), which is no own host; if it is, add it to site.hosts.`)

@@ -18,7 +18,8 @@ export function judgeAnswer(page: MirrorPage, answer: Exclude<SiteAnswer, { read
         ? failed(page, '304 for a page that was never read', now)
         : kept({ ...settled(page, now), copy: page.copy })
     case 'moved': {
-      const redirect = { to: answer.target.path + answer.suffix, path: answer.target.path, status: answer.status }
+      const { target, suffix, status } = answer
+      const redirect = { to: target.path + suffix, path: target.path, status, since: page.redirect?.since ?? now }
       return kept({ ...settled(page, now), ...(page.copy === undefined ? {} : { copy: page.copy }), redirect })
     }
     case 'gone':

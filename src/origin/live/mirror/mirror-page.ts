@@ -29,8 +29,8 @@ export interface MirrorPage {
   /** When the site last gave a definite answer; 0: never. */
   readonly answered: number
   readonly copy?: Copy
-  /** An own address that it leads to: path, query and fragment. */
-  readonly redirect?: { readonly to: string; readonly path: SitePath; readonly status: number }
+  /** An own address that it leads to, path, query and fragment, and since when. */
+  readonly redirect?: { readonly to: string; readonly path: SitePath; readonly status: number; readonly since: number }
   /** There is no document at this address. */
   readonly gone?: { readonly since: number }
   /** Why the newest attempt brought nothing. */
