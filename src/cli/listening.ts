@@ -29,9 +29,10 @@ export interface Listening {
 
 /**
  * Puts the faces behind a server and listens.
+ * @param refresh has the source looked at at once
  * @throws UsageError when the address cannot be listened on
  */
-export async function startListening(config: Config, catalog: Catalog, logger: Logger): Promise<Listening> {
+export async function startListening(config: Config, catalog: Catalog, logger: Logger, refresh: () => void): Promise<Listening> {
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false
@@ -66,7 +67,9 @@ export async function startListening(config: Config, catalog: Catalog, logger: L
   const address = await listenOn(server, listen.host, listen.port, '')
   // Only now is the port known when any free one was asked for.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
-  const adminServer = createAdminServer(ready, logger)
+  const { hookSecret } = admin
+  const hook = hookSecret === null || !config.publish ? null : { secret: hookSecret, refresh }
+  const adminServer = createAdminServer({ ready, hook, baseUrl: () => baseUrl, logger })
   try {
     if (admin.port !== null) await listenOn(adminServer, admin.host, admin.port, 'admin-')
   } catch (error) {

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { CatalogError } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadConfig, type Invocation } from '../config/load-config.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
 import { PublishError } from '../publishing/publish-error.ts'
+import { programVersion } from './program.ts'
 
 /** Exit codes (CONTRACT 1): 2 for what the caller has to mend, 1 for what failed on the way and for a check that found errors. */
 const exit = { done: 0, failed: 1, usage: 2 } as const
@@ -28,7 +28,7 @@ async function run(invocation: Invocation): Promise<number> {
       process.stdout.write(`${invocation.text.trimEnd()}\n`)
       return exit.done
     case 'version':
-      process.stdout.write(`${await version()}\n`)
+      process.stdout.write(`${await programVersion()}\n`)
       return exit.done
     case 'run':
       return runCommand(invocation.config)
@@ -68,10 +68,4 @@ function explain(error: unknown): number {
   }
   console.error(error)
   return exit.failed
-}
-
-async function version(): Promise<string> {
-  const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
-  const { version: number } = JSON.parse(text) as { version: string }
-  return number
 }

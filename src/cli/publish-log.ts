@@ -9,7 +9,11 @@ export function publishLog(logger: Logger): (event: PublishEvent) => void {
   const terminal = process.stderr.isTTY === true
   return (event) => {
     if (event.kind === 'progress') {
-      progress.update(event.done, event.total)
+      progress.update('reading', event.done, event.total)
+      return
+    }
+    if (event.kind === 'crawl') {
+      progress.update('fetching', event.done, event.known)
       return
     }
     progress.stop()

@@ -6,12 +6,14 @@ import { publish } from '../publishing/publish.ts'
 import { rollBack } from '../publishing/roll-back.ts'
 import { catalogFolderOf } from './catalog-of.ts'
 import { createProgress } from './progress.ts'
-import { originOf, publishSettingsOf } from './publishing-parts.ts'
+import { openSource } from './open-source.ts'
+import { openFeed, publishSettingsOf } from './publishing-parts.ts'
 import { count, reportText } from './report-text.ts'
 
 /** `daf publish`: publishes the source into the catalog, prints the report and ends (CONTRACT 1). */
 export async function runPublish(config: Config): Promise<void> {
-  const catalog = await openSqliteCatalog(await catalogFolderOf(config), { warn: (message) => console.error(`daf: ${message}`) })
+  const folder = await catalogFolderOf(config)
+  const catalog = await openSqliteCatalog(folder, { warn: (message) => console.error(`daf: ${message}`) })
   try {
     if (config.rollback) {
       const { number, pages } = await rollBack(catalog)
@@ -20,21 +22,26 @@ export async function runPublish(config: Config): Promise<void> {
     }
     const progress = createProgress()
     const extract = createExtractionPool()
+    const { signal } = new AbortController()
+    const source = await openSource(config, { folder, progress: (event) => tell(event, progress) })
     try {
+      const feed = await openFeed(config, folder)
+      await feed?.refresh(signal)
       const outcome = await publish({
         catalog,
-        origin: originOf(config),
+        origin: source.origin,
         extract,
-        settings: publishSettingsOf(config),
+        settings: publishSettingsOf(config, feed),
         acceptLoss: true,
         progress: (event) => tell(event, progress),
-        signal: new AbortController().signal,
+        signal,
       })
       progress.stop()
       console.log(outcomeText(outcome))
     } finally {
       progress.stop()
       await extract.close()
+      await source.close()
     }
   } finally {
     await catalog.close()
@@ -42,7 +49,8 @@ export async function runPublish(config: Config): Promise<void> {
 }
 
 function tell(event: PublishEvent, progress: ReturnType<typeof createProgress>): void {
-  if (event.kind === 'progress') progress.update(event.done, event.total)
+  if (event.kind === 'progress') progress.update('reading', event.done, event.total)
+  else if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)
   else if (event.kind === 'warning') {
     progress.stop()
     console.error(`daf: ${event.message}`)

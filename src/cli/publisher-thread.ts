@@ -12,8 +12,13 @@ export interface PublisherData {
 /** What it tells. */
 export type FromPublisher = PublishEvent
 
+/** What it is told. */
+export type ToPublisher = 'stop' | 'refresh'
+
 /** A thread that keeps the source published. */
 export interface PublisherThread {
+  /** Has the source looked at at once. */
+  refresh(): void
   /** Ends it; a publish under way is dropped, and the generation before stays. */
   stop(): Promise<void>
 }
@@ -54,14 +59,16 @@ export function startPublisherThread(data: PublisherData, listen: (event: Publis
     return started
   }
 
+  const tell = (message: ToPublisher) => worker.postMessage(message)
   return {
+    refresh: () => tell('refresh'),
     async stop() {
       stopping = true
       clearTimeout(restart)
       // It died and was to be started anew: no exit will come.
       if (worker.threadId < 0) return
       const ended = new Promise((resolve) => worker.once('exit', resolve))
-      worker.postMessage('stop')
+      tell('stop')
       const clock = setTimeout(() => void worker.terminate(), grace)
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, grace * 2).unref())])
       clearTimeout(clock)

@@ -1,9 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import { createExtractionPool } from '../publishing/extraction-pool.ts'
 import { keepPublished } from '../publishing/keep-published.ts'
-import { engineUpdatesRevision, originOf, publishSettingsOf } from './publishing-parts.ts'
-import type { FromPublisher, PublisherData } from './publisher-thread.ts'
+import { openSource, type OpenSource } from './open-source.ts'
+import { engineUpdatesRevision, openFeed, publishSettingsOf } from './publishing-parts.ts'
+import type { FromPublisher, PublisherData, ToPublisher } from './publisher-thread.ts'
+
+/** Time of a first look at a live site after which what was read is published, in milliseconds; doubled each time. */
+const firstBatch = 30_000
+
+/** The first publish waits so long for the feed of ranking updates, in milliseconds. */
+const feedWait = 3_000
 
 /*
  * Publishing beside the thread that answers requests, which never waits for it. Started by publisher-thread.ts.
@@ -11,7 +19,8 @@ import type { FromPublisher, PublisherData } from './publisher-thread.ts'
 if (parentPort === null) throw new Error('This module is run by `daf serve`, in a thread of its own.')
 const port = parentPort
 const stop = new AbortController()
-port.once('message', () => stop.abort())
+let source: OpenSource | undefined
+port.on('message', (message: ToPublisher) => (message === 'stop' ? stop.abort() : refresh()))
 
 const tell = (event: FromPublisher) => port.postMessage(event)
 
@@ -19,18 +28,35 @@ const tell = (event: FromPublisher) => port.postMessage(event)
 const { config, catalogFolder } = workerData as PublisherData
 const catalog = await openSqliteCatalog(catalogFolder, { warn: (message) => tell({ kind: 'warning', message }) })
 const extract = createExtractionPool()
+const feed = await openFeed(config, catalogFolder)
 try {
-  await keepPublished({
-    catalog,
-    origin: originOf(config),
-    extract,
-    settings: publishSettingsOf(config),
-    engineUpdatesRevision: () => engineUpdatesRevision(config),
-    progress: tell,
-    signal: stop.signal,
-  })
+  const firstFeed = feed?.refresh(stop.signal)
+  source = await openSource(config, { folder: catalogFolder, wait: stop.signal, limits: { firstBatch }, progress: tell })
+  if (firstFeed !== undefined) await Promise.race([firstFeed, pause(feedWait, undefined, { ref: false })])
+  await Promise.all([
+    feed?.follow(stop.signal),
+    keepPublished({
+      catalog,
+      origin: source.origin,
+      extract,
+      settings: publishSettingsOf(config, feed),
+      engineUpdatesRevision: () => engineUpdatesRevision(config, feed),
+      bell: source.bell,
+      progress: tell,
+      signal: stop.signal,
+    }),
+  ])
+} catch (error) {
+  if (!stop.signal.aborted) throw error
 } finally {
   await extract.close()
+  await source?.close()
   await catalog.close()
   port.close()
+}
+
+/** What is asked for before the source is open is done anyway: it is looked at first thing. */
+function refresh(): void {
+  source?.refresh()
+  void feed?.refresh(stop.signal)
 }

@@ -1,29 +1,29 @@
+import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { openFolderOrigin } from '../origin/folder/folder-origin.ts'
-import type { Origin } from '../origin/origin.ts'
+import { sourceName } from '../config/source.ts'
 import { fileRevision, readJsonFile } from '../origin/status-feed/read-status-feed.ts'
+import { RemoteFeed } from '../origin/status-feed/remote-feed.ts'
 import type { EngineUpdatesSource, PublishSettings } from '../publishing/publish-settings.ts'
+import { userAgent } from './program.ts'
 
-/** Largest feed or seed of ranking updates that is read, in bytes. */
+/** Largest feed or seed of ranking updates that is read from a file, in bytes. */
 const maxFeedSize = 5 * 1024 * 1024
 
-/** The origin of a configuration's source; the program checked that there is one. */
-export function originOf({ source, dataFolder, configFile }: Config): Origin {
-  if (source === null) throw new TypeError('Only a configuration with a source has an origin.')
-  return openFolderOrigin(source.folder, { exclude: [dataFolder, ...(configFile === null ? [] : [configFile])] })
-}
-
-/** How the source is published, by the configuration. */
-export function publishSettingsOf(config: Config): PublishSettings {
+/** How the source is published, by the configuration. `feed` is the one at an address, where that is configured. */
+export function publishSettingsOf(config: Config, feed: RemoteFeed | null): PublishSettings {
   const { site, rules, source } = config
   return {
-    sourceName: source?.folder ?? '',
+    sourceName: source === null ? '' : sourceName(source),
     rules,
     ...(site.name === undefined ? {} : { siteName: site.name.replace(/\s+/g, ' ').trim() }),
     ...(site.language === undefined ? {} : { siteLanguage: site.language }),
     // A default base URL on localhost is no host of the site: reading would change with every port.
-    ownHosts: [...(site.baseUrl === null ? [] : [new URL(site.baseUrl).host]), ...site.hosts],
-    engineUpdates: engineUpdatesOf(config),
+    ownHosts: [
+      ...(site.baseUrl === null ? [] : [new URL(site.baseUrl).host]),
+      ...site.hosts,
+      ...(source?.kind === 'live' ? [new URL(source.address).host] : []),
+    ],
+    engineUpdates: engineUpdatesOf(config, feed),
   }
 }
 
@@ -32,18 +32,28 @@ export function clockOf(now: string | null): () => Date {
   return now === null ? () => new Date() : () => new Date(now)
 }
 
-function engineUpdatesOf({ engineUpdates: { feed, seed, site } }: Config): EngineUpdatesSource {
-  return {
-    site,
-    readFeed: feed?.kind === 'file' ? () => readJsonFile(feed.file, maxFeedSize) : null,
-    readSeed: seed === null ? null : () => readJsonFile(seed, maxFeedSize),
-  }
+/**
+ * Opens the feed of ranking updates at an address; null where none is configured.
+ * @param folder for what is kept of it between looks
+ */
+export async function openFeed({ engineUpdates: { feed }, refreshSeconds }: Config, folder: string): Promise<RemoteFeed | null> {
+  if (feed?.kind !== 'url') return null
+  return RemoteFeed.open({ url: feed.url, file: join(folder, 'feed.json'), refreshSeconds, userAgent: await userAgent() })
 }
 
-/** Changes when the files of ranking updates may have changed. */
-export async function engineUpdatesRevision({ engineUpdates: { feed, seed } }: Config): Promise<string | null> {
+function engineUpdatesOf({ engineUpdates: { feed, seed, site } }: Config, remote: RemoteFeed | null): EngineUpdatesSource {
+  const readFeed =
+    feed?.kind === 'file' ? () => readJsonFile(feed.file, maxFeedSize) : remote === null ? null : () => remote.read()
+  return { site, readFeed, readSeed: seed === null ? null : () => readJsonFile(seed, maxFeedSize) }
+}
+
+/** Changes when the feed or the seed of ranking updates may have changed. */
+export async function engineUpdatesRevision(
+  { engineUpdates: { feed, seed } }: Config,
+  remote: RemoteFeed | null,
+): Promise<string | null> {
   const files = [feed?.kind === 'file' ? feed.file : null, seed].filter((file) => file !== null)
-  if (files.length === 0) return null
+  if (files.length === 0 && remote === null) return null
   const revisions = await Promise.all(files.map((file) => fileRevision(file)))
-  return revisions.join(' ')
+  return [...revisions, remote?.revision].join(' ')
 }

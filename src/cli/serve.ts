@@ -26,8 +26,9 @@ export async function runServe(config: Config): Promise<void> {
   const catalog = await openSqliteCatalog(catalogFolder, { warn: (message) => logger.warn(message) })
   try {
     const stop = stopSignal()
-    const listening = await startListening(config, catalog, logger)
-    const publisher = config.publish ? publishBeside({ config, catalogFolder }, catalog, logger) : undefined
+    let publisher: PublisherThread | undefined
+    const listening = await startListening(config, catalog, logger, () => publisher?.refresh())
+    publisher = config.publish ? publishBeside({ config, catalogFolder }, catalog, logger) : undefined
     await follow(catalog, listening, logger, stop)
     // Whatever still runs after that time is not waited for.
     setTimeout(() => process.exit(), deadline).unref()

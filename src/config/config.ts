@@ -9,8 +9,15 @@ export interface FolderSource {
   readonly folder: string
 }
 
+/** Where the documents come from: a live site. */
+export interface LiveSource {
+  readonly kind: 'live'
+  /** The address to start from, in its normal form, without a fragment. */
+  readonly address: string
+}
+
 /** The source of the site's documents. */
-export type Source = FolderSource
+export type Source = FolderSource | LiveSource
 
 /** Where the feed of ranking updates is read. */
 export type FeedLocation = { readonly kind: 'file'; readonly file: string } | { readonly kind: 'url'; readonly url: string }
@@ -67,13 +74,20 @@ export interface Config {
   readonly api: { readonly v1: { readonly deprecation: string | null; readonly sunset: string | null } }
   readonly listen: { readonly host: string; readonly port: number }
   readonly dataFolder: string
-  readonly admin: { readonly host: string; readonly port: number | null }
+  readonly admin: {
+    readonly host: string
+    readonly port: number | null
+    /** `DAF_HOOK_SECRET`: who knows it may ask for a refresh; null: nobody may. */
+    readonly hookSecret: string | null
+  }
   /** Whether this process publishes. */
   readonly publish: boolean
   readonly rollback: boolean
   readonly check: CheckRequest
   /** RFC 3339 in UTC; null: the clock. */
   readonly now: string | null
+  /** How often a live source, and a feed at an address, are looked at. */
   readonly refreshSeconds: number
+  /** Where a live source is reached, when its public name leads to daf itself. */
   readonly upstream: { readonly address: string; readonly host: string | null } | null
 }

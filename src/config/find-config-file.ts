@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { FolderSource } from './config.ts'
+import type { Source } from './config.ts'
 import type { GivenOption } from './given-options.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -14,7 +14,7 @@ const fileName = 'daf.yaml'
  */
 export async function findConfigFile(
   named: GivenOption | undefined,
-  source: FolderSource | undefined,
+  source: Source | undefined,
   cwd: string,
 ): Promise<string | null> {
   if (named !== undefined) {
@@ -22,7 +22,7 @@ export async function findConfigFile(
     if (await exists(file)) return file
     throw new UsageError([`${named.label}: the file ${file} does not exist; check its name`])
   }
-  const folders = [cwd, ...(source === undefined ? [] : [dirname(source.folder), source.folder])]
+  const folders = [cwd, ...(source?.kind !== 'folder' ? [] : [dirname(source.folder), source.folder])]
   for (const folder of folders) {
     const file = join(folder, fileName)
     if (await exists(file)) return file

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
-import type { FolderSource, Source } from './config.ts'
+import { resolve } from 'node:path'
+import type { FolderSource } from './config.ts'
 import type { Parsed } from './parsed.ts'
 import { quoted } from './shown-value.ts'
-
-/** Longest readable part of a sub-folder's name, in characters. */
-const maxNameLength = 40
-
-/** Names that Windows keeps for devices, also with something after a dot. */
-const deviceName = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
 
 /**
  * The folder that a source names. Links are not resolved: a build may swap them.
@@ -33,19 +26,4 @@ export async function folderProblem({ folder }: FolderSource, fix: string): Prom
     if (code === 'ENOENT' || code === 'ENOTDIR') return `the folder ${folder} does not exist; ${fix}`
     return `the folder ${folder} cannot be read (${code}); check its rights`
   }
-}
-
-/**
- * Name of the sub-folder of the data folder that belongs to a source (CONTRACT 1, `--data`): readable, one for each
- * absolute path, and a valid file name on every system.
- */
-export function sourceFolderKey(source: Source): string {
-  const hash = createHash('sha256').update(source.folder).digest('hex').slice(0, 12)
-  const readable = basename(source.folder)
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .replace(/^[-.]+/, '')
-    .replace(deviceName, '_$1')
-  const name = [...readable].slice(0, maxNameLength).join('')
-  return `${name === '' ? 'site' : name}-${hash}`
 }

@@ -17,7 +17,8 @@ export function helpText(): string {
     '',
     'Usage: daf [command] [source] [options]',
     '',
-    'The source is a folder of built HTML, such as ./dist.',
+    'The source is a folder of built HTML, such as ./dist, or the address of a live site, such as https://www.example.com;',
+    'where none is named, DAF_SOURCE or `source:` of the configuration.',
     '',
     'Commands:',
     ...usage,
@@ -26,6 +27,7 @@ export function helpText(): string {
     ...options.flatMap(({ name }) => optionRows(name)),
     '',
     'An option wins over its environment variable, and that over the configuration file.',
+    'DAF_HOOK_SECRET, in the environment alone, lets a deploy ask for a refresh: POST /hooks/refresh on the admin port.',
     '',
   ].join('\n')
 }

@@ -54,7 +54,7 @@ test('with no configuration at all a folder is served with every default', async
     api: { v1: { deprecation: null, sunset: null } },
     listen: { host: '127.0.0.1', port: 8080 },
     dataFolder: join(cwd, '.daf'),
-    admin: { host: '127.0.0.1', port: null },
+    admin: { host: '127.0.0.1', port: null, hookSecret: null },
     publish: true,
     rollback: false,
     check: { address: null, page: null, json: false },
@@ -215,6 +215,27 @@ test("relative names in a file start from the file's folder; a source on the com
   assert.deepEqual((await load('dist --config conf/daf.yaml')).source, { kind: 'folder', folder: join(cwd, 'dist') })
 })
 
+test('a live site is a source by command line, environment and file, in that order', async () => {
+  await writeFile(
+    join(cwd, 'daf.yaml'),
+    'source: https://file.example\nrefresh: 30s\nupstream: { address: http://10.0.0.5:8080 }\n',
+  )
+  const live = (address: string) => ({ kind: 'live', address })
+  const byFile = await load('')
+  assert.deepEqual([byFile.source, byFile.refreshSeconds], [live('https://file.example/'), 30])
+  assert.deepEqual(byFile.upstream, { address: 'http://10.0.0.5:8080', host: null })
+  const env = { DAF_SOURCE: 'http://127.0.0.1:8080/he/' }
+  assert.deepEqual((await load('', env)).source, live('http://127.0.0.1:8080/he/'))
+  assert.deepEqual((await load('https://line.example', env)).source, live('https://line.example/'))
+  assert.deepEqual((await load('check', env)).source, live('http://127.0.0.1:8080/he/'))
+  assert.deepEqual((await load('publish', { DAF_SOURCE: 'dist' })).source, { kind: 'folder', folder: join(cwd, 'dist') })
+})
+
+test('the secret of the hook comes from the environment; an empty one is none', async () => {
+  assert.equal((await load('dist', { DAF_HOOK_SECRET: 'secret' })).admin.hookSecret, 'secret')
+  assert.equal((await load('dist', { DAF_HOOK_SECRET: '' })).admin.hookSecret, null)
+})
+
 test('publish takes what it needs; variables of the server are passed over', async () => {
   const config = await load('publish dist', { PORT: 'none', DAF_ADMIN_PORT: 'none', HOST: 'a b' })
   assert.deepEqual([config.command, config.publish, config.rollback], ['publish', true, false])
@@ -244,8 +265,8 @@ test('help and version are answered before anything else is looked at', async ()
 
 /** A command line, the environment, and the exact problems. */
 const wrong: readonly (readonly [string, Record<string, string>, readonly string[]])[] = [
-  ['', {}, ['no source: write daf serve ./folder, or source: ./folder in daf.yaml']],
-  ['publish', {}, ['no source: write daf publish ./folder, or source: ./folder in daf.yaml']],
+  ['', {}, ['no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml']],
+  ['publish', {}, ['no source: write daf publish ./folder or daf publish https://…, or source: in daf.yaml']],
   ['gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
   ['pubish', {}, ['source: the folder CWD/pubish does not exist; did you mean daf publish?']],
   ['dist --config gone.yaml', {}, ['--config: the file CWD/gone.yaml does not exist; check its name']],
@@ -267,7 +288,12 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   ['check --page /a/ https://example.com', {}, ['--page: shows a page of a folder; name the folder instead of the address']],
   ['check --page contact dist', {}, ['--page: "contact" is not a path of a page; write one such as /contact/']],
   ['report', {}, ['daf report: not yet available; `daf publish` reports on the source']],
-  ['https://example.com', {}, ['source: a live site as the source is not yet available; name a folder of built HTML']],
+  [
+    'https://u:p@example.com',
+    {},
+    ['source: "example.com" has a user name or password before it; write the address without them'],
+  ],
+  ['', { DAF_SOURCE: 'gone' }, ['DAF_SOURCE: the folder CWD/gone does not exist; build the site first or name another folder']],
   [
     'dist --redis-url redis://x',
     { DATABASE_URL: 'postgres://x', DATABASE_READ_URL: 'postgres://y' },
@@ -283,7 +309,7 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
     [
       '--port: "x" is not a port; write a whole number from 0 to 65535',
       '--admin-port: "y" is not a port; write a whole number from 0 to 65535',
-      'no source: write daf serve ./folder, or source: ./folder in daf.yaml',
+      'no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml',
     ],
   ],
 ]
@@ -314,9 +340,5 @@ test('what the file names must be there', async () => {
   assert.deepEqual(await problems(''), [
     'daf.yaml:3:9: source: the folder CWD/gone does not exist; build the site first or name another folder',
     'daf.yaml:2:9: engineUpdates.seed: the file CWD/gone.json does not exist; check its name',
-  ])
-  await writeFile(join(cwd, 'daf.yaml'), 'source: https://example.com\n')
-  assert.deepEqual(await problems(''), [
-    'daf.yaml:1:9: source: a live site as the source is not yet available; name a folder of built HTML',
   ])
 })

@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { parseOrigin } from './addresses.ts'
 import { parseCommandLine, type CommandLine } from './command-line.ts'
 import { readConfigFile, type ConfigFile } from './config-file.ts'
-import type { Config, FolderSource } from './config.ts'
+import type { Config, Source } from './config.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { fileSettings } from './file-settings.ts'
 import { findConfigFile } from './find-config-file.ts'
-import { folderProblem, parseFolder, sourceFolderKey } from './folder-source.ts'
+import { folderProblem } from './folder-source.ts'
 import { givenOptions, type GivenOptions } from './given-options.ts'
 import { helpText } from './help-text.ts'
 import { builtSite, newConfigFile } from './new-config-file.ts'
-import { refusedCommand, refusedOption, refusedSource } from './not-yet.ts'
+import { refusedCommand, refusedOption } from './not-yet.ts'
 import { optionValues } from './option-values.ts'
+import { parseSource, sourceFolderKey } from './source.ts'
 import { UsageError } from './usage-error.ts'
 
 /** How the program was started. */
@@ -40,33 +41,35 @@ export async function loadConfig({ argv, env, cwd }: Start): Promise<Invocation>
   if (line.options.has('version')) return { kind: 'version' }
   const refused = refusedCommand(line.command)
   if (line.problems.length > 0 || refused !== undefined) throw new UsageError(refused === undefined ? line.problems : [refused])
-  return { kind: 'run', config: deepFreeze(await resolveConfig(line, givenOptions(line, env), cwd)) }
+  return { kind: 'run', config: deepFreeze(await resolveConfig(line, givenOptions(line, env), env, cwd)) }
 }
 
 type Report = (problem: string) => void
 
-async function resolveConfig(line: CommandLine, given: GivenOptions, cwd: string): Promise<Config> {
+async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start['env'], cwd: string): Promise<Config> {
   const problems: string[] = []
   const report: Report = (problem) => void problems.push(problem)
   reportOptionsToCome(given, report)
   const { baseUrl, page, json, ...values } = optionValues(given, cwd, report)
   const address = checkedAddress(line, page, report)
+  const named = namedSource(line, env)
   const written =
-    line.source === undefined || address !== null
+    named === undefined || address !== null
       ? undefined
-      : readSource(line.source, cwd, (problem) => report(`source: ${problem}`))
-  const { file, newFile, found } = await filesOf({ line, given, written, cwd }, report)
+      : readSource(named.text, cwd, (problem) => report(`${named.label}: ${problem}`))
+  const { file, newFile, found } = await filesOf({ line, given, named, written, cwd }, report)
   const settings = fileSettings(file?.value ?? {}, file?.folder ?? cwd)
-  const source = line.source === undefined ? found : written
-  if (line.command !== 'init' && values.publish && line.source === undefined && saysNoSource(file)) report(noSource(line))
+  const source = named === undefined ? found : written
+  if (line.command !== 'init' && values.publish && named === undefined && saysNoSource(file)) report(noSource(line))
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
   if (values.publish && !values.rollback && address === null)
-    await checkInputs({ line, source, file, seed: settings.engineUpdates.seed, dataFolder: values.dataFolder }, report)
+    await checkInputs({ line, named, source, file, seed: settings.engineUpdates.seed, dataFolder: values.dataFolder }, report)
   if (problems.length > 0) throw new UsageError(problems)
   return {
     command: commandOf(line),
     ...settings,
     ...values,
+    admin: { ...values.admin, hookSecret: env['DAF_HOOK_SECRET'] || null },
     site: { ...settings.site, baseUrl: baseUrl ?? settings.site.baseUrl },
     source: source ?? null,
     check: { address, page, json },
@@ -74,22 +77,37 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, cwd: string
   }
 }
 
+/** A source that is named outside of the configuration file. */
+interface NamedSource {
+  readonly text: string
+  /** How problems with it begin. */
+  readonly label: string
+}
+
+/** The source of the command line, else that of the environment; either wins over the configuration file. */
+function namedSource({ source }: CommandLine, env: Start['env']): NamedSource | undefined {
+  if (source !== undefined) return { text: source, label: 'source' }
+  const preset = env['DAF_SOURCE'] ?? ''
+  return preset === '' ? undefined : { text: preset, label: 'DAF_SOURCE' }
+}
+
 /** What the configuration file is sought for. */
 interface FileRequest {
   readonly line: CommandLine
   readonly given: GivenOptions
-  readonly written: FolderSource | undefined
+  readonly named: NamedSource | undefined
+  readonly written: Source | undefined
   readonly cwd: string
 }
 
 /** The configuration file and the source that it names; for `init` the file to write and the source that is found. */
 async function filesOf(
-  { line, given, written, cwd }: FileRequest,
+  { line, given, named, written, cwd }: FileRequest,
   report: Report,
 ): Promise<{
   readonly file: ConfigFile | null | undefined
   readonly newFile: string | null
-  readonly found: FolderSource | undefined
+  readonly found: Source | undefined
 }> {
   if (line.command !== 'init') {
     const file = await readFile(given, written, cwd, report)
@@ -97,7 +115,7 @@ async function filesOf(
   }
   const newFile = await newConfigFile(given.get('config'), cwd, report)
   // Where nothing can be written nobody asks for the source.
-  const found = line.source === undefined && newFile !== null ? await builtSite(cwd, report) : undefined
+  const found = named === undefined && newFile !== null ? await builtSite(cwd, report) : undefined
   return { file: null, newFile, found }
 }
 
@@ -122,9 +140,8 @@ function reportOptionsToCome(given: GivenOptions, report: Report): void {
   }
 }
 
-function readSource(text: string, base: string, report: Report): FolderSource | undefined {
-  const refused = refusedSource(text)
-  const parsed = refused === undefined ? parseFolder(text, base) : { problem: refused }
+function readSource(text: string, base: string, report: Report): Source | undefined {
+  const parsed = parseSource(text, base)
   if ('value' in parsed) return parsed.value
   report(parsed.problem)
   return undefined
@@ -133,7 +150,7 @@ function readSource(text: string, base: string, report: Report): FolderSource | 
 /** The configuration file; null where there is none, undefined when it cannot be read, which is one problem among others. */
 async function readFile(
   given: GivenOptions,
-  source: FolderSource | undefined,
+  source: Source | undefined,
   cwd: string,
   report: Report,
 ): Promise<ConfigFile | null | undefined> {
@@ -149,7 +166,7 @@ async function readFile(
   }
 }
 
-function sourceOfFile(file: ConfigFile | null | undefined, report: Report): FolderSource | undefined {
+function sourceOfFile(file: ConfigFile | null | undefined, report: Report): Source | undefined {
   const text = file?.value?.source
   if (!file || text === undefined) return undefined
   return readSource(text, file.folder, (problem) => report(file.problemAt(['source'], problem)))
@@ -161,24 +178,29 @@ function saysNoSource(file: ConfigFile | null | undefined): boolean {
 }
 
 function noSource({ command }: CommandLine): string {
-  return `no source: write daf ${command} ./folder, or source: ./folder in daf.yaml`
+  return `no source: write daf ${command} ./folder or daf ${command} https://…, or source: in daf.yaml`
 }
 
 /** What publishing reads: it must be there. */
 interface Inputs {
   readonly line: CommandLine
-  readonly source: FolderSource | undefined
+  readonly named: NamedSource | undefined
+  readonly source: Source | undefined
   readonly file: ConfigFile | null | undefined
   readonly seed: string | null
   readonly dataFolder: string
 }
 
-async function checkInputs({ line, source, file, seed, dataFolder }: Inputs, report: Report): Promise<void> {
+async function checkInputs({ line, named, source, file, seed, dataFolder }: Inputs, report: Report): Promise<void> {
   const fix = line.meant === undefined ? 'build the site first or name another folder' : `did you mean daf ${line.meant}?`
-  const missing = source === undefined ? undefined : await folderProblem(source, fix)
-  const problem = source !== undefined && line.command === 'serve' && (await hasCatalog(source, dataFolder)) ? undefined : missing
+  // Whether a live site answers is seen when it is asked: it may be away for a while.
+  const missing = source?.kind === 'folder' ? await folderProblem(source, fix) : undefined
+  const problem =
+    source !== undefined && missing !== undefined && line.command === 'serve' && (await hasCatalog(source, dataFolder))
+      ? undefined
+      : missing
   if (problem !== undefined)
-    report(line.source === undefined && file ? file.problemAt(['source'], problem) : `source: ${problem}`)
+    report(named === undefined && file ? file.problemAt(['source'], problem) : `${named?.label ?? 'source'}: ${problem}`)
   if (seed !== null && file && !(await isFile(seed))) {
     report(file.problemAt(['engineUpdates', 'seed'], `the file ${seed} does not exist; check its name`))
   }
@@ -188,7 +210,7 @@ async function checkInputs({ line, source, file, seed, dataFolder }: Inputs, rep
  * Whether the source was published before: then its last good copy is served while the source is away, also after a
  * restart (CONTRACT 3, Pages).
  */
-async function hasCatalog(source: FolderSource, dataFolder: string): Promise<boolean> {
+async function hasCatalog(source: Source, dataFolder: string): Promise<boolean> {
   try {
     return (await stat(join(dataFolder, sourceFolderKey(source)))).isDirectory()
   } catch {

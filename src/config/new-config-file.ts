@@ -31,7 +31,7 @@ export async function builtSite(cwd: string, report: (problem: string) => void):
   const [only, another] = found
   if (only !== undefined && (another === undefined || only === '.')) return { kind: 'folder', folder: resolve(cwd, only) }
   const seen = only === undefined ? '' : ` (found ${found.join(', ')})`
-  report(`no source${seen}: write daf init ./folder, with the folder of the built HTML`)
+  report(`no source${seen}: write daf init ./folder, with the folder of the built HTML, or daf init https://…`)
   return undefined
 }
 

@@ -17,8 +17,3 @@ export function refusedOption(name: OptionName, label: string): string | undefin
     ? `${label}: not yet available; leave it out, the embedded catalog and limits need nothing else`
     : undefined
 }
-
-/** The refusal of a live site as the source. */
-export function refusedSource(source: string): string | undefined {
-  return /^https?:\/\//i.test(source) ? 'a live site as the source is not yet available; name a folder of built HTML' : undefined
-}

@@ -9,7 +9,8 @@ import type { Parsed } from './parsed.ts'
 import { quoted } from './shown-value.ts'
 
 /** What options and environment decide alone, whatever the configuration file says. */
-export type OptionValues = Pick<Config, 'listen' | 'admin' | 'dataFolder' | 'now' | 'publish' | 'rollback'> & {
+export type OptionValues = Pick<Config, 'listen' | 'dataFolder' | 'now' | 'publish' | 'rollback'> & {
+  readonly admin: Omit<Config['admin'], 'hookSecret'>
   readonly page: SitePath | null
   readonly json: boolean
   /** Null: the configuration file decides. */

@@ -33,3 +33,5 @@ export type Entry =
     }
   | { readonly kind: 'file'; readonly content: ContentHash; readonly contentType: string; readonly size: number }
   | { readonly kind: 'redirect'; readonly to: SitePath }
+  /** Known to be there, and never loaded yet (CONTRACT 3, Pages). */
+  | { readonly kind: 'pending' }

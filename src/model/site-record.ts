@@ -86,6 +86,8 @@ export interface SiteRecord {
   readonly contact: ContactRecord | null
   /** For each fact that is not published, a sentence that says what is missing and which key adds it. */
   readonly missing: { readonly pricing: string | null; readonly contact: string | null }
+  /** Present when prices may stand where nothing was loaded yet. */
+  readonly pricingPending?: true
   readonly engineUpdates: {
     /** `source` of EngineUpdates. */
     readonly source: string

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { withBaseUrl } from '../model/base-url.ts'
-import { InvalidQueryError, NotFoundError } from '../model/errors.ts'
+import { InvalidQueryError, NotFoundError, NotLoadedError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
 import { Page } from '../model/page.ts'
 import type { SitePath } from '../model/site-path.ts'
@@ -59,6 +59,8 @@ async function publishedPath(start: SitePath, { baseUrl, reader }: OperationCont
         path = target
         break
       }
+      case 'pending':
+        throw new NotLoadedError('This page is known and has not been loaded yet; try again in a minute.')
       default:
         throw noSuchPage()
     }

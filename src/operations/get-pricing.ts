@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { NotFoundError } from '../model/errors.ts'
+import { NotFoundError, NotLoadedError } from '../model/errors.ts'
 import { Pricing } from '../model/pricing.ts'
 import { operation } from './operation.ts'
 
@@ -12,9 +12,12 @@ export const getPricing = operation({
   parameters: Type.Object({}),
   result: Pricing,
   statuses: [404, 429, 500, 503],
-  missing: (site) => (site.pricing === null ? (site.missing.pricing ?? 'This site publishes no prices.') : null),
+  missing: ({ pricing, missing, pricingPending }) =>
+    pricing === null && pricingPending !== true ? (missing.pricing ?? 'This site publishes no prices.') : null,
   async run(_parameters, { reader, baseUrl }) {
-    const { pricing, missing } = reader.site
+    const { pricing, missing, pricingPending } = reader.site
+    if (pricing === null && pricingPending === true)
+      throw new NotLoadedError('The prices have not been loaded yet; try again in a minute.')
     if (pricing === null) throw new NotFoundError(missing.pricing ?? 'This site publishes no prices.')
     return {
       currency: 'ILS' as const,

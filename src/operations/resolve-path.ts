@@ -14,6 +14,8 @@ export type Resolution =
   | { readonly kind: 'markdown'; readonly path: SitePath }
   /** `to`: a path with what query and fragment the site gives it, or the absolute URL of another site. */
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number; readonly yields: boolean }
+  /** Known to be there, and never loaded yet. */
+  | { readonly kind: 'pending'; readonly yields: boolean }
   /** `gone` is what the site's own rules refuse with 410. */
   | { readonly kind: 'missing'; readonly gone: boolean }
 
@@ -48,6 +50,8 @@ async function standingAt(reader: CatalogReader, path: SitePath): Promise<Resolu
       return { kind: 'file', path, entry, yields: false }
     case 'redirect':
       return { kind: 'redirect', to: entry.to, status: spellingStatus, yields: false }
+    case 'pending':
+      return { kind: 'pending', yields: true }
   }
 }
 
@@ -80,6 +84,7 @@ async function markdownOf(reader: CatalogReader, path: SitePath): Promise<Resolu
   for (const twin of twins) {
     const entry = await reader.entry(twin)
     if (entry?.kind === 'page') return { kind: 'markdown', path: twin }
+    if (entry?.kind === 'pending') return { kind: 'pending', yields: true }
     if (entry?.kind === 'redirect') return { kind: 'redirect', to: markdownPath(entry.to), status: spellingStatus, yields: true }
   }
   for (const twin of twins) {

@@ -2,6 +2,7 @@ import type { AnswerCache } from '../http/answer-cache.ts'
 import type { PreparedAnswer } from '../http/prepared-answer.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import { NotLoadedError } from '../model/errors.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
@@ -47,7 +48,8 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
       return readSite(site, (context) =>
         keptAnswer(cache, nameOf(request, path), context, async () => {
           const resolution = await resolvePath(context.reader, path)
-          if (resolution.kind === 'missing' || ('yields' in resolution && resolution.yields)) return undefined
+          if (resolution.kind === 'missing' || resolution.kind === 'pending' || ('yields' in resolution && resolution.yields))
+            return undefined
           return answerFor(resolution, request, site, context)
         }),
       )
@@ -56,6 +58,7 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
       const path = requestPath(request.path)
       return readSite(site, async (context) => {
         const resolution = await resolvePath(context.reader, path)
+        if (resolution.kind === 'pending') throw notLoaded()
         if (resolution.kind === 'missing') return missingAnswer(path, request.accept, resolution.gone, cache, context)
         // What a rule shows in many places is kept once, under its own address.
         const own = resolution.kind === 'page' || resolution.kind === 'file' ? resolution.path : path
@@ -66,13 +69,17 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
   }
 }
 
+function notLoaded(): NotLoadedError {
+  return new NotLoadedError('This page is known and has not been loaded yet; try again in a minute.')
+}
+
 /** Everything besides the generation that the answer at an address depends on. */
 function nameOf({ accept }: PageRequest, path: SitePath): string {
   return `${prefersMarkdown(accept) ? 'markdown' : 'html'} ${path}`
 }
 
 async function answerFor(
-  resolution: Exclude<Resolution, { kind: 'missing' }>,
+  resolution: Exclude<Resolution, { kind: 'missing' | 'pending' }>,
   { query, accept }: PageRequest,
   site: PublishedSite,
   context: OperationContext,

@@ -1,6 +1,7 @@
 import type { CaseStudyRecord, Notice, SiteRecord, TermRecord } from '../model/site-record.ts'
 import type { SourceListing } from '../origin/origin.ts'
 import { groupNotices } from './group-notices.ts'
+import { isPricingPending } from './pending-entries.ts'
 import type { Publication, PublishedPage } from './publication.ts'
 import type { PublishSettings } from './publish-settings.ts'
 import type { KnownUpdates } from './read-engine-updates.ts'
@@ -42,10 +43,15 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
     pricing,
     contact,
     missing,
+    ...(pricing === null && isPending(publication, listing, settings) ? { pricingPending: true as const } : {}),
     engineUpdates: { source: settings.engineUpdates.site, updates: updates.updates },
     report: { pagesByType: countTypes(pages), unpublished, facts: facts.sources, notices },
   }
   return { site, caseStudies, terms }
+}
+
+function isPending({ pages }: Publication, listing: SourceListing, { rules }: PublishSettings): boolean {
+  return isPricingPending(listing, rules, new Set(pages.map(({ record }) => record.path)))
 }
 
 function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, number>> {

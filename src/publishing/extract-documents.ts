@@ -43,18 +43,20 @@ export async function extractDocuments(
 ): Promise<void> {
   const { pool, known, progress, signal } = context
   const by = fingerprintOf(way)
+  // The same bytes say something else in another charset.
+  const byOf = ({ charset }: SourceDocument) => (charset === undefined ? by : `${by} ${charset}`)
   const unread = documents.flatMap((document) => {
     const memo = known.get(document.location)
     if (memo?.notes.kind !== 'html') return []
     const { reading } = memo.notes
-    return reading?.by === by && reading.path === document.path ? [] : [{ document, memo, notes: memo.notes }]
+    return reading?.by === byOf(document) && reading.path === document.path ? [] : [{ document, memo, notes: memo.notes }]
   })
   let done = 0
   // As many again wait with their bytes at hand, so that no worker waits for the disk.
   await inParallel(unread, { items: pool.size * 2 }, async ({ document, memo, notes }) => {
     signal.throwIfAborted()
     const result = await readDocument(document, memo, way, context)
-    const read: HtmlNotes = { ...notes, reading: { by, path: document.path, result } }
+    const read: HtmlNotes = { ...notes, reading: { by: byOf(document), path: document.path, result } }
     known.set(document.location, { ...memo, notes: read })
     progress(++done, unread.length)
   })
@@ -74,6 +76,7 @@ async function readDocument(
       path: document.path,
       ownHosts,
       rules,
+      ...(document.charset === undefined ? {} : { charset: document.charset }),
     })
     return {
       page,

@@ -12,6 +12,8 @@ export interface KeepPublishedInput extends Omit<PublishInput, 'listing' | 'quie
   readonly engineUpdatesRevision?: () => Promise<string | null>
   /** Milliseconds for which a mass loss must stand before it is published. Default 30,000 (CONTRACT 1). */
   readonly massLossDelay?: number
+  /** Rung when somebody says that the source may have changed: it is looked at at once. */
+  readonly bell?: Alarm
 }
 
 /** In milliseconds. */
@@ -35,9 +37,9 @@ const changesUntold = 3
 export async function keepPublished(input: KeepPublishedInput): Promise<void> {
   const keeper = new Keeper(input)
   // Followed from before the first publish on: what changes during it would not be noticed later.
-  const updates = keeper.followUpdates()
+  const followed = [keeper.followUpdates(), keeper.followBell()]
   await keeper.publishNow()
-  await Promise.all([updates, keeper.followSource(), keeper.publishWhenDue()])
+  await Promise.all([...followed, keeper.followSource(), keeper.publishWhenDue()])
 }
 
 /** Decides when to publish. There is one time at which the next publish is due, whatever the reasons for it. */
@@ -59,6 +61,7 @@ class Keeper {
     this.#input = input
     this.#signal = input.signal
     this.#signal.addEventListener('abort', () => this.#alarm.ring(), { once: true })
+    this.#signal.addEventListener('abort', () => this.#input.bell?.ring(), { once: true })
   }
 
   async followSource(): Promise<void> {
@@ -89,6 +92,14 @@ class Keeper {
     }
   }
 
+  async followBell(): Promise<void> {
+    const { bell } = this.#input
+    while (bell !== undefined && !this.#signal.aborted) {
+      await bell.sleep(Infinity)
+      this.#dueIn(0)
+    }
+  }
+
   async publishWhenDue(): Promise<void> {
     while (!this.#signal.aborted) {
       const wait = this.#due - performance.now()
@@ -103,16 +114,24 @@ class Keeper {
     this.#due = Infinity
     try {
       if (!announced && !(await this.#isAtRest())) return this.#dueIn(times.rest)
-      const listing = this.#listing
+      const listing = await this.#listingToPublish()
       await this.#conclude(await this.#publish(listing, false), listing)
       this.#failures = 0
       this.#lastFailure = undefined
     } catch (error) {
       if (this.#signal.aborted) return
+      // What was listed is not there as it was: it has to be listed anew.
+      if (error instanceof SourceChangedError && this.#input.origin.keepsCopies === true) this.#listing = undefined
       // A build that begins while the one before is read is nothing to worry about, unless it never ends.
       if (!(error instanceof SourceChangedError) || this.#failures >= changesUntold) this.#tellFailure(error)
       this.#dueIn(Math.min(times.firstRetry * 2 ** this.#failures++, times.lastRetry))
     }
+  }
+
+  /** A copy need not be at rest, so it is listed once; elsewhere `publish` looks for itself. */
+  async #listingToPublish(): Promise<SourceListing | undefined> {
+    if (this.#listing === undefined && this.#input.origin.keepsCopies === true) this.#listing = await this.#input.origin.list()
+    return this.#listing
   }
 
   #publish(listing: SourceListing | undefined, acceptLoss: boolean): Promise<PublishOutcome> {
@@ -146,6 +165,7 @@ class Keeper {
   /** Looks at the source by itself; true when it is as at the look before. */
   async #isAtRest(): Promise<boolean> {
     const before = this.#listing
+    if (this.#input.origin.keepsCopies === true) return true
     const look = await this.#input.origin.list()
     // An announcement that came meanwhile is worth more than this look.
     if (this.#announced) return false

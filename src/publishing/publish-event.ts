@@ -5,6 +5,8 @@ import type { Report } from '../model/site-record.ts'
 export type PublishEvent =
   /** The source was looked at. */
   | { readonly kind: 'listed'; readonly documents: number }
+  /** `done` of the addresses of a live site that are `known` so far are asked; `bytes` were read. */
+  | { readonly kind: 'crawl'; readonly done: number; readonly known: number; readonly bytes: number }
   /** `done` of `total` HTML documents that have to be read anew are read. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'warning'; readonly message: string }
@@ -36,8 +38,11 @@ export interface Unchanged {
 /** The source was not published on purpose; the current generation stays. */
 export interface Held {
   readonly kind: 'held'
-  /** `loss`: more than half of the pages vanished. `rolled-back`: the owner returned from exactly this source. */
-  readonly reason: 'loss' | 'rolled-back'
+  /**
+   * `loss`: more than half of the pages vanished. `partial`: they are not there yet, because a first look is under way.
+   * `rolled-back`: the owner returned from exactly this source.
+   */
+  readonly reason: 'loss' | 'partial' | 'rolled-back'
   /** Pages of the current generation, and how many of them the source has no longer. */
   readonly pages: number
   readonly vanished: number

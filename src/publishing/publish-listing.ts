@@ -12,6 +12,7 @@ import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { massLoss } from './mass-loss.ts'
 import { ownHosts } from './own-hosts.ts'
 import { decidePublication, type Publication } from './publication.ts'
+import { withPendingEntries } from './pending-entries.ts'
 import { PublishError } from './publish-error.ts'
 import type { Held, PublishOutcome } from './publish-event.ts'
 import type { PublishInput } from './publish-input.ts'
@@ -51,10 +52,10 @@ export async function publishListing(listing: SourceListing, updates: UpdateFile
   const changes = compareWithDraft(draft, { pages, entries, memos: known }, before)
   const unchanged = await unchangedOutcome(changes, composed, work)
   if (unchanged !== undefined) return unchanged
-  const held = holdLoss(changes, work)
+  const held = holdLoss(changes, listing, work)
   if (held !== undefined) return held
 
-  if (input.listing === undefined) await ensureAtRest(listing, looked, input)
+  if (input.listing === undefined && input.origin.keepsCopies !== true) await ensureAtRest(listing, looked, input)
   return commit(changes, composed, work)
 }
 
@@ -73,7 +74,7 @@ async function readListing(
 ): Promise<ReadListing> {
   const { catalog, settings, signal, extract: pool, progress } = input
   const { documents } = listing
-  const hosts = ownHosts(settings.ownHosts, documents, known)
+  const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], documents, known)
   await extractDocuments(
     documents,
     { rules: settings.rules, ownHosts: hosts },
@@ -97,7 +98,11 @@ async function readListing(
     signal,
   })
   const report = { ...composed.site.report, repeated }
-  return { pages: records, entries: publication.entries, composed: { ...composed, site: { ...composed.site, report } } }
+  return {
+    pages: records,
+    entries: withPendingEntries(publication.entries, listing),
+    composed: { ...composed, site: { ...composed.site, report } },
+  }
 }
 
 async function unchangedOutcome(
@@ -111,10 +116,14 @@ async function unchangedOutcome(
   return generation === undefined ? undefined : { kind: 'unchanged', generation, report: site.report }
 }
 
-function holdLoss({ pages }: DraftChanges, { input, draft }: PublishWork): Held | undefined {
+function holdLoss({ pages }: DraftChanges, { partial }: SourceListing, { input, draft }: PublishWork): Held | undefined {
   const vanished = pages.remove.length
   if (vanished === 0) return undefined
   const before = countPages(draft)
+  if (partial === true) {
+    const message = `The first look at ${input.settings.sourceName} is under way; what was published stays until it is complete.`
+    return { kind: 'held', reason: 'partial', pages: before, vanished, message }
+  }
   if (!massLoss(before, vanished)) return undefined
   const message = `${vanished} of ${before} pages vanished from ${input.settings.sourceName} at once`
   if (input.acceptLoss !== true)

@@ -13,7 +13,7 @@ const noteName = 'published-look'
  * published as the same. It costs no reading of documents.
  */
 export function lookFingerprint(
-  { documents, redirects, warnings }: SourceListing,
+  { documents, redirects, warnings, pending = [], partial = false, hosts = [] }: SourceListing,
   settings: PublishSettings,
   updates: UpdateFiles,
 ): string {
@@ -29,11 +29,14 @@ export function lookFingerprint(
       engineUpdates.site,
       redirects,
       warnings,
+      pending,
+      partial,
+      hosts,
       updates,
     ]),
   )
-  const lines = documents.map(({ location, revision, path, size, mediaType }) =>
-    JSON.stringify([location, revision, path, size, mediaType]),
+  const lines = documents.map(({ location, revision, path, size, mediaType, charset }) =>
+    JSON.stringify([location, revision, path, size, mediaType, charset]),
   )
   for (const line of lines.sort()) hash.update(`${line}\n`)
   return hash.digest('hex')

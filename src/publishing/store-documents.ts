@@ -79,7 +79,11 @@ function hashOf(bytes: Uint8Array): ContentHash {
 
 function takeNotes(document: SourceDocument, bytes: Uint8Array): DocumentNotes {
   if (isHtml(document)) {
-    return { kind: 'html', host: isTooLarge(document) ? null : canonicalHost(decodeHtml(bytes).html), reading: null }
+    return {
+      kind: 'html',
+      host: isTooLarge(document) ? null : canonicalHost(decodeHtml(bytes, document.charset).html),
+      reading: null,
+    }
   }
   return {
     kind: 'file',

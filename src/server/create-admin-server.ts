@@ -1,14 +1,44 @@
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { refusalAnswer } from '../http/problems.ts'
+import { addRefreshHook, type RefreshHook } from './refresh-hook.ts'
 import { addHealthRoutes } from './routes.ts'
+import { sendAnswer } from './send-answer.ts'
 
-/** The owner's own listener (CONTRACT 1, `--admin-port`): health for now. It does not listen yet. */
-export function createAdminServer(ready: () => boolean, logger: FastifyBaseLogger): FastifyInstance {
+/** What the owner's own listener is made of. */
+export interface AdminOptions {
+  /** Whether there is a generation to answer from, and the server is not shutting down. */
+  readonly ready: () => boolean
+  /** Null where nobody may ask for a refresh. */
+  readonly hook: RefreshHook | null
+  readonly baseUrl: () => string
+  readonly logger: FastifyBaseLogger
+}
+
+/** Time for a whole request, in milliseconds: callers are few and near. */
+const requestTimeout = 10_000
+
+/** The owner's own listener (CONTRACT 1, `--admin-port`): health, and the hook that asks for a refresh. It does not listen yet. */
+export function createAdminServer({ ready, hook, baseUrl, logger }: AdminOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
+    requestTimeout,
+  })
+  server.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error)
+    if (status === 500) request.log.error({ err: error }, 'a request failed')
+    const detail = status < 500 && error instanceof Error ? error.message : 'An unexpected error occurred.'
+    return sendAnswer(request, reply, refusalAnswer(status, detail, baseUrl()))
   })
   addHealthRoutes(server, ready)
+  addRefreshHook(server, hook, baseUrl)
   return server
+}
+
+/** The status that Fastify gives its own refusals, such as a body that is too large. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
 }

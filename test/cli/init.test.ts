@@ -88,7 +88,6 @@ describe('daf init refuses, and changes nothing', () => {
       { 'dist/index.html': page('A'), 'public/index.html': page('B') },
       /no source \(found dist, public\)/,
     ],
-    ['an address', ['https://site.example'], {}, /source: a live site as the source is not yet available/],
     ['an unknown option', ['dist', '--force'], { 'dist/index.html': page('A') }, /--force: unknown option/],
     [
       'a folder for the file that does not exist',

@@ -4,12 +4,16 @@ import { join } from 'node:path'
 import type { Catalog, CatalogReader } from '../../catalog/catalog.ts'
 import { openSqliteCatalog } from '../../catalog/sqlite/open-sqlite-catalog.ts'
 import type { Config } from '../../config/config.ts'
+import { sourceName } from '../../config/source.ts'
 import type { Origin } from '../../origin/origin.ts'
 import { createExtractionPool } from '../../publishing/extraction-pool.ts'
 import { groupNotices } from '../../publishing/group-notices.ts'
+import type { PublishEvent } from '../../publishing/publish-event.ts'
 import { publish } from '../../publishing/publish.ts'
+import type { PublishSettings } from '../../publishing/publish-settings.ts'
 import type { Progress } from '../progress.ts'
-import { originOf, publishSettingsOf } from '../publishing-parts.ts'
+import { openSource } from '../open-source.ts'
+import { openFeed, publishSettingsOf } from '../publishing-parts.ts'
 import type { CheckResult } from './check-result.ts'
 import { linkProblems } from './folder/link-problems.ts'
 import { ownFiles } from './folder/own-files.ts'
@@ -39,9 +43,12 @@ export async function checkFolder<Used>(
   const folder = await mkdtemp(join(tmpdir(), 'daf-check-'))
   try {
     const catalog = await openSqliteCatalog(folder)
+    const source = await openSource(config, { folder, progress: (event) => tell(event, progress) })
     try {
-      const origin = originOf(config)
-      await publishInto(catalog, origin, config, progress, signal)
+      const { origin } = source
+      const feed = await openFeed(config, folder)
+      await feed?.refresh(signal)
+      await publishInto({ catalog, origin, settings: publishSettingsOf(config, feed), progress, signal })
       const { documents } = await origin.list()
       return await catalog.read(async (reader) => {
         const looked = await survey({
@@ -50,13 +57,14 @@ export async function checkFolder<Used>(
           forms: config.forms,
           documents,
           service: serviceFiles(config, catalog),
-          progress: (done, total) => progress.update(done, total),
+          progress: (done, total) => progress.update('reading', done, total),
           signal,
         })
         progress.stop()
         return use({ survey: looked, result: await resultOf(config, looked, reader) })
       })
     } finally {
+      await source.close()
       await catalog.close()
     }
   } finally {
@@ -65,28 +73,27 @@ export async function checkFolder<Used>(
   }
 }
 
-async function publishInto(
-  catalog: Catalog,
-  origin: Origin,
-  config: Config,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<void> {
+/** What a check publishes. */
+interface PublishingCheck {
+  readonly catalog: Catalog
+  readonly origin: Origin
+  readonly settings: PublishSettings
+  readonly progress: Progress
+  readonly signal: AbortSignal
+}
+
+async function publishInto({ progress, ...input }: PublishingCheck): Promise<void> {
   const extract = createExtractionPool()
   try {
-    await publish({
-      catalog,
-      origin,
-      extract,
-      settings: publishSettingsOf(config),
-      progress: (event) => {
-        if (event.kind === 'progress') progress.update(event.done, event.total)
-      },
-      signal,
-    })
+    await publish({ ...input, extract, progress: (event) => tell(event, progress) })
   } finally {
     await extract.close()
   }
+}
+
+function tell(event: PublishEvent, progress: Progress): void {
+  if (event.kind === 'progress') progress.update('reading', event.done, event.total)
+  else if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)
 }
 
 async function resultOf(config: Config, looked: Survey, { site }: CatalogReader): Promise<CheckResult> {
@@ -105,7 +112,7 @@ async function resultOf(config: Config, looked: Survey, { site }: CatalogReader)
   const { facts, notices, unpublished, repeated = [] } = site.report
   const problems = [...notices, ...groupNotices(found)]
   return {
-    subject: config.source?.folder ?? '',
+    subject: config.source === null ? '' : sourceName(config.source),
     pages: looked.pages.map(({ record: { path, title, summary, type, language, updatedAt } }) => {
       return { path, title, summary, type, language, updatedAt }
     }),

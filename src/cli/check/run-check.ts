@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts'
+import { sourceName } from '../../config/source.ts'
 import { SourceChangedError, SourceUnavailableError } from '../../origin/origin.ts'
 import { PublishError } from '../../publishing/publish-error.ts'
 import { createProgress } from '../progress.ts'
@@ -33,7 +34,13 @@ async function checked(config: Config, check: () => Promise<CheckResult>): Promi
     const known = error instanceof SourceUnavailableError || error instanceof SourceChangedError || error instanceof PublishError
     if (!known || !config.check.json) throw error
     const problem = { level: 'error', message: error.message } as const
-    return { subject: config.source?.folder ?? '', pages: [], facts: [], problems: [problem], unpublished: [] }
+    return {
+      subject: config.source === null ? '' : sourceName(config.source),
+      pages: [],
+      facts: [],
+      problems: [problem],
+      unpublished: [],
+    }
   }
 }
 

@@ -46,7 +46,7 @@ export async function lookAtSite(origin: Origin, ownHosts: readonly string[], pr
     if (performance.now() > until) break
     const survey = await surveyOf(origin, document, hosts)
     if (survey !== undefined) surveys.set(document.path, survey)
-    progress.update(at + 1, chosen.length)
+    progress.update('reading', at + 1, chosen.length)
     // Lets a signal through.
     await setImmediate()
   }

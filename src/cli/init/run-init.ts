@@ -1,13 +1,14 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { UsageError } from '../../config/usage-error.ts'
-import { createProgress } from '../progress.ts'
-import { originOf } from '../publishing-parts.ts'
+import { createProgress, type Progress } from '../progress.ts'
+import { openSource } from '../open-source.ts'
 import { painter } from '../report-text.ts'
 import { configText, lookedAt } from './config-text.ts'
 import { foundText } from './found-text.ts'
-import { lookAtSite } from './look-at-site.ts'
+import { lookAtSite, type SiteLook } from './look-at-site.ts'
 import { suggestSite } from './suggest-site.ts'
 
 /**
@@ -18,11 +19,10 @@ export async function runInit(config: Config): Promise<void> {
   const { source, configFile: file, site } = config
   if (source === null || file === null) throw new TypeError('The configuration of daf init names a source and a file.')
   const progress = createProgress()
-  const look = await lookAtSite(originOf(config), site.baseUrl === null ? [] : [new URL(site.baseUrl).host], progress).finally(
-    () => progress.stop(),
-  )
+  const look = await lookAt(config, progress).finally(() => progress.stop())
   const found = suggestSite(look, site.baseUrl)
-  const head = { source: fromFolder(dirname(file), source.folder), looked: look.surveys.size, pages: look.paths.length }
+  const shownSource = source.kind === 'folder' ? fromFolder(dirname(file), source.folder) : source.address
+  const head = { source: shownSource, looked: look.surveys.size, pages: look.paths.length }
   await writeNew(file, configText(found, head))
   const paint = painter(process.stdout.isTTY === true)
   const shown = fromFolder(process.cwd(), file)
@@ -34,6 +34,30 @@ export async function runInit(config: Config): Promise<void> {
     `Read the file, then see what is read with it:  ${paint('bold', `daf check${option}`)}`,
   ]
   console.log(parts.join('\n\n'))
+}
+
+/** Pages that are fetched of a live site. */
+const mostPages = 500
+
+async function lookAt(config: Config, progress: Progress): Promise<SiteLook> {
+  const { source, site } = config
+  const folder = await mkdtemp(join(tmpdir(), 'daf-init-'))
+  try {
+    const opened = await openSource(config, {
+      folder,
+      limits: { pages: mostPages },
+      progress: (event) => {
+        if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)
+      },
+    })
+    const hosts = [
+      ...(site.baseUrl === null ? [] : [new URL(site.baseUrl).host]),
+      ...(source?.kind === 'live' ? [new URL(source.address).host] : []),
+    ]
+    return await lookAtSite(opened.origin, hosts, progress).finally(() => opened.close())
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 /** For a site that scripts fill. */

@@ -80,7 +80,7 @@ export function siteOf({ catalog }: PublishBench): Promise<SiteRecord> {
 export function bytesAt({ catalog }: PublishBench, path: SitePath): Promise<Uint8Array> {
   return catalog.read(async (reader) => {
     const entry = await reader.entry(path)
-    if (entry === undefined || entry.kind === 'redirect') throw new Error(`There are no bytes at ${path}.`)
+    if (entry?.kind !== 'page' && entry?.kind !== 'file') throw new Error(`There are no bytes at ${path}.`)
     return reader.content(entry.content)
   })
 }

@@ -5,7 +5,7 @@ import type { Survey } from './survey.ts'
 /** Where an address leads in the end. `through` are the addresses that redirected, from the first one on. */
 export type Destination =
   | { readonly kind: 'found'; readonly path: SitePath; readonly through: readonly SitePath[] }
-  /** Off the site, or refused by a rule of the owner. */
+  /** Off the site, refused by a rule of the owner, or not loaded yet. */
   | { readonly kind: 'elsewhere' }
   | { readonly kind: 'lost'; readonly path: SitePath; readonly through: readonly SitePath[] }
   | { readonly kind: 'loop'; readonly through: readonly SitePath[] }
@@ -32,6 +32,8 @@ export async function followPath({ reader, service }: Pick<Survey, 'reader' | 's
         const served = (await service.fileAt(path)) !== undefined
         return served ? { kind: 'found', path, through } : { kind: 'lost', path, through }
       }
+      case 'pending':
+        return { kind: 'elsewhere' }
       case 'redirect': {
         const next = resolution.to.startsWith('/') ? parsePath(resolution.to) : undefined
         if (next === undefined) return { kind: 'elsewhere' }

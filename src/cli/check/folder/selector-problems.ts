@@ -60,7 +60,7 @@ async function isFormAt(survey: Survey, at: number, path: SitePath, form: string
   const page = survey.pages.find(({ record }) => record.path === end.path)
   if (page !== undefined && page.forms.includes(at)) return page.inspection.found.forms[page.forms.indexOf(at)] === true
   const entry = await survey.reader.entry(end.path)
-  if (entry === undefined || entry.kind === 'redirect' || !/html/.test(entry.contentType)) return undefined
+  if ((entry?.kind !== 'page' && entry?.kind !== 'file') || !/html/.test(entry.contentType)) return undefined
   const { html } = decodeHtml(await survey.reader.content(entry.content))
   return inspectPage({ html, path: end.path, ownHosts: [], rules: {}, forms: [form] }).found.forms[0] === true
 }

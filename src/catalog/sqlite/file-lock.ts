@@ -1,0 +1,33 @@
+import { DatabaseSync } from 'node:sqlite'
+
+/** Result code of SQLite for a file that somebody else has locked. */
+const SQLITE_BUSY = 5
+
+/** A lock, while it is held. */
+export interface FileLock {
+  release(): void
+}
+
+/**
+ * Takes a lock of SQLite on a file of its own, which is created. It holds between processes, threads and two holders in one
+ * thread, and the operating system drops it when its holder is killed.
+ * @returns undefined while somebody else holds it
+ * @throws the error of SQLite when the file cannot be written
+ */
+export function tryLock(file: string): FileLock | undefined {
+  let lock: DatabaseSync | undefined
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 })
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    if (lock?.isOpen) lock.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return undefined
+    throw error
+  }
+  const held = lock
+  return {
+    release: () => {
+      if (held.isOpen) held.close()
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { linkedAddresses } from './linked-addresses.ts'
+
+const at = 'https://site.example/he/a/'
+const links = (html: string) => linkedAddresses(html, at)
+
+test('links are resolved, told once and without fragments, in order', () => {
+  assert.deepEqual(links('<a href="../b/#top">B</a><A HREF=/c?x=1&amp;y=2>C</A><a href="../b/">B</a><area href=d>'), [
+    'https://site.example/he/b/',
+    'https://site.example/c?x=1&y=2',
+    'https://site.example/he/a/d',
+  ])
+})
+
+test('a base element holds for every link after it, and only the first one counts', () => {
+  assert.deepEqual(links('<base href="/x/"><base href="/y/"><a href="b">B</a>'), ['https://site.example/x/b'])
+})
+
+test('canonical and versions in other languages are told, other resources are not', () => {
+  const head =
+    '<link rel=canonical href=/he/a/><link rel="alternate" hreflang="en" href="/en/a/"><link rel=alternate type=application/rss+xml href=/feed/><link rel=stylesheet href=/s.css>'
+  assert.deepEqual(links(head), ['https://site.example/he/a/', 'https://site.example/en/a/'])
+})
+
+test('what robots are not to follow is left out', () => {
+  assert.deepEqual(links('<a rel="nofollow noopener" href=/login/>in</a><a href=/b/>b</a>'), ['https://site.example/b/'])
+  assert.deepEqual(links('<link rel=canonical href=/c/><meta name=ROBOTS content="index, NOFOLLOW"><a href=/b/>b</a>'), [
+    'https://site.example/c/',
+  ])
+})
+
+test('what only looks like a link is none', () => {
+  for (const html of [
+    '<!-- <a href=/b/> -->',
+    '<script>"<a href=/b/>"</script>',
+    '<style><a href=/b/></style>',
+    '<textarea><a href=/b/></textarea>',
+    '<title><a href=/b/></title>',
+    '<a href="#top">',
+    '<a href="">',
+    '<a>',
+    '<a href="mailto:a@b.example">',
+    '<a href="javascript:void(0)">',
+    '<a href="http://">',
+  ])
+    assert.deepEqual(links(html), [], html)
+})
+
+test('a page of a million links and one that never closes anything are read within bounds', () => {
+  const many = Array.from({ length: 1_000_000 }, (_, at) => `<a href=/${at}>`).join('')
+  assert.equal(links(many).length, 5_000)
+  assert.deepEqual(links(`${'<div><a href=/b/>'.repeat(100_000)}<a href="`), ['https://site.example/b/'])
+  assert.deepEqual(links(`<a href="/${'x'.repeat(5_000)}">`), [])
+})

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { pino } from 'pino'
+import { createAdminServer } from './create-admin-server.ts'
+
+const secret = 'a secret of some length'
+const url = '/hooks/refresh'
+
+function adminServer(withSecret = true) {
+  let refreshes = 0
+  const server = createAdminServer({
+    ready: () => true,
+    hook: withSecret ? { secret, refresh: () => void refreshes++ } : null,
+    baseUrl: () => 'https://site.example',
+    logger: pino({ level: 'silent' }),
+  })
+  return { server, refreshes: () => refreshes }
+}
+
+function signed(payload: string | Buffer) {
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const digest = createHmac('sha256', secret).update(`${timestamp}.`).update(payload).digest('hex')
+  return { 'x-daf-timestamp': timestamp, 'x-daf-signature': `sha256=${digest}` }
+}
+
+test('a signed call is accepted once, whatever the type of its body', async () => {
+  const { server, refreshes } = adminServer()
+  const types = ['application/json', 'text/plain', 'application/octet-stream', undefined]
+  for (const [at, type] of types.entries()) {
+    const payload = `{not json ${at}`
+    const headers: Record<string, string> = { ...signed(payload), ...(type === undefined ? {} : { 'content-type': type }) }
+    const answer = await server.inject({ method: 'POST', url, headers, payload })
+    assert.equal(answer.statusCode, 202, type ?? 'no type')
+    assert.deepEqual(answer.json(), { status: 'accepted' })
+    const again = await server.inject({ method: 'POST', url, headers, payload })
+    assert.equal(again.statusCode, 401)
+  }
+  assert.equal((await server.inject({ method: 'POST', url, headers: signed('') })).statusCode, 202)
+  assert.equal(refreshes(), types.length + 1)
+})
+
+test('a call that is not signed is a 401 problem and does nothing', async () => {
+  const { server, refreshes } = adminServer()
+  const calls: readonly Record<string, string>[] = [{}, { ...signed('a'), 'x-daf-timestamp': '1' }, signed('another body')]
+  for (const headers of calls) {
+    const answer = await server.inject({ method: 'POST', url, headers, payload: 'a' })
+    assert.equal(answer.statusCode, 401)
+    assert.equal(answer.headers['content-type'], 'application/problem+json')
+    assert.ok(answer.headers['www-authenticate'])
+    assert.partialDeepStrictEqual(answer.json(), { status: 401, title: 'Unauthorized' })
+  }
+  assert.equal(refreshes(), 0)
+})
+
+test('a body past the bound is refused, and so are other methods', async () => {
+  const { server, refreshes } = adminServer()
+  const payload = Buffer.alloc(64 * 1024 + 1, 'x')
+  const large = await server.inject({ method: 'POST', url, headers: signed(payload), payload })
+  assert.deepEqual([large.statusCode, large.headers['content-type']], [413, 'application/problem+json'])
+  const read = await server.inject({ method: 'GET', url })
+  assert.deepEqual([read.statusCode, read.headers['allow']], [405, 'POST'])
+  assert.equal(refreshes(), 0)
+})
+
+test('without a secret there is no hook, and health answers all the same', async () => {
+  const { server } = adminServer(false)
+  const answer = await server.inject({ method: 'POST', url, headers: signed('a'), payload: 'a' })
+  assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'application/problem+json'])
+  assert.equal((await server.inject({ method: 'GET', url: '/readyz' })).statusCode, 200)
+})

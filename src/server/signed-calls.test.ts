@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { test } from 'node:test'
+import { createCallVerifier, type SignedCall } from './signed-calls.ts'
+
+const secret = 'a secret of some length'
+const noon = 1_790_000_000
+
+function call(body: string, { timestamp = String(noon), key = secret } = {}): SignedCall {
+  const signature = `sha256=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`
+  return { timestamp, signature, body: Buffer.from(body) }
+}
+
+const verifier = (seconds = noon) => createCallVerifier(secret, () => seconds * 1_000)
+
+test('a signed call counts, whatever its body and the case of its digits', () => {
+  assert.ok(verifier()(call('')))
+  assert.ok(verifier()(call('{"commit":"שלום"}')))
+  const { timestamp, signature, body } = call('x')
+  assert.ok(verifier()({ timestamp, signature: `sha256=${signature?.slice(7).toUpperCase()}`, body }))
+})
+
+test('a call counts once, and another one of the same second counts, too', () => {
+  const verify = verifier()
+  assert.ok(verify(call('one')))
+  assert.equal(verify(call('one')), false)
+  const { timestamp, signature, body } = call('one')
+  assert.equal(verify({ timestamp, signature: `sha256=${signature?.slice(7).toUpperCase()}`, body }), false)
+  assert.ok(verify(call('two')))
+})
+
+test('a call is refused when it is too old or from the future', () => {
+  for (const apart of [-301, 301]) assert.equal(verifier(noon + apart)(call('')), false)
+  for (const apart of [-300, 300]) assert.ok(verifier(noon + apart)(call('')))
+})
+
+test('an accepted call stays refused until its time is too old', () => {
+  let seconds = noon - 300
+  const verify = createCallVerifier(secret, () => seconds * 1_000)
+  assert.ok(verify(call('')))
+  for (seconds = noon - 299; seconds <= noon + 302; seconds += 1) assert.equal(verify(call('')), false, String(seconds))
+})
+
+test('whatever is signed otherwise is refused', () => {
+  const good = call('body')
+  const cases: readonly SignedCall[] = [
+    call('body', { key: 'another secret' }),
+    { ...good, body: Buffer.from('other') },
+    { ...good, timestamp: String(noon + 1) },
+    { ...good, timestamp: undefined },
+    { ...good, signature: undefined },
+    { ...good, signature: good.signature?.slice(7) },
+    { ...good, signature: good.signature?.slice(0, -1) },
+    { ...good, signature: `${good.signature}00` },
+    { ...good, signature: `sha1=${good.signature?.slice(7)}` },
+    call('', { timestamp: '' }),
+    call('', { timestamp: 'now' }),
+    call('', { timestamp: `${noon}.5` }),
+    call('', { timestamp: `-${noon}` }),
+    call('', { timestamp: `${noon}000` }),
+  ]
+  for (const one of cases) assert.equal(verifier()(one), false, JSON.stringify(one))
+})
