@@ -1,0 +1,275 @@
+import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { pageWith, sitemapOf, TestSite } from '../../src/origin/live/testing/test-site.ts'
+import { freePort } from './free-port.ts'
+import { eventually, Program, run } from './program.ts'
+
+let root: string
+before(async () => {
+  root = await mkdtemp(join(tmpdir(), 'daf-live-'))
+})
+const sites: TestSite[] = []
+afterEach(async () => {
+  await Program.killAll()
+  await Promise.all(sites.splice(0).map((site) => site.close()))
+})
+after(() => rm(root, { recursive: true, force: true }))
+
+let folders = 0
+async function workingFolder(yaml = ''): Promise<string> {
+  const folder = join(root, `case-${folders++}`)
+  await mkdir(folder)
+  if (yaml !== '') await writeFile(join(folder, 'daf.yaml'), yaml)
+  return folder
+}
+
+/** A site of four pages: two in the sitemap, one only linked, one moved. */
+async function openSite(): Promise<TestSite> {
+  const site = await TestSite.open({
+    '/': pageWith('Harbour works', '/about/', '/linked/', '/old/'),
+    '/about/': pageWith('About the harbour'),
+    '/linked/': pageWith('Found by a link'),
+    '/old/': { status: 301, headers: { location: '/about/' } },
+  })
+  site.set({
+    '/sitemap.xml': sitemapOf(['/', '/about/'], site.url),
+    '/robots.txt': { body: `Sitemap: ${site.url}sitemap.xml\n` },
+  })
+  sites.push(site)
+  return site
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+async function get(address: string, path: string): Promise<Answer> {
+  const answer = await fetch(address + path, { redirect: 'manual' })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+
+const page = (address: string, url: string) => get(address, `/v1/page/?url=${encodeURIComponent(url)}`)
+
+const secret = 'known to the deploy alone'
+
+function callHook(port: number, { body = `{"at":${Math.random()}}`, key = secret } = {}) {
+  const timestamp = String(Math.floor(Date.now() / 1_000))
+  const signature = `sha256=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`
+  const headers = { 'X-Daf-Timestamp': timestamp, 'X-Daf-Signature': signature, 'Content-Type': 'application/json' }
+  return fetch(`http://127.0.0.1:${port}/hooks/refresh`, { method: 'POST', headers, body })
+}
+
+describe('daf https://…', () => {
+  test('publishes a live site, tells it once, and asks for less the second time', async () => {
+    const site = await openSite()
+    const cwd = await workingFolder()
+    const first = await run(['publish', site.url], cwd)
+    assert.equal(first.code, 0, first.stderr)
+    assert.match(first.stdout, /3 pages published/)
+    assert.match(site.requests[0]?.headers['user-agent'] ?? '', /^daf\/\d+\.\d+\.\d+/)
+    site.requests.splice(0)
+    const second = await run(['publish', site.url], cwd)
+    assert.match(second.stdout, /Nothing has changed/)
+    const asked = site.requests.filter(({ path }) => path === '/about/')
+    assert.ok(asked.length === 1 && asked[0]?.headers['if-none-match'] !== undefined)
+  })
+
+  test('serves it as a folder is served: pages, redirects, search, and own hosts', async () => {
+    const site = await openSite()
+    const program = new Program(['--port', '0'], await workingFolder(), { DAF_SOURCE: site.url })
+    const { address, pages } = await program.ready()
+    assert.equal(pages, 3)
+    assert.match((await page(address, '/linked/')).text, /Found by a link/)
+    assert.match((await page(address, `${site.url}about/`)).text, /About the harbour/)
+    assert.match((await page(address, '/old/')).text, /About the harbour/)
+    assert.equal((await page(address, 'https://elsewhere.example/')).status, 400)
+    assert.equal((await get(address, '/linked.md')).status, 200)
+    assert.match((await get(address, '/v1/search/?q=harbour')).text, /"total":2/)
+  })
+
+  test('a page that has failed from the beginning is 503 until it answers; what is not there is 404', async () => {
+    const site = await openSite()
+    site.set({ '/about/': { status: 500 } })
+    const cwd = await workingFolder('refresh: 1s\npricing: { page: /about/, plan: .plan }\n')
+    const program = new Program([site.url, '--port', '0'], cwd)
+    const { address, pages } = await program.ready()
+    assert.equal(pages, 2)
+    for (const path of ['/v1/page/?url=/about/', '/v1/page/?url=/about.md', '/v1/pricing/', '/about/']) {
+      const { status, headers, text } = await get(address, path)
+      assert.deepEqual([status, headers.get('retry-after')], [503, '60'], path)
+      assert.match(text, /"title":"Source unavailable"/)
+    }
+    assert.equal((await page(address, '/nowhere/')).status, 404)
+    assert.match((await get(address, '/v1/')).text, /pricing/)
+    site.set({ '/about/': pageWith('About the harbour') })
+    const loaded = await eventually(
+      () => page(address, '/about/'),
+      ({ status }) => status === 200,
+      20_000,
+    )
+    assert.equal(loaded.status, 200)
+    assert.equal((await get(address, '/v1/pricing/')).status, 404)
+  })
+
+  test('serves the last good copy while the site is down, also after a restart; a page goes with 404', async () => {
+    const site = await openSite()
+    const cwd = await workingFolder('refresh: 1s\n')
+    const program = new Program([site.url, '--port', '0'], cwd)
+    const { address } = await program.ready()
+    site.everywhere = { status: 500, body: 'down' }
+    assert.equal((await page(address, '/about/')).status, 200)
+    await program.stop()
+    const again = new Program([site.url, '--port', '0'], cwd)
+    const { address: next, pages } = await again.ready()
+    assert.equal(pages, 3)
+    assert.match((await page(next, '/about/')).text, /About the harbour/)
+    site.everywhere = undefined
+    site.answers.delete('/linked/')
+    const gone = await eventually(
+      () => page(next, '/linked/'),
+      ({ status }) => status === 404,
+      30_000,
+    )
+    assert.equal(gone.status, 404)
+    assert.equal((await page(next, '/about/')).status, 200)
+  })
+
+  test('a site that nobody answers for is one clear line', async () => {
+    const { code, stderr } = await run(['publish', 'http://127.0.0.1:1/'], await workingFolder())
+    assert.equal(code, 1)
+    assert.match(stderr, /^daf: http:\/\/127\.0\.0\.1:1\/ cannot be read: .+\n$/)
+  })
+
+  test('a publish beside a server on the same data says what to do', async () => {
+    const site = await openSite()
+    const cwd = await workingFolder()
+    await new Program([site.url, '--port', '0'], cwd).ready()
+    const { code, stderr } = await run(['publish', site.url], cwd)
+    assert.equal(code, 1)
+    assert.match(stderr, /another process .* POST \/hooks\/refresh/)
+  })
+
+  test('check and init read it, too', async () => {
+    const site = await openSite()
+    const cwd = await workingFolder()
+    const checked = await run(['check', '--json'], cwd, { DAF_SOURCE: site.url })
+    const { pages } = JSON.parse(checked.stdout) as { pages: { path: string }[] }
+    assert.deepEqual(pages.map(({ path }) => path).toSorted(), ['/', '/about/', '/linked/'])
+    const made = await run(['init', site.url], cwd)
+    assert.equal(made.code, 0, made.stderr)
+    assert.match(made.stdout, /3 pages/)
+    assert.equal((await run(['publish'], cwd)).code, 0)
+  })
+})
+
+describe('POST /hooks/refresh', () => {
+  test('has a live site looked at at once; many calls are few looks', async () => {
+    const site = await openSite()
+    const adminPort = await freePort()
+    const args = [site.url, '--port', '0', '--admin-port', String(adminPort)]
+    const program = new Program(args, await workingFolder(), { DAF_HOOK_SECRET: secret })
+    const { address } = await program.ready()
+    site.set({ '/about/': pageWith('About the new harbour') })
+    site.requests.splice(0)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callHook(adminPort)))
+    assert.ok(answers.every(({ status }) => status === 202))
+    assert.deepEqual(await answers[0]?.json(), { status: 'accepted' })
+    const changed = await eventually(
+      () => page(address, '/about/'),
+      ({ text }) => text.includes('new harbour'),
+    )
+    assert.match(changed.text, /new harbour/)
+    assert.ok(site.requests.filter(({ path }) => path === '/about/').length <= 3)
+    assert.equal((await callHook(adminPort, { key: 'a guess' })).status, 401)
+    assert.equal((await fetch(`${address}/hooks/refresh`, { method: 'POST' })).status, 404)
+  })
+
+  test('has a folder looked at at once; without a secret there is no hook', async () => {
+    const cwd = await workingFolder()
+    await mkdir(join(cwd, 'dist'))
+    await writeFile(join(cwd, 'dist', 'index.html'), pageWith('Before'))
+    const adminPort = await freePort()
+    const args = ['dist', '--port', '0', '--admin-port', String(adminPort)]
+    const program = new Program(args, cwd, { DAF_HOOK_SECRET: secret })
+    const { address } = await program.ready()
+    await writeFile(join(cwd, 'dist', 'index.html'), pageWith('After'))
+    assert.equal((await callHook(adminPort)).status, 202)
+    const changed = await eventually(
+      () => page(address, '/'),
+      ({ text }) => text.includes('After'),
+    )
+    assert.match(changed.text, /After/)
+    await program.stop()
+    await new Program(args, cwd).ready()
+    assert.equal((await callHook(adminPort)).status, 404)
+  })
+})
+
+describe('engineUpdates.feed at an address', () => {
+  const incident = (id: string, name: string, end: string | null) => ({
+    id,
+    external_desc: name,
+    begin: '2026-02-01T10:00:00+00:00',
+    end,
+    uri: `incidents/${id}`,
+    service_name: 'Ranking',
+  })
+  const feedOf = (...incidents: readonly object[]) => ({
+    headers: { 'content-type': 'application/json', etag: `"${incidents.length}"` },
+    body: JSON.stringify(incidents),
+  })
+  const updates = async (address: string) =>
+    JSON.parse((await get(address, '/v1/engine-updates/')).text) as { updates: { name: string; status: string }[] }
+
+  test('is followed, and what was once read is served when it forgets, fails, and after a restart', async () => {
+    const site = await openSite()
+    const feed = await TestSite.open({
+      '/incidents.json': feedOf(
+        incident('one', 'February 2026 core update', null),
+        incident('two', 'Ranking is experiencing an issue', null),
+      ),
+    })
+    sites.push(feed)
+    const cwd = await workingFolder(`refresh: 1s\nengineUpdates: { feed: "${feed.url}incidents.json" }\n`)
+    const env = { DAF_NOW: '2026-03-01T00:00:00Z' }
+    const program = new Program([site.url, '--port', '0'], cwd, env)
+    const { address } = await program.ready()
+    const rolling = await eventually(
+      () => updates(address),
+      ({ updates }) => updates.length > 0,
+    )
+    assert.deepEqual(
+      rolling.updates.map(({ name, status }) => [name, status]),
+      [['February 2026 core update', 'rolling out']],
+    )
+    feed.set({ '/incidents.json': feedOf(incident('one', 'February 2026 core update', '2026-02-14T10:00:00+00:00')) })
+    const ended = await eventually(
+      () => updates(address),
+      ({ updates }) => updates[0]?.status === 'complete',
+    )
+    assert.equal(ended.updates[0]?.status, 'complete')
+    feed.set({ '/incidents.json': feedOf() })
+    feed.requests.splice(0)
+    await eventually(
+      async () => feed.requests.length,
+      (asked) => asked > 1,
+    )
+    assert.equal((await updates(address)).updates.length, 1)
+    await program.stop()
+    feed.everywhere = { status: 404 }
+    const again = new Program([site.url, '--port', '0'], cwd, env)
+    const { address: next } = await again.ready()
+    assert.equal((await updates(next)).updates.length, 1)
+    await eventually(
+      async () => again.stderr,
+      (text) => text.includes('could not be read since'),
+    )
+    assert.match(again.stderr, /incidents\.json could not be read since \d{4}-\d\d-\d\dT\d\d:\d\dZ: it answers 404/)
+  })
+})
