@@ -26,9 +26,11 @@ export async function runServe(config: Config): Promise<void> {
   const catalog = await openSqliteCatalog(catalogFolder, { warn: (message) => logger.warn(message) })
   try {
     const stop = stopSignal()
-    let publisher: PublisherThread | undefined
-    const listening = await startListening(config, catalog, logger, () => publisher?.refresh())
-    publisher = config.publish ? publishBeside({ config, catalogFolder }, catalog, logger) : undefined
+    // The publisher starts after the listener, and only where this process publishes.
+    const asked = { refresh: () => {} }
+    const listening = await startListening(config, catalog, logger, () => asked.refresh())
+    const publisher = config.publish ? publishBeside({ config, catalogFolder }, catalog, logger) : undefined
+    if (publisher !== undefined) asked.refresh = () => publisher.refresh()
     await follow(catalog, listening, logger, stop)
     // Whatever still runs after that time is not waited for.
     setTimeout(() => process.exit(), deadline).unref()

@@ -66,6 +66,41 @@ describe('/llms.txt', () => {
     assert.ok(text.indexOf('## The blog') < text.indexOf('Post 0') && text.indexOf('[About]') < text.indexOf('## The blog'))
   })
 
+  test('names what is in another language under that language, after everything in the language of the site', async () => {
+    const site = { language: 'he-IL' }
+    const pages = [
+      { path: '/', title: 'בית', language: 'he' },
+      { path: '/blog/', title: 'בלוג', language: 'he' },
+      { path: '/blog/a/', title: 'א' },
+      { path: '/blog/b/', title: 'B', language: 'en-US' },
+      { path: '/en/', title: 'Home', language: 'en-GB' },
+      { path: '/en/about/', title: 'About', language: 'en' },
+      { path: '/fr/', title: 'Accueil', language: 'fr' },
+    ]
+    const text = await textOf(await discovery({ site, pages }), '/llms.txt')
+    const lists = [...text.matchAll(/^## (.+)\n\n((?:- .+\n)+)/gm)].map(([, heading, lines = '']) => [
+      heading,
+      ...links(lines).map(({ title }) => title),
+    ])
+    assert.deepEqual(lists, [
+      ['Pages', 'בית'],
+      ['בלוג', 'בלוג', 'א'],
+      ['English', 'Home', 'About'],
+      ['English: בלוג', 'B'],
+      ['français', 'Accueil'],
+    ])
+  })
+
+  test('of a large site names sections and pages in another language under that language', async () => {
+    const posts = blog(1_000).map((post) => ({ ...post, language: 'en' }))
+    const rest = Array.from({ length: 2 }, (_, at) => ({ path: `/de/${at}/`, title: `Seite ${at}`, language: 'de' }))
+    const pages = [{ ...home, language: 'en' }, ...posts, ...rest, { path: '/zoo/', title: 'Zoo', language: 'de' }]
+    const text = await textOf(await discovery({ pages }), '/llms.txt')
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    assert.deepEqual(headings, ['Sections', 'Pages', 'Deutsch: Sections', 'Deutsch: Pages'])
+    assert.match(text, /## Deutsch: Sections\n\n- \[de\]/)
+  })
+
   test('of a site with one page', async () => {
     const text = await textOf(await discovery({ pages: [home] }), '/llms.txt')
     assert.deepEqual(links(text), [{ title: 'Home', url: `${baseUrl}/index.md` }])

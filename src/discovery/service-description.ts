@@ -20,6 +20,8 @@ export interface SectionDescription {
   readonly title: string
   readonly summary: string
   readonly pages: number
+  /** Of the page at the section's own address, else of its first one; BCP 47 tag, where it is known. */
+  readonly language: string | null
 }
 
 /** What one site's service is: every discovery file is made from this, so that none names what the site does not have. */
@@ -93,5 +95,12 @@ export async function describeSection(
   { reader }: OperationContext,
 ): Promise<SectionDescription> {
   const hub: PageRecord | undefined = await reader.page(path)
-  return { path, title: hub?.title ?? displayPath(path).slice(1, -1), summary: hub?.summary ?? '', pages }
+  const [first] = hub === undefined ? await reader.pages({ section: path, limit: 1 }) : [hub]
+  return {
+    path,
+    title: hub?.title ?? displayPath(path).slice(1, -1),
+    summary: hub?.summary ?? '',
+    pages,
+    language: first?.language ?? null,
+  }
 }

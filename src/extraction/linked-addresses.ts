@@ -28,6 +28,8 @@ export function linkedAddresses(html: string, address: string): readonly string[
   return reader.addresses()
 }
 
+const ignore = () => {}
+
 class LinkReader {
   readonly #tokenizer: Tokenizer
   #base: URL | null
@@ -39,7 +41,6 @@ class LinkReader {
 
   constructor(address: string) {
     this.#base = URL.parse(address)
-    const ignore = () => {}
     this.#tokenizer = new Tokenizer(
       { sourceCodeLocationInfo: false },
       {

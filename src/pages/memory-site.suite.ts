@@ -12,7 +12,7 @@ import type { PublishedSite } from '../operations/published-site.ts'
 export const baseUrl = 'https://www.example.test'
 
 /** A page of a test site; what is left out does not matter to the test. */
-interface TestPage extends Partial<Pick<PageRecord, 'title' | 'summary' | 'type' | 'updatedAt'>> {
+interface TestPage extends Partial<Pick<PageRecord, 'title' | 'summary' | 'type' | 'language' | 'updatedAt'>> {
   readonly path: SitePath
   readonly html?: string | Uint8Array
   readonly contentType?: string
@@ -65,7 +65,7 @@ export async function publishSite(publisher: CatalogPublisher, content: TestSite
       title,
       summary,
       type,
-      language: null,
+      language: page.language ?? null,
       updatedAt,
       markdown: await draft.putContent(bytesOf(page.markdown ?? `# ${title}\n\n[this page](${baseMark}${path})\n`)),
       text: await draft.putContent(bytesOf(text)),

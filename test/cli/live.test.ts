@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { pageWith, sitemapOf, TestSite } from '../../src/origin/live/testing/test-site.ts'
+import { pageWith, sitemapOf, TestSite, xml } from '../../src/origin/live/testing/test-site.ts'
 import { freePort } from './free-port.ts'
 import { eventually, Program, run } from './program.ts'
 
@@ -272,4 +272,22 @@ describe('engineUpdates.feed at an address', () => {
     )
     assert.match(again.stderr, /incidents\.json could not be read since \d{4}-\d\d-\d\dT\d\d:\d\dZ: it answers 404/)
   })
+})
+test('pages in several languages: each index names its own', async () => {
+  const html = (lang: string, title: string) =>
+    pageWith(title, '/', '/en/', '/en/about/', '/fr/').replace('<title>', `<html lang=${lang}><title>`)
+  const site = await TestSite.open({
+    '/': html('he', 'בית'),
+    '/en/': html('en', 'Home'),
+    '/en/about/': html('en', 'About'),
+    '/fr/': html('fr', 'Accueil'),
+    '/sitemap.xml': xml('<urlset/>'),
+  })
+  sites.push(site)
+  const program = new Program([site.url, '--port', '0'], await workingFolder())
+  const { address } = await program.ready()
+  const { text } = await get(address, '/llms.txt')
+  assert.match(text, /## English[^\n]*\n\n- \[Home\][^\n]*\n- \[About\]/)
+  assert.match(text, /## français\n\n- \[Accueil\]/)
+  assert.match((await get(address, '/v1/search/?q=Accueil')).text, /"total":1/)
 })

@@ -5,6 +5,8 @@ export interface ListedLine {
   readonly line: string
   /** Where the listing goes on after this line: any text that the listing itself understands. */
   readonly place: string
+  /** Of what the line names, where it is not that of the site. */
+  readonly language?: string
 }
 
 /** A list of links that may be too long for one file. The same generation always lists the same lines in the same order. */

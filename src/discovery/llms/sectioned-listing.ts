@@ -1,6 +1,7 @@
 import type { OperationContext } from '../../operations/operation.ts'
 import { pagesBesideSections } from '../published-pages.ts'
 import { describeSection } from '../service-description.ts'
+import { otherLanguage } from './languages.ts'
 import { pageLine, sectionLine } from './link-lines.ts'
 import type { ListedLine, Listing, ListingParts } from './listing-parts.ts'
 import { sectionListing } from './section-listing.ts'
@@ -27,21 +28,27 @@ export async function sectionedListing(sections: Sections, parts: ListingParts, 
       const inSections = place === undefined || place.startsWith(sectionPlace)
       if (inSections) {
         const passed = place === undefined ? 0 : Number(place.slice(sectionPlace.length)) + 1
-        yield* sectionLines.slice(passed).map((line, at) => ({ line, place: `${sectionPlace}${passed + at}` }))
+        yield* sectionLines.slice(passed).map((line, at) => ({ ...line, place: `${sectionPlace}${passed + at}` }))
       }
       for await (const page of pagesBesideSections(context.reader, sections, inSections ? undefined : place)) {
-        yield { line: pageLine(page, context.baseUrl), place: page.path }
+        const language = otherLanguage(page.language, context.reader.site.language)
+        yield { line: pageLine(page, context.baseUrl), place: page.path, language }
       }
     },
   }
 }
 
-async function linesOf(sections: Sections, parts: ListingParts, context: OperationContext): Promise<readonly string[]> {
-  const lines: string[] = []
+async function linesOf(
+  sections: Sections,
+  parts: ListingParts,
+  context: OperationContext,
+): Promise<readonly Omit<ListedLine, 'place'>[]> {
+  const lines: Omit<ListedLine, 'place'>[] = []
   for (const section of sections) {
     const described = await describeSection(section, context)
     const count = await parts.count(sectionListing(section.path, context), context.reader.generation.number)
-    for (let part = 1; part <= count; part++) lines.push(sectionLine(described, part, context.baseUrl))
+    const language = otherLanguage(described.language, context.reader.site.language)
+    for (let part = 1; part <= count; part++) lines.push({ line: sectionLine(described, part, context.baseUrl), language })
   }
   return lines
 }

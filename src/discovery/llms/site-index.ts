@@ -9,7 +9,8 @@ import { inlineText, lineText } from '../../http/markdown-text.ts'
 import { publishedPages } from '../published-pages.ts'
 import { describeSection, type ServiceDescription } from '../service-description.ts'
 import { pageLine, partLine } from './link-lines.ts'
-import type { ListingParts } from './listing-parts.ts'
+import { isLanguageFolder, languageName, otherLanguage } from './languages.ts'
+import type { ListedLine, ListingParts } from './listing-parts.ts'
 import { llmsLimits } from './llms-limits.ts'
 import { namesSection, sectionedListing } from './sectioned-listing.ts'
 
@@ -47,9 +48,19 @@ async function indexBySections(
   const last = listed.more && part === 1 ? await parts.count(listing, generation) : part + (listed.more ? 1 : 0)
   const head =
     part === 1 ? headOf(service, sections.length > 0) : `# ${inlineText(service.name, llmsLimits.title)}, part ${part}\n`
-  const lines = (named: boolean) => listed.lines.filter((one) => namesSection(one) === named).map(({ line }) => line)
-  const groups = [group('Sections', lines(true)), group('Pages', lines(false)), group('More', partLines(part + 1, last, service))]
+  const groups = [...groupsByLanguage(listed.lines), group('More', partLines(part + 1, last, service))]
   return [head, ...groups.filter((text) => text !== '')].join('\n')
+}
+
+/** Sections and pages of a part, those in the language of the site first. */
+function groupsByLanguage(lines: readonly ListedLine[]): readonly string[] {
+  const languages = [...new Set(['', ...lines.map(({ language = '' }) => language)])]
+  return languages.flatMap((code) => {
+    const own = lines.filter(({ language = '' }) => language === code)
+    const texts = (named: boolean) => own.filter((one) => namesSection(one) === named).map(({ line }) => line)
+    const heading = (title: string) => (code === '' ? title : `${languageName(code)}: ${title}`)
+    return [group(heading('Sections'), texts(true)), group(heading('Pages'), texts(false))]
+  })
 }
 
 function group(title: string, lines: readonly string[]): string {
@@ -84,24 +95,58 @@ function headOf(service: ServiceDescription, hasSections: boolean): string {
   ].join('\n')
 }
 
-/** Every page under the heading of its section; undefined when that does not fit. */
+/** What a list of pages has in common. */
+interface PageGroup {
+  /** Empty for that of the site. */
+  readonly language: string
+  readonly section: SitePath | undefined
+  readonly lines: string[]
+}
+
+/**
+ * Every page under the heading of its section, those in the language of the site first, each other language by itself;
+ * undefined when that does not fit.
+ */
 async function allPages(sections: Sections, context: OperationContext): Promise<string | undefined> {
   const known = new Set(sections.map(({ path }) => path))
-  const linesBySection = new Map<SitePath | undefined, string[]>([[undefined, []]])
+  const groups = new Map<string, PageGroup>([['', { language: '', section: undefined, lines: [] }]])
   let left: number = llmsLimits.list
   for await (const page of publishedPages(context.reader)) {
     const line = pageLine(page, context.baseUrl)
     left -= line.length + 1
     if (left < 0) return undefined
-    const section = ownSection(page, known)
-    const lines = linesBySection.get(section)
-    if (lines === undefined) linesBySection.set(section, [line])
-    else lines.push(line)
+    groupOf(page, known, groups, context.reader.site.language).lines.push(line)
   }
-  const groups: string[] = []
-  for (const [section, lines] of linesBySection) groups.push(group(await headingOf(section, context), lines))
-  const body = groups.filter((text) => text !== '').join('\n')
+  const texts: string[] = []
+  for (const one of inOrderOfLanguage([...groups.values()])) texts.push(group(await headingOf(one, context), one.lines))
+  const body = texts.filter((text) => text !== '').join('\n')
   return body.length <= llmsLimits.list + llmsLimits.parts ? body : undefined
+}
+
+function groupOf(
+  page: PageRecord,
+  sections: ReadonlySet<SitePath>,
+  groups: Map<string, PageGroup>,
+  siteLanguage: string,
+): PageGroup {
+  const language = otherLanguage(page.language, siteLanguage)
+  const own = ownSection(page, sections)
+  const section = own !== undefined && isLanguageFolder(own, language) ? undefined : own
+  const key = `${language}${section ?? ''}`
+  const existing = groups.get(key)
+  if (existing !== undefined) return existing
+  const made = { language, section, lines: [] }
+  groups.set(key, made)
+  return made
+}
+
+/** The site's own first, then each other one as it first appears, the pages of no section before its sections. */
+function inOrderOfLanguage(groups: readonly PageGroup[]): readonly PageGroup[] {
+  const languages = [...new Set(['', ...groups.map(({ language }) => language)])]
+  return languages.flatMap((language) => {
+    const own = groups.filter((one) => one.language === language)
+    return [...own.filter(({ section }) => section === undefined), ...own.filter(({ section }) => section !== undefined)]
+  })
 }
 
 function ownSection({ path }: PageRecord, sections: ReadonlySet<SitePath>): SitePath | undefined {
@@ -109,8 +154,9 @@ function ownSection({ path }: PageRecord, sections: ReadonlySet<SitePath>): Site
   return section !== undefined && sections.has(section) ? section : undefined
 }
 
-async function headingOf(section: SitePath | undefined, context: OperationContext): Promise<string> {
-  if (section === undefined) return 'Pages'
+async function headingOf({ language, section }: PageGroup, context: OperationContext): Promise<string> {
+  if (section === undefined) return language === '' ? 'Pages' : languageName(language)
   const { title } = await describeSection({ path: section, pages: 0 }, context)
-  return inlineText(title, llmsLimits.title)
+  const heading = inlineText(title, llmsLimits.title)
+  return language === '' ? heading : `${languageName(language)}: ${heading}`
 }

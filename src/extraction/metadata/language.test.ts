@@ -4,7 +4,19 @@ import { readHead } from '../tree/page-head.ts'
 import { parseDocument } from '../tree/parse-document.ts'
 import { pageLanguage } from './language.ts'
 
-const languageOf = (html: string, text = '') => pageLanguage(readHead(parseDocument(html).root, '/', []), text)
+const languageOf = (html: string, text = '', path = '/') =>
+  pageLanguage(readHead(parseDocument(html).root, path, ['site.example']), text)
+
+test('a page that names no language is in the one that its own alternate names', () => {
+  const alternates =
+    '<link rel=alternate hreflang=x-default href=/><link rel=alternate hreflang=fr href="/fr/"><link rel="alternate" hreflang="en-GB" href="https://site.example/en/">'
+  assert.equal(languageOf(alternates, '', '/en/'), 'en-GB')
+  assert.equal(languageOf(alternates, '', '/en'), 'en-GB')
+  assert.equal(languageOf(`<html lang=de>${alternates}`, '', '/en/'), 'de')
+  assert.equal(languageOf(alternates, 'שלום', '/'), 'he')
+  assert.equal(languageOf(alternates, '', '/other/'), null)
+  assert.equal(languageOf('<link rel=alternate hreflang=fr href=https://elsewhere.example/en/>', '', '/en/'), null)
+})
 
 test('html lang, then og:locale, then the share of Hebrew letters', () => {
   const locale = '<meta property="og:locale" content="he_IL">'

@@ -6,9 +6,14 @@ const hebrewShare = 0.3
 /** Letters that are looked at. */
 const sample = 20_000
 
-/** Language of a page: `html lang`, og:locale, share of Hebrew letters (reference: metadata order); null where it is not known. */
+/** Language of a page: `html lang`, `hreflang` of itself, og:locale, share of Hebrew letters (reference: metadata order); null where it is not known. */
 export function pageLanguage(head: PageHead, text: string): string | null {
-  return languageTag(head.language) ?? languageTag(head.metas.get('og:locale') ?? '') ?? (isHebrew(text) ? 'he' : null)
+  return (
+    languageTag(head.language) ??
+    languageTag(head.hreflang) ??
+    languageTag(head.metas.get('og:locale') ?? '') ??
+    (isHebrew(text) ? 'he' : null)
+  )
 }
 
 /** A BCP 47 tag in its canonical form (`iw_IL` is `he-IL`); undefined for what is none. */

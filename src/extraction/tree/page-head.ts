@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { resolveLink } from '../../model/base-url.ts'
-import type { SitePath } from '../../model/site-path.ts'
+import { otherSpellings, type SitePath } from '../../model/site-path.ts'
 import { attribute, elementsOf } from './element.ts'
 import { collapse, visibleText } from './visible-text.ts'
 
@@ -14,12 +14,17 @@ export interface PageHead {
   readonly canonical: string | null
   /** `lang` of `html`. */
   readonly language: string
+  /** `hreflang` of the alternate that is the page itself; empty where there is none. */
+  readonly hreflang: string
   /** What links are resolved against: the path of the page, or where its `base` element leads. */
   readonly base: string
   readonly headings: readonly Element[]
   /** Classes of `body`: content management systems say there what kind of page it is. */
   readonly bodyClasses: readonly string[]
 }
+
+/** Versions in other languages that are looked at. */
+const mostAlternates = 200
 
 /** Reads the head wherever its elements stand: a stray element in it moves the rest to the body when it is parsed. */
 export function readHead(root: Root, path: SitePath, ownHosts: readonly string[]): PageHead {
@@ -30,16 +35,23 @@ export function readHead(root: Root, path: SitePath, ownHosts: readonly string[]
   let canonical: string | null = null
   let language = ''
   let base: string | undefined
+  const alternates: Element[] = []
   for (const element of elementsOf(root)) {
     if (element.tagName === 'meta') noteMeta(metas, element)
     else if (element.tagName === 'title') title ||= titleText(element)
-    else if (element.tagName === 'link') canonical ??= canonicalHref(element)
-    else if (element.tagName === 'html') language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
+    else if (element.tagName === 'link') {
+      canonical ??= canonicalHref(element)
+      if (attribute(element, 'hrefLang') !== '' && alternates.length < mostAlternates) alternates.push(element)
+    } else if (element.tagName === 'html') language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
     else if (element.tagName === 'base') base ??= attribute(element, 'href') || undefined
     else if (element.tagName === 'h1') headings.push(element)
     else if (element.tagName === 'body') bodyClasses = attribute(element, 'className').split(' ')
   }
-  return { title, metas, canonical, language, base: resolvedBase(base, path, ownHosts), headings, bodyClasses }
+  const resolved = resolvedBase(base, path, ownHosts)
+  const isOwn = (href: string) => isAddressOf(path, href, resolved, ownHosts)
+  const self = alternates.find((element) => relationsOf(element).includes('alternate') && isOwn(attribute(element, 'href')))
+  const hreflang = self === undefined ? '' : attribute(self, 'hrefLang')
+  return { title, metas, canonical, language, hreflang, base: resolved, headings, bodyClasses }
 }
 
 /** `title` is textless elsewhere, so its own text is read here; that of an SVG lies deeper in a drawing and comes later. */
@@ -58,8 +70,17 @@ function noteMeta(metas: Map<string, string>, element: Element): void {
   }
 }
 
+function relationsOf(element: Element): readonly string[] {
+  return attribute(element, 'rel').toLowerCase().split(/\s+/)
+}
+
+function isAddressOf(path: SitePath, href: string, base: string, ownHosts: readonly string[]): boolean {
+  const target = resolveLink(href, base, ownHosts)
+  return href !== '' && target.kind === 'own' && [path, ...otherSpellings(path)].includes(target.path)
+}
+
 function canonicalHref(element: Element): string | null {
-  if (!attribute(element, 'rel').toLowerCase().split(/\s+/).includes('canonical')) return null
+  if (!relationsOf(element).includes('canonical')) return null
   return attribute(element, 'href') || null
 }
 

@@ -75,8 +75,8 @@ async function fetchOnce({ url, known, userAgent, limits, signal }: FetchRequest
   const headers = {
     accept: 'application/json',
     'user-agent': userAgent,
-    ...(known?.etag == null ? {} : { 'if-none-match': known.etag }),
-    ...(known?.lastModified == null ? {} : { 'if-modified-since': known.lastModified }),
+    ...(known === null || known.etag === null ? {} : { 'if-none-match': known.etag }),
+    ...(known === null || known.lastModified === null ? {} : { 'if-modified-since': known.lastModified }),
   }
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(limits.time)])
   let at = new URL(url)

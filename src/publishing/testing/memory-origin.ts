@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { RedirectRule } from '../../model/redirect-rule.ts'
-import { encodePath } from '../../model/site-path.ts'
+import { encodePath, type SitePath } from '../../model/site-path.ts'
 import {
   SourceChangedError,
   SourceUnavailableError,
@@ -26,6 +26,10 @@ interface StoredFile {
 export class MemoryOrigin implements Origin {
   redirects: readonly RedirectRule[] = []
   warnings: readonly string[] = []
+  pending: readonly SitePath[] = []
+  partial = false
+  hosts: readonly string[] = []
+  keepsCopies = false
   /** Makes every look fail with this message. */
   fault: string | undefined
   /** Called before each reading of a document. */
@@ -68,7 +72,8 @@ export class MemoryOrigin implements Origin {
     if (this.fault !== undefined) throw new SourceUnavailableError(this.fault)
     this.#listed = this.#announced
     const documents = Array.from(this.#files, ([name, file]) => describe(name, file))
-    return { documents, redirects: this.redirects, warnings: this.warnings }
+    const { redirects, warnings, pending, partial, hosts } = this
+    return { documents, redirects, warnings, pending, partial, hosts }
   }
 
   async read({ location, revision }: SourceDocument): Promise<Uint8Array> {

@@ -1,0 +1,30 @@
+import type { SitePath } from '../../model/site-path.ts'
+
+/**
+ * The language of what is not in that of the site; empty for what is. Without region and script: what is written for several
+ * countries stands together.
+ * @param tag BCP 47, where it is known
+ * @param site language of the site
+ */
+export function otherLanguage(tag: string | null, site: string): string {
+  const code = codeOf(tag ?? site)
+  return code === codeOf(site) ? '' : code
+}
+
+/** Whether a section is the folder of a language, such as `/en/` or `/en-gb/`. */
+export function isLanguageFolder(section: SitePath, language: string): boolean {
+  return codeOf(section.slice(1, -1)) === language
+}
+
+/** What a language calls itself, as the beginning of a heading: `English`. */
+export function languageName(language: string): string {
+  try {
+    return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  } catch {
+    return language
+  }
+}
+
+function codeOf(tag: string): string {
+  return tag.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
+}
