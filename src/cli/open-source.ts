@@ -25,8 +25,10 @@ export interface OpenSource {
 export interface SourceUse {
   /** Folder for what is kept of a live site between looks. */
   readonly folder: string
-  /** Whether to wait while another process looks at the same site. */
-  readonly wait?: AbortSignal
+  /** Waits while another process looks at the same site; without it that is an error. */
+  readonly wait?: boolean
+  /** Ends a look that is under way when it aborts. */
+  readonly signal: AbortSignal
   readonly limits?: LiveOriginOptions['limits']
   readonly progress?: (event: PublishEvent) => void
 }
@@ -48,7 +50,7 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
   const { site, upstream, refreshSeconds } = config
   const { progress, limits } = use
   const folder = join(use.folder, 'site')
-  const lock = await lockSite(source, folder, use.wait)
+  const lock = await lockSite(source, folder, use)
   try {
     const origin = await openLiveOrigin({
       start: source.address,
@@ -65,15 +67,10 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
       ...(progress === undefined ? {} : { progress }),
       ...(limits === undefined ? {} : { limits }),
     })
-    return {
-      origin,
-      bell: new Alarm(),
-      refresh: () => origin.refresh(),
-      close: async () => {
-        await origin.close()
-        lock.release()
-      },
-    }
+    let closed: Promise<void> | undefined
+    const close = () => (closed ??= origin.close().finally(() => lock.release()))
+    use.signal.addEventListener('abort', () => void close(), { once: true })
+    return { origin, bell: new Alarm(), refresh: () => origin.refresh(), close }
   } catch (error) {
     lock.release()
     throw error
@@ -84,16 +81,16 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
 const poll = 500
 
 /** The copy of a site has one writer. A server keeps it for as long as it runs. */
-async function lockSite({ address }: LiveSource, folder: string, wait: AbortSignal | undefined): Promise<FileLock> {
+async function lockSite({ address }: LiveSource, folder: string, { wait = false, signal }: SourceUse): Promise<FileLock> {
   await mkdir(folder, { recursive: true })
   for (;;) {
-    wait?.throwIfAborted()
+    signal.throwIfAborted()
     const lock = tryLock(join(folder, 'lock.sqlite'))
     if (lock !== undefined) return lock
-    if (wait === undefined) {
+    if (!wait) {
       const fix = 'have that one refresh by POST /hooks/refresh, or stop it'
       throw new SourceUnavailableError(`${address} is looked at by another process with the same data folder; ${fix}.`)
     }
-    await pause(poll, undefined, { signal: wait })
+    await pause(poll, undefined, { signal })
   }
 }

@@ -23,7 +23,7 @@ export async function runPublish(config: Config): Promise<void> {
     const progress = createProgress()
     const extract = createExtractionPool()
     const { signal } = new AbortController()
-    const source = await openSource(config, { folder, progress: (event) => tell(event, progress) })
+    const source = await openSource(config, { folder, signal, progress: (event) => tell(event, progress) })
     try {
       const feed = await openFeed(config, folder)
       await feed?.refresh(signal)

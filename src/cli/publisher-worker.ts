@@ -31,7 +31,13 @@ const extract = createExtractionPool()
 const feed = await openFeed(config, catalogFolder)
 try {
   const firstFeed = feed?.refresh(stop.signal)
-  source = await openSource(config, { folder: catalogFolder, wait: stop.signal, limits: { firstBatch }, progress: tell })
+  source = await openSource(config, {
+    folder: catalogFolder,
+    wait: true,
+    signal: stop.signal,
+    limits: { firstBatch },
+    progress: tell,
+  })
   if (firstFeed !== undefined) await Promise.race([firstFeed, pause(feedWait, undefined, { ref: false })])
   await Promise.all([
     feed?.follow(stop.signal),

@@ -84,3 +84,18 @@ test('hosts under which the source is reached are the site itself', async () => 
   await bench.publish(origin)
   assert.deepEqual((await siteOf(bench)).hosts, ['site.example', 'www.site.example'])
 })
+
+test("the server's word on the charset is believed, also when it changes and the bytes do not", async () => {
+  const charsets = ['windows-1255', 'windows-1251'] as const
+  const texts = ['שלום', 'щмен']
+  origin.write({ 'index.html': Buffer.from('<title>x</title><main><h1>\xf9\xec\xe5\xed</h1></main>', 'latin1') })
+  const list = origin.list.bind(origin)
+  for (const [at, charset] of charsets.entries()) {
+    origin.list = async () => {
+      const listing = await list()
+      return { ...listing, documents: listing.documents.map((document) => ({ ...document, charset })) }
+    }
+    await bench.publish(origin)
+    assert.equal((await pagesOf(bench)).get('/')?.title, texts[at])
+  }
+})

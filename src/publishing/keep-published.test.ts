@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import { Alarm } from './alarm.ts'
 import { createExtractionPool } from './extraction-pool.ts'
 import { heldSource } from './held-source.ts'
 import { keepPublished, type KeepPublishedInput } from './keep-published.ts'
@@ -230,4 +231,52 @@ test('of two that keep the same source published, the second finds nothing to do
   assert.equal(bench.catalog.current()?.number, 1)
   stop.abort()
   await firstKeeping
+})
+
+describe('when somebody says that the source may have changed', () => {
+  test('it is looked at at once, and many such calls are few looks', async () => {
+    const bell = new Alarm()
+    origin.write({ 'a.html': pageHtml({ title: 'A' }) })
+    const log = keep({ bell })
+    await log.next('published')
+    origin.write({ 'a.html': pageHtml({ title: 'B' }) })
+    for (let call = 0; call < 100; call++) bell.ring()
+    await log.next('published')
+    assert.deepEqual(await titles(), ['B'])
+    assert.ok(log.kinds().filter((kind) => kind === 'listed').length <= 3)
+  })
+
+  test('a bell that rings during the first publish is heard', async () => {
+    const bell = new Alarm()
+    origin.write({ 'a.html': pageHtml({ title: 'A' }) })
+    let once = false
+    const log = keep({
+      bell,
+      progress: (event) => {
+        log.add(event)
+        if (event.kind !== 'progress' || once) return
+        once = true
+        bell.ring()
+      },
+    })
+    await log.next('published')
+    await log.next('unchanged')
+  })
+})
+
+test('a source that keeps copies is listed once, and what it announces is published at once', async () => {
+  origin.keepsCopies = true
+  origin.write({ 'a.html': pageHtml({ title: 'A' }) })
+  let looks = 0
+  const list = origin.list.bind(origin)
+  origin.list = () => {
+    looks++
+    return list()
+  }
+  const log = keep()
+  await log.next('published')
+  assert.equal(looks, 1)
+  origin.write({ 'b.html': pageHtml({ title: 'B' }) }).announce()
+  await log.next('published')
+  assert.deepEqual((await titles()).toSorted(), ['A', 'B'])
 })

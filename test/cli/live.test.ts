@@ -140,6 +140,28 @@ describe('daf https://…', () => {
     assert.equal((await page(next, '/about/')).status, 200)
   })
 
+  test('ends at SIGTERM in the middle of a first look, and goes on from there', async () => {
+    const site = await openSite()
+    let waits = true
+    site.set({
+      '/linked/': (_request, response) => {
+        if (!waits) response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('Found by a link'))
+      },
+    })
+    const cwd = await workingFolder()
+    const program = new Program([site.url, '--port', '0'], cwd)
+    await eventually(
+      async () => site.requests.some(({ path }) => path === '/linked/'),
+      (seen) => seen,
+    )
+    assert.equal((await program.stop()).code, 0)
+    waits = false
+    site.requests.splice(0)
+    const { code, stdout } = await run(['publish', site.url], cwd)
+    assert.deepEqual([code, /3 pages published/.test(stdout)], [0, true])
+    assert.ok(site.requests.every(({ path }) => path !== '/about/'))
+  })
+
   test('a site that nobody answers for is one clear line', async () => {
     const { code, stderr } = await run(['publish', 'http://127.0.0.1:1/'], await workingFolder())
     assert.equal(code, 1)

@@ -43,7 +43,7 @@ export async function checkFolder<Used>(
   const folder = await mkdtemp(join(tmpdir(), 'daf-check-'))
   try {
     const catalog = await openSqliteCatalog(folder)
-    const source = await openSource(config, { folder, progress: (event) => tell(event, progress) })
+    const source = await openSource(config, { folder, signal, progress: (event) => tell(event, progress) })
     try {
       const { origin } = source
       const feed = await openFeed(config, folder)
@@ -86,6 +86,10 @@ async function publishInto({ progress, ...input }: PublishingCheck): Promise<voi
   const extract = createExtractionPool()
   try {
     await publish({ ...input, extract, progress: (event) => tell(event, progress) })
+  } catch (error) {
+    // A look that was ended is no fault of the source.
+    input.signal.throwIfAborted()
+    throw error
   } finally {
     await extract.close()
   }

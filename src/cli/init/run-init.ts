@@ -45,6 +45,7 @@ async function lookAt(config: Config, progress: Progress): Promise<SiteLook> {
   try {
     const opened = await openSource(config, {
       folder,
+      signal: new AbortController().signal,
       limits: { pages: mostPages },
       progress: (event) => {
         if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)

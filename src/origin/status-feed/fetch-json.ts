@@ -15,7 +15,7 @@ export interface FetchLimits {
 
 export const fetchLimits: FetchLimits = {
   bytes: 5 * 1024 * 1024,
-  time: 20_000,
+  time: 10_000,
   redirects: 5,
   attempts: 3,
   pause: 1_000,

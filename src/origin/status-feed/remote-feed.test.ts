@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { FetchLimits } from './fetch-json.ts'
+import { RemoteFeed } from './remote-feed.ts'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+let server: Server
+let origin: string
+let folder: string
+let requests: IncomingMessage[]
+let answer: Answer
+const { signal } = new AbortController()
+const quick: Partial<FetchLimits> = { attempts: 3, pause: 5, retryAfter: 20, time: 2_000, bytes: 10_000 }
+
+beforeEach(async () => {
+  requests = []
+  folder = await mkdtemp(join(tmpdir(), 'daf-feed-'))
+  server = createServer((request, response) => {
+    requests.push(request)
+    answer(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const open = (limits = quick, path = '/incidents.json') =>
+  RemoteFeed.open({ url: origin + path, file: join(folder, 'feed.json'), refreshSeconds: 600, userAgent: 'daf/test', limits })
+
+const sends =
+  (body: unknown, headers: Record<string, string> = {}, status = 200): Answer =>
+  (_request, response) =>
+    response.writeHead(status, headers).end(typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body))
+
+async function faultOf(feed: RemoteFeed): Promise<string> {
+  try {
+    await feed.read()
+    return ''
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+describe('a feed at an address', () => {
+  test('is nothing before the first look, then what was read, and asked conditionally from there on', async () => {
+    answer = sends([{ id: 'a' }], { etag: '"1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    const feed = await open()
+    assert.equal(await feed.read(), undefined)
+    await feed.refresh(signal)
+    assert.deepEqual(await feed.read(), [{ id: 'a' }])
+    assert.equal(requests[0]?.headers['user-agent'], 'daf/test')
+    assert.equal(requests[0]?.headers['if-none-match'], undefined)
+    const { revision } = feed
+    answer = sends('', {}, 304)
+    await feed.refresh(signal)
+    assert.equal(requests[1]?.headers['if-none-match'], '"1"')
+    assert.equal(requests[1]?.headers['if-modified-since'], 'Sat, 21 Nov 2026 10:00:00 GMT')
+    assert.deepEqual(await feed.read(), [{ id: 'a' }])
+    assert.equal(feed.revision, revision)
+  })
+
+  test('outlives a restart, with its validators', async () => {
+    answer = sends([1], { etag: '"1"' })
+    await (await open()).refresh(signal)
+    const again = await open()
+    assert.deepEqual(await again.read(), [1])
+    answer = sends('', {}, 304)
+    await again.refresh(signal)
+    assert.equal(requests[1]?.headers['if-none-match'], '"1"')
+  })
+
+  test('a stored copy of another address, and a damaged one, are none', async () => {
+    answer = sends([1])
+    await (await open()).refresh(signal)
+    assert.equal(await (await open(quick, '/other.json')).read(), undefined)
+    const file = join(folder, 'feed.json')
+    for (const text of ['', '{', 'null', '[]', (await readFile(file, 'utf8')).slice(0, 20)]) {
+      await writeFile(file, text)
+      assert.equal(await (await open()).read(), undefined)
+    }
+  })
+
+  test('tells since when it cannot be read, with the first reason, also after a restart, until it can', async () => {
+    answer = sends([1])
+    const feed = await open()
+    await feed.refresh(signal)
+    answer = sends('gone', {}, 410)
+    await feed.refresh(signal)
+    const fault = await faultOf(feed)
+    assert.match(fault, /incidents\.json could not be read since \d{4}-\d\d-\d\dT\d\d:\d\dZ: it answers 410\.$/)
+    const { revision } = feed
+    answer = sends('down', {}, 404)
+    await feed.refresh(signal)
+    assert.deepEqual([await faultOf(feed), feed.revision], [fault, revision])
+    assert.equal(await faultOf(await open()), fault)
+    answer = sends([2])
+    await feed.refresh(signal)
+    assert.deepEqual(await feed.read(), [2])
+    assert.notEqual(feed.revision, revision)
+  })
+
+  test('is asked again after what may pass, and no more often than that', async () => {
+    let asked = 0
+    answer = (request, response) => {
+      asked++
+      if (asked === 1) request.socket.destroy()
+      else sends(asked === 2 ? 'busy' : [3], { 'retry-after': '3600' }, asked === 2 ? 429 : 200)(request, response)
+    }
+    const feed = await open()
+    await feed.refresh(signal)
+    assert.deepEqual(await feed.read(), [3])
+    asked = 1
+    answer = (request, response) => {
+      asked++
+      sends('down', {}, 503)(request, response)
+    }
+    await feed.refresh(signal)
+    assert.equal(asked, 1 + 3)
+    assert.match(await faultOf(feed), /it answers 503/)
+  })
+
+  test('looks that are asked for at the same time are one', async () => {
+    answer = sends([1])
+    const feed = await open()
+    await Promise.all(Array.from({ length: 10 }, () => feed.refresh(signal)))
+    assert.equal(requests.length, 1)
+  })
+
+  test('follows redirects on its own host only, and only some', async () => {
+    answer = (request, response) =>
+      request.url === '/incidents.json'
+        ? sends('', { location: '/moved.json' }, 302)(request, response)
+        : sends([1])(request, response)
+    const feed = await open()
+    await feed.refresh(signal)
+    assert.deepEqual(await feed.read(), [1])
+    for (const location of [
+      'http://localhost:1/',
+      'http://169.254.169.254/',
+      'file:///etc/passwd',
+      'http://[',
+      '/incidents.json',
+    ]) {
+      answer = sends('', { location }, 302)
+      const fresh = await open(quick, `/incidents.json?${encodeURIComponent(location)}`)
+      await fresh.refresh(signal)
+      assert.match(await faultOf(fresh), /it redirects|without a usable Location/, location)
+    }
+  })
+
+  test('is bounded in size after decompression, and in time', async () => {
+    answer = sends(gzipSync(Buffer.alloc(5_000_000, ' ')), { 'content-encoding': 'gzip' })
+    const bomb = await open()
+    await bomb.refresh(signal)
+    assert.match(await faultOf(bomb), /larger than 10000 bytes/)
+    answer = (_request, response) => void response.writeHead(200).write('[')
+    const slow = await open({ ...quick, time: 100, attempts: 1 }, '/slow.json')
+    await slow.refresh(signal)
+    assert.match(await faultOf(slow), /did not answer in time/)
+  })
+
+  test('what is no JSON is a fault', async () => {
+    for (const body of ['<html>', '', '[1']) {
+      answer = sends(body)
+      const feed = await open(quick, `/${body.length}.json`)
+      await feed.refresh(signal)
+      assert.match(await faultOf(feed), /not valid JSON/)
+    }
+  })
+})
