@@ -22,6 +22,8 @@ const deadline = 9_000
  */
 export async function runServe(config: Config): Promise<void> {
   const logger = await createLogger()
+  if (config.admin.hookSecret !== null && config.admin.port === null)
+    logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
   const catalogFolder = await catalogFolderOf(config)
   const catalog = await openSqliteCatalog(catalogFolder, { warn: (message) => logger.warn(message) })
   try {

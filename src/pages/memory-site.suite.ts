@@ -25,6 +25,8 @@ interface TestPage extends Partial<Pick<PageRecord, 'title' | 'summary' | 'type'
 export interface TestSite {
   readonly pages?: readonly TestPage[]
   readonly files?: Readonly<Record<SitePath, { readonly content: string | Uint8Array; readonly contentType: string }>>
+  /** Addresses that are known and were never loaded. */
+  readonly pending?: readonly SitePath[]
   readonly redirects?: Readonly<Record<SitePath, SitePath>>
   readonly notFound?: { readonly content: string; readonly contentType: string }
   readonly site?: Partial<SiteRecord>
@@ -89,6 +91,7 @@ export async function publishSite(publisher: CatalogPublisher, content: TestSite
     })
   }
   for (const [path, to] of Object.entries(content.redirects ?? {})) draft.putEntry(path, { kind: 'redirect', to })
+  for (const path of content.pending ?? []) draft.putEntry(path, { kind: 'pending' })
   const { notFound } = content
   const notFoundEntry =
     notFound === undefined

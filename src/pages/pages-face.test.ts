@@ -310,3 +310,18 @@ test('before the first publish every address says when to try again', async () =
   await assert.rejects(face.answer({ path: '/', query: '', accept: html }), NotLoadedError)
   await assert.rejects(face.notFound({ path: '/', query: '', accept: html }), NotLoadedError)
 })
+
+describe('a page that is known and was never loaded', () => {
+  test('is left to whoever stands behind the service, else it is told when to ask again, and so is its Markdown', async () => {
+    const content = { pages: [{ path: '/' }], pending: ['/b/', '/c'] }
+    const { site, cache } = await memorySite(content)
+    const face = createPagesFace(site, cache)
+    for (const path of ['/b/', '/b.md', '/c', '/c.md']) {
+      const request = { path, query: '', accept: html }
+      assert.equal(await face.answer(request), undefined)
+      await assert.rejects(face.notFound(request), (error) => error instanceof NotLoadedError && error.retryAfter === 60)
+    }
+    const spelling = await seen(await face.notFound({ path: '/b', query: '', accept: html }))
+    assert.deepEqual([spelling.status, spelling.headers['location']], [308, '/b/'])
+  })
+})

@@ -100,7 +100,7 @@ describe('daf https://…', () => {
     const program = new Program([site.url, '--port', '0'], cwd)
     const { address, pages } = await program.ready()
     assert.equal(pages, 2)
-    for (const path of ['/v1/page/?url=/about/', '/v1/page/?url=/about.md', '/v1/pricing/', '/about/']) {
+    for (const path of ['/v1/page/?url=/about/', '/v1/page/?url=/about.md', '/v1/pricing/']) {
       const { status, headers, text } = await get(address, path)
       assert.deepEqual([status, headers.get('retry-after')], [503, '60'], path)
       assert.match(text, /"title":"Source unavailable"/)
@@ -140,6 +140,20 @@ describe('daf https://…', () => {
     assert.equal((await page(next, '/about/')).status, 200)
   })
 
+  test('a site that is down at the start is 503, and served once it is up', async () => {
+    const site = await openSite()
+    site.everywhere = { status: 503 }
+    const program = new Program([site.url, '--port', '0'], await workingFolder())
+    await eventually(
+      async () => program.stderr,
+      (text) => text.includes('cannot be read'),
+    )
+    assert.match(program.stderr, /cannot be read: .*503/)
+    assert.equal(program.stdout, '')
+    site.everywhere = undefined
+    assert.equal((await program.ready()).pages, 3)
+  })
+
   test('ends at SIGTERM in the middle of a first look, and goes on from there', async () => {
     const site = await openSite()
     let waits = true
@@ -160,6 +174,17 @@ describe('daf https://…', () => {
     const { code, stdout } = await run(['publish', site.url], cwd)
     assert.deepEqual([code, /3 pages published/.test(stdout)], [0, true])
     assert.ok(site.requests.every(({ path }) => path !== '/about/'))
+  })
+
+  test('is reached elsewhere than by its public name, which stays its name', async () => {
+    const site = await openSite()
+    const cwd = await workingFolder(`upstream: { address: "${site.url}" }\n`)
+    const program = new Program(['http://www.site.test/', '--port', '0'], cwd)
+    const { address, pages } = await program.ready()
+    assert.equal(pages, 3)
+    assert.ok(site.requests.every(({ headers }) => headers.host === 'www.site.test'))
+    assert.equal((await page(address, 'http://www.site.test/about/')).status, 200)
+    assert.equal((await page(address, 'http://site.test/about/')).status, 200)
   })
 
   test('a site that nobody answers for is one clear line', async () => {
