@@ -10,6 +10,7 @@ import { openFolderOrigin } from '../src/origin/folder/folder-origin.ts'
 import { createMcpFace } from '../src/mcp/mcp-face.ts'
 import type { Tool } from '../src/mcp/tool.ts'
 import { createPagesFace } from '../src/pages/pages-face.ts'
+import type { Proxy } from '../src/proxy/proxy.ts'
 import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
 import { publish } from '../src/publishing/publish.ts'
 import { createRestFace } from '../src/rest/rest-face.ts'
@@ -51,6 +52,8 @@ export interface PublishedOptions {
   readonly forms?: readonly FormTool[]
   /** Tools beside the service's own. */
   readonly furtherTools?: readonly Tool[]
+  /** The live site behind the server; `files` are then the copy of it. */
+  readonly proxy?: Proxy
   /** Told of faults inside the MCP server. */
   readonly onFault?: (error: unknown) => void
 }
@@ -68,7 +71,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     now = new Date('2026-09-01T12:00:00Z'),
   } = options
   const { lifecycle = { deprecation: null, sunset: null }, trustProxy = [] } = options
-  const { mcp = { origins: [], hosts: [] }, furtherTools = [], onFault = () => {}, forms = [] } = options
+  const { mcp = { origins: [], hosts: [] }, furtherTools = [], onFault = () => {}, forms = [], proxy } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
   await writeSite(folder, files)
@@ -95,6 +98,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     mcp: createMcpFace(site, cache, { access: mcp, onFault, furtherTools }),
     pages: createPagesFace(site, cache),
     discovery: createDiscoveryFace(site, cache, { forms, terms: { rateLimit, lifecycle } }),
+    ...(proxy === undefined ? {} : { proxy }),
     baseUrl: () => baseUrl,
     ready: () => catalog.current() !== undefined,
     rateLimit,

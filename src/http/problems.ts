@@ -55,6 +55,12 @@ export function refusalAnswer(status: number, detail: string, baseUrl: string, o
   return problemDocument({ type: absolute('#request-refused', baseUrl), title, status, detail }, options)
 }
 
+/** What a live site behind this service did not answer: titled with the reason phrase, documented with what cannot be loaded. */
+export function gatewayProblem(status: 502 | 504 | 508, detail: string, baseUrl: string, options: ProblemOptions = {}): Answer {
+  const title = STATUS_CODES[status] ?? kinds['source-unavailable'].title
+  return problemDocument({ type: absolute(kinds['source-unavailable'].type, baseUrl), title, status, detail }, options)
+}
+
 /** Turns the errors of questions into answers; anything else is the server's fault and tells nothing of its inside. */
 export function errorAnswer(error: unknown, baseUrl: string): Answer {
   if (!isQuestionError(error)) {

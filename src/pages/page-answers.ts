@@ -24,10 +24,16 @@ export async function htmlAnswer(
     headers: {
       'content-type': entry.contentType,
       'cache-control': cacheControl.site,
-      link: path === '/' ? `${htmlLinkField(links)}, ${homeLinkField(baseUrl)}` : htmlLinkField(links),
+      link: linkFieldOf(path, baseUrl),
       ...negotiated,
     },
   })
+}
+
+/** The `Link` field of a page: its other forms, and on the home page where the service describes itself. */
+export function linkFieldOf(path: SitePath, baseUrl: string): string {
+  const own = htmlLinkField(pageLinks(path, baseUrl))
+  return path === '/' ? `${own}, ${homeLinkField(baseUrl)}` : own
 }
 
 /** Bytes that may stand before the first element: white space and a byte order mark. */

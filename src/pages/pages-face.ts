@@ -3,14 +3,16 @@ import type { PreparedAnswer } from '../http/prepared-answer.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { NotLoadedError } from '../model/errors.ts'
-import type { SitePath } from '../model/site-path.ts'
+import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { resolvePath, type Resolution } from '../operations/resolve-path.ts'
 import { fileAnswer } from './file-answer.ts'
+import { headAdditions } from './head-additions.ts'
 import { keptAnswer } from './kept-answer.ts'
 import { missingAnswer } from './missing/missing-answer.ts'
-import { htmlAnswer, markdownAnswer } from './page-answers.ts'
+import { htmlAnswer, linkFieldOf, markdownAnswer } from './page-answers.ts'
+import { pageLinks } from './page-links.ts'
 import { redirectAnswer } from './redirect-answer.ts'
 import { requestPath } from './request-path.ts'
 
@@ -23,6 +25,17 @@ interface PageRequest {
   /** The `Accept` field. */
   readonly accept: string | undefined
 }
+
+/** What stands at an address of a live site, for a server between it and its visitors. */
+export type Standing =
+  /** A published page: what its head gains, and the value of its `Link` field. */
+  | { readonly kind: 'page'; readonly head: string; readonly link: string }
+  /** The Markdown address of a page, or of one that was moved: nothing that the site itself has. */
+  | { readonly kind: 'markdown' }
+  /** A file that is known of the site, or an address that it redirects. */
+  | { readonly kind: 'file' }
+  /** Nothing is known of the site here. */
+  | { readonly kind: 'none' }
 
 /** The site's own addresses: its pages as HTML and Markdown, its files, its redirects, and what is missing. */
 export interface PagesFace {
@@ -38,6 +51,8 @@ export interface PagesFace {
    * @throws QuestionError as `answer`
    */
   notFound(request: PageRequest): Promise<PreparedAnswer | StreamedAnswer>
+  /** What is known at a path (as requested, without query); nothing before the first publish. */
+  standing(path: string): Promise<Standing>
 }
 
 /** Builds the face; answers are kept in `cache`, which other faces may share. */
@@ -66,6 +81,30 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
         return answer ?? missingAnswer(path, request.accept, false, cache, context)
       })
     },
+    async standing(requested) {
+      const path = parsePath(requested)
+      if (path === undefined || site.catalog.current() === undefined) return { kind: 'none' }
+      return readSite(site, async (context) => standingOf(await resolvePath(context.reader, path), path, context.baseUrl))
+    },
+  }
+}
+
+function standingOf(resolution: Resolution, path: SitePath, baseUrl: string): Standing {
+  switch (resolution.kind) {
+    case 'page': {
+      const links = pageLinks(resolution.path, baseUrl)
+      return { kind: 'page', head: headAdditions(links), link: linkFieldOf(resolution.path, baseUrl) }
+    }
+    case 'redirect':
+      // Another spelling is the site's to redirect; where pages that were moved have their Markdown, only this service knows.
+      if (!resolution.yields) return { kind: 'file' }
+      return path.endsWith('.md') ? { kind: 'markdown' } : { kind: 'none' }
+    case 'missing':
+    case 'pending':
+      return { kind: 'none' }
+    case 'markdown':
+    case 'file':
+      return { kind: resolution.kind }
   }
 }
 

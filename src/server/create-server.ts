@@ -1,12 +1,15 @@
+import type { Socket } from 'node:net'
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { boundArrival } from './arrival-time.ts'
 import { announceLifecycle } from './api-lifecycle.ts'
 import { createClientOf } from './client-of.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
-import { refuseConnection, refuseUnusual } from './http-refusals.ts'
-import { answerFirst, hardening } from './http-server.ts'
+import { LateRequestError, refuseConnection, refuseUnusual } from './http-refusals.ts'
+import { answerFirst, hardening, proxyHardening } from './http-server.ts'
 import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
 import { addMcpRoute } from './mcp-route.ts'
+import { passOn, upgradesOf } from './pass-on.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { logRequests } from './request-log.ts'
 import { originForm } from './request-target.ts'
@@ -17,7 +20,9 @@ import { watchForwardedFor } from './forwarded-for.ts'
 
 /** Builds the HTTP server: limits, problems and routes around the faces. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { baseUrl, logger, trustProxy, mcp } = options
+  const { baseUrl, logger, trustProxy, mcp, proxy } = options
+  const bounds = proxy === undefined ? hardening : proxyHardening
+  const upgrades = proxy === undefined ? undefined : upgradesOf(proxy)
   const limiter = createRateLimiter(options.rateLimit, baseUrl)
   const clientOf = createClientOf(trustProxy)
   const watch = watchForwardedFor(logger, trustProxy)
@@ -29,38 +34,55 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     bodyLimit: hardening.bodyLimit,
-    requestTimeout: hardening.requestTimeout,
+    requestTimeout: bounds.requestTimeout,
     keepAliveTimeout: hardening.keepAliveTimeout,
     maxRequestsPerSocket: hardening.maxRequestsPerSocket,
     routerOptions: { maxParamLength: hardening.maxParamLength },
     http: {
       headersTimeout: hardening.headersTimeout,
       connectionsCheckingInterval: hardening.connectionsCheckingInterval,
-      maxHeaderSize: hardening.maxHeaderSize,
+      maxHeaderSize: bounds.maxHeaderSize,
       // Checked in our own hook, which answers with a problem document.
       requireHostHeader: false,
+      ...(upgrades === undefined ? {} : { shouldUpgradeCallback: upgrades.accepts }),
     },
     rewriteUrl: (request) => originForm(request.url ?? '/'),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl()),
     frameworkErrors: (_error, request, reply) => {
-      // The router refuses only paths whose percent-encoding is broken.
-      void sendAnswer(request, reply, badPath(baseUrl()))
+      // The router refuses only paths whose percent-encoding is broken; a site may have such.
+      void passed(request, reply).then(async (done) => {
+        if (!done) await sendAnswer(request, reply, badPath(baseUrl()))
+      })
     },
   })
+  const passed = siteBehind(server, options)
   server.addHook('onRequest', (request, reply, done) => {
     watch(request.raw)
     if (hasOneHost(request.raw)) return done()
     void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
   })
+  server.addHook('onRequest', async (request, reply) => ((await passed(request, reply)) ? reply : undefined))
   server.server.maxConnections = hardening.maxConnections
   answerFirst(server.server, isMcpAddress, answerMcp)
   refuseUnusual(server.server, baseUrl)
+  upgrades?.listen(server)
   announceLifecycle(server, options.lifecycle, baseUrl)
   logRequests(server)
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, baseUrl()))
   addRoutes(server, options, (request) => limiter(clientOf(request.raw)))
   await addMcpRoute(server, answerMcp)
   return server
+}
+
+/** Gives what asks the live site behind this service, if there is one: whether a request was answered from it. */
+function siteBehind(server: FastifyInstance, options: ServerOptions) {
+  const { proxy, baseUrl } = options
+  if (proxy === undefined) return async () => false
+  const late = (socket: Socket) => refuseConnection(new LateRequestError(), socket, baseUrl())
+  const arrival = boundArrival(server.server, hardening.requestTimeout, late)
+  server.addHook('preClose', async () => proxy.endTunnels())
+  server.addHook('onClose', async () => proxy.close())
+  return (request: FastifyRequest, reply: FastifyReply) => passOn(request, reply, { ...options, proxy, arrival })
 }
 
 function badPath(baseUrl: string) {

@@ -14,6 +14,12 @@ interface ClientError extends Error {
   readonly rawPacket?: unknown
 }
 
+/** A request that did not arrive in time, as Node names it. */
+export class LateRequestError extends Error implements ClientError {
+  override readonly name = 'LateRequestError'
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
+}
+
 /** A connection as Node's HTTP server keeps it: with the answer that is being written. */
 interface AnsweringSocket extends Socket {
   readonly _httpMessage?: { readonly headersSent: boolean } | null
@@ -51,7 +57,7 @@ function refusalOf(error: ClientError, baseUrl: string): Answer {
       // Node reports an endless request line as it does endless headers.
       return isLongLine(error.rawPacket)
         ? refusalAnswer(414, 'The address is too long; shorten it.', baseUrl)
-        : refusalAnswer(431, 'The header fields are larger than 8 KB; send fewer or shorter ones.', baseUrl)
+        : refusalAnswer(431, 'The header fields are too large; send fewer or shorter ones.', baseUrl)
     case 'HPE_INVALID_METHOD':
       return isRequestLine(error.rawPacket)
         ? unknownMethodRefusal(error.rawPacket, baseUrl)

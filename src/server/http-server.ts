@@ -13,6 +13,9 @@ export const hardening = {
   maxParamLength: 16 * 1024,
 } as const
 
+/** What is looser before a live site: cookies and forms of the web are larger than questions to an API, uploads take their time. */
+export const proxyHardening = { ...hardening, requestTimeout: 600_000, maxHeaderSize: 32 * 1024 } as const
+
 /**
  * Puts a listener before those that a server has: it answers what is its own. (A server of one's own would do as well, but then
  * the framework does not listen on both addresses of `localhost`.)

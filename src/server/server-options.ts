@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { DiscoveryFace } from '../discovery/discovery-face.ts'
 import type { McpFace } from '../mcp/mcp-face.ts'
 import type { PagesFace } from '../pages/pages-face.ts'
+import type { Proxy } from '../proxy/proxy.ts'
 import type { RestFace } from '../rest/rest-face.ts'
 import type { ApiLifecycle } from './api-lifecycle.ts'
 import type { RateLimitPolicy } from './rate-limit.ts'
@@ -12,6 +13,8 @@ export interface ServerOptions {
   readonly mcp: McpFace
   readonly pages: PagesFace
   readonly discovery: DiscoveryFace
+  /** The live site behind this service, which answers what is none of the service's own; without one there is only what was published. */
+  readonly proxy?: Proxy
   /** The public origin; known for certain once the server listens. */
   readonly baseUrl: () => string
   /** Whether there is a generation to answer from, and the server is not shutting down. */

@@ -1,0 +1,141 @@
+import type { ServerResponse } from 'node:http'
+import { pipeline, type Readable, type Writable } from 'node:stream'
+import type { Dispatcher, Pool } from 'undici'
+import { codingOf } from './codings.ts'
+import { endToEnd, fieldsOf, valueOf, type Field } from './fields.ts'
+import { withVia } from './forwarding-fields.ts'
+import { HeadInsertion } from './head-insertion.ts'
+import type { ProxyLimits } from './limits.ts'
+import type { Passed, Passing } from './passing.ts'
+import { changedFields, mayGain, pageFields } from './response-fields.ts'
+
+/** One request to the origin. */
+export interface Exchange {
+  readonly pool: Pool
+  readonly method: string
+  /** With its query, as received. */
+  readonly path: string
+  readonly fields: readonly Field[]
+  readonly body: () => Readable | null
+  readonly passing: Passing
+  /** The name of this service in `Via`. */
+  readonly pseudonym: string
+  readonly limits: ProxyLimits
+}
+
+/**
+ * Asks the origin and sends its answer as it comes, no faster than the client takes it. When the client goes, so does the
+ * request; when the origin stops in the middle, the client sees that the answer is not whole.
+ * @throws whatever kept the origin from beginning an answer
+ */
+export function exchange(asked: Exchange, response: ServerResponse): Promise<Passed> {
+  return new Promise((resolve, reject) => {
+    const handler = new ExchangeHandler(asked, response, resolve, reject)
+    const { method, path, fields, pool } = asked
+    pool.dispatch({ method, path, headers: fields.flat(), body: asked.body() }, handler)
+  })
+}
+
+const gone = new Error('The client has gone.')
+const declined = new Error('Another answer is given.')
+const silent = new Error('The client does not take its answer.')
+
+class ExchangeHandler implements Dispatcher.DispatchHandler {
+  readonly #asked: Exchange
+  readonly #response: ServerResponse
+  readonly #resolve: (passed: Passed) => void
+  readonly #reject: (error: unknown) => void
+  readonly #onClose = () => this.#clientClosed()
+  #controller: Dispatcher.DispatchController | undefined
+  #sink: Writable | undefined
+  #silence: NodeJS.Timeout | undefined
+
+  constructor(asked: Exchange, response: ServerResponse, resolve: (passed: Passed) => void, reject: (error: unknown) => void) {
+    this.#asked = asked
+    this.#response = response
+    this.#resolve = resolve
+    this.#reject = reject
+    response.on('close', this.#onClose)
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#response.destroyed) controller.abort(gone)
+  }
+
+  onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
+    // What comes before the answer is for this connection alone: nobody further down is waiting for it.
+    if (status < 200) return
+    if (this.#asked.passing.declines(status)) {
+      this.#settle({ kind: 'declined', status })
+      controller.abort(declined)
+      return
+    }
+    const raw = controller.rawHeaders
+    const fields = endToEnd(fieldsOf(Array.isArray(raw) ? raw : []))
+    this.#sink = this.#begin(status, fields)
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const sink = this.#sink
+    if (sink === undefined || sink.destroyed || sink.write(chunk)) return
+    controller.pause()
+    this.#silence = setTimeout(() => this.#response.destroy(silent), this.#asked.limits.clientSilence)
+    sink.once('drain', () => {
+      clearTimeout(this.#silence)
+      controller.resume()
+    })
+  }
+
+  onResponseEnd(): void {
+    this.#sink?.end()
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#sink === undefined) {
+      this.#release()
+      if (this.#response.destroyed) this.#resolve({ kind: 'answered' })
+      else this.#reject(error)
+    } else this.#response.destroy()
+  }
+
+  /** Sends the head of the answer; gives what its body is written to. */
+  #begin(status: number, received: readonly Field[]): Writable {
+    const { additions } = this.#asked.passing
+    const response = this.#response
+    if (additions === null) return this.#send(status, received, response)
+    const coding = codingOf(valueOf(received, 'content-encoding'))
+    const gains = coding !== undefined && mayGain({ status, fields: received })
+    const changed = gains ? changedFields(received, additions) : received
+    const fields = pageFields({ status, fields: changed }, additions, response.req.headers['if-none-match'])
+    if (!gains || this.#asked.method === 'HEAD') return this.#send(status, fields, response)
+    const insertion = new HeadInsertion(additions.head)
+    const steps = coding === null ? [insertion] : [coding.decode(), insertion, coding.encode()]
+    this.#send(status, fields, response)
+    const [first = insertion] = steps
+    // A document that cannot be decoded ends the answer where it stands; `close` tells the rest.
+    pipeline([...steps, response], () => {})
+    return first
+  }
+
+  #send(status: number, fields: readonly Field[], response: ServerResponse): Writable {
+    response.writeHead(status, withVia(fields, '1.1', this.#asked.pseudonym).flat())
+    return response
+  }
+
+  #clientClosed(): void {
+    clearTimeout(this.#silence)
+    if (!this.#response.writableFinished) this.#controller?.abort(gone)
+    this.#settle({ kind: 'answered' })
+  }
+
+  #settle(passed: Passed): void {
+    this.#release()
+    this.#resolve(passed)
+  }
+
+  #release(): void {
+    this.#response.off('close', this.#onClose)
+    clearTimeout(this.#silence)
+  }
+}

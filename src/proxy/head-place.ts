@@ -1,0 +1,72 @@
+/** Where in a document the head takes additions, as far as its beginning tells. */
+export type HeadPlace =
+  | { readonly kind: 'found'; readonly offset: number }
+  /** Its beginning is not there yet. */
+  | { readonly kind: 'unknown' }
+  /** It is no document: a part of one, bare text, or an encoding whose letters are no ASCII bytes. */
+  | { readonly kind: 'none' }
+
+const none: HeadPlace = { kind: 'none' }
+const unknown: HeadPlace = { kind: 'unknown' }
+
+/** Elements of a head that an author who leaves out `<head>` begins with. */
+const headElement = /^<(?:title|meta|link|base)[\s/>]/i
+
+/** The longest start of a tag that must be seen before it can be told. */
+const tellingLength = 16
+
+/**
+ * Looks for the place right after `<head …>`, else after `<html …>`, else after the doctype (the same that a page read as a
+ * whole has, HTML standard section 13.2.6.4.2 to 4).
+ * @param start the first bytes, one Latin-1 character each
+ * @param whole whether nothing follows them
+ */
+export function headPlace(start: string, whole: boolean): HeadPlace {
+  let at = /^(?:\xef\xbb\xbf)?/.exec(start)?.[0].length ?? 0
+  let place: number | undefined
+  for (;;) {
+    while (at < start.length && ' \t\n\f\r'.includes(start.charAt(at))) at++
+    const rest = start.slice(at, at + tellingLength)
+    if (rest.length < tellingLength && !whole) return unknown
+    const tag = /^<(?:!--|[!?]|(?:html|head)(?=[\s/>]))/i.exec(rest)?.[0].toLowerCase()
+    if (tag === undefined) return atLast(place, rest, at)
+    const end = tag === '<!--' ? commentEnd(start, at) : tag.length === 2 ? declarationEnd(start, at) : tagEnd(start, at)
+    if (end < 0) return whole ? none : unknown
+    if (tag === '<head') return { kind: 'found', offset: end }
+    if (tag === '<html' || /^<!doctype/i.test(rest)) place = end
+    at = end
+  }
+}
+
+function atLast(place: number | undefined, rest: string, at: number): HeadPlace {
+  if (place !== undefined) return { kind: 'found', offset: place }
+  return headElement.test(rest) ? { kind: 'found', offset: at } : none
+}
+
+/** The offset behind a comment, which `<!-->` and `<!--->` are too; -1 when its end is not there. */
+function commentEnd(text: string, at: number): number {
+  const short = /^<!--(?:-?>)/.exec(text.slice(at, at + 6))?.[0].length
+  if (short !== undefined) return at + short
+  const end = /--!?>/g
+  end.lastIndex = at + 4
+  return end.exec(text) === null ? -1 : end.lastIndex
+}
+
+/** The offset behind a doctype or a faulty comment, which the first `>` ends. */
+function declarationEnd(text: string, at: number): number {
+  const end = text.indexOf('>', at)
+  return end < 0 ? -1 : end + 1
+}
+
+/** The offset behind a tag; a `>` in a quoted value does not end it. -1 when its end is not there. */
+function tagEnd(text: string, at: number): number {
+  let quote = ''
+  for (let end = at; end < text.length; end++) {
+    const letter = text.charAt(end)
+    if (quote !== '') {
+      if (letter === quote) quote = ''
+    } else if (letter === '>') return end + 1
+    else if (letter === '"' || letter === "'") quote = letter
+  }
+  return -1
+}

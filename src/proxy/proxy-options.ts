@@ -1,0 +1,24 @@
+import type { ProxyLimits } from './limits.ts'
+
+/** Where the origin is, and what it is told. */
+export interface ProxyOptions {
+  /** Origin that is connected to, such as `http://10.0.0.5:8080`. */
+  readonly address: string
+  /** `Host` that the origin is asked with: its public name. */
+  readonly host: string
+  /** Further names of the site, lower case: the `Host` of a client that is one of them is handed on, for the origin to redirect. */
+  readonly furtherHosts: readonly string[]
+  /** The public origin of this service. */
+  readonly baseUrl: () => string
+  /** IP addresses and CIDR ranges of proxies before this service whose `X-Forwarded-*` is believed. */
+  readonly trustProxy: readonly string[]
+  readonly limits?: Partial<ProxyLimits>
+}
+
+/** What a published page gains on its way (CONTRACT 3, Pages). */
+export interface PageAdditions {
+  /** Elements for its head, ASCII. */
+  readonly head: string
+  /** Value of a `Link` field. */
+  readonly link: string
+}

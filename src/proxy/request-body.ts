@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ProxyLimits } from './limits.ts'
+import { ProxyFailure } from './proxy-failure.ts'
+
+/** Whether a request says that a body follows (RFC 9112 section 6). */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * The body of a request, as fast as the origin takes it; null when there is none.
+ * @throws ProxyFailure at once for a body that says that it is too large, and while it is read for one that is or that stalls
+ */
+export function requestBody(request: IncomingMessage, limits: ProxyLimits): Readable | null {
+  if (!hasBody(request)) return null
+  if (Number(request.headers['content-length'] ?? 0) > limits.uploadSize) throw new ProxyFailure('too-large')
+  return Readable.from(bounded(request, limits), { objectMode: false })
+}
+
+async function* bounded(request: IncomingMessage, { uploadSize, clientSilence }: ProxyLimits): AsyncGenerator<Buffer> {
+  // An origin that answers before it has read everything must not cost the client that answer.
+  const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false })
+  let size = 0
+  try {
+    for (;;) {
+      const next = await inTime(chunks.next(), clientSilence)
+      if (next.done === true) return
+      size += next.value.byteLength
+      if (size > uploadSize) throw new ProxyFailure('too-large')
+      yield next.value
+    }
+  } finally {
+    request.resume()
+  }
+}
+
+async function inTime<Value>(awaited: Promise<Value>, milliseconds: number): Promise<Value> {
+  let clock: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    clock = setTimeout(() => reject(new ProxyFailure('stalled')), milliseconds)
+  })
+  try {
+    return await Promise.race([awaited, late])
+  } finally {
+    clearTimeout(clock)
+  }
+}

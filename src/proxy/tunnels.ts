@@ -1,0 +1,93 @@
+import { request as requestPlain, type IncomingMessage } from 'node:http'
+import { request as requestSecure } from 'node:https'
+import { pipeline, type Duplex } from 'node:stream'
+import { endToEnd, fieldsOf, type Field } from './fields.ts'
+import type { ProxyLimits } from './limits.ts'
+import type { ProxyOptions } from './proxy-options.ts'
+import { requestFields } from './request-fields.ts'
+import type { TrustsPeer } from './trusted-peers.ts'
+
+/** Whether a request asks for a WebSocket (RFC 6455 section 4.1). */
+export function asksForWebSocket({ method, headers }: IncomingMessage): boolean {
+  return method === 'GET' && headers.upgrade?.trim().toLowerCase() === 'websocket'
+}
+
+/** WebSockets that are led through to the origin: the handshake as it is, then bytes both ways. */
+export class Tunnels {
+  readonly #options: ProxyOptions
+  readonly #trusts: TrustsPeer
+  readonly #limits: ProxyLimits
+  readonly #open = new Set<Duplex>()
+
+  constructor(options: ProxyOptions, trusts: TrustsPeer, limits: ProxyLimits) {
+    this.#options = options
+    this.#trusts = trusts
+    this.#limits = limits
+  }
+
+  open(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const { hostname, port, protocol } = new URL(this.#options.address)
+    const fields = requestFields(request, endToEnd(fieldsOf(request.rawHeaders)), {
+      ...this.#options,
+      trusts: this.#trusts,
+      additions: null,
+    })
+    const secure = protocol === 'https:'
+    const asked = (secure ? requestSecure : requestPlain)({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port === '' ? (secure ? 443 : 80) : Number(port),
+      servername: this.#options.host.replace(/:\d+$/, ''),
+      path: request.url,
+      headers: [...fields.flat(), 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
+      agent: false,
+      timeout: this.#limits.firstByte,
+    })
+    const end = () => asked.destroy()
+    socket.on('error', end).on('close', end)
+    asked.on('upgrade', (answer, upstream, rest) => {
+      asked.setTimeout(0)
+      socket.write(
+        answerHead(answer, [
+          ['Connection', 'Upgrade'],
+          ['Upgrade', 'websocket'],
+        ]),
+      )
+      if (rest.byteLength > 0) socket.write(rest)
+      if (head.byteLength > 0) upstream.write(head)
+      this.#join(socket, upstream)
+    })
+    asked.on('response', (answer) => {
+      // A refusal of the origin, as it is; its end is the end of the connection.
+      socket.write(answerHead(answer, [['Connection', 'close']]))
+      pipeline(answer, socket, () => {})
+    })
+    asked.on('timeout', end)
+    asked.on('error', () => {
+      if (socket.writable) socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    })
+    asked.end()
+  }
+
+  end(): void {
+    for (const socket of this.#open) socket.destroy()
+  }
+
+  #join(client: Duplex, upstream: Duplex): void {
+    this.#open.add(client)
+    const silence = setTimeout(() => client.destroy(), this.#limits.tunnelSilence)
+    const alive = () => void silence.refresh()
+    client.on('data', alive)
+    upstream.on('data', alive)
+    pipeline(client, upstream, client, () => {
+      clearTimeout(silence)
+      this.#open.delete(client)
+      client.destroy()
+      upstream.destroy()
+    })
+  }
+}
+
+function answerHead({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage, further: readonly Field[]): Buffer {
+  const lines = [...endToEnd(fieldsOf(rawHeaders)), ...further].map(([name, value]) => `${name}: ${value}\r\n`)
+  return Buffer.from(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`, 'latin1')
+}

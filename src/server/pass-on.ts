@@ -1,0 +1,146 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { prefersMarkdown } from '../http/prefers-markdown.ts'
+import { apiRoot } from '../model/api-version.ts'
+import { isQuestionError } from '../model/errors.ts'
+import { servicePaths } from '../model/service-paths.ts'
+import { parsePath } from '../model/site-path.ts'
+import type { Standing } from '../pages/pages-face.ts'
+import { failureAnswer } from '../proxy/failure-answer.ts'
+import type { Passed } from '../proxy/passing.ts'
+import type { Proxy } from '../proxy/proxy.ts'
+import { hasBody } from '../proxy/request-body.ts'
+import { asksForWebSocket } from '../proxy/tunnels.ts'
+import type { ArrivalTime } from './arrival-time.ts'
+import { isMcpAddress } from './mcp-listener.ts'
+import { originForm, splitTarget } from './request-target.ts'
+import { isSamePage } from './same-page.ts'
+import { sendAnswer } from './send-answer.ts'
+import type { ServerOptions } from './server-options.ts'
+
+/** What is needed to tell the service's own addresses from those of the site behind it. */
+export interface PassOnOptions extends Pick<ServerOptions, 'pages' | 'discovery' | 'mcp' | 'baseUrl'> {
+  readonly proxy: Proxy
+  readonly arrival: ArrivalTime
+}
+
+/** A request that is for the site behind this service, and what is known of its address. */
+interface ForSite {
+  readonly path: string
+  readonly standing: Standing
+  /** Whether the query leaves the page what it is. */
+  readonly samePage: boolean
+  readonly reads: boolean
+}
+
+/**
+ * Answers a request from the site behind this service, unless it is for an address of the service's own.
+ * @returns whether it was answered
+ */
+export async function passOn(request: FastifyRequest, reply: FastifyReply, options: PassOnOptions): Promise<boolean> {
+  const asked = await forSite(request, options)
+  if (asked === null) return false
+  const { proxy, arrival, baseUrl } = options
+  arrival.lift(request.raw)
+  const { accept } = request.headers
+  const { standing, samePage, reads } = asked
+  const hasCopy = reads && samePage && (standing.kind === 'page' || standing.kind === 'file')
+  const wantsMarkdown = reads && standing.kind === 'none' && (prefersMarkdown(accept) || asked.path.endsWith('.md'))
+  const passed = await proxy.pass(request.raw, reply.raw, {
+    additions: reads && samePage && standing.kind === 'page' ? standing : null,
+    declines: (status) => (hasCopy && status >= 500) || (wantsMarkdown && status === 404),
+  })
+  if (passed.kind === 'answered') reply.hijack()
+  else if (passed.kind === 'declined' && passed.status === 404) await sendAnswer(request, reply, await missing(request, options))
+  else if (!hasCopy || !(await sendCopy(request, reply, passed, options))) await sendFailure(request, reply, passed, baseUrl())
+  return true
+}
+
+/** Null for the service's own addresses. */
+async function forSite(request: FastifyRequest, options: PassOnOptions): Promise<ForSite | null> {
+  const { path, query } = splitTarget(request.url)
+  if (isServiceAddress(request.url)) return null
+  const standing = await options.pages.standing(path)
+  const reads = request.method === 'GET' || request.method === 'HEAD'
+  const asked = { path, standing, samePage: isSamePage(query), reads }
+  switch (standing.kind) {
+    case 'markdown':
+      return null
+    case 'file':
+      return asked
+    case 'page':
+      return reads && asked.samePage && prefersMarkdown(request.headers.accept) ? null : asked
+    case 'none':
+      return (await isMadeHere(path, options)) ? null : asked
+  }
+}
+
+/** Addresses that are the service's own whatever the site has. */
+function isServiceAddress(target: string): boolean {
+  const { path } = splitTarget(originForm(target))
+  const canonical = parsePath(path) ?? path
+  const ofApi = canonical === apiRoot || canonical.startsWith(`${apiRoot}/`)
+  return ofApi || isMcpAddress(path) || canonical === '/healthz' || canonical === '/readyz'
+}
+
+/** Whether the service makes a file at a path. Before the first publish it says so of all that it may come to make. */
+async function isMadeHere(path: string, { mcp, discovery }: PassOnOptions): Promise<boolean> {
+  if (path === servicePaths.openApi) return true
+  try {
+    return ((await mcp.file(path)) ?? (await discovery.answer(path))) !== undefined
+  } catch (error) {
+    if (!isQuestionError(error)) throw error
+    // Crawlers that met a 503 here would stay away from the whole site.
+    return path !== servicePaths.robots && path !== servicePaths.sitemap
+  }
+}
+
+async function missing(request: FastifyRequest, { pages }: PassOnOptions) {
+  const { path, query } = splitTarget(request.url)
+  return pages.notFound({ path, query, accept: request.headers.accept })
+}
+
+/** The last good copy of what the site does not give now. */
+async function sendCopy(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  passed: Passed,
+  { pages }: PassOnOptions,
+): Promise<boolean> {
+  const { path, query } = splitTarget(request.url)
+  const copy = await pages.answer({ path, query, accept: request.headers.accept })
+  if (copy === undefined) return false
+  request.log.warn({ path, reason: reasonOf(passed) }, 'the site gave no answer; the last good copy was sent')
+  await sendAnswer(request, reply, copy)
+  return true
+}
+
+async function sendFailure(request: FastifyRequest, reply: FastifyReply, passed: Passed, baseUrl: string): Promise<void> {
+  const { path } = splitTarget(request.url)
+  const { accept, 'accept-language': acceptLanguage } = request.headers
+  const reason = passed.kind === 'failed' ? passed.failure.reason : 'unreachable'
+  const err = passed.kind === 'failed' ? passed.failure.cause : undefined
+  request.log.warn({ path, reason: reasonOf(passed), err }, 'the site gave no answer')
+  // What is left of a body is not read.
+  if (hasBody(request.raw)) reply.header('connection', 'close')
+  await sendAnswer(request, reply, failureAnswer(reason, { path, accept, acceptLanguage }, baseUrl))
+}
+
+function reasonOf(passed: Passed): string {
+  if (passed.kind === 'failed') return passed.failure.reason
+  return passed.kind === 'declined' ? String(passed.status) : passed.kind
+}
+
+/** Leads WebSockets of the site through; elsewhere an `Upgrade` is ignored, as it may be (RFC 9110 section 7.8). */
+export function upgradesOf(proxy: Proxy): {
+  readonly accepts: (request: IncomingMessage) => boolean
+  readonly listen: (server: FastifyInstance) => void
+} {
+  return {
+    accepts: (request) => asksForWebSocket(request) && !isServiceAddress(request.url ?? '/'),
+    listen: ({ server }) => {
+      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => proxy.tunnel(request, socket, head))
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createProxy } from '../../src/proxy/proxy.ts'
+import type { ProxyOptions } from '../../src/proxy/proxy-options.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import type { SiteFiles } from '../site/agency-like-site.ts'
+
+/** Answers one request of the origin. */
+export type Respond = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The origin of a test: an HTTP server whose answers the test gives. */
+export interface TestOrigin {
+  readonly address: string
+  /** Requests so far, newest last. */
+  readonly seen: IncomingMessage[]
+  /** Sets what is answered from now on. */
+  answer(respond: Respond): void
+  close(): Promise<void>
+}
+
+export async function startOrigin(): Promise<TestOrigin> {
+  const seen: IncomingMessage[] = []
+  let respond: Respond = (_request, response) => response.writeHead(404).end('nothing here')
+  const server = createServer({ keepAliveTimeout: 2_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
+    seen.push(request)
+    respond(request, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    address: `http://127.0.0.1:${port}`,
+    seen,
+    answer(next) {
+      respond = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+/** An answer as it came over the wire. */
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly rawHeaders: readonly string[]
+  readonly body: Buffer
+}
+
+/** A service before an origin, on a port of its own. */
+export interface Fronted {
+  readonly server: PublishedServer
+  readonly port: number
+  ask(
+    path: string,
+    asked?: { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer | string },
+  ): Promise<WireAnswer>
+}
+
+export const publicName = 'www.example.test'
+
+/** Publishes a copy of a site and stands before the origin. */
+export async function standBefore(origin: TestOrigin, files: SiteFiles, options: Partial<ProxyOptions> = {}): Promise<Fronted> {
+  const baseUrl = `https://${publicName}`
+  const proxy = createProxy({
+    address: origin.address,
+    host: publicName,
+    furtherHosts: ['example.test'],
+    baseUrl: () => baseUrl,
+    trustProxy: [],
+    ...options,
+  })
+  const server = await startPublished({ files, baseUrl, proxy })
+  const port = await server.listen()
+  return { server, port, ask: (path, asked = {}) => ask(port, path, asked) }
+}
+
+function ask(
+  port: number,
+  path: string,
+  { method = 'GET', headers = {}, body }: NonNullable<Parameters<Fronted['ask']>[1]>,
+): Promise<WireAnswer> {
+  return new Promise((resolve, reject) => {
+    const asked = request({ port, host: '127.0.0.1', path, method, headers: { host: publicName, ...headers }, agent: false })
+    asked.on('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          rawHeaders: response.rawHeaders,
+          body: Buffer.concat(chunks),
+        }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
