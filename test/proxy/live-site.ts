@@ -15,6 +15,10 @@ export interface TestOrigin {
   readonly seen: IncomingMessage[]
   /** Sets what is answered from now on. */
   answer(respond: Respond): void
+  /** Sets that this HTML is answered. */
+  html(text: string | Buffer, headers?: Readonly<Record<string, string>>, status?: number): void
+  /** The last request. */
+  last(): IncomingMessage
   close(): Promise<void>
 }
 
@@ -32,6 +36,15 @@ export async function startOrigin(): Promise<TestOrigin> {
     seen,
     answer(next) {
       respond = next
+    },
+    html(text, headers = {}, status = 200) {
+      respond = (_request, response) =>
+        response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(text)
+    },
+    last() {
+      const request = seen.at(-1)
+      if (request === undefined) throw new Error('The origin was not asked.')
+      return request
     },
     close: () =>
       new Promise((resolve) => {

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import { eventually } from '../cli/program.ts'
+import { publicName, standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
+import { copy, gained, smallLimits } from './small-site.ts'
+
+let origin: TestOrigin
+let fronted: Fronted
+before(async () => {
+  origin = await startOrigin()
+  fronted = await standBefore(origin, copy, { limits: smallLimits })
+})
+after(async () => {
+  await fronted.server.close()
+  await origin.close()
+})
+
+describe('when something goes away', () => {
+  test('a client that leaves takes its request with it', async () => {
+    let gone = false
+    origin.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write('x')
+      response.on('close', () => (gone = true))
+    })
+    const asked = request({ port: fronted.port, path: '/slow', headers: { host: publicName }, agent: false }).end()
+    const [response] = await once(asked, 'response')
+    response.destroy()
+    assert.ok(
+      await eventually(
+        async () => gone,
+        (seen) => seen,
+      ),
+    )
+  })
+
+  test('an answer that breaks off does not look whole', async () => {
+    origin.answer((_request, response) => {
+      response.writeHead(200, { 'content-length': '100' })
+      response.write('half')
+      setTimeout(() => response.destroy(), 20)
+    })
+    await assert.rejects(fronted.ask('/file.bin'))
+    await assert.rejects(fronted.ask('/about/'))
+  })
+
+  test('a client that reads slowly slows the origin down', async () => {
+    let sent = 0
+    origin.answer((_request, response) => {
+      response.writeHead(200)
+      const more = () => {
+        while (sent < 512 && response.write(Buffer.alloc(1024 * 1024))) sent++
+        sent++
+        if (sent < 512) response.once('drain', more)
+      }
+      more()
+    })
+    const asked = request({ port: fronted.port, path: '/large', headers: { host: publicName }, agent: false }).end()
+    const [response] = await once(asked, 'response')
+    response.pause()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    assert.ok(sent < 64, `${sent} MB were taken from the origin`)
+    response.destroy()
+  })
+
+  test('a connection that was closed while it waited is opened anew', async () => {
+    origin.answer((_request, response) => response.end('ok'))
+    await fronted.ask('/x')
+    for (const { socket } of origin.seen) socket.destroy()
+    assert.equal((await fronted.ask('/x')).body.toString(), 'ok')
+  })
+
+  test('pages come from the last good copy when the site fails or is silent, other addresses are told', async () => {
+    const failures = [
+      () => origin.answer((_request, response) => response.writeHead(503).end('database down')),
+      () => origin.answer((request) => request.socket.destroy()),
+      () => origin.answer(() => {}),
+    ]
+    for (const [at, fail] of failures.entries()) {
+      fail()
+      const { status, body } = await fronted.ask('/about/')
+      assert.equal(status, 200)
+      assert.equal(body.toString(), gained('עלינו', '/about.md'))
+      const other = await fronted.ask('/elsewhere/', { headers: { accept: 'application/json', 'accept-language': 'he' } })
+      assert.equal(other.status, [503, 502, 504][at])
+      if (at > 0) assert.equal(JSON.parse(other.body.toString()).type, `https://${publicName}/developers/#source-unavailable`)
+    }
+    const forPeople = await fronted.ask('/elsewhere/', {
+      headers: { accept: 'text/html', 'accept-language': 'he-IL,he;q=0.9,en;q=0.8' },
+    })
+    assert.equal(forPeople.status, 504)
+    assert.match(forPeople.body.toString(), /<html lang="he" dir="rtl">/)
+    assert.equal((await fronted.ask('/about/', { method: 'POST', body: 'x' })).status, 504)
+  })
+})

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
+import { copy, smallLimits } from './small-site.ts'
+
+let origin: TestOrigin
+let fronted: Fronted
+before(async () => {
+  origin = await startOrigin()
+  fronted = await standBefore(origin, copy, { limits: smallLimits })
+})
+after(async () => {
+  await fronted.server.close()
+  await origin.close()
+})
+
+describe('addresses of the service', () => {
+  test('are answered by it, and the origin is not asked', async () => {
+    for (const [path, type] of [
+      ['/v1/search/?q=%D7%91%D7%99%D7%AA', /json/],
+      ['/openapi.json', /json/],
+      ['/llms.txt', /plain/],
+      ['/about.md', /markdown/],
+      ['/developers/', /html/],
+      ['/webmcp.tools.js', /javascript/],
+      ['/.well-known/api-catalog', /linkset/],
+      ['/healthz', /json/],
+    ] as const) {
+      const { status, headers } = await fronted.ask(path)
+      assert.equal(status, 200, path)
+      assert.match(headers['content-type'] ?? '', type, path)
+    }
+    const markdown = await fronted.ask('/about/', { headers: { accept: 'text/markdown, text/html, */*' } })
+    assert.match(markdown.headers['content-type'] ?? '', /markdown/)
+    assert.equal((await fronted.ask('/mcp/')).status, 405)
+    assert.equal((await fronted.ask('/llms.txt', { method: 'POST', body: 'x' })).status, 405)
+    assert.equal((await fronted.ask('/v1/', { method: 'OPTIONS' })).headers['access-control-allow-origin'], '*')
+    assert.equal(origin.seen.length, 0, 'the origin was not asked')
+  })
+
+  test('a missing Markdown address is told in Markdown, a missing page as the site tells it', async () => {
+    origin.answer((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('the site says no'))
+    const markdown = await fronted.ask('/nothing.md')
+    assert.equal(markdown.status, 404)
+    assert.match(markdown.headers['content-type'] ?? '', /markdown/)
+    assert.match(markdown.body.toString(), /llms\.txt/)
+    assert.equal((await fronted.ask('/nothing/')).body.toString(), 'the site says no')
+  })
+})

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { after, before, describe, test } from 'node:test'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { publicName, standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
+import { additions, copy, gained, page, smallLimits } from './small-site.ts'
+
+const hebrewPath = encodeURI('/שירותים/')
+
+let origin: TestOrigin
+let fronted: Fronted
+before(async () => {
+  origin = await startOrigin()
+  fronted = await standBefore(origin, copy, { limits: smallLimits })
+})
+after(async () => {
+  await fronted.server.close()
+  await origin.close()
+})
+
+describe('a published page', () => {
+  test('gains its additions at the start of its head, and nothing else changes', async () => {
+    const fresh = page('חדש מהאתר')
+    origin.html(fresh, { etag: '"abc"', 'accept-ranges': 'bytes', 'content-security-policy': "default-src 'self'" })
+    const { status, headers, body } = await fronted.ask('/about/?utm_source=x')
+    assert.equal(status, 200)
+    assert.equal(body.toString(), gained('חדש מהאתר', '/about.md'))
+    assert.match(String(headers.link), /<https:\/\/www\.example\.test\/about\.md>; rel="alternate"; type="text\/markdown"/)
+    assert.equal(headers['content-security-policy'], "default-src 'self'")
+    assert.equal(headers['accept-ranges'], 'none')
+    assert.equal(headers.vary, 'Accept')
+    assert.match(headers.etag ?? '', /^"abc-daf[0-9a-f]{8}"$/)
+  })
+
+  for (const [coding, encode, decode] of [
+    ['gzip', gzipSync, gunzipSync],
+    ['br', brotliCompressSync, brotliDecompressSync],
+    ['zstd', zstdCompressSync, zstdDecompressSync],
+  ] as const) {
+    test(`keeps the coding ${coding}`, async () => {
+      origin.html(encode(page('א')), { 'content-encoding': coding, vary: 'Accept-Encoding' })
+      const { headers, body } = await fronted.ask(hebrewPath, { headers: { 'accept-encoding': `${coding}, compress;q=0.5` } })
+      assert.equal(headers['content-encoding'], coding)
+      assert.equal(decode(body).toString(), gained('א', `${hebrewPath.slice(0, -1)}.md`))
+      assert.equal(origin.last().headers['accept-encoding'], coding, 'only codings that it could be taken out of are asked for')
+      assert.deepEqual(headers.vary, 'Accept-Encoding, Accept')
+    })
+  }
+
+  test('is known again by its tag, and unknown by that of the bare document', async () => {
+    origin.answer((request, response) => {
+      if (request.headers['if-none-match'] === '"abc"') response.writeHead(304, { etag: '"abc"' }).end()
+      else response.writeHead(200, { 'content-type': 'text/html', etag: '"abc"' }).end(page('x'))
+    })
+    const { headers } = await fronted.ask('/about/')
+    const again = await fronted.ask('/about/', { headers: { 'if-none-match': headers.etag ?? '' } })
+    assert.equal(again.status, 304)
+    assert.equal(again.headers.etag, headers.etag)
+    assert.equal(again.headers.vary, 'Accept')
+  })
+
+  test('comes whole to HEAD without a length, and to a client that asks for a part', async () => {
+    origin.html(page('x'), { 'content-length': String(Buffer.byteLength(page('x'))) })
+    const head = await fronted.ask('/about/', { method: 'HEAD' })
+    assert.equal(head.status, 200)
+    assert.equal(head.headers['content-length'], undefined)
+    assert.equal(head.body.byteLength, 0)
+    const part = await fronted.ask('/about/', { headers: { range: 'bytes=0-9' } })
+    assert.equal(part.status, 200)
+    assert.equal(origin.last().headers.range, undefined)
+  })
+
+  test('is sent while it is still being made', async () => {
+    let finish = () => {}
+    origin.answer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.write('<!doctype html><head><title>x</title></head><body>early')
+      finish = () => response.end('late')
+    })
+    const asked = request({ port: fronted.port, path: '/about/', headers: { host: publicName }, agent: false }).end()
+    const [response] = await once(asked, 'response')
+    const [first] = await once(response, 'data')
+    assert.match(String(first), /^<!doctype html><head>/)
+    finish()
+    let rest = String(first)
+    for await (const chunk of response) rest += String(chunk)
+    assert.equal(rest, `<!doctype html><head>${additions('/about.md')}<title>x</title></head><body>earlylate`)
+  })
+
+  for (const [name, headers, text] of [
+    ['its owner forbids changes', { 'cache-control': 'public, no-transform' }, page('x')],
+    ['it is a part of a document', {}, '<div>part</div><p>x'],
+    ['it is bare text', {}, 'google-site-verification: x'],
+    ['it is UTF-16', { 'content-type': 'text/html; charset=UTF-16LE' }, Buffer.from(page('x'), 'utf16le')],
+    ['its coding is not known', { 'content-encoding': 'compress' }, Buffer.from('xyz')],
+    ['it is no HTML', { 'content-type': 'application/json' }, '{"<head>":1}'],
+  ] as const) {
+    test(`is left alone where ${name}`, async () => {
+      origin.html(text, headers)
+      assert.deepEqual((await fronted.ask('/about/')).body, Buffer.from(text))
+    })
+  }
+
+  test('is left alone where a query makes it another page, and where it is not published', async () => {
+    origin.html(page('x'))
+    for (const path of ['/?s=x', '/thanks/', '/unknown/']) {
+      const { body, headers } = await fronted.ask(path)
+      assert.equal(body.toString(), page('x'), path)
+      assert.equal(headers.link, undefined)
+    }
+  })
+
+  test('passes redirects, refusals and other statuses as they are', async () => {
+    for (const status of [301, 302, 403, 404, 410, 418, 429]) {
+      origin.html(page('x'), { location: 'https://elsewhere.example/', 'retry-after': '7' }, status)
+      const answer = await fronted.ask('/about/')
+      assert.equal(answer.status, status)
+      assert.equal(answer.body.toString(), page('x'))
+      assert.equal(answer.headers.location, 'https://elsewhere.example/')
+    }
+  })
+})

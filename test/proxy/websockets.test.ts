@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { connect } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { eventually } from '../cli/program.ts'
+import { publicName, standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
+import { copy, smallLimits } from './small-site.ts'
+
+let origin: TestOrigin
+let fronted: Fronted
+before(async () => {
+  origin = await startOrigin()
+  fronted = await standBefore(origin, copy, { limits: smallLimits })
+})
+after(async () => {
+  await fronted.server.close()
+  await origin.close()
+})
+
+describe('WebSockets', () => {
+  const handshake = (path: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: ${publicName}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`
+
+  test('are led through, bytes both ways', async () => {
+    const echo = createServer()
+    echo.on('upgrade', (asked, socket) => {
+      socket.write(
+        `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nX-Host: ${asked.headers.host}\r\n\r\n`,
+      )
+      socket.pipe(socket)
+    })
+    await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
+    const address = echo.address()
+    assert.ok(typeof address === 'object' && address !== null)
+    const own = await standBefore({ ...origin, address: `http://127.0.0.1:${address.port}` }, copy)
+    const socket = connect(own.port, '127.0.0.1')
+    socket.write(handshake('/live'))
+    let text = ''
+    socket.on('data', (data) => (text += String(data)))
+    const shaken = /^HTTP\/1\.1 101 [^]*X-Host: www\.example\.test[^]*\r\n\r\n$/
+    await eventually(
+      async () => text,
+      (seen) => shaken.test(seen),
+    )
+    assert.match(text, shaken)
+    socket.write('ping')
+    await eventually(
+      async () => text,
+      (seen) => seen.endsWith('ping'),
+    )
+    assert.match(text, /ping$/)
+    const closed = once(socket, 'close')
+    await own.server.close()
+    await closed
+    echo.close()
+  })
+
+  test('a refusal of the origin is handed back', async () => {
+    const socket = connect(fronted.port, '127.0.0.1')
+    origin.answer((_request, response) => response.writeHead(403).end('no'))
+    socket.write(handshake('/live'))
+    let text = ''
+    socket.on('data', (data) => (text += String(data)))
+    await once(socket, 'close')
+    assert.match(text, /^HTTP\/1\.1 403 [^]*no/)
+  })
+
+  test('at the API an upgrade is not heard', async () => {
+    const socket = connect(fronted.port, '127.0.0.1')
+    socket.write(handshake('/v1/'))
+    const [data] = await once(socket, 'data')
+    assert.match(String(data), /^HTTP\/1\.1 200 /)
+    socket.destroy()
+  })
+})
