@@ -12,6 +12,7 @@ import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
 import { createServer } from '../server/create-server.ts'
 import { clockOf } from './publishing-parts.ts'
+import { siteBehind } from './site-behind.ts'
 
 /** Answers that are kept in memory, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
@@ -45,7 +46,9 @@ export async function startListening(config: Config, catalog: Catalog, logger: L
   }
   const ready = () => !stopping && catalog.current() !== undefined
   const cache = new AnswerCache(cacheBytes)
+  const proxy = siteBehind(config, () => baseUrl)
   const server = await createServer({
+    ...(proxy === undefined ? {} : { proxy }),
     rest: createRestFace(published, cache),
     mcp: createMcpFace(published, cache, {
       access: config.mcp,

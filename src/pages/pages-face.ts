@@ -34,6 +34,8 @@ export type Standing =
   | { readonly kind: 'markdown' }
   /** A file that is known of the site, or an address that it redirects. */
   | { readonly kind: 'file' }
+  /** A page that is known and was never loaded. */
+  | { readonly kind: 'pending' }
   /** Nothing is known of the site here. */
   | { readonly kind: 'none' }
 
@@ -100,8 +102,9 @@ function standingOf(resolution: Resolution, path: SitePath, baseUrl: string): St
       if (!resolution.yields) return { kind: 'file' }
       return path.endsWith('.md') ? { kind: 'markdown' } : { kind: 'none' }
     case 'missing':
-    case 'pending':
       return { kind: 'none' }
+    case 'pending':
+      return { kind: path.endsWith('.md') ? 'markdown' : 'pending' }
     case 'markdown':
     case 'file':
       return { kind: resolution.kind }

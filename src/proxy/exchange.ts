@@ -16,25 +16,32 @@ export interface Exchange {
   /** With its query, as received. */
   readonly path: string
   readonly fields: readonly Field[]
-  readonly body: () => Readable | null
+  readonly body: Readable | null
   readonly passing: Passing
+  /** The origin that a redirect to this address leads to, when the request is to be repeated there; else null. */
+  readonly movedTo: (location: string) => string | null
   /** The name of this service in `Via`. */
   readonly pseudonym: string
   readonly limits: ProxyLimits
 }
+
+/** What came of one exchange: as for a request, or that the site is elsewhere. */
+export type Outcome = Passed | { readonly kind: 'moved'; readonly origin: string }
 
 /**
  * Asks the origin and sends its answer as it comes, no faster than the client takes it. When the client goes, so does the
  * request; when the origin stops in the middle, the client sees that the answer is not whole.
  * @throws whatever kept the origin from beginning an answer
  */
-export function exchange(asked: Exchange, response: ServerResponse): Promise<Passed> {
+export function exchange(asked: Exchange, response: ServerResponse): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const handler = new ExchangeHandler(asked, response, resolve, reject)
-    const { method, path, fields, pool } = asked
-    pool.dispatch({ method, path, headers: fields.flat(), body: asked.body() }, handler)
+    const { method, path, fields, pool, body } = asked
+    pool.dispatch({ method, path, headers: fields.flat(), body }, handler)
   })
 }
+
+const redirects = new Set([301, 302, 307, 308])
 
 const gone = new Error('The client has gone.')
 const declined = new Error('Another answer is given.')
@@ -43,14 +50,14 @@ const silent = new Error('The client does not take its answer.')
 class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #asked: Exchange
   readonly #response: ServerResponse
-  readonly #resolve: (passed: Passed) => void
+  readonly #resolve: (outcome: Outcome) => void
   readonly #reject: (error: unknown) => void
   readonly #onClose = () => this.#clientClosed()
   #controller: Dispatcher.DispatchController | undefined
   #sink: Writable | undefined
   #silence: NodeJS.Timeout | undefined
 
-  constructor(asked: Exchange, response: ServerResponse, resolve: (passed: Passed) => void, reject: (error: unknown) => void) {
+  constructor(asked: Exchange, response: ServerResponse, resolve: (outcome: Outcome) => void, reject: (error: unknown) => void) {
     this.#asked = asked
     this.#response = response
     this.#resolve = resolve
@@ -66,14 +73,16 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
     // What comes before the answer is for this connection alone: nobody further down is waiting for it.
     if (status < 200) return
-    if (this.#asked.passing.declines(status)) {
-      this.#settle({ kind: 'declined', status })
-      controller.abort(declined)
-      return
-    }
     const raw = controller.rawHeaders
     const fields = endToEnd(fieldsOf(Array.isArray(raw) ? raw : []))
-    this.#sink = this.#begin(status, fields)
+    const origin = redirects.has(status) ? this.#asked.movedTo(valueOf(fields, 'location') ?? '') : null
+    const isDeclined = this.#asked.passing.declines(status)
+    if (origin === null && !isDeclined) {
+      this.#sink = this.#begin(status, fields)
+      return
+    }
+    this.#settle(origin === null ? { kind: 'declined', status } : { kind: 'moved', origin })
+    controller.abort(declined)
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
@@ -129,9 +138,9 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     this.#settle({ kind: 'answered' })
   }
 
-  #settle(passed: Passed): void {
+  #settle(outcome: Outcome): void {
     this.#release()
-    this.#resolve(passed)
+    this.#resolve(outcome)
   }
 
   #release(): void {

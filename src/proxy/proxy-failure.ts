@@ -11,6 +11,11 @@ export class ProxyFailure extends Error {
     this.reason = reason
   }
 
+  /** Whether the origin is to blame, and not the request. */
+  get isOfOrigin(): boolean {
+    return this.reason === 'unreachable' || this.reason === 'timeout'
+  }
+
   /** What an error of the connection means. */
   static of(error: unknown): ProxyFailure {
     if (error instanceof ProxyFailure) return error

@@ -6,6 +6,8 @@ export interface ProxyOptions {
   readonly address: string
   /** `Host` that the origin is asked with: its public name. */
   readonly host: string
+  /** Whether a redirect to the same address under the site's other name (apex and www, TLS) says where the origin is. */
+  readonly mayMove: boolean
   /** Further names of the site, lower case: the `Host` of a client that is one of them is handed on, for the origin to redirect. */
   readonly furtherHosts: readonly string[]
   /** The public origin of this service. */

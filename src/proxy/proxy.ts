@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Pool } from 'undici'
-import { exchange, type Exchange } from './exchange.ts'
-import { endToEnd, fieldsOf } from './fields.ts'
+import { exchange } from './exchange.ts'
+import { fieldsOf } from './fields.ts'
 import { isLoop } from './forwarding-fields.ts'
 import { proxyLimits } from './limits.ts'
+import { OriginTarget } from './origin-target.ts'
 import type { Passed, Passing } from './passing.ts'
 import type { ProxyOptions } from './proxy-options.ts'
 import { isStale, ProxyFailure } from './proxy-failure.ts'
@@ -28,52 +28,48 @@ export interface Proxy {
 /** Methods that may be asked again when a connection that had waited turns out closed (RFC 9110 section 9.2.2). */
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+/** Most redirects to another name of the site that one request follows. */
+const mostMoves = 3
+
 /** Opens a proxy; it connects when it is first asked. */
 export function createProxy(options: ProxyOptions): Proxy {
   const limits = { ...proxyLimits, ...options.limits }
-  const pool = new Pool(options.address, {
-    connections: limits.connections,
-    connectTimeout: limits.connect,
-    headersTimeout: limits.firstByte,
-    bodyTimeout: limits.originSilence,
-    maxHeaderSize: limits.headerSize,
-    allowH2: false,
-  })
+  const target = new OriginTarget(options, limits)
   const trusts = trustedPeers(options.trustProxy)
   const pseudonym = pseudonymOf(options)
-  const tunnels = new Tunnels(options, trusts, limits)
+  const tunnels = new Tunnels(target, { ...options, trusts, pseudonym }, limits)
+
+  /** Asks once; what may be asked again names where the site has moved to. */
+  async function ask(request: IncomingMessage, response: ServerResponse, passing: Passing, mayMove: boolean) {
+    const at = target.current
+    const { method = 'GET', url: path = '/' } = request
+    const { additions } = passing
+    const fields = requestFields(request, { ...options, host: at.host, trusts, pseudonym, additions })
+    const movedTo = (location: string) => (mayMove ? target.movedTo(at, location, path) : null)
+    const body = requestBody(request, limits)
+    return exchange({ pool: at.pool, method, path, fields, body, passing, movedTo, pseudonym, limits }, response)
+  }
+
+  async function pass(request: IncomingMessage, response: ServerResponse, passing: Passing): Promise<Passed> {
+    if (isLoop(fieldsOf(request.rawHeaders), pseudonym)) throw new ProxyFailure('loop')
+    if (request.method === 'TRACE') throw new ProxyFailure('method')
+    const again = repeatable.has(request.method ?? '') && !hasBody(request)
+    for (let moves = 0; ; moves++) {
+      const once = () => ask(request, response, passing, again && moves < mostMoves)
+      const passed = await once().catch((error: unknown) => {
+        if (!again || !isStale(error) || response.headersSent || response.destroyed) throw error
+        return once()
+      })
+      if (passed.kind !== 'moved') return passed
+      target.move(passed.origin)
+    }
+  }
+
   return {
-    async pass(request, response, passing) {
-      try {
-        const received = fieldsOf(request.rawHeaders)
-        if (isLoop(received, pseudonym)) throw new ProxyFailure('loop')
-        if (request.method === 'TRACE') throw new ProxyFailure('method')
-        const asked: Exchange = {
-          pool,
-          method: request.method ?? 'GET',
-          path: request.url ?? '/',
-          fields: requestFields(request, endToEnd(received), { ...options, trusts, additions: passing.additions }),
-          body: () => requestBody(request, limits),
-          passing,
-          pseudonym,
-          limits,
-        }
-        return await answered(asked, response, repeatable.has(asked.method) && !hasBody(request))
-      } catch (error) {
-        return { kind: 'failed', failure: ProxyFailure.of(error) }
-      }
-    },
+    pass: (request, response, passing) =>
+      pass(request, response, passing).catch((error: unknown) => ({ kind: 'failed', failure: ProxyFailure.of(error) })),
     tunnel: (request, socket, head) => tunnels.open(request, socket, head),
     endTunnels: () => tunnels.end(),
-    close: () => pool.close(),
-  }
-}
-
-async function answered(asked: Exchange, response: ServerResponse, again: boolean): Promise<Passed> {
-  try {
-    return await exchange(asked, response)
-  } catch (error) {
-    if (!again || !isStale(error) || response.headersSent || response.destroyed) throw error
-    return exchange(asked, response)
+    close: () => target.close(),
   }
 }

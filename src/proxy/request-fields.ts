@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { knownCodings } from './codings.ts'
 import { tagMark } from './entity-tags.ts'
-import { without, type Field } from './fields.ts'
+import { endToEnd, fieldsOf, without, type Field } from './fields.ts'
 import { withForwarding, withVia } from './forwarding-fields.ts'
 import type { PageAdditions, ProxyOptions } from './proxy-options.ts'
 import type { TrustsPeer } from './trusted-peers.ts'
 
-interface RequestFieldsOptions extends ProxyOptions {
+export interface RequestFieldsOptions extends ProxyOptions {
   readonly trusts: TrustsPeer
+  /** The name of this service in `Via`. */
+  readonly pseudonym: string
   readonly additions: PageAdditions | null
 }
 
@@ -21,16 +23,12 @@ export function pseudonymOf({ address, host }: Pick<ProxyOptions, 'address' | 'h
 }
 
 /** The fields with which the origin is asked. */
-export function requestFields(
-  request: IncomingMessage,
-  received: readonly Field[],
-  options: RequestFieldsOptions,
-): readonly Field[] {
+export function requestFields(request: IncomingMessage, options: RequestFieldsOptions): readonly Field[] {
   const own = new URL(options.baseUrl())
   const asked = request.headers.host?.toLowerCase() ?? ''
   const isFurther = options.furtherHosts.includes(asked)
   const peer = request.socket.remoteAddress ?? ''
-  const fields = without(received, answeredHere)
+  const fields = without(endToEnd(fieldsOf(request.rawHeaders)), answeredHere)
   const forwarded = withForwarding(options.additions === null ? fields : forPage(fields, options.additions), {
     peer,
     trusted: options.trusts(peer),
@@ -38,7 +36,7 @@ export function requestFields(
     scheme: own.protocol.slice(0, -1),
   })
   const host: Field = ['Host', isFurther ? asked : options.host]
-  return [host, ...withVia(forwarded, request.httpVersion, pseudonymOf(options))]
+  return [host, ...withVia(forwarded, request.httpVersion, options.pseudonym)]
 }
 
 /**

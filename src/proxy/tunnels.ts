@@ -3,9 +3,8 @@ import { request as requestSecure } from 'node:https'
 import { pipeline, type Duplex } from 'node:stream'
 import { endToEnd, fieldsOf, type Field } from './fields.ts'
 import type { ProxyLimits } from './limits.ts'
-import type { ProxyOptions } from './proxy-options.ts'
-import { requestFields } from './request-fields.ts'
-import type { TrustsPeer } from './trusted-peers.ts'
+import type { OriginTarget } from './origin-target.ts'
+import { requestFields, type RequestFieldsOptions } from './request-fields.ts'
 
 /** Whether a request asks for a WebSocket (RFC 6455 section 4.1). */
 export function asksForWebSocket({ method, headers }: IncomingMessage): boolean {
@@ -14,29 +13,26 @@ export function asksForWebSocket({ method, headers }: IncomingMessage): boolean 
 
 /** WebSockets that are led through to the origin: the handshake as it is, then bytes both ways. */
 export class Tunnels {
-  readonly #options: ProxyOptions
-  readonly #trusts: TrustsPeer
+  readonly #target: OriginTarget
+  readonly #options: Omit<RequestFieldsOptions, 'additions'>
   readonly #limits: ProxyLimits
   readonly #open = new Set<Duplex>()
 
-  constructor(options: ProxyOptions, trusts: TrustsPeer, limits: ProxyLimits) {
+  constructor(target: OriginTarget, options: Omit<RequestFieldsOptions, 'additions'>, limits: ProxyLimits) {
+    this.#target = target
     this.#options = options
-    this.#trusts = trusts
     this.#limits = limits
   }
 
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { hostname, port, protocol } = new URL(this.#options.address)
-    const fields = requestFields(request, endToEnd(fieldsOf(request.rawHeaders)), {
-      ...this.#options,
-      trusts: this.#trusts,
-      additions: null,
-    })
+    const { origin, host } = this.#target.current
+    const { hostname, port, protocol } = new URL(origin)
+    const fields = requestFields(request, { ...this.#options, host, additions: null })
     const secure = protocol === 'https:'
     const asked = (secure ? requestSecure : requestPlain)({
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 443 : 80) : Number(port),
-      servername: this.#options.host.replace(/:\d+$/, ''),
+      servername: host.replace(/:\d+$/, ''),
       path: request.url,
       headers: [...fields.flat(), 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
       agent: false,

@@ -9,6 +9,7 @@ import { parsePath } from '../model/site-path.ts'
 import type { Standing } from '../pages/pages-face.ts'
 import { failureAnswer } from '../proxy/failure-answer.ts'
 import type { Passed } from '../proxy/passing.ts'
+import type { ProxyFailure } from '../proxy/proxy-failure.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import { hasBody } from '../proxy/request-body.ts'
 import { asksForWebSocket } from '../proxy/tunnels.ts'
@@ -45,15 +46,17 @@ export async function passOn(request: FastifyRequest, reply: FastifyReply, optio
   arrival.lift(request.raw)
   const { accept } = request.headers
   const { standing, samePage, reads } = asked
-  const hasCopy = reads && samePage && (standing.kind === 'page' || standing.kind === 'file')
+  // Of a page that was never loaded there is no copy, but to say so is better than an error of the site.
+  const hasCopy = reads && samePage && standing.kind !== 'none'
   const wantsMarkdown = reads && standing.kind === 'none' && (prefersMarkdown(accept) || asked.path.endsWith('.md'))
   const passed = await proxy.pass(request.raw, reply.raw, {
     additions: reads && samePage && standing.kind === 'page' ? standing : null,
     declines: (status) => (hasCopy && status >= 500) || (wantsMarkdown && status === 404),
   })
   if (passed.kind === 'answered') reply.hijack()
-  else if (passed.kind === 'declined' && passed.status === 404) await sendAnswer(request, reply, await missing(request, options))
-  else if (!hasCopy || !(await sendCopy(request, reply, passed, options))) await sendFailure(request, reply, passed, baseUrl())
+  else if (passed.kind === 'failed' && !(hasCopy && passed.failure.isOfOrigin))
+    await sendFailure(request, reply, passed.failure, baseUrl())
+  else await sendOther(request, reply, passed, options)
   return true
 }
 
@@ -68,6 +71,7 @@ async function forSite(request: FastifyRequest, options: PassOnOptions): Promise
     case 'markdown':
       return null
     case 'file':
+    case 'pending':
       return asked
     case 'page':
       return reads && asked.samePage && prefersMarkdown(request.headers.accept) ? null : asked
@@ -96,40 +100,24 @@ async function isMadeHere(path: string, { mcp, discovery }: PassOnOptions): Prom
   }
 }
 
-async function missing(request: FastifyRequest, { pages }: PassOnOptions) {
+/** What the service has to say in place of the site: the last good copy, that a page was never loaded, or where else to look. */
+async function sendOther(request: FastifyRequest, reply: FastifyReply, passed: Passed, { pages }: PassOnOptions): Promise<void> {
   const { path, query } = splitTarget(request.url)
-  return pages.notFound({ path, query, accept: request.headers.accept })
+  const asked = { path, query, accept: request.headers.accept }
+  if (passed.kind === 'failed')
+    request.log.warn({ path, err: passed.failure }, 'the site gave no answer; the last good copy is sent')
+  else if (passed.kind === 'declined' && passed.status >= 500)
+    request.log.warn({ path, status: passed.status }, 'the site failed; the last good copy is sent')
+  await sendAnswer(request, reply, (await pages.answer(asked)) ?? (await pages.notFound(asked)))
 }
 
-/** The last good copy of what the site does not give now. */
-async function sendCopy(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  passed: Passed,
-  { pages }: PassOnOptions,
-): Promise<boolean> {
-  const { path, query } = splitTarget(request.url)
-  const copy = await pages.answer({ path, query, accept: request.headers.accept })
-  if (copy === undefined) return false
-  request.log.warn({ path, reason: reasonOf(passed) }, 'the site gave no answer; the last good copy was sent')
-  await sendAnswer(request, reply, copy)
-  return true
-}
-
-async function sendFailure(request: FastifyRequest, reply: FastifyReply, passed: Passed, baseUrl: string): Promise<void> {
+async function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: ProxyFailure, baseUrl: string): Promise<void> {
   const { path } = splitTarget(request.url)
   const { accept, 'accept-language': acceptLanguage } = request.headers
-  const reason = passed.kind === 'failed' ? passed.failure.reason : 'unreachable'
-  const err = passed.kind === 'failed' ? passed.failure.cause : undefined
-  request.log.warn({ path, reason: reasonOf(passed), err }, 'the site gave no answer')
+  request.log.warn({ path, err: failure }, 'the site gave no answer')
   // What is left of a body is not read.
   if (hasBody(request.raw)) reply.header('connection', 'close')
-  await sendAnswer(request, reply, failureAnswer(reason, { path, accept, acceptLanguage }, baseUrl))
-}
-
-function reasonOf(passed: Passed): string {
-  if (passed.kind === 'failed') return passed.failure.reason
-  return passed.kind === 'declined' ? String(passed.status) : passed.kind
+  await sendAnswer(request, reply, failureAnswer(failure.reason, { path, accept, acceptLanguage }, baseUrl))
 }
 
 /** Leads WebSockets of the site through; elsewhere an `Upgrade` is ignored, as it may be (RFC 9110 section 7.8). */

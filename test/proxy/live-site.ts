@@ -80,6 +80,7 @@ export async function standBefore(origin: TestOrigin, files: SiteFiles, options:
   const proxy = createProxy({
     address: origin.address,
     host: publicName,
+    mayMove: false,
     furtherHosts: ['example.test'],
     baseUrl: () => baseUrl,
     trustProxy: [],

@@ -1,0 +1,76 @@
+import { Pool } from 'undici'
+import type { ProxyLimits } from './limits.ts'
+import type { ProxyOptions } from './proxy-options.ts'
+
+/** Where requests go at one time. */
+export interface Target {
+  /** `https://www.example.com`, without a slash at its end. */
+  readonly origin: string
+  /** `Host` of requests. */
+  readonly host: string
+  readonly pool: Pool
+}
+
+/** Redirects to another origin of a site that are followed in the life of a proxy: more of them lead in a circle. */
+const mostMoves = 10
+
+/** The origin that requests are handed on to. A site that was named by its other name, or without TLS, says so by a redirect. */
+export class OriginTarget {
+  readonly #options: ProxyOptions
+  readonly #limits: ProxyLimits
+  #current: Target
+  #moves = 0
+
+  constructor(options: ProxyOptions, limits: ProxyLimits) {
+    this.#options = options
+    this.#limits = limits
+    this.#current = this.#target(options.address, options.host)
+  }
+
+  get current(): Target {
+    return this.#current
+  }
+
+  /**
+   * The origin that a redirect leads to, when it leads to the same address under another name of the same site: apex and www
+   * are one site. Null for every other redirect, which is for the client.
+   * @param path of the request, with its query
+   */
+  movedTo({ origin }: Target, location: string, path: string): string | null {
+    const { mayMove, baseUrl } = this.#options
+    const to = URL.parse(location, origin)
+    if (!mayMove || to === null || to.origin === origin || to.origin === new URL(baseUrl()).origin) return null
+    const isWeb = to.protocol === 'https:' || (to.protocol === 'http:' && origin.startsWith('http:'))
+    const isSame = `${to.pathname}${to.search}` === path && apexOf(to.hostname) === apexOf(new URL(origin).hostname)
+    return isWeb && isSame && this.#moves < mostMoves ? to.origin : null
+  }
+
+  move(origin: string): void {
+    if (origin === this.#current.origin) return
+    this.#moves++
+    const before = this.#current
+    this.#current = this.#target(origin, new URL(origin).host)
+    void before.pool.close()
+  }
+
+  close(): Promise<void> {
+    return this.#current.pool.close()
+  }
+
+  #target(origin: string, host: string): Target {
+    const { connections, connect, firstByte, originSilence, headerSize } = this.#limits
+    const pool = new Pool(origin, {
+      connections,
+      connectTimeout: connect,
+      headersTimeout: firstByte,
+      bodyTimeout: originSilence,
+      maxHeaderSize: headerSize,
+      allowH2: false,
+    })
+    return { origin, host, pool }
+  }
+}
+
+function apexOf(hostname: string): string {
+  return hostname.replace(/^www\./, '')
+}
