@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { viaMark } from '../model/own-addresses.ts'
 import { knownCodings } from './codings.ts'
 import { tagMark } from './entity-tags.ts'
 import { endToEnd, fieldsOf, without, type Field } from './fields.ts'
@@ -19,7 +20,7 @@ const answeredHere = new Set(['host', 'expect', 'proxy'])
 
 /** The name under which this service stands in `Via`: the same for every server of a site, another for each site. */
 export function pseudonymOf({ address, host }: Pick<ProxyOptions, 'address' | 'host'>): string {
-  return `daf-${createHash('sha256').update(`${address} ${host}`).digest('hex').slice(0, 12)}`
+  return `${viaMark}${createHash('sha256').update(`${address} ${host}`).digest('hex').slice(0, 12)}`
 }
 
 /** The fields with which the origin is asked. */

@@ -75,7 +75,11 @@ export interface Fronted {
 export const publicName = 'www.example.test'
 
 /** Publishes a copy of a site and stands before the origin. */
-export async function standBefore(origin: TestOrigin, files: SiteFiles, options: Partial<ProxyOptions> = {}): Promise<Fronted> {
+export async function standBefore(
+  origin: Pick<TestOrigin, 'address'>,
+  files: SiteFiles,
+  options: Partial<ProxyOptions> = {},
+): Promise<Fronted> {
   const baseUrl = `https://${publicName}`
   const proxy = createProxy({
     address: origin.address,
@@ -91,7 +95,8 @@ export async function standBefore(origin: TestOrigin, files: SiteFiles, options:
   return { server, port, ask: (path, asked = {}) => ask(port, path, asked) }
 }
 
-function ask(
+/** Asks a port of the loopback, on a connection of its own. */
+export function ask(
   port: number,
   path: string,
   { method = 'GET', headers = {}, body }: NonNullable<Parameters<Fronted['ask']>[1]>,
