@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import process from 'node:process'
 import { test } from 'node:test'
-import { ownAddresses } from '../../src/model/own-addresses.ts'
+import { ownAddresses, viaMark } from '../../src/model/own-addresses.ts'
 import { servicePaths } from '../../src/model/service-paths.ts'
 import { formsScriptPath } from '../../src/webmcp/tools-script.ts'
 import { blocks, readSnippet, withBlock, writeSnippet } from './snippets.ts'
@@ -14,6 +14,16 @@ for (const block of blocks) {
     else assert.equal(text, expected)
   })
 }
+
+test('no snippet sends back what the service itself asks the site for', async () => {
+  for (const file of new Set(blocks.map((block) => block.file))) {
+    const text = await readSnippet(file)
+    assert.ok(
+      text.split('\n').some((line) => /via|\.\*daf/i.test(line) && line.includes(viaMark)),
+      file,
+    )
+  }
+})
 
 test('every address that the service adds to a site is among its own', () => {
   const { exact, folders, patterns } = ownAddresses
