@@ -24,6 +24,7 @@ const tellingLength = 16
 export function headPlace(start: string, whole: boolean): HeadPlace {
   let at = /^(?:\xef\xbb\xbf)?/.exec(start)?.[0].length ?? 0
   let place: number | undefined
+  let inHtml = false
   for (;;) {
     while (at < start.length && ' \t\n\f\r'.includes(start.charAt(at))) at++
     const rest = start.slice(at, at + tellingLength)
@@ -33,7 +34,10 @@ export function headPlace(start: string, whole: boolean): HeadPlace {
     const end = tag === '<!--' ? commentEnd(start, at) : tag.length === 2 ? declarationEnd(start, at) : tagEnd(start, at)
     if (end < 0) return whole ? none : unknown
     if (tag === '<head') return { kind: 'found', offset: end }
-    if (tag === '<html' || /^<!doctype/i.test(rest)) place = end
+    // Only the first of each counts.
+    if (tag === '<html' && !inHtml) place = end
+    else if (/^<!doctype/i.test(rest)) place ??= end
+    inHtml ||= tag === '<html'
     at = end
   }
 }

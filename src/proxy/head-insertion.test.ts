@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { parseDocument } from '../extraction/tree/parse-document.ts'
+import { HeadInsertion } from './head-insertion.ts'
+
+const addition = '<link rel="x">'
+
+/** What comes out when a document arrives in pieces of a size. */
+async function gained(document: Buffer, pieceSize: number): Promise<string> {
+  const pieces: Buffer[] = []
+  for (let at = 0; at < document.byteLength; at += pieceSize) pieces.push(document.subarray(at, at + pieceSize))
+  return (await buffer(Readable.from(pieces).compose(new HeadInsertion(addition)))).toString('latin1')
+}
+
+const starts = [
+  '<!doctype html>',
+  '<!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01//EN">',
+  '\n ',
+  '<!-- <head> -->',
+  '<!-->',
+  '<!--->',
+  '<?xml version="1.0"?>',
+  '<!odd "quoted>',
+  '',
+]
+const roots = ['<html>', '<HTML lang="he" data-x="a>b">', "<html\nclass='>'>", '']
+const heads = ['<head>', '<HEAD profile=">">', '<head >', '']
+const rests = ['<title>x</title><p>y', '<meta charset="utf-8"><head>', '<header>a</header>']
+
+test('the place is the one that a page read as a whole has, whatever pieces it comes in', async () => {
+  const documents = fc
+    .tuple(
+      fc.array(fc.constantFrom(...starts), { maxLength: 4 }),
+      fc.constantFrom(...roots),
+      fc.constantFrom(...heads),
+      fc.constantFrom(...rests),
+    )
+    .map(([before, root, head, rest]) => `<!doctype html>${before.join('')}${root}${head}${rest}`)
+  await fc.assert(
+    fc.asyncProperty(documents, fc.integer({ min: 1, max: 40 }), async (text, size) => {
+      const { headOffset } = parseDocument(text)
+      assert.equal(await gained(Buffer.from(text), size), text.slice(0, headOffset) + addition + text.slice(headOffset))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what is no document, and what hides its head for too long, passes as it is', async () => {
+  for (const text of [
+    '',
+    ' ',
+    'plain',
+    '<div>part</div>',
+    '<p>',
+    '<!-- never ends',
+    '<html',
+    `<!--${'x'.repeat(70_000)}--><head>`,
+    '\xff\xfe<\0h\0',
+  ]) {
+    assert.equal(await gained(Buffer.from(text, 'latin1'), 16_384), text)
+  }
+})
+
+test('a document that begins with an element of its head, and one with a byte order mark', async () => {
+  assert.equal(await gained(Buffer.from('<title>x</title>'), 3), `${addition}<title>x</title>`)
+  assert.equal(await gained(Buffer.from('\xef\xbb\xbf<html><body>', 'latin1'), 1), `\xef\xbb\xbf<html>${addition}<body>`)
+})
