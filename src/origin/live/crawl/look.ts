@@ -41,13 +41,20 @@ class Look {
     const before = mirror.look
     const now = Date.now()
     const goesOn = before !== undefined && before.ended === null && now - before.began < resumable && before.began <= now
-    this.#began = goesOn ? before.began : now
+    // Later than every answer of the look before, also within one millisecond and when the clock was put back.
+    this.#began = goesOn ? before.began : Math.max(now, (before?.ended ?? 0) + 1)
     this.#bytes = client.usage.bytes
     const pages = [...mirror.pages.values()].filter(({ kind }) => kind === 'page')
     this.#copies = pages.filter(({ copy }) => copy !== undefined).length
     this.#done = pages.filter(({ answered }) => answered >= this.#began).length
     if (!goesOn)
-      mirror.setLook({ began: now, ended: null, isComplete: before?.isComplete ?? false, base: site.base, hosts: site.hosts })
+      mirror.setLook({
+        began: this.#began,
+        ended: null,
+        isComplete: before?.isComplete ?? false,
+        base: site.base,
+        hosts: site.hosts,
+      })
   }
 
   async run(): Promise<void> {
@@ -59,7 +66,7 @@ class Look {
     await this.#askAll(rules, frontier)
     await this.#loseWhatIsGone(frontier)
     frontier.tell()
-    mirror.setLook({ began: this.#began, ended: Date.now(), isComplete: true, base: site.base, hosts: site.hosts })
+    mirror.setLook({ began: this.#began, ended: this.#now(), isComplete: true, base: site.base, hosts: site.hosts })
     await mirror.tidy()
   }
 
@@ -134,7 +141,7 @@ class Look {
       }
       if (!rules.allows(site.urlOf(page.asked ?? page.address))) {
         if (page.copy === undefined) mirror.forget(page.address)
-        else mirror.set(failed(page, 'robots.txt forbids it', Date.now()).page)
+        else mirror.set(failed(page, 'robots.txt forbids it', this.#now()).page)
         continue
       }
       const task = this.#askPage(page, frontier)
@@ -162,7 +169,7 @@ class Look {
     const { mirror } = this.#context
     const readable = await this.#withReadableCopy(page)
     const answer = withMediaType(await askAddress(readable, this.#context), page)
-    const now = Date.now()
+    const now = this.#now()
     this.#faults = answer.kind === 'fault' && answer.passing ? this.#faults + 1 : 0
     if (answer.kind === 'body') {
       const { content, bytes } = answer
@@ -184,6 +191,11 @@ class Look {
     else if (page.gone !== undefined && verdict.kind === 'gone' && now - page.gone.since > forgotten) mirror.forget(page.address)
     else if (answer.kind === 'unchanged' && isSettled(page)) mirror.confirm(page.address, now)
     else mirror.set(verdict.page)
+  }
+
+  /** Never before the look began, by which answers are told from older ones. */
+  #now(): number {
+    return Math.max(Date.now(), this.#began)
   }
 
   /** A copy whose bytes are lost must be sent anew, not confirmed. */
@@ -224,7 +236,7 @@ class Look {
     }
     for (const { address } of lost) {
       const page = mirror.pages.get(address)
-      if (page !== undefined) mirror.set(judgeAnswer(page, { kind: 'gone', status: 404 }, Date.now()).page)
+      if (page !== undefined) mirror.set(judgeAnswer(page, { kind: 'gone', status: 404 }, this.#now()).page)
     }
   }
 }
