@@ -21,6 +21,12 @@ export interface LiveLimits {
   readonly headersTimeout: number
   readonly bodyTimeout: number
   readonly pageTimeout: number
+  /**
+   * For how long a server's word that nothing changed is taken for it, with an entity tag and with a date alone. Dates lie (of builds
+   * with fixed times, of pages that are put together anew), and many entity tags are made of dates.
+   */
+  readonly etagTrust: number
+  readonly dateTrust: number
   /** Further attempts after a network error, 429 or 5xx; the first pause, doubled each time; the longest `Retry-After` waited for. */
   readonly retries: number
   readonly backoff: number
@@ -63,6 +69,8 @@ export const liveLimits: LiveLimits = {
   headersTimeout: 20 * second,
   bodyTimeout: 15 * second,
   pageTimeout: 60 * second,
+  etagTrust: 24 * 60 * 60 * second,
+  dateTrust: 60 * 60 * second,
   retries: 2,
   backoff: second / 2,
   retryAfter: 30 * second,

@@ -70,6 +70,23 @@ suite('a live site', () => {
     assert.equal(new Set(revisions('/a/')).size, 2)
   })
 
+  test('is not believed for ever that nothing changed', async (t) => {
+    const date = 'Mon, 01 Jan 2024 00:00:00 GMT'
+    let text = 'old'
+    const site = await openSite(t, {
+      '/': ({ headers }, response) => {
+        if (headers['if-modified-since'] === date) return void response.writeHead(304).end()
+        response.writeHead(200, { 'content-type': 'text/html', 'last-modified': date }).end(pageWith(text))
+      },
+    })
+    const [believing, doubting] = [await openTestOrigin(t, site), await openTestOrigin(t, site, { limits: { dateTrust: 0 } })]
+    const before = [await believing.list(), await doubting.list()]
+    text = 'new'
+    const after = [await lookAgain(believing), await lookAgain(doubting)]
+    assert.deepEqual(after[0]?.documents, before[0]?.documents)
+    assert.notDeepEqual(after[1]?.documents, before[1]?.documents)
+  })
+
   test('loses a page on 404 and 410 alone', async (t) => {
     const paths = ['/a/', '/b/', '/c/', '/d/', '/e/', '/f/', '/g/', '/h/', '/i/', '/j/']
     const site = await openSite(t, {

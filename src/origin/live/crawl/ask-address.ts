@@ -38,8 +38,14 @@ export async function askAddress(page: MirrorPage, context: CrawlContext): Promi
   for (;;) {
     seen.add(url.href)
     const wants = ({ mediaType }: ContentFields) => isHtmlType(mediaType) === isPage || mediaType === ''
-    const validators = page.copy ?? {}
-    const question = { url, accept: accepts[page.kind], body: bodyBounds(page, context), wants, ...validators }
+    const question = {
+      url,
+      accept: accepts[page.kind],
+      body: bodyBounds(page, context),
+      wants,
+      etag: page.copy?.etag,
+      lastModified: page.copy?.lastModified,
+    }
     const answer = await client.ask(question, signal)
     if (answer.kind !== 'redirect') return answer
     const { status, to } = answer
@@ -61,7 +67,7 @@ export async function askAddress(page: MirrorPage, context: CrawlContext): Promi
 function mayFollow(to: URL, page: MirrorPage, { site, mirror }: CrawlContext): boolean {
   if (site.isOwn(to)) return true
   const isWeb = (to.protocol === 'https:' || to.protocol === 'http:') && to.username === '' && to.password === ''
-  return isWeb && page.found === 'start' && page.copy === undefined && mirror.look?.isComplete !== true
+  return isWeb && page.found === 'start' && mirror.pages.get(page.address)?.copy === undefined && mirror.look?.isComplete !== true
 }
 
 function fault(reason: string): SiteAnswer {

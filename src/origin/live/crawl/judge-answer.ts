@@ -47,6 +47,7 @@ export function withCopy(
   const { mediaType, charset, etag, lastModified, noindex } = content
   const copy: Copy = {
     ...body,
+    read: now,
     mediaType,
     ...(charset === undefined ? {} : { charset }),
     ...(noindex ? { noindex } : {}),

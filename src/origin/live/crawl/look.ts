@@ -167,8 +167,7 @@ class Look {
   /** Asks for an address and notes in the mirror what came. */
   async #ask(page: MirrorPage, frontier?: Frontier): Promise<void> {
     const { mirror } = this.#context
-    const readable = await this.#withReadableCopy(page)
-    const answer = withMediaType(await askAddress(readable, this.#context), page)
+    const answer = withMediaType(await askAddress(await this.#toAsk(page), this.#context), page)
     const now = this.#now()
     this.#faults = answer.kind === 'fault' && answer.passing ? this.#faults + 1 : 0
     if (answer.kind === 'body') {
@@ -198,11 +197,15 @@ class Look {
     return Math.max(Date.now(), this.#began)
   }
 
-  /** A copy whose bytes are lost must be sent anew, not confirmed. */
-  async #withReadableCopy(page: MirrorPage): Promise<MirrorPage> {
+  /** The page as it is asked for: without a copy, so that it is sent anew, where the bytes are lost or were confirmed for too long. */
+  async #toAsk(page: MirrorPage): Promise<MirrorPage> {
+    const { mirror, limits } = this.#context
     const { copy, ...rest } = page
     if (copy === undefined || (copy.etag === undefined && copy.lastModified === undefined)) return page
-    return (await this.#context.mirror.hasBody(copy)) ? page : rest
+    const trust = copy.etag === undefined ? limits.dateTrust : limits.etagTrust
+    // Not all pages of a first look at once.
+    const spread = 0.5 + Number.parseInt(copy.hash.slice(0, 4), 16) / 0x20000
+    return this.#now() - copy.read < trust * spread && (await mirror.hasBody(copy)) ? page : rest
   }
 
   async #followLinks(page: MirrorPage, bytes: Uint8Array, charset: string | undefined, frontier: Frontier): Promise<void> {

@@ -8,6 +8,8 @@ export interface Copy {
   /** Lower-case hex SHA-256 of the body, and its number of bytes. */
   readonly hash: string
   readonly size: number
+  /** When the body was last sent. */
+  readonly read: number
   readonly mediaType: string
   /** By the server's word. */
   readonly charset?: string

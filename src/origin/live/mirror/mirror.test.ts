@@ -13,7 +13,7 @@ async function folderOf(t: TestContext): Promise<string> {
 }
 
 function page(address: string, hash?: string): MirrorPage {
-  const copy = hash === undefined ? {} : { copy: { hash, size: 1, mediaType: 'text/html' } }
+  const copy = hash === undefined ? {} : { copy: { hash, size: 1, read: 5, mediaType: 'text/html' } }
   return { address, found: 'link', depth: 1, kind: 'page', answered: 5, ...copy }
 }
 
