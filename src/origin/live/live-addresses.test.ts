@@ -144,12 +144,16 @@ suite('addresses of a live site', () => {
   test('at which the start address is found may not be private', async (t) => {
     const other = await openSite(t, { '/': pageWith('secret') })
     const site = await openSite(t, { '/': moved(other.url) })
-    await assert.rejects((await openTestOrigin(t, site)).list(), (error) => {
+    const origin = await openTestOrigin(t, site)
+    await assert.rejects(origin.list(), (error) => {
       assert.ok(error instanceof SourceUnavailableError)
       assert.match(error.message, /private address/)
       return true
     })
     assert.deepEqual(other.requests, [])
+    site.set({ '/': pageWith('home', other.url) })
+    const listing = await origin.list()
+    assert.deepEqual([pathsOf(listing), listing.hosts], [['/'], [site.host]], 'and nothing of it is kept')
   })
 
   test('may be private only where the owner named them, and from the first moment on', async (t) => {

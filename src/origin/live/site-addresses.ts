@@ -36,6 +36,13 @@ export class SiteAddresses {
     this.#base = url.origin
   }
 
+  /** Takes back what a redirect that led to nothing made of the site. */
+  restore({ base, hosts }: Pick<SiteAddresses, 'base' | 'hosts'>): void {
+    this.#base = base
+    this.#hosts.clear()
+    for (const host of hosts) this.#hosts.add(host)
+  }
+
   isOwn(url: URL): boolean {
     const isWeb = url.protocol === 'https:' || url.protocol === 'http:'
     return isWeb && url.username === '' && url.password === '' && this.#hosts.has(url.host)

@@ -76,7 +76,7 @@ class Look {
     for (;;) {
       const rules = await this.#readRobots()
       const frontier = new Frontier(this.#context, rules, this.#began)
-      const base = site.base
+      const before = { base: site.base, hosts: site.hosts }
       frontier.add({ address: start, found: 'start', depth: 0, kind: 'page', answered: 0 })
       const page = mirror.pages.get(start)
       if (page === undefined) {
@@ -84,10 +84,12 @@ class Look {
         return { rules, frontier }
       }
       frontier.take(start)
-      if (page.answered < this.#began) await this.#askPage({ ...page, found: 'start' }, frontier)
+      if (page.answered < this.#began || page.fault !== undefined) await this.#askPage({ ...page, found: 'start' }, frontier)
       const { fault } = mirror.pages.get(start) ?? page
-      if (fault !== undefined && this.#faults > 0) throw new OutageError(fault.reason)
-      if (site.base === base) return { rules, frontier }
+      const hasMoved = site.base !== before.base
+      if (fault !== undefined && hasMoved) site.restore(before)
+      if (fault !== undefined && (hasMoved || this.#faults > 0)) throw new OutageError(fault.reason)
+      if (!hasMoved) return { rules, frontier }
     }
   }
 
