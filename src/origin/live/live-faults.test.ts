@@ -68,6 +68,16 @@ suite('a live site with faults', { concurrency: 4 }, () => {
     })
   }
 
+  test('whose start page is broken has its other pages read', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/x/'), '/x/': pageWith('x') })
+    const origin = await openTestOrigin(t, site, { limits: { retries: 0 } })
+    await origin.list()
+    site.set({ '/': { status: 500 }, '/x/': pageWith('x', '/y/'), '/y/': pageWith('y') })
+    const { documents, redirects, warnings } = await lookAgain(origin)
+    assert.deepEqual(pathsOf({ documents, redirects, warnings }), ['/', '/x/', '/y/'])
+    assert.match(warnings.join(), /^\/ has failed since .*: 500 /)
+  })
+
   test('that is in trouble for a moment is asked again', async (t) => {
     let asked = 0
     const site = await openSite(t, {

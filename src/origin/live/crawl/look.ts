@@ -66,7 +66,9 @@ class Look {
     await this.#askAll(rules, frontier)
     await this.#loseWhatIsGone(frontier)
     frontier.tell()
-    mirror.setLook({ began: this.#began, ended: this.#now(), isComplete: true, base: site.base, hosts: site.hosts })
+    const isComplete =
+      mirror.look?.isComplete === true || mirror.pages.values().some(({ copy, kind }) => kind === 'page' && copy !== undefined)
+    mirror.setLook({ began: this.#began, ended: this.#now(), isComplete, base: site.base, hosts: site.hosts })
     await mirror.tidy()
   }
 
@@ -78,17 +80,18 @@ class Look {
       const frontier = new Frontier(this.#context, rules, this.#began)
       const before = { base: site.base, hosts: site.hosts }
       frontier.add({ address: start, found: 'start', depth: 0, kind: 'page', answered: 0 })
+      frontier.take(start)
       const page = mirror.pages.get(start)
-      if (page === undefined) {
+      if (page === undefined || !rules.allows(site.urlOf(page.asked ?? start))) {
         this.#context.warn('robots.txt forbids the start page to daf; allow it with the lines "User-agent: daf" and "Allow: /".')
         return { rules, frontier }
       }
-      frontier.take(start)
       if (page.answered < this.#began || page.fault !== undefined) await this.#askPage({ ...page, found: 'start' }, frontier)
       const { fault } = mirror.pages.get(start) ?? page
       const hasMoved = site.base !== before.base
       if (fault !== undefined && hasMoved) site.restore(before)
-      if (fault !== undefined && (hasMoved || this.#faults > 0)) throw new OutageError(fault.reason)
+      // A broken start page is no reason to leave the others as they are.
+      if (fault !== undefined && (hasMoved || (this.#faults > 0 && this.#copies === 0))) throw new OutageError(fault.reason)
       if (!hasMoved) return { rules, frontier }
     }
   }
