@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { pipeline, type Readable, type Writable } from 'node:stream'
+import { pipeline, type Readable, type Transform, type Writable } from 'node:stream'
 import type { Dispatcher, Pool } from 'undici'
 import { codingOf } from './codings.ts'
 import { endToEnd, fieldsOf, valueOf, type Field } from './fields.ts'
@@ -55,6 +55,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   readonly #onClose = () => this.#clientClosed()
   #controller: Dispatcher.DispatchController | undefined
   #sink: Writable | undefined
+  /** What a document passes on its way to the client. */
+  #steps: readonly [Transform, ...Transform[]] | undefined
   #silence: NodeJS.Timeout | undefined
 
   constructor(asked: Exchange, response: ServerResponse, resolve: (outcome: Outcome) => void, reject: (error: unknown) => void) {
@@ -86,6 +88,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.#steps !== undefined) this.#sink = this.#joined(this.#steps)
     const sink = this.#sink
     if (sink === undefined || sink.destroyed || sink.write(chunk)) return
     controller.pause()
@@ -117,14 +120,19 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     const gains = coding !== undefined && mayGain({ status, fields: received })
     const changed = gains ? changedFields(received, additions) : received
     const fields = pageFields({ status, fields: changed }, additions, response.req.headers['if-none-match'])
-    if (!gains || this.#asked.method === 'HEAD') return this.#send(status, fields, response)
-    const insertion = new HeadInsertion(additions.head)
-    const steps = coding === null ? [insertion] : [coding.decode(), insertion, coding.encode()]
-    this.#send(status, fields, response)
-    const [first = insertion] = steps
+    if (gains && this.#asked.method !== 'HEAD') {
+      const insertion = new HeadInsertion(additions.head)
+      this.#steps = coding === null ? [insertion] : [coding.decode(), insertion, coding.encode()]
+    }
+    return this.#send(status, fields, response)
+  }
+
+  /** Puts the steps before the answer, once there is something to take them: decoders refuse a body that is empty. */
+  #joined(steps: readonly [Transform, ...Transform[]]): Writable {
+    this.#steps = undefined
     // A document that cannot be decoded ends the answer where it stands; `close` tells the rest.
-    pipeline([...steps, response], () => {})
-    return first
+    pipeline([...steps, this.#response], () => {})
+    return steps[0]
   }
 
   #send(status: number, fields: readonly Field[], response: ServerResponse): Writable {

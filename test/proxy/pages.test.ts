@@ -88,6 +88,18 @@ describe('a published page', () => {
     assert.equal(rest, `<!doctype html><head>${additions('/about.md')}<title>x</title></head><body>earlylate`)
   })
 
+  test('whose coding is broken, or that has no body at all, does not hang', async () => {
+    origin.html('no gzip at all', { 'content-encoding': 'gzip' })
+    await assert.rejects(fronted.ask('/about/'))
+    const half = gzipSync(page('x')).subarray(0, 60)
+    origin.html(half, { 'content-encoding': 'gzip' })
+    await assert.rejects(fronted.ask('/about/'))
+    for (const coding of ['gzip', 'br', 'zstd', 'identity']) {
+      origin.html('', { 'content-encoding': coding })
+      assert.equal((await fronted.ask('/about/')).status, 200, coding)
+    }
+  })
+
   for (const [name, headers, text] of [
     ['its owner forbids changes', { 'cache-control': 'public, no-transform' }, page('x')],
     ['it is a part of a document', {}, '<div>part</div><p>x'],
