@@ -63,7 +63,7 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
       folder: join(folder, 'mirror'),
       refreshSeconds,
       links: linkedAddresses,
-      userAgent: await userAgent(),
+      userAgent: await userAgent(site.baseUrl),
       ...(progress === undefined ? {} : { progress }),
       ...(limits === undefined ? {} : { limits }),
     })

@@ -1,24 +1,17 @@
 import { readFile } from 'node:fs/promises'
 
-/** What the program says of itself. */
-interface Program {
-  readonly version: string
-  /** Where people can read what it is; absent where the package names none. */
-  readonly homepage?: string
-}
-
-/** Name and address by which the program introduces itself to the sites that it reads: `daf/1.2.3 (+https://…)`. */
-export async function userAgent(): Promise<string> {
-  const { version, homepage } = await readProgram()
-  return `daf/${version}${homepage === undefined ? '' : ` (+${homepage})`}`
+/**
+ * Name and address by which the program introduces itself to the sites that it reads: `daf/1.2.3 (+https://…/developers/)`,
+ * where the service tells what it is. Without a base URL there is no address that others could open.
+ */
+export async function userAgent(baseUrl: string | null): Promise<string> {
+  const name = `daf/${await programVersion()}`
+  return baseUrl === null ? name : `${name} (+${baseUrl}/developers/)`
 }
 
 /** Version of the program. */
 export async function programVersion(): Promise<string> {
-  return (await readProgram()).version
-}
-
-async function readProgram(): Promise<Program> {
   // The package's own file.
-  return JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as Program
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  return version
 }

@@ -36,9 +36,15 @@ export function clockOf(now: string | null): () => Date {
  * Opens the feed of ranking updates at an address; null where none is configured.
  * @param folder for what is kept of it between looks
  */
-export async function openFeed({ engineUpdates: { feed }, refreshSeconds }: Config, folder: string): Promise<RemoteFeed | null> {
+export async function openFeed(config: Config, folder: string): Promise<RemoteFeed | null> {
+  const { feed } = config.engineUpdates
   if (feed?.kind !== 'url') return null
-  return RemoteFeed.open({ url: feed.url, file: join(folder, 'feed.json'), refreshSeconds, userAgent: await userAgent() })
+  return RemoteFeed.open({
+    url: feed.url,
+    file: join(folder, 'feed.json'),
+    refreshSeconds: config.refreshSeconds,
+    userAgent: await userAgent(config.site.baseUrl),
+  })
 }
 
 function engineUpdatesOf({ engineUpdates: { feed, seed, site } }: Config, remote: RemoteFeed | null): EngineUpdatesSource {
