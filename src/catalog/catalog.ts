@@ -6,7 +6,7 @@ import type { Clauses } from './analysis/analyse-query.ts'
 import type { Spelling } from './vocabulary/vocabulary.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
-export const catalogFormat = 2
+export const catalogFormat = 3
 
 /** One immutable publication of a site. */
 export interface Generation {

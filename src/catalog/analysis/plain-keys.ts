@@ -6,7 +6,7 @@ export function foldPlain(word: string): string {
   const plural = word.length > 2 && word.endsWith('s') && !/[sui]s$/.test(word) && !noPlurals.has(word)
   if (plural && word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   const singular = plural ? word.slice(0, -1) : word
-  return /(?:[xz]|[cs]h|ss)e$/.test(singular) ? singular.slice(0, -1) : singular
+  return /(?:[xz]|[cs]h|ss|[a-z]us)e$/.test(singular) ? singular.slice(0, -1) : singular
 }
 
 /** A stem of three letters or more, one of them a vowel, before an ending of tense; the whole word must be in Latin letters. */

@@ -15,6 +15,9 @@ test('English plurals fold to their singulars', () => {
     ['searches', 'search'],
     ['caches', 'cache'],
     ['boxes', 'box'],
+    ['buses', 'bus'],
+    ['statuses', 'status'],
+    ['houses', 'house'],
     ['ads', 'ad'],
   ] as const) {
     assert.deepEqual(keysOf(plural), keysOf(singular), plural)
@@ -27,6 +30,7 @@ test('words that only look like plurals are left alone', () => {
     ['analysis', 'analysi'],
     ['status', 'statu'],
     ['business', 'busines'],
+    ['use', 'us'],
     ['is', 'i'],
   ] as const) {
     assert.notDeepEqual(keysOf(word), keysOf(other), word)
