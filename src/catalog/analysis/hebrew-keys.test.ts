@@ -16,6 +16,8 @@ const families = [
   ['מחיר', 'מחירים', 'מחירי', 'מחיריהם', 'מחירו'],
   ['עברי', 'עברים', 'עבריים', 'עברית', 'עבריות'],
   ['כתבה', 'כתבות', 'כתבתה'],
+  ['זווית', 'זוויות'],
+  ['חוויה', 'חוויות', 'חוויית'],
 ]
 
 for (const family of families) {
@@ -30,7 +32,8 @@ test('different words keep different keys', () => {
 })
 
 test('three letters always remain', () => {
-  for (const word of ['שנה', 'יומי', 'בתים', 'דרכו', 'מים', 'אות']) assert.ok(folded(word).length >= 3, word)
+  for (const word of ['שנה', 'יומי', 'בתים', 'דרכו', 'מים', 'אות', 'זווית', 'חוויה', 'שווה'])
+    assert.ok(folded(word).length >= 3, word)
 })
 
 test('prefixes are read in their order, and only where three letters remain', () => {

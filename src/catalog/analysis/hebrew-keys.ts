@@ -29,8 +29,11 @@ export function foldHebrew(word: string): string {
   return withoutDoubles(word)
 }
 
+/** Fewer letters than a stem's would be another word: זווית and חוויה are not זו and חו. */
 function withoutDoubles(word: string): string {
-  return word.includes('יי') || word.includes('וו') ? word.replaceAll('יי', 'י').replaceAll('וו', 'ו') : word
+  if (!word.includes('יי') && !word.includes('וו')) return word
+  const single = word.replaceAll('יי', 'י').replaceAll('וו', 'ו')
+  return single.length < minStem ? word : single
 }
 
 /** Before a last ם or ן these letters make it more likely a part of a longer suffix, or ן the end of a noun in ון. */
