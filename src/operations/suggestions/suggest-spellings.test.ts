@@ -9,7 +9,7 @@ const catalog = new MemoryCatalog()
 await publishPages(catalog, [
   samplePage('/a/', { title: 'קידום אתרים אורגני', body: 'שירותי שיווק דיגיטלי לעסקים; marketing בגוגל' }),
   samplePage('/b/', { title: 'פרטיות', body: 'מדיניות הפרטיות של האתר; e-commerce ו-SEO', type: 'article' }),
-  samplePage('/c/', { title: 'קידום ממומן', body: 'מודעות בגוגל' }),
+  samplePage('/c/', { title: 'קידום ממומן', body: 'מודעות בגוגל; C++ ו-C#' }),
 ])
 
 async function suggestions(q: string, type?: 'article' | 'page'): Promise<readonly string[]> {
@@ -39,6 +39,7 @@ describe('other spellings of a query', () => {
   test('there are none where nothing is near, nor for a query of very many words', async () => {
     assert.deepEqual(await suggestions('xyzzyqq'), [])
     assert.deepEqual(await suggestions('א ב ג'), [])
+    assert.deepEqual(await suggestions('ב"ב'), [])
     assert.deepEqual(await suggestions('פרטיוט '.repeat(3) + [...'אבגדהוזח'].map((one) => one.repeat(3)).join(' ')), [])
   })
 

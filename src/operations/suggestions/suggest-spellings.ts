@@ -39,6 +39,8 @@ export async function suggestSpellings(
     const key = searchKey(text)
     if (key === '' || tried.has(key) || textLength(text) > limits.searchQuery.maximum) continue
     tried.add(key)
+    // Lone letters, such as c"c for ב"ב, are on many pages and were hardly meant.
+    if (siteWords([text]).size === 0) continue
     if (await finds(text, type)) suggestions.push(text)
     if (suggestions.length === maxSuggestions || tried.size > maxTried) break
   }
