@@ -1,8 +1,7 @@
+import { publicHost } from '../http/bench-site.ts'
+
 /** The two kinds of revisions of the protocol: those with a handshake, and 2026-07-28. */
 export type Era = 'legacy' | 'modern'
-
-/** The public host that the measured servers answer for. */
-export const publicHost = 'www.bench.example'
 
 const revisionOf = { legacy: '2025-11-25', modern: '2026-07-28' } as const
 

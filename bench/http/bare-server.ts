@@ -1,8 +1,8 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { RecordedAnswer } from './http-answer.ts'
 
 /*
- * The least that a server in Node can do: it reads the body of each request and sends, in turn, answers that it was given
+ * The least that a server in Node can do: it reads the body of each request that has one and sends, in turn, answers that it was given
  * (status, fields and bytes as another server wrote them). It is given several sets before the measurement, since what taking
  * them leaves to the garbage collector would count as its own, and is told which one to send.
  */
@@ -28,15 +28,20 @@ process.on('message', (message: string | number | readonly RecordedAnswer[]) => 
 })
 
 const server = createServer((request, response) => {
+  if (request.method === 'GET') return send(response)
   const chunks: Buffer[] = []
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
-    const received = Buffer.concat(chunks)
-    const answer = answers[next++ % answers.length]
-    if (answer === undefined || received.byteLength === 0) return response.writeHead(500).end()
-    response.writeHead(answer.status, answer.fields).end(answer.body)
+    if (Buffer.concat(chunks).byteLength === 0) response.writeHead(500).end()
+    else send(response)
   })
 })
+
+function send(response: ServerResponse): void {
+  const answer = answers[next++ % answers.length]
+  if (answer === undefined) response.writeHead(500).end()
+  else response.writeHead(answer.status, answer.fields).end(answer.body)
+}
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

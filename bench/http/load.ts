@@ -26,9 +26,9 @@ export class RequestCycle {
 /**
  * Sends requests over connections that are kept alive, and waits for the answers.
  * @returns seconds that it took
- * @throws Error at the first answer that is not 200
+ * @throws Error at the first answer that has another status
  */
-export async function load(port: number, requests: RequestCycle, count: number): Promise<number> {
+export async function load(port: number, requests: RequestCycle, count: number, status = 200): Promise<number> {
   let left = count
   const began = performance.now()
   await Promise.all(
@@ -36,7 +36,8 @@ export async function load(port: number, requests: RequestCycle, count: number):
       const client = new Client(port)
       while (left-- > 0) {
         const answer = await client.ask(requests.next())
-        if (answer.toString('latin1', 9, 12) !== '200') throw new Error(`An answer was not 200:\n${answer.toString()}`)
+        if (answer.toString('latin1', 9, 12) !== String(status))
+          throw new Error(`An answer was not ${status}:\n${answer.toString()}`)
       }
       client.close()
     }),

@@ -30,7 +30,7 @@ export class MeasuredServer {
   /** Starts a server and waits until its line on stdout names an address. */
   static async start({ program, folder, log, nodeOptions = [] }: ServerStart): Promise<MeasuredServer> {
     const [command = '', ...args] = [...serverCommand, process.execPath, ...nodeOptions, '--import', tellUsage, ...program]
-    const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', log, 'ipc'] })
+    const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', log, 'ipc'], serialization: 'advanced' })
     return new MeasuredServer(child, await portOf(child))
   }
 

@@ -3,7 +3,7 @@ export interface RecordedAnswer {
   readonly status: number
   /** Names and values in turn, as `writeHead` takes them. */
   readonly fields: readonly string[]
-  readonly body: string
+  readonly body: Buffer
 }
 
 const headEnd = Buffer.from('\r\n\r\n')
@@ -13,6 +13,7 @@ const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 export function isWhole(bytes: Buffer): boolean {
   const at = bytes.indexOf(headEnd)
   if (at < 0) return false
+  if (bytes.toString('latin1', 9, 12) === '304') return bytes.byteLength === at + headEnd.byteLength
   const length = /\r\ncontent-length: (\d+)/i.exec(bytes.toString('latin1', 0, at))?.[1]
   if (length !== undefined) return bytes.byteLength >= at + headEnd.byteLength + Number(length)
   return bytes.subarray(-lastChunk.byteLength).equals(lastChunk)
@@ -31,7 +32,8 @@ export function readAnswer(bytes: Buffer): RecordedAnswer {
   return {
     status: Number(first.split(' ')[1]),
     fields: pairs.filter(([name]) => !ownFields.includes(name.toLowerCase())).flat(),
-    body: (chunked ? joinChunks(rest) : rest).toString(),
+    // A copy: what was received is a view of a larger piece of memory.
+    body: Buffer.from(chunked ? joinChunks(rest) : rest),
   }
 }
 

@@ -1,0 +1,96 @@
+import { pathAt, publicHost, publishSite, queryAt } from './http/bench-site.ts'
+import { Comparison, printResults, profileOptions, programFile, variant, type Variant } from './http/comparison.ts'
+import { record } from './http/load.ts'
+import type { MeasuredServer } from './http/measured-server.ts'
+
+/*
+ * What a request of every route costs beside a bare server that sends the same bytes (bench/http/comparison.ts). The program is
+ * served as an owner would serve it: limiter, CORS, ETag and log on.
+ *
+ *   npm exec -- node bench/http.ts [rounds] [requests of a round] [part of the names of variants]
+ */
+const size = { rounds: Number(process.argv[2] ?? 11), requests: Number(process.argv[3] ?? 2_000) }
+const chosen = process.argv[4] ?? ''
+/** Pages of about 10 KB, so that twice 2,000 of them are more than the answers that are kept (32 MB). */
+const site = { pages: 2_000, wordsPerPage: 900 }
+const rotation = 500
+/** Queries that are asked once in the whole run. */
+const freshQueries = 60_000
+const searched = 1_000
+
+/** Aims of the design, "How good it must be". */
+const aims = { prepared: 0.75, rotating: 0.4, page: 0.7 }
+
+await Comparison.with(size, async (comparison) => {
+  await publishSite(comparison.folder, site, programFile)
+  const daf = await comparison.start([programFile, './dist', '--no-publish', '--port', '0'], profileOptions())
+  const variants: Variant[] = []
+  for (const [name, make] of Object.entries(variantsOf(daf))) if (name.includes(chosen)) variants.push(await make(name))
+  printResults(await comparison.measure(variants))
+})
+
+type MakeVariant = (name: string) => Promise<Variant>
+
+function variantsOf(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
+  const of =
+    (requests: readonly Buffer[], options: Parameters<typeof variant>[2] = {}): MakeVariant =>
+    (name) =>
+      variant({ name, server, requests }, () => true, options)
+  const prepared = (path: string) => of([get(path)], { aim: aims.prepared })
+  const first = Array.from({ length: rotation }, (_, at) => pathAt(at))
+  const all = Array.from({ length: site.pages }, (_, at) => pathAt(at))
+  const search = (number: number) => get(`/v1/search/?q=${encodeURIComponent(queryAt(number, searched))}`)
+  const pageOf = (path: string) => get(`/v1/page/?url=${path}`)
+  const twin = (path: string) => get(`${path.slice(0, -1)}.md`)
+  const unchanged = async (path: string) => {
+    const [answer] = await record(server.port, [get(path)])
+    const at = answer?.fields.findIndex((field) => field.toLowerCase() === 'etag') ?? -1
+    return get(path, { 'if-none-match': answer?.fields[at + 1] ?? '' })
+  }
+  return {
+    'REST index': prepared('/v1/'),
+    'REST services': prepared('/v1/services/'),
+    'REST pricing': prepared('/v1/pricing/'),
+    'REST contact': prepared('/v1/contact/'),
+    'REST case studies': prepared('/v1/case-studies/'),
+    'REST glossary': prepared('/v1/glossary/?limit=20'),
+    'REST engine updates': prepared('/v1/engine-updates/'),
+    'REST page, 500 pages': of(first.map(pageOf), { aim: aims.prepared }),
+    'REST page, more than is kept': of(all.map(pageOf)),
+    'REST search, one query': of([search(0)], { aim: aims.prepared }),
+    'REST search, 500 queries': of(
+      Array.from({ length: rotation }, (_, at) => search(at)),
+      { aim: aims.rotating },
+    ),
+    'REST search, always a new query': of(
+      Array.from({ length: freshQueries }, (_, at) => search(rotation + at)),
+      { first: rotation, aim: aims.rotating },
+    ),
+    'REST services, br': of([get('/v1/services/', { 'accept-encoding': 'gzip, deflate, br, zstd' })], { aim: aims.prepared }),
+    'REST services, unchanged (304)': async (name) =>
+      of([await unchanged('/v1/services/')], { status: 304, aim: aims.prepared })(name),
+    'REST refusal (400)': of([get('/v1/search/?q=a')], { status: 400 }),
+    'HTML, 500 pages': of(
+      first.map((path) => get(path)),
+      { aim: aims.page },
+    ),
+    'HTML, more than is kept': of(all.map((path) => get(path))),
+    'Markdown, 500 pages': of(first.map(twin), { aim: aims.page }),
+    'Markdown, more than is kept': of(all.map(twin)),
+    'Markdown by Accept, 500 pages': of(
+      first.map((path) => get(path, { accept: 'text/markdown' })),
+      { aim: aims.page },
+    ),
+    'llms.txt': of([get('/llms.txt')], { aim: aims.page }),
+    'openapi.json': of([get('/openapi.json')], { aim: aims.page }),
+    'webmcp.tools.js': of([get('/webmcp.tools.js')], { aim: aims.page }),
+    'missing page (404)': of([get('/missing/')], { status: 404 }),
+  }
+}
+
+/** A read as the bytes of an HTTP request, as a program sends it. */
+function get(target: string, fields: Readonly<Record<string, string>> = {}): Buffer {
+  const all = { host: publicHost, 'user-agent': 'bench/1.0.0', accept: '*/*', ...fields }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  return Buffer.from(`GET ${target} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+}

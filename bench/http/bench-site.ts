@@ -1,0 +1,87 @@
+import { execFile } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The public host that the measured servers answer for. */
+export const publicHost = 'www.bench.example'
+
+/** How large a site is. */
+export interface SiteSize {
+  readonly pages: number
+  readonly wordsPerPage: number
+}
+
+const stems =
+  'קידום אתרים אורגני מחקר מילות מפתח תוכן קישורים מדידה דוחות שירות מחיר לקוח עסק חיפוש מנוע תשובה content marketing audit'.split(
+    ' ',
+  )
+
+/** Words that pages are made of. */
+const vocabulary = Array.from({ length: 600 }, (_, at) => `${stems[at % stems.length]}${at}`)
+
+/** Word `place` of page `at`: common ones are on most pages, rare ones on a few. */
+function wordAt(at: number, place: number): string {
+  const mixed = Math.imul(at * 7919 + place * 104_729 + 1, 2_654_435_761) >>> 0
+  return vocabulary[Math.floor((mixed / 2 ** 32) ** 2 * vocabulary.length)] ?? ''
+}
+
+/** Two words of the same page, a different pair for each number up to some ten thousands. */
+export function queryAt(number: number, pages: number): string {
+  const at = number % pages
+  const place = Math.floor(number / pages) * 2
+  return `${wordAt(at, place)} ${wordAt(at, place + 1)}`
+}
+
+/** Path of a page. */
+export function pathAt(at: number): string {
+  return `/section-${at % 20}/page-${at}/`
+}
+
+/** Sections of a few pages each that are read as lists of the API. */
+const configuration = `site: { name: Bench, language: he, baseUrl: "https://${publicHost}" }
+# The limiter counts every request and refuses none.
+limits: { requests: 1000000, window: 1s }
+pages:
+  types:
+    - { match: /section-1/*/, type: case-study }
+    - { match: /section-2/*/, type: glossary }
+services:
+  - { id: audit, page: ${pathAt(3)} }
+  - { id: content, page: ${pathAt(4)} }
+pricing:
+  page: ${pathAt(5)}
+  plan: .plan
+  fields: { name: h2, audience: .audience, price: .price, includes: li }
+contact:
+  page: ${pathAt(6)}
+  company: { name: Bench }
+  phone: "+972-3-555-0100"
+  email: office@bench.example
+  address: { streetAddress: רחוב ראשי 1, addressLocality: תל אביב }
+  hours: { sunday: 09:00-17:00 }
+`
+
+const plans = ['בסיס', 'צמיחה', 'מלא'].map(
+  (name, at) =>
+    `<div class="plan"><h2>${name}</h2><p class="audience">עסק קטן</p><p class="price">₪${at + 2},900 לחודש</p><ul><li>דוח</li></ul></div>`,
+)
+
+/**
+ * Writes a site and its configuration into a folder and publishes it with the program.
+ * @param entry the program's file
+ */
+export async function publishSite(folder: string, { pages, wordsPerPage }: SiteSize, entry: string): Promise<void> {
+  for (let at = 0; at < pages; at++) {
+    const place = join(folder, 'dist', pathAt(at))
+    await mkdir(place, { recursive: true })
+    await writeFile(join(place, 'index.html'), htmlOf(at, wordsPerPage))
+  }
+  await writeFile(join(folder, 'daf.yaml'), configuration)
+  await promisify(execFile)(process.execPath, [entry, 'publish', './dist'], { cwd: folder })
+}
+
+function htmlOf(at: number, words: number): string {
+  const text = Array.from({ length: words }, (_, place) => wordAt(at, place)).join(' ')
+  return `<!doctype html><html lang="he"><head><meta charset="utf-8"><title>עמוד ${at}: ${wordAt(at, 0)}</title><meta name="description" content="תקציר של עמוד ${at}"></head><body><main><h1>עמוד ${at}</h1><p>${text}</p>${at === 5 ? plans.join('') : ''}</main></body></html>`
+}
