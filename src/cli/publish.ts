@@ -1,19 +1,18 @@
-import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { createExtractionPool } from '../publishing/extraction-pool.ts'
 import type { PublishEvent, PublishOutcome } from '../publishing/publish-event.ts'
 import { publish } from '../publishing/publish.ts'
 import { rollBack } from '../publishing/roll-back.ts'
-import { catalogFolderOf } from './catalog-of.ts'
 import { createProgress } from './progress.ts'
+import { localFolderOf, openCatalog } from './open-catalog.ts'
 import { openSource } from './open-source.ts'
 import { openFeed, publishSettingsOf } from './publishing-parts.ts'
 import { count, reportText } from './report-text.ts'
 
 /** `daf publish`: publishes the source into the catalog, prints the report and ends (CONTRACT 1). */
 export async function runPublish(config: Config): Promise<void> {
-  const folder = await catalogFolderOf(config)
-  const catalog = await openSqliteCatalog(folder, { warn: (message) => console.error(`daf: ${message}`) })
+  const folder = await localFolderOf(config)
+  const catalog = await openCatalog(config, folder, (message) => console.error(`daf: ${message}`))
   try {
     if (config.rollback) {
       const { number, pages } = await rollBack(catalog)

@@ -6,7 +6,8 @@ import type { PublishEvent } from '../publishing/publish-event.ts'
 /** What the thread is started with. */
 export interface PublisherData {
   readonly config: Config
-  readonly catalogFolder: string
+  /** Of this machine, see `localFolderOf`. */
+  readonly folder: string
 }
 
 /** What it tells. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import { createExtractionPool } from '../publishing/extraction-pool.ts'
 import { keepPublished } from '../publishing/keep-published.ts'
+import { openCatalog } from './open-catalog.ts'
 import { openSource, type OpenSource } from './open-source.ts'
 import { engineUpdatesRevision, openFeed, publishSettingsOf } from './publishing-parts.ts'
 import type { FromPublisher, PublisherData, ToPublisher } from './publisher-thread.ts'
@@ -25,14 +25,14 @@ port.on('message', (message: ToPublisher) => (message === 'stop' ? stop.abort() 
 const tell = (event: FromPublisher) => port.postMessage(event)
 
 // The one who starts this thread makes the data; structured clones carry no types.
-const { config, catalogFolder } = workerData as PublisherData
-const catalog = await openSqliteCatalog(catalogFolder, { warn: (message) => tell({ kind: 'warning', message }) })
+const { config, folder } = workerData as PublisherData
+const catalog = await openCatalog(config, folder, (message) => tell({ kind: 'warning', message }))
 const extract = createExtractionPool()
-const feed = await openFeed(config, catalogFolder)
+const feed = await openFeed(config, folder)
 try {
   const firstFeed = feed?.refresh(stop.signal)
   source = await openSource(config, {
-    folder: catalogFolder,
+    folder,
     wait: true,
     signal: stop.signal,
     limits: { firstBatch },

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
-import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import type { Config } from '../config/config.ts'
-import { catalogFolderOf } from './catalog-of.ts'
 import { createLogger } from './logger.ts'
 import { startListening, type Listening } from './listening.ts'
+import { localFolderOf, openCatalog } from './open-catalog.ts'
 import { publishLog } from './publish-log.ts'
 import { startPublisherThread, type PublisherData, type PublisherThread } from './publisher-thread.ts'
 import { count } from './report-text.ts'
@@ -24,14 +23,14 @@ export async function runServe(config: Config): Promise<void> {
   const logger = await createLogger()
   if (config.admin.hookSecret !== null && config.admin.port === null)
     logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
-  const catalogFolder = await catalogFolderOf(config)
-  const catalog = await openSqliteCatalog(catalogFolder, { warn: (message) => logger.warn(message) })
+  const folder = await localFolderOf(config)
+  const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
   try {
     const stop = stopSignal()
     // The publisher starts after the listener, and only where this process publishes.
     const asked = { refresh: () => {} }
     const listening = await startListening(config, catalog, logger, () => asked.refresh())
-    const publisher = config.publish ? publishBeside({ config, catalogFolder }, catalog, logger) : undefined
+    const publisher = config.publish ? publishBeside({ config, folder }, catalog, logger) : undefined
     if (publisher !== undefined) asked.refresh = () => publisher.refresh()
     await follow(catalog, listening, logger, stop)
     // Whatever still runs after that time is not waited for.

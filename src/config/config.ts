@@ -74,6 +74,10 @@ export interface Config {
   readonly api: { readonly v1: { readonly deprecation: string | null; readonly sunset: string | null } }
   readonly listen: { readonly host: string; readonly port: number }
   readonly dataFolder: string
+  /** The catalog in PostgreSQL in place of the embedded one; the addresses carry passwords. `readUrl` is where answers come from. */
+  readonly database: { readonly url: string; readonly readUrl: string } | null
+  /** Redis or Valkey with the shared limit counters; the address carries a password. */
+  readonly redisUrl: string | null
   readonly admin: {
     readonly host: string
     readonly port: number | null

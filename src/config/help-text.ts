@@ -1,4 +1,4 @@
-import { refusedCommand, refusedOption } from './not-yet.ts'
+import { refusedCommand } from './not-yet.ts'
 import { commands, findOption, options } from './options.ts'
 
 /** Width of the column of names, in characters. */
@@ -36,8 +36,7 @@ function optionRows(name: (typeof options)[number]['name']): readonly string[] {
   const option = findOption(name)
   if (option === undefined) return []
   const switches = name === 'help' ? '-h, --help' : `--${name}${option.value === undefined ? '' : ` ${option.value}`}`
-  const toCome =
-    refusedOption(name, name) !== undefined || option.commands.every((command) => refusedCommand(command) !== undefined)
+  const toCome = option.commands.every((command) => refusedCommand(command) !== undefined)
   const details = [
     ...(option.default === undefined ? [] : [`default: ${option.default}`]),
     ...(option.environment === undefined ? [] : [`environment: ${option.environment}`]),

@@ -54,6 +54,8 @@ test('with no configuration at all a folder is served with every default', async
     api: { v1: { deprecation: null, sunset: null } },
     listen: { host: '127.0.0.1', port: 8080 },
     dataFolder: join(cwd, '.daf'),
+    database: null,
+    redisUrl: null,
     admin: { host: '127.0.0.1', port: null, hookSecret: null },
     publish: true,
     rollback: false,
@@ -295,13 +297,17 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   ],
   ['', { DAF_SOURCE: 'gone' }, ['DAF_SOURCE: the folder CWD/gone does not exist; build the site first or name another folder']],
   [
-    'dist --redis-url redis://x',
-    { DATABASE_URL: 'postgres://x', DATABASE_READ_URL: 'postgres://y' },
+    'dist --redis-url http://:secret@x',
+    { DATABASE_URL: 'mysql://u:secret@x' },
     [
-      'DATABASE_URL: not yet available; leave it out, the embedded catalog and limits need nothing else',
-      '--redis-url: not yet available; leave it out, the embedded catalog and limits need nothing else',
-      'DATABASE_READ_URL: not yet available; leave it out, the embedded catalog and limits need nothing else',
+      'DATABASE_URL: is not the address of a PostgreSQL database; write one such as postgresql://user:password@host:5432/name',
+      '--redis-url: is not the address of a Redis or Valkey server; write one such as redis://user:password@host:6379',
     ],
+  ],
+  [
+    'dist',
+    { DATABASE_READ_URL: 'postgres://y/site' },
+    ['DATABASE_READ_URL: needs the database that is read from; write --database-url, too'],
   ],
   [
     '--port x --admin-port y',
@@ -317,6 +323,24 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
 for (const [line, env, lines] of wrong) {
   test(`daf ${line} ${JSON.stringify(env)} is refused`, async () => assert.deepEqual(await problems(line, env), lines))
 }
+
+test('a database and a Redis server are named by option or environment', async () => {
+  const { database, redisUrl } = await load('dist --database-url postgres://db/site --redis-url valkey://cache')
+  assert.deepEqual(
+    { database, redisUrl },
+    { database: { url: 'postgres://db/site', readUrl: 'postgres://db/site' }, redisUrl: 'redis://cache' },
+  )
+  const read = await load('dist', { DATABASE_URL: 'postgres://db/site', DATABASE_READ_URL: 'postgres://copy/site' })
+  assert.deepEqual(read.database, { url: 'postgres://db/site', readUrl: 'postgres://copy/site' })
+})
+
+test('with a database, the source may be away and a rollback needs none', async () => {
+  const { source } = await load('serve gone --database-url postgres://db/site')
+  assert.deepEqual(source, { kind: 'folder', folder: join(cwd, 'gone') })
+  assert.equal((await load('publish --rollback --database-url postgres://db/site')).source, null)
+  assert.equal((await load('serve --no-publish --database-url postgres://db/site')).source, null)
+  assert.equal((await problems('publish gone --database-url postgres://db/site')).length, 1)
+})
 
 test('a source that is empty or a file is refused by name', async () => {
   await writeFile(join(cwd, 'page.html'), '')

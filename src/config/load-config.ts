@@ -11,7 +11,7 @@ import { folderProblem } from './folder-source.ts'
 import { givenOptions, type GivenOptions } from './given-options.ts'
 import { helpText } from './help-text.ts'
 import { builtSite, newConfigFile } from './new-config-file.ts'
-import { refusedCommand, refusedOption } from './not-yet.ts'
+import { refusedCommand } from './not-yet.ts'
 import { optionValues } from './option-values.ts'
 import { parseSource, sourceFolderKey } from './source.ts'
 import { UsageError } from './usage-error.ts'
@@ -49,7 +49,6 @@ type Report = (problem: string) => void
 async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start['env'], cwd: string): Promise<Config> {
   const problems: string[] = []
   const report: Report = (problem) => void problems.push(problem)
-  reportOptionsToCome(given, report)
   const { baseUrl, page, json, ...values } = optionValues(given, cwd, report)
   const address = checkedAddress(line, page, report)
   const named = namedSource(line, env)
@@ -60,10 +59,10 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
   const { file, newFile, found } = await filesOf({ line, given, named, written, cwd }, report)
   const settings = fileSettings(file?.value ?? {}, file?.folder ?? cwd)
   const source = named === undefined ? found : written
-  if (line.command !== 'init' && values.publish && named === undefined && saysNoSource(file)) report(noSource(line))
+  if (needsSource(line, values) && named === undefined && saysNoSource(file)) report(noSource(line))
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
   if (values.publish && !values.rollback && address === null)
-    await checkInputs({ line, named, source, file, seed: settings.engineUpdates.seed, dataFolder: values.dataFolder }, report)
+    await checkInputs({ line, named, source, file, seed: settings.engineUpdates.seed, ...values }, report)
   if (problems.length > 0) throw new UsageError(problems)
   return {
     command: commandOf(line),
@@ -76,6 +75,13 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
     configFile: newFile ?? file?.file ?? null,
   }
 }
+
+/** A database holds one site: what returns to another generation of it need not say whose. */
+function needsSource({ command }: CommandLine, { publish, rollback, database }: Stores): boolean {
+  return command !== 'init' && publish && !(rollback && database !== null)
+}
+
+type Stores = Pick<Config, 'publish' | 'rollback' | 'database'>
 
 /** A source that is named outside of the configuration file. */
 interface NamedSource {
@@ -133,13 +139,6 @@ function checkedAddress({ command, source }: CommandLine, page: string | null, r
   return 'value' in parsed ? parsed.value : source
 }
 
-function reportOptionsToCome(given: GivenOptions, report: Report): void {
-  for (const [name, { label }] of given) {
-    const refusal = refusedOption(name, label)
-    if (refusal !== undefined) report(refusal)
-  }
-}
-
 function readSource(text: string, base: string, report: Report): Source | undefined {
   const parsed = parseSource(text, base)
   if ('value' in parsed) return parsed.value
@@ -189,14 +188,15 @@ interface Inputs {
   readonly file: ConfigFile | null | undefined
   readonly seed: string | null
   readonly dataFolder: string
+  readonly database: Config['database']
 }
 
-async function checkInputs({ line, named, source, file, seed, dataFolder }: Inputs, report: Report): Promise<void> {
+async function checkInputs({ line, named, source, file, seed, ...stores }: Inputs, report: Report): Promise<void> {
   const fix = line.meant === undefined ? 'build the site first or name another folder' : `did you mean daf ${line.meant}?`
   // Whether a live site answers is seen when it is asked: it may be away for a while.
   const missing = source?.kind === 'folder' ? await folderProblem(source, fix) : undefined
   const problem =
-    source !== undefined && missing !== undefined && line.command === 'serve' && (await hasCatalog(source, dataFolder))
+    source !== undefined && missing !== undefined && line.command === 'serve' && (await mayBePublished(source, stores))
       ? undefined
       : missing
   if (problem !== undefined)
@@ -207,10 +207,14 @@ async function checkInputs({ line, named, source, file, seed, dataFolder }: Inpu
 }
 
 /**
- * Whether the source was published before: then its last good copy is served while the source is away, also after a
- * restart (CONTRACT 3, Pages).
+ * Whether the source may have been published before: then its last good copy is served while the source is away, also after
+ * a restart (CONTRACT 3, Pages). A database is asked later, by the server that may have to wait for it.
  */
-async function hasCatalog(source: Source, dataFolder: string): Promise<boolean> {
+async function mayBePublished(
+  source: Source,
+  { dataFolder, database }: Pick<Inputs, 'dataFolder' | 'database'>,
+): Promise<boolean> {
+  if (database !== null) return true
   try {
     return (await stat(join(dataFolder, sourceFolderKey(source)))).isDirectory()
   } catch {

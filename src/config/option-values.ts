@@ -6,10 +6,11 @@ import type { Config } from './config.ts'
 import type { GivenOptions } from './given-options.ts'
 import type { OptionName } from './options.ts'
 import type { Parsed } from './parsed.ts'
+import { parseDatabaseUrl, parseRedisUrl } from './server-urls.ts'
 import { quoted } from './shown-value.ts'
 
 /** What options and environment decide alone, whatever the configuration file says. */
-export type OptionValues = Pick<Config, 'listen' | 'dataFolder' | 'now' | 'publish' | 'rollback'> & {
+export type OptionValues = Pick<Config, 'listen' | 'dataFolder' | 'database' | 'redisUrl' | 'now' | 'publish' | 'rollback'> & {
   readonly admin: Omit<Config['admin'], 'hookSecret'>
   readonly page: SitePath | null
   readonly json: boolean
@@ -27,17 +28,26 @@ export function optionValues(given: GivenOptions, cwd: string, report: (problem:
     report(`${option.label}: ${parsed.problem}`)
     return fallback
   }
+  const readUrl = given.get('read-database-url')
+  if (readUrl !== undefined && !given.has('database-url'))
+    report(`${readUrl.label}: needs the database that is read from; write --database-url, too`)
   return {
     listen: { host: read('host', parseListenHost, '127.0.0.1'), port: read('port', parsePort, 8080) },
     admin: { host: read('admin-host', parseListenHost, '127.0.0.1'), port: read('admin-port', parsePort, null) },
     baseUrl: read('base-url', parseOrigin, null),
     dataFolder: resolve(cwd, given.get('data')?.value ?? '.daf'),
+    database: databaseOf(read('database-url', parseDatabaseUrl, null), read('read-database-url', parseDatabaseUrl, null)),
+    redisUrl: read('redis-url', parseRedisUrl, null),
     now: read('now', parseNow, null),
     publish: !given.has('no-publish'),
     rollback: given.has('rollback'),
     page: read('page', parsePage, null),
     json: given.has('json'),
   }
+}
+
+function databaseOf(url: string | null, readUrl: string | null): OptionValues['database'] {
+  return url === null ? null : { url, readUrl: readUrl ?? url }
 }
 
 function parsePort(text: string): Parsed<number> {
