@@ -11,6 +11,7 @@ import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
 import { createServer } from '../server/create-server.ts'
+import type { SharedCounters } from '../server/rate-limit.ts'
 import { clockOf } from './publishing-parts.ts'
 import { siteBehind } from './site-behind.ts'
 
@@ -31,9 +32,16 @@ export interface Listening {
 /**
  * Puts the faces behind a server and listens.
  * @param refresh has the source looked at at once
+ * @param sharedCounters where requests are counted together with other servers
  * @throws UsageError when the address cannot be listened on
  */
-export async function startListening(config: Config, catalog: Catalog, logger: Logger, refresh: () => void): Promise<Listening> {
+export async function startListening(
+  config: Config,
+  catalog: Catalog,
+  logger: Logger,
+  refresh: () => void,
+  sharedCounters?: SharedCounters,
+): Promise<Listening> {
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false
@@ -63,6 +71,7 @@ export async function startListening(config: Config, catalog: Catalog, logger: L
     baseUrl: () => baseUrl,
     ready,
     rateLimit: limits,
+    ...(sharedCounters === undefined ? {} : { sharedCounters }),
     lifecycle: config.api.v1,
     trustProxy: limits.trustProxy,
     logger,

@@ -8,6 +8,7 @@ import { localFolderOf, openCatalog } from './open-catalog.ts'
 import { publishLog } from './publish-log.ts'
 import { startPublisherThread, type PublisherData, type PublisherThread } from './publisher-thread.ts'
 import { count } from './report-text.ts'
+import { openSharedCounters } from './shared-counters.ts'
 
 /** How often the catalog is looked at for a generation that another process published, in milliseconds (CONTRACT 1: 2 s). */
 const followEvery = 500
@@ -25,11 +26,12 @@ export async function runServe(config: Config): Promise<void> {
     logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
   const folder = await localFolderOf(config)
   const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
+  const counters = await openSharedCounters(config, logger)
   try {
     const stop = stopSignal()
     // The publisher starts after the listener, and only where this process publishes.
     const asked = { refresh: () => {} }
-    const listening = await startListening(config, catalog, logger, () => asked.refresh())
+    const listening = await startListening(config, catalog, logger, () => asked.refresh(), counters)
     const publisher = config.publish ? publishBeside({ config, folder }, catalog, logger) : undefined
     if (publisher !== undefined) asked.refresh = () => publisher.refresh()
     await follow(catalog, listening, logger, stop)
@@ -37,6 +39,7 @@ export async function runServe(config: Config): Promise<void> {
     setTimeout(() => process.exit(), deadline).unref()
     await Promise.all([listening.stop(), publisher?.stop()])
   } finally {
+    await counters?.close()
     await catalog.close()
   }
 }

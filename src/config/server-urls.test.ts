@@ -21,6 +21,7 @@ const cases: readonly (readonly [(text: string) => object, string, string | null
   [parseRedisUrl, 'rediss://cache', 'rediss://cache'],
   [parseRedisUrl, 'redis://:secret@cache/name', null],
   [parseRedisUrl, 'redis://u:secret#1@cache', null],
+  [parseRedisUrl, 'redis://:secret%zz@cache', null],
   [parseRedisUrl, 'redis://', null],
   [parseRedisUrl, 'http://:secret@cache', null],
   [parseRedisUrl, 'cache:6379', null],

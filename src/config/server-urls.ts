@@ -12,8 +12,8 @@ export function parseDatabaseUrl(text: string): Parsed<string> {
   if (!/^postgres(?:ql)?:\/\//i.test(text)) {
     return { problem: 'is not the address of a PostgreSQL database; write one such as postgresql://user:password@host:5432/name' }
   }
-  const url = URL.parse(text)
-  if (url === null) return { problem: `cannot be read; ${check}, or write one such as postgresql://user@host:5432/name` }
+  if (readable(text) === null)
+    return { problem: `cannot be read; ${check}, or write one such as postgresql://user@host:5432/name` }
   return { value: text }
 }
 
@@ -32,7 +32,7 @@ export function parseRedisUrl(text: string): Parsed<string> {
   if (scheme === undefined) {
     return { problem: 'is not the address of a Redis or Valkey server; write one such as redis://user:password@host:6379' }
   }
-  const url = URL.parse(scheme + rest)
+  const url = readable(scheme + rest)
   if (url === null || url.hostname === '') return { problem: `cannot be read; ${check}, or write one such as redis://host:6379` }
   if (!/^\/?\d{0,5}$/.test(url.pathname)) {
     return {
@@ -40,4 +40,15 @@ export function parseRedisUrl(text: string): Parsed<string> {
     }
   }
   return { value: url.href }
+}
+
+/** Null also where the percent-encoding of name or password is broken: the programs that connect decode them. */
+function readable(text: string): URL | null {
+  const url = URL.parse(text)
+  try {
+    if (url !== null) decodeURIComponent(url.username + url.password)
+    return url
+  } catch {
+    return null
+  }
 }

@@ -23,7 +23,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { baseUrl, logger, trustProxy, mcp, proxy } = options
   const bounds = proxy === undefined ? hardening : proxyHardening
   const upgrades = proxy === undefined ? undefined : upgradesOf(proxy)
-  const limiter = createRateLimiter(options.rateLimit, baseUrl)
+  const limiter = createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters)
   const clientOf = createClientOf(trustProxy)
   const watch = watchForwardedFor(logger, trustProxy)
   const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, logger })

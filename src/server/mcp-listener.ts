@@ -132,7 +132,8 @@ async function answerMessage(
     const read = mcp.read(request.headers, body)
     if (read.kind === 'refused') return sendProblem(response, read.answer, fields)
     if (read.hasId) {
-      const { headers, refusal } = limiter(clientOf(request))
+      const counted = limiter(clientOf(request))
+      const { headers, refusal } = counted instanceof Promise ? await counted : counted
       fields = { ...fields, ...headers }
       if (refusal !== null) return sendProblem(response, refusal, fields)
     }

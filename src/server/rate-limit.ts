@@ -1,6 +1,6 @@
 import type { Answer } from '../http/answer.ts'
 import { problemAnswer } from '../http/problems.ts'
-import { RequestCounter } from './request-counter.ts'
+import { RequestCounter, type Count } from './request-counter.ts'
 
 /** How many requests one client may make in how many seconds (SPEC section 8). */
 export interface RateLimitPolicy {
@@ -16,8 +16,18 @@ export interface RateLimitVerdict {
   readonly refusal: Answer | null
 }
 
-/** Counts one request of a client, named by its key. */
-export type RateLimiter = (client: string) => RateLimitVerdict
+/** Counts one request of a client, named by its key. At once where the count is kept in this process. */
+export type RateLimiter = (client: string) => RateLimitVerdict | Promise<RateLimitVerdict>
+
+/** Counters that several servers share (CONTRACT 1, `--redis-url`). */
+export interface SharedCounters {
+  /**
+   * Counts one request of a client over all servers. Undefined, at once or after a short wait, when they cannot be asked: the
+   * request is then counted in this process.
+   */
+  count(client: string): Promise<Count | undefined> | undefined
+  close(): Promise<void>
+}
 
 /** Name of the policy in the header fields. */
 const policyName = 'default'
@@ -25,12 +35,30 @@ const policyName = 'default'
 /** Clients that are counted at once. */
 const maxClients = 50_000
 
-/** Counts requests per client and writes the current header fields (draft-ietf-httpapi-ratelimit-headers-11). */
-export function createRateLimiter({ requests, windowSeconds }: RateLimitPolicy, baseUrl: () => string): RateLimiter {
-  const counter = new RequestCounter(windowSeconds * 1000, maxClients)
-  const policy = `"${policyName}";q=${requests};w=${windowSeconds}`
+/**
+ * Counts requests per client and writes the current header fields (draft-ietf-httpapi-ratelimit-headers-11).
+ * @param shared counters of all servers; what they last said is where this process goes on when they are away
+ */
+export function createRateLimiter(policy: RateLimitPolicy, baseUrl: () => string, shared?: SharedCounters): RateLimiter {
+  const counter = new RequestCounter(policy.windowSeconds * 1000, maxClients)
+  const verdict = createVerdict(policy, baseUrl)
   return (client) => {
-    const counted = counter.count(client, performance.now())
+    const asked = shared?.count(client)
+    if (asked === undefined) return verdict(counter.count(client, performance.now()))
+    return asked.then((counted) => {
+      if (counted === undefined) return verdict(counter.count(client, performance.now()))
+      counter.remember(client, counted, performance.now())
+      return verdict(counted)
+    })
+  }
+}
+
+function createVerdict(
+  { requests, windowSeconds }: RateLimitPolicy,
+  baseUrl: () => string,
+): (counted: Count) => RateLimitVerdict {
+  const policy = `"${policyName}";q=${requests};w=${windowSeconds}`
+  return (counted) => {
     const seconds = Math.max(1, Math.ceil(counted.left / 1000))
     const headers = {
       'ratelimit-policy': policy,

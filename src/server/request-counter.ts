@@ -32,11 +32,19 @@ export class RequestCounter {
     const known = this.#windows.get(client)
     const window = known === undefined || now - known.began >= this.#length ? { began: now, requests: 0 } : known
     window.requests++
-    // Taken out and put in again, a client is the last to be forgotten.
-    if (known !== undefined) this.#windows.delete(client)
-    else if (this.#windows.size >= this.#maxClients) this.#forgetOne()
-    this.#windows.set(client, window)
+    this.#keep(client, window)
     return { requests: window.requests, left: window.began + this.#length - now }
+  }
+
+  /** Takes over what others counted of a client, so that counting goes on from there. */
+  remember(client: string, { requests, left }: Count, now: number): void {
+    this.#keep(client, { began: now + left - this.#length, requests })
+  }
+
+  /** Taken out and put in again, a client is the last to be forgotten. */
+  #keep(client: string, window: Window): void {
+    if (!this.#windows.delete(client) && this.#windows.size >= this.#maxClients) this.#forgetOne()
+    this.#windows.set(client, window)
   }
 
   #forgetOne(): void {

@@ -8,13 +8,13 @@ import { NotFoundError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
 import { isMcpAddress } from './mcp-listener.ts'
-import type { RateLimitVerdict } from './rate-limit.ts'
+import type { RateLimiter } from './rate-limit.ts'
 import { splitTarget } from './request-target.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { ServerOptions } from './server-options.ts'
 
 type RouteOptions = Pick<ServerOptions, 'rest' | 'mcp' | 'pages' | 'discovery' | 'baseUrl' | 'ready'>
-type Limiter = (request: FastifyRequest) => RateLimitVerdict
+type Limiter = (request: FastifyRequest) => ReturnType<RateLimiter>
 
 const readMethods = ['GET', 'HEAD']
 const allowedMethods = 'GET, HEAD, OPTIONS'
@@ -60,7 +60,8 @@ function stateAnswer(status: number, word: string): Answer {
 }
 
 async function answerRest(request: FastifyRequest, reply: FastifyReply, { rest, baseUrl }: RouteOptions, limiter: Limiter) {
-  const { headers, refusal } = limiter(request)
+  const counted = limiter(request)
+  const { headers, refusal } = counted instanceof Promise ? await counted : counted
   if (refusal !== null) return sendAnswer(request, reply, refusal, headers)
   const { path, query } = splitTarget(request.url)
   const operation = rest.operationAt(parsePath(path) ?? path)

@@ -5,7 +5,7 @@ import type { PagesFace } from '../pages/pages-face.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import type { RestFace } from '../rest/rest-face.ts'
 import type { ApiLifecycle } from './api-lifecycle.ts'
-import type { RateLimitPolicy } from './rate-limit.ts'
+import type { RateLimitPolicy, SharedCounters } from './rate-limit.ts'
 
 /** What the server is made of. */
 export interface ServerOptions {
@@ -20,6 +20,8 @@ export interface ServerOptions {
   /** Whether there is a generation to answer from, and the server is not shutting down. */
   readonly ready: () => boolean
   readonly rateLimit: RateLimitPolicy
+  /** Where requests are counted together with other servers; without them each process counts for itself. */
+  readonly sharedCounters?: SharedCounters
   /** Dates that every answer of the API announces. */
   readonly lifecycle: ApiLifecycle
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */

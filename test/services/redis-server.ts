@@ -1,0 +1,72 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { connect } from 'node:net'
+import type { TestContext } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../cli/free-port.ts'
+
+const program = ['/usr/bin/redis-server', '/usr/bin/valkey-server'].find((place) => existsSync(place))
+
+/** Why tests with a real Redis cannot run; false where they can. */
+export const skipRedis = program === undefined ? 'Redis is not installed' : false
+
+/** A real server that keeps nothing on disk, on a port of its own. */
+export interface RedisServer {
+  readonly url: string
+  /** Ends it as a crash would; what it counted is gone. */
+  kill(): Promise<void>
+  /** Starts it anew on the same port. */
+  restart(): Promise<void>
+  /** Leaves connections open and answers nothing, until it is resumed. */
+  hang(): void
+  resume(): void
+  /** Runs one command, such as `SCRIPT FLUSH`, and gives the raw answer. */
+  ask(command: string): Promise<string>
+}
+
+/** Starts a server that ends with the test. */
+export async function startRedis(test: Pick<TestContext, 'after'>): Promise<RedisServer> {
+  const port = await freePort()
+  let running = await start(port)
+  const kill = async () => {
+    if (running.exitCode !== null || running.signalCode !== null) return
+    running.kill('SIGKILL')
+    await once(running, 'exit')
+  }
+  test.after(kill)
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    async restart() {
+      running = await start(port)
+    },
+    hang: () => running.kill('SIGSTOP'),
+    resume: () => running.kill('SIGCONT'),
+    ask: (command) => ask(port, command),
+  }
+}
+
+async function start(port: number): Promise<ChildProcess> {
+  if (program === undefined) throw new Error('Redis is not installed.')
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp']
+  const child = spawn(program, options, { stdio: 'ignore' })
+  for (let attempt = 0; attempt < 400; attempt++) {
+    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}.`)
+    if ((await ask(port, 'PING').catch(() => '')).startsWith('+PONG')) return child
+    await pause(25)
+  }
+  throw new Error(`${program} does not answer.`)
+}
+
+async function ask(port: number, command: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    socket.write(`${command}\r\n`)
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    return answer.toString()
+  } finally {
+    socket.destroy()
+  }
+}
