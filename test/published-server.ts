@@ -15,6 +15,7 @@ import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
 import { publish } from '../src/publishing/publish.ts'
 import { createRestFace } from '../src/rest/rest-face.ts'
 import { createServer } from '../src/server/create-server.ts'
+import type { RequestObserver } from '../src/server/request-observer.ts'
 import type { FormTool } from '../src/webmcp/forms-script.ts'
 import { rankingUpdates, type SiteFiles } from './site/agency-like-site.ts'
 import type { HttpAnswer } from './contract/check-answer.ts'
@@ -54,6 +55,7 @@ export interface PublishedOptions {
   readonly furtherTools?: readonly Tool[]
   /** The live site behind the server; `files` are then the copy of it. */
   readonly proxy?: Proxy
+  readonly observers?: readonly RequestObserver[]
   /** Told of faults inside the MCP server. */
   readonly onFault?: (error: unknown) => void
 }
@@ -71,7 +73,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     now = new Date('2026-09-01T12:00:00Z'),
   } = options
   const { lifecycle = { deprecation: null, sunset: null }, trustProxy = [] } = options
-  const { mcp = { origins: [], hosts: [] }, furtherTools = [], onFault = () => {}, forms = [], proxy } = options
+  const { mcp = { origins: [], hosts: [] }, furtherTools = [], onFault = () => {}, forms = [], proxy, observers = [] } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
   await writeSite(folder, files)
@@ -105,6 +107,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     lifecycle,
     trustProxy,
     logger: pino({ level: 'silent' }),
+    observers,
   })
   return {
     baseUrl,

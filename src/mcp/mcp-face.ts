@@ -11,6 +11,7 @@ import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { Access, type AccessSettings, type LocalEnd } from './access.ts'
 import { iconPath, ownIcon } from './icons/own-icon.ts'
 import { instructionsOf } from './instructions.ts'
+import { messageName } from './message-name.ts'
 import { dispatch, type ConnectedServers, type InboundMessage } from './protocol/dispatch.ts'
 import { OrdinaryRequests } from './protocol/ordinary-requests.ts'
 import { connectServer } from './protocol/protocol-server.ts'
@@ -26,6 +27,8 @@ export interface McpFace {
   admit(headers: IncomingHttpHeaders, local: LocalEnd): Answer | null
   /** Reads the message of a POST, or refuses it. */
   read(headers: IncomingHttpHeaders, body: Uint8Array): ReadMessage
+  /** What a message asks, of a closed set: `tools/list`, `tools/call search`; `other` for what is not known here. */
+  nameOf(message: InboundMessage): string
   /** Answers a message. @throws NotLoadedError before the first publish */
   answer(message: InboundMessage): Promise<Reply>
   /**
@@ -72,6 +75,7 @@ export function createMcpFace(
       return refused === null ? null : accessRefusal(refused, site.baseUrl)
     },
     read: (headers, body) => readMessage(headers, body, site.baseUrl),
+    nameOf: ({ body }) => messageName(body, tools),
     answer: (message) =>
       readSite(site, async (context) => dispatch(message, await servers.of(context), { ...context, kept, written: null })),
     async file(path) {

@@ -11,21 +11,30 @@ import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
 import { addMcpRoute } from './mcp-route.ts'
 import { passOn, upgradesOf } from './pass-on.ts'
 import { createRateLimiter } from './rate-limit.ts'
-import { logRequests } from './request-log.ts'
+import { createObserveRequest } from './observe-requests.ts'
+import type { Observation } from './request-observer.ts'
 import { originForm } from './request-target.ts'
 import { addRoutes } from './routes.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { ServerOptions } from './server-options.ts'
 import { watchForwardedFor } from './forwarded-for.ts'
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Undefined on the admin port. */
+    observation: Observation | undefined
+  }
+}
+
 /** Builds the HTTP server: limits, problems and routes around the faces. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { baseUrl, logger, trustProxy, mcp, proxy } = options
+  const { baseUrl, logger, trustProxy, mcp, proxy, observers = [] } = options
   const bounds = proxy === undefined ? hardening : proxyHardening
   const upgrades = proxy === undefined ? undefined : upgradesOf(proxy)
   const limiter = createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters)
   const clientOf = createClientOf(trustProxy)
   const watch = watchForwardedFor(logger, trustProxy)
+  const observe = createObserveRequest(logger, observers)
   const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, logger })
   const server = fastify({
     loggerInstance: logger,
@@ -49,6 +58,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: (request) => originForm(request.url ?? '/'),
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl()),
     frameworkErrors: (_error, request, reply) => {
+      reply.observation = observe(request.raw, reply.raw)
       // The router refuses only paths whose percent-encoding is broken; a site may have such.
       void passed(request, reply).then(async (done) => {
         if (!done) await sendAnswer(request, reply, badPath(baseUrl()))
@@ -56,18 +66,19 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     },
   })
   const passed = siteBehind(server, options)
+  server.decorateReply('observation')
   server.addHook('onRequest', (request, reply, done) => {
+    reply.observation = observe(request.raw, reply.raw)
     watch(request.raw)
     if (hasOneHost(request.raw)) return done()
     void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
   })
   server.addHook('onRequest', async (request, reply) => ((await passed(request, reply)) ? reply : undefined))
   server.server.maxConnections = hardening.maxConnections
-  answerFirst(server.server, isMcpAddress, answerMcp)
+  answerFirst(server.server, isMcpAddress, (request, response) => answerMcp(request, response, observe(request, response)))
   refuseUnusual(server.server, baseUrl)
   upgrades?.listen(server)
   announceLifecycle(server, options.lifecycle, baseUrl)
-  logRequests(server)
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, baseUrl()))
   addRoutes(server, options, (request) => limiter(clientOf(request.raw)))
   await addMcpRoute(server, answerMcp)

@@ -10,7 +10,7 @@ import type { ClientOf } from './client-of.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
 import { hardening } from './http-server.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import { logRequest } from './request-log.ts'
+import type { Observation } from './request-observer.ts'
 import { originForm, splitTarget } from './request-target.ts'
 
 /** What the MCP server needs of the server around it. */
@@ -24,7 +24,7 @@ interface McpListenerOptions {
 }
 
 /** Answers every request to the address of the MCP server. */
-export type McpListener = (request: IncomingMessage, response: ServerResponse) => void
+export type McpListener = (request: IncomingMessage, response: ServerResponse, observation: Observation) => void
 
 /** Addresses of the server (CONTRACT 3, Everywhere: with and without the last slash alike). */
 export const mcpAddresses: readonly string[] = [mcpPath.slice(0, -1), mcpPath]
@@ -49,23 +49,20 @@ const messageFields =
  * than answering it (docs/decisions/0010). In order: Host, Origin, method, body, limit, message (CONTRACT 3, MCP).
  */
 export function createMcpListener(options: McpListenerOptions): McpListener {
-  return (request, response) => {
-    const began = performance.now()
-    const answered = () => {
-      const { method = '', url = '/' } = request
-      logRequest(options.logger, { method, url, status: response.statusCode, milliseconds: performance.now() - began })
-    }
+  return (request, response, observation) => {
+    observation.is('mcp', 'refused')
     options.watch(request)
     const refused = refusedAtOnce(request, options)
     if (refused !== null || request.method === 'OPTIONS') {
       // A body that nobody reads would hold the connection, and what comes late would be answered once more.
       const closing: OutgoingHttpHeaders = hasBody(request) ? { connection: 'close' } : {}
+      if (refused === null) observation.is('other', 'preflight')
       if (refused === null) sendPreflight(response, { ...corsFields(request), ...closing })
       else sendProblem(response, refused.answer, { ...refused.fields, ...closing })
-      return answered()
+      return
     }
     readBody(request, (body) => {
-      answerMessage(request, response, body, options).then(answered, (error: unknown) => {
+      answerMessage({ request, response, observation }, body, options).catch((error: unknown) => {
         options.logger.error({ err: error }, 'an answer could not be sent')
         response.destroy()
       })
@@ -117,9 +114,15 @@ function readBody(request: IncomingMessage, done: (body: Buffer | null) => void)
   request.once('error', () => {})
 }
 
+/** A POST that is being answered. */
+interface Posted {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly observation: Observation
+}
+
 async function answerMessage(
-  request: IncomingMessage,
-  response: ServerResponse,
+  { request, response, observation }: Posted,
   body: Buffer | null,
   { mcp, baseUrl, limiter, clientOf, logger }: McpListenerOptions,
 ): Promise<void> {
@@ -137,7 +140,9 @@ async function answerMessage(
       fields = { ...fields, ...headers }
       if (refusal !== null) return sendProblem(response, refusal, fields)
     }
-    sendReply(response, read.kind === 'invalid' ? read.reply : await mcp.answer(read.message), fields)
+    if (read.kind === 'invalid') return sendReply(response, read.reply, fields)
+    observation.route = mcp.nameOf(read.message)
+    sendReply(response, await mcp.answer(read.message), fields)
   } catch (error) {
     const answer = errorAnswer(error, baseUrl())
     if (answer.status === 500) logger.error({ err: error }, 'a request failed')

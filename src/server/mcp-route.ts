@@ -12,7 +12,7 @@ export async function addMcpRoute(server: FastifyInstance, listener: McpListener
     for (const url of mcpAddresses) {
       scope.all(url, (request, reply) => {
         reply.hijack()
-        listener(request.raw, reply.raw)
+        if (reply.observation !== undefined) listener(request.raw, reply.raw, reply.observation)
       })
     }
   })

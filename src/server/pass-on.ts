@@ -15,6 +15,7 @@ import { hasBody } from '../proxy/request-body.ts'
 import { asksForWebSocket } from '../proxy/tunnels.ts'
 import type { ArrivalTime } from './arrival-time.ts'
 import { isMcpAddress } from './mcp-listener.ts'
+import { namePageAnswer } from './name-page-answer.ts'
 import { originForm, splitTarget } from './request-target.ts'
 import { isSamePage } from './same-page.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -49,6 +50,8 @@ export async function passOn(request: FastifyRequest, reply: FastifyReply, optio
   // Of a page that was never loaded there is no copy, but to say so is better than an error of the site.
   const hasCopy = reads && samePage && standing.kind !== 'none'
   const wantsMarkdown = reads && standing.kind === 'none' && (prefersMarkdown(accept) || asked.path.endsWith('.md'))
+  // An answer of the site is told of as soon as it has ended, before this goes on.
+  reply.observation?.is('passed-on', 'passed-on')
   const passed = await proxy.pass(request.raw, reply.raw, {
     additions: reads && samePage && standing.kind === 'page' ? standing : null,
     declines: (status) => (hasCopy && status >= 500) || (wantsMarkdown && status === 404),
@@ -108,7 +111,9 @@ async function sendOther(request: FastifyRequest, reply: FastifyReply, passed: P
     request.log.warn({ path, err: passed.failure }, 'the site gave no answer; the last good copy is sent')
   else if (passed.kind === 'declined' && passed.status >= 500)
     request.log.warn({ path, status: passed.status }, 'the site failed; the last good copy is sent')
-  await sendAnswer(request, reply, (await pages.answer(asked)) ?? (await pages.notFound(asked)))
+  const answer = (await pages.answer(asked)) ?? (await pages.notFound(asked))
+  if (reply.observation !== undefined) namePageAnswer(reply.observation, answer)
+  await sendAnswer(request, reply, answer)
 }
 
 async function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: ProxyFailure, baseUrl: string): Promise<void> {

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheControl, corsHeaders, jsonAnswer, type Answer } from '../http/answer.ts'
 import { errorAnswer, problemAnswer } from '../http/problems.ts'
 import type { PreparedAnswer } from '../http/prepared-answer.ts'
-import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { apiRoot } from '../model/api-version.ts'
 import { NotFoundError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
+import { isWebmcpPath } from '../discovery/webmcp-files.ts'
 import { isMcpAddress } from './mcp-listener.ts'
+import { namePageAnswer } from './name-page-answer.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { splitTarget } from './request-target.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -37,18 +38,20 @@ export function addHealthRoutes(server: FastifyInstance, ready: () => boolean): 
   server.route({
     method: readMethods,
     url: '/healthz',
-    handler: (request, reply) => sendAnswer(request, reply, stateAnswer(200, 'ok')),
+    handler: (request, reply) => {
+      reply.observation?.is('health', 'healthz')
+      return sendAnswer(request, reply, stateAnswer(200, 'ok'))
+    },
   })
   server.route({
     method: readMethods,
     url: '/readyz',
-    handler: (request, reply) =>
-      sendAnswer(
-        request,
-        reply,
-        ready() ? stateAnswer(200, 'ready') : stateAnswer(503, 'not ready'),
-        ready() ? {} : { 'retry-after': '5' },
-      ),
+    handler: (request, reply) => {
+      reply.observation?.is('health', 'readyz')
+      return ready()
+        ? sendAnswer(request, reply, stateAnswer(200, 'ready'))
+        : sendAnswer(request, reply, stateAnswer(503, 'not ready'), { 'retry-after': '5' })
+    },
   })
 }
 
@@ -60,11 +63,12 @@ function stateAnswer(status: number, word: string): Answer {
 }
 
 async function answerRest(request: FastifyRequest, reply: FastifyReply, { rest, baseUrl }: RouteOptions, limiter: Limiter) {
+  const { path, query } = splitTarget(request.url)
+  const operation = rest.operationAt(parsePath(path) ?? path)
+  reply.observation?.is('rest', operation?.id ?? 'missing')
   const counted = limiter(request)
   const { headers, refusal } = counted instanceof Promise ? await counted : counted
   if (refusal !== null) return sendAnswer(request, reply, refusal, headers)
-  const { path, query } = splitTarget(request.url)
-  const operation = rest.operationAt(parsePath(path) ?? path)
   try {
     if (operation === undefined) throw rest.unknownEndpoint()
     return await sendAnswer(request, reply, await rest.answer(operation, new URLSearchParams(query)), headers)
@@ -78,17 +82,21 @@ async function answerRest(request: FastifyRequest, reply: FastifyReply, { rest, 
 async function answerSite(request: FastifyRequest, reply: FastifyReply, options: RouteOptions) {
   const { path, query } = splitTarget(request.url)
   const asked = { path, query, accept: request.headers.accept }
-  const answer = (await siteAnswer(asked, options)) ?? (await options.pages.notFound(asked))
+  const { observation } = reply
+  const own = await options.pages.answer(asked)
+  const made = own === undefined ? await madeAnswer(path, options) : undefined
+  if (made !== undefined) {
+    observation?.is(isWebmcpPath(path) ? 'webmcp-script' : 'discovery', 'file')
+    return sendAnswer(request, reply, made)
+  }
+  const answer = own ?? (await options.pages.notFound(asked))
+  if (observation !== undefined) namePageAnswer(observation, answer)
   return sendAnswer(request, reply, answer)
 }
 
-async function siteAnswer(
-  asked: { readonly path: string; readonly query: string; readonly accept: string | undefined },
-  { pages, discovery, rest, mcp }: RouteOptions,
-): Promise<PreparedAnswer | StreamedAnswer | undefined> {
-  const own = await pages.answer(asked)
-  if (own !== undefined) return own
-  const path = parsePath(asked.path) ?? asked.path
+/** A file that the service makes. */
+async function madeAnswer(asked: string, { discovery, rest, mcp }: RouteOptions): Promise<PreparedAnswer | undefined> {
+  const path = parsePath(asked) ?? asked
   if (path === servicePaths.openApi) return rest.openApi()
   return (await mcp.file(path)) ?? discovery.answer(path)
 }
@@ -98,6 +106,7 @@ function answerOtherMethods(options: RouteOptions) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (readMethods.includes(request.method) || isMcpAddress(request.url)) return
     if (request.method === 'OPTIONS') {
+      reply.observation?.is('other', 'preflight')
       await reply
         .code(204)
         .headers({
@@ -138,5 +147,5 @@ async function exists(request: FastifyRequest, options: RouteOptions): Promise<b
   const canonical = parsePath(path) ?? path
   if (canonical === '/healthz' || canonical === '/readyz') return true
   if (canonical === apiRoot || canonical.startsWith(`${apiRoot}/`)) return options.rest.operationAt(canonical) !== undefined
-  return (await siteAnswer({ path, query, accept: undefined }, options)) !== undefined
+  return ((await options.pages.answer({ path, query, accept: undefined })) ?? (await madeAnswer(path, options))) !== undefined
 }

@@ -6,6 +6,7 @@ import type { Proxy } from '../proxy/proxy.ts'
 import type { RestFace } from '../rest/rest-face.ts'
 import type { ApiLifecycle } from './api-lifecycle.ts'
 import type { RateLimitPolicy, SharedCounters } from './rate-limit.ts'
+import type { RequestObserver } from './request-observer.ts'
 
 /** What the server is made of. */
 export interface ServerOptions {
@@ -27,4 +28,6 @@ export interface ServerOptions {
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
   readonly logger: FastifyBaseLogger
+  /** Told of every finished request. */
+  readonly observers?: readonly RequestObserver[]
 }

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, 
 import type { AddressInfo } from 'node:net'
 import { createProxy } from '../../src/proxy/proxy.ts'
 import type { ProxyOptions } from '../../src/proxy/proxy-options.ts'
-import { startPublished, type PublishedServer } from '../published-server.ts'
+import { startPublished, type PublishedOptions, type PublishedServer } from '../published-server.ts'
 import type { SiteFiles } from '../site/agency-like-site.ts'
 
 /** Answers one request of the origin. */
@@ -79,6 +79,7 @@ export async function standBefore(
   origin: Pick<TestOrigin, 'address'>,
   files: SiteFiles,
   options: Partial<ProxyOptions> = {},
+  published: Partial<PublishedOptions> = {},
 ): Promise<Fronted> {
   const baseUrl = `https://${publicName}`
   const proxy = createProxy({
@@ -90,7 +91,7 @@ export async function standBefore(
     trustProxy: [],
     ...options,
   })
-  const server = await startPublished({ files, baseUrl, proxy })
+  const server = await startPublished({ files, baseUrl, proxy, ...published })
   const port = await server.listen()
   return { server, port, ask: (path, asked = {}) => ask(port, path, asked) }
 }

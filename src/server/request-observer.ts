@@ -1,0 +1,59 @@
+/**
+ * What answered a request: told by the answer, never by who asked. Markdown counts as Markdown whether its own address or
+ * the `Accept` field chose it.
+ */
+export const interfaces = [
+  'rest',
+  'mcp',
+  'markdown',
+  'html',
+  /** Files of the site: pictures, styles, documents. */
+  'asset',
+  /** Files that the service adds, `/openapi.json` and the documentation among them. */
+  'discovery',
+  'webmcp-script',
+  'health',
+  /** Answered by the live site behind this service. */
+  'passed-on',
+  /** Refused before it was known what was asked for, `OPTIONS`, and what is missing as a problem document. */
+  'other',
+] as const
+
+export type Interface = (typeof interfaces)[number]
+
+/** One finished request. It says nothing of the client, and nothing that a client could make up. */
+export interface ObservedRequest {
+  readonly interface: Interface
+  /**
+   * What was asked, of a closed set: the operation of REST (`searchContent`), the method or tool of MCP (`tools/call search`),
+   * else `page`, `file`, `redirect`, `missing` and the like.
+   */
+  readonly route: string
+  /** 0 where the client went before an answer began. */
+  readonly status: number
+  /** From the request's head to the end of the answer. */
+  readonly milliseconds: number
+}
+
+/** Is told of every finished request, on the path of the next one: it only counts, and never throws. */
+export type RequestObserver = (request: ObservedRequest) => void
+
+/** A request that is being answered: those who answer it say here what it is. */
+export class Observation implements ObservedRequest {
+  interface: Interface = 'other'
+  route = 'refused'
+  status = 0
+  milliseconds = 0
+  readonly began: number
+
+  /** @param began milliseconds of a clock that only goes on */
+  constructor(began: number) {
+    this.began = began
+  }
+
+  /** Says what answers. */
+  is(answering: Interface, route: string): void {
+    this.interface = answering
+    this.route = route
+  }
+}
