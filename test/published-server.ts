@@ -16,6 +16,7 @@ import { publish } from '../src/publishing/publish.ts'
 import { createRestFace } from '../src/rest/rest-face.ts'
 import { createServer } from '../src/server/create-server.ts'
 import type { RequestObserver } from '../src/server/request-observer.ts'
+import type { ServerCounts } from '../src/server/server-counts.ts'
 import type { FormTool } from '../src/webmcp/forms-script.ts'
 import { rankingUpdates, type SiteFiles } from './site/agency-like-site.ts'
 import type { HttpAnswer } from './contract/check-answer.ts'
@@ -56,6 +57,7 @@ export interface PublishedOptions {
   /** The live site behind the server; `files` are then the copy of it. */
   readonly proxy?: Proxy
   readonly observers?: readonly RequestObserver[]
+  readonly counts?: ServerCounts
   /** Told of faults inside the MCP server. */
   readonly onFault?: (error: unknown) => void
 }
@@ -73,7 +75,15 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     now = new Date('2026-09-01T12:00:00Z'),
   } = options
   const { lifecycle = { deprecation: null, sunset: null }, trustProxy = [] } = options
-  const { mcp = { origins: [], hosts: [] }, furtherTools = [], onFault = () => {}, forms = [], proxy, observers = [] } = options
+  const {
+    mcp = { origins: [], hosts: [] },
+    furtherTools = [],
+    onFault = () => {},
+    forms = [],
+    proxy,
+    observers = [],
+    counts,
+  } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
   await writeSite(folder, files)
@@ -108,6 +118,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     trustProxy,
     logger: pino({ level: 'silent' }),
     observers,
+    ...(counts === undefined ? {} : { counts }),
   })
   return {
     baseUrl,

@@ -11,6 +11,9 @@ import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
 import { createServer } from '../server/create-server.ts'
+import { createMetrics } from '../server/metrics/create-metrics.ts'
+import type { PublishCounts } from '../server/metrics/metric-sources.ts'
+import { ServerCounts } from '../server/server-counts.ts'
 import type { SharedCounters } from '../server/rate-limit.ts'
 import { clockOf } from './publishing-parts.ts'
 import { siteBehind } from './site-behind.ts'
@@ -32,6 +35,7 @@ export interface Listening {
 /**
  * Puts the faces behind a server and listens.
  * @param refresh has the source looked at at once
+ * @param publishing what publishing has told so far; null where this process does not publish
  * @param sharedCounters where requests are counted together with other servers
  * @throws UsageError when the address cannot be listened on
  */
@@ -41,6 +45,7 @@ export async function startListening(
   logger: Logger,
   refresh: () => void,
   sharedCounters?: SharedCounters,
+  publishing: PublishCounts | null = null,
 ): Promise<Listening> {
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
@@ -55,6 +60,9 @@ export async function startListening(
   const ready = () => !stopping && catalog.current() !== undefined
   const cache = new AnswerCache(cacheBytes)
   const proxy = siteBehind(config, () => baseUrl)
+  const counts = new ServerCounts()
+  const generation = () => catalog.current()
+  const metrics = admin.port === null ? null : createMetrics({ ready, generation, answers: cache, server: counts, publishing })
   const server = await createServer({
     ...(proxy === undefined ? {} : { proxy }),
     rest: createRestFace(published, cache),
@@ -75,13 +83,15 @@ export async function startListening(
     lifecycle: config.api.v1,
     trustProxy: limits.trustProxy,
     logger,
+    counts,
+    observers: metrics === null ? [] : [metrics.observe],
   })
   const address = await listenOn(server, listen.host, listen.port, '')
   // Only now is the port known when any free one was asked for.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
   const { hookSecret } = admin
   const hook = hookSecret === null || !config.publish ? null : { secret: hookSecret, refresh }
-  const adminServer = createAdminServer({ ready, hook, baseUrl: () => baseUrl, logger })
+  const adminServer = createAdminServer({ ready, hook, metrics, baseUrl: () => baseUrl, logger })
   try {
     if (admin.port !== null) await listenOn(adminServer, admin.host, admin.port, 'admin-')
   } catch (error) {

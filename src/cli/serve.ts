@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { createLogger } from './logger.ts'
 import { startListening, type Listening } from './listening.ts'
 import { localFolderOf, openCatalog } from './open-catalog.ts'
+import { CountedPublishes } from './publish-counts.ts'
 import { publishLog } from './publish-log.ts'
 import { startPublisherThread, type PublisherData, type PublisherThread } from './publisher-thread.ts'
 import { count } from './report-text.ts'
@@ -31,8 +32,9 @@ export async function runServe(config: Config): Promise<void> {
     const stop = stopSignal()
     // The publisher starts after the listener, and only where this process publishes.
     const asked = { refresh: () => {} }
-    const listening = await startListening(config, catalog, logger, () => asked.refresh(), counters)
-    const publisher = config.publish ? publishBeside({ config, folder }, catalog, logger) : undefined
+    const counted = config.publish ? new CountedPublishes() : null
+    const listening = await startListening(config, catalog, logger, () => asked.refresh(), counters, counted)
+    const publisher = counted === null ? undefined : publishBeside({ config, folder }, catalog, logger, counted)
     if (publisher !== undefined) asked.refresh = () => publisher.refresh()
     await follow(catalog, listening, logger, stop)
     // Whatever still runs after that time is not waited for.
@@ -44,10 +46,11 @@ export async function runServe(config: Config): Promise<void> {
   }
 }
 
-function publishBeside(data: PublisherData, catalog: Catalog, logger: Logger): PublisherThread {
+function publishBeside(data: PublisherData, catalog: Catalog, logger: Logger, counted: CountedPublishes): PublisherThread {
   const tell = publishLog(logger)
   return startPublisherThread(data, (event) => {
     tell(event)
+    counted.count(event, Date.now())
     // The catalog is looked at regularly; this only makes it sooner, and a failure shows there.
     if (event.kind === 'published') catalog.refresh().catch(() => {})
   })

@@ -13,6 +13,8 @@ export class SizedCache<Value extends Sized> {
   /** Keys that were asked for since they were last looked at: a note costs less than moving them on every request. */
   readonly #used = new Set<string>()
   #bytes = 0
+  #hits = 0
+  #misses = 0
   readonly #sizes = new Map<string, number>()
 
   constructor(maxBytes: number) {
@@ -21,7 +23,11 @@ export class SizedCache<Value extends Sized> {
 
   get(key: string): Value | undefined {
     const value = this.#entries.get(key)
-    if (value === undefined) return undefined
+    if (value === undefined) {
+      this.#misses++
+      return undefined
+    }
+    this.#hits++
     this.#used.add(key)
     if (this.#account(key, value.size)) this.#evict()
     return value
@@ -37,6 +43,16 @@ export class SizedCache<Value extends Sized> {
 
   get bytes(): number {
     return this.#bytes
+  }
+
+  /** How often a value was there. */
+  get hits(): number {
+    return this.#hits
+  }
+
+  /** How often one was not. */
+  get misses(): number {
+    return this.#misses
   }
 
   #account(key: string, size: number): boolean {

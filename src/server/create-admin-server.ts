@@ -1,5 +1,7 @@
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { refusalAnswer } from '../http/problems.ts'
+import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { addMetricsRoute } from './metrics/metrics-route.ts'
+import type { Metrics } from './metrics/create-metrics.ts'
 import { addRefreshHook, type RefreshHook } from './refresh-hook.ts'
 import { addHealthRoutes } from './routes.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -10,6 +12,7 @@ export interface AdminOptions {
   readonly ready: () => boolean
   /** Null where nobody may ask for a refresh. */
   readonly hook: RefreshHook | null
+  readonly metrics: Metrics | null
   readonly baseUrl: () => string
   readonly logger: FastifyBaseLogger
 }
@@ -17,8 +20,8 @@ export interface AdminOptions {
 /** Time for a whole request, in milliseconds: callers are few and near. */
 const requestTimeout = 10_000
 
-/** The owner's own listener (CONTRACT 1, `--admin-port`): health, and the hook that asks for a refresh. It does not listen yet. */
-export function createAdminServer({ ready, hook, baseUrl, logger }: AdminOptions): FastifyInstance {
+/** The owner's own listener (CONTRACT 1, `--admin-port`): health, figures, and the hook that asks for a refresh. It does not listen yet. */
+export function createAdminServer({ ready, hook, metrics, baseUrl, logger }: AdminOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -32,7 +35,11 @@ export function createAdminServer({ ready, hook, baseUrl, logger }: AdminOptions
     const detail = status < 500 && error instanceof Error ? error.message : 'An unexpected error occurred.'
     return sendAnswer(request, reply, refusalAnswer(status, detail, baseUrl()))
   })
+  server.setNotFoundHandler((request, reply) =>
+    sendAnswer(request, reply, problemAnswer('not-found', 'There is nothing at this address of the admin port.', baseUrl())),
+  )
   addHealthRoutes(server, ready)
+  if (metrics !== null) addMetricsRoute(server, metrics)
   addRefreshHook(server, hook, baseUrl)
   return server
 }

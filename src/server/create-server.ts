@@ -3,6 +3,7 @@ import { fastify, LogController, type FastifyInstance, type FastifyReply, type F
 import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
 import { boundArrival } from './arrival-time.ts'
 import { announceLifecycle } from './api-lifecycle.ts'
+import { countVerdicts } from './count-verdicts.ts'
 import { createClientOf } from './client-of.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
 import { LateRequestError, refuseConnection, refuseUnusual } from './http-refusals.ts'
@@ -16,6 +17,7 @@ import type { Observation } from './request-observer.ts'
 import { originForm } from './request-target.ts'
 import { addRoutes } from './routes.ts'
 import { sendAnswer } from './send-answer.ts'
+import { ServerCounts } from './server-counts.ts'
 import type { ServerOptions } from './server-options.ts'
 import { watchForwardedFor } from './forwarded-for.ts'
 
@@ -28,10 +30,10 @@ declare module 'fastify' {
 
 /** Builds the HTTP server: limits, problems and routes around the faces. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { baseUrl, logger, trustProxy, mcp, proxy, observers = [] } = options
+  const { baseUrl, logger, trustProxy, mcp, proxy, observers = [], counts = new ServerCounts() } = options
   const bounds = proxy === undefined ? hardening : proxyHardening
   const upgrades = proxy === undefined ? undefined : upgradesOf(proxy)
-  const limiter = createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters)
+  const limiter = countVerdicts(createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters), counts)
   const clientOf = createClientOf(trustProxy)
   const watch = watchForwardedFor(logger, trustProxy)
   const observe = createObserveRequest(logger, observers)

@@ -12,6 +12,7 @@ function adminServer(withSecret = true) {
   const server = createAdminServer({
     ready: () => true,
     hook: withSecret ? { secret, refresh: () => void refreshes++ } : null,
+    metrics: null,
     baseUrl: () => 'https://site.example',
     logger: pino({ level: 'silent' }),
   })

@@ -7,6 +7,7 @@ import type { RestFace } from '../rest/rest-face.ts'
 import type { ApiLifecycle } from './api-lifecycle.ts'
 import type { RateLimitPolicy, SharedCounters } from './rate-limit.ts'
 import type { RequestObserver } from './request-observer.ts'
+import type { ServerCounts } from './server-counts.ts'
 
 /** What the server is made of. */
 export interface ServerOptions {
@@ -28,6 +29,8 @@ export interface ServerOptions {
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
   readonly logger: FastifyBaseLogger
+  /** Where the server counts what it does, for those who show it. */
+  readonly counts?: ServerCounts
   /** Told of every finished request. */
   readonly observers?: readonly RequestObserver[]
 }

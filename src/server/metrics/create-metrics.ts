@@ -1,0 +1,70 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { interfaces, type Interface, type RequestObserver } from '../request-observer.ts'
+import { addContentMetrics } from './content-metrics.ts'
+import type { MetricSources } from './metric-sources.ts'
+import { addServerMetrics } from './server-metrics.ts'
+
+/** Figures for Prometheus (docs/operation.md lists them). */
+export interface Metrics {
+  readonly observe: RequestObserver
+  readonly contentType: string
+  /** All figures in the text format of Prometheus. */
+  render(): Promise<string>
+}
+
+/** Upper bounds of the latency histogram, in seconds: most answers take less than one millisecond. */
+const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
+
+/** How often Node looks at the delay of its event loop, in milliseconds. */
+const eventLoopMonitoringPrecision = 20
+
+/**
+ * Collects figures of this process. Labels are of closed sets, so that nobody outside can make up series; what the server
+ * counts anyway is read when it is asked for.
+ */
+export function createMetrics(sources: MetricSources): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision })
+  addEventLoopUse(registry)
+  addServerMetrics(registry, sources.server)
+  addContentMetrics(registry, sources)
+  return { observe: requestObserver(registry), contentType: registry.contentType, render: () => registry.metrics() }
+}
+
+function requestObserver(registry: Registry): RequestObserver {
+  const requests = new Counter({
+    name: 'daf_requests_total',
+    help: 'Finished requests by what answered them and status; status 0: the client went before the answer began.',
+    labelNames: ['interface', 'status'],
+    registers: [registry],
+  })
+  const durations = new Histogram({
+    name: 'daf_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer.',
+    labelNames: ['interface'],
+    buckets,
+    registers: [registry],
+  })
+  const timeOf = new Map<Interface, { observe: (seconds: number) => void }>(
+    interfaces.map((name) => [name, durations.labels(name)]),
+  )
+  return (request) => {
+    requests.inc({ interface: request.interface, status: request.status })
+    timeOf.get(request.interface)?.observe(request.milliseconds / 1000)
+  }
+}
+
+/** Part of the time since the last look in which the event loop was busy. */
+function addEventLoopUse(registry: Registry): void {
+  let last = performance.eventLoopUtilization()
+  const gauge = new Gauge({
+    name: 'daf_event_loop_utilization_ratio',
+    help: 'Part of the time since the last scrape in which the thread that answers was busy.',
+    registers: [registry],
+    collect: () => {
+      const now = performance.eventLoopUtilization()
+      gauge.set(performance.eventLoopUtilization(now, last).utilization)
+      last = now
+    },
+  })
+}

@@ -1,0 +1,34 @@
+import { Counter, Gauge, type Registry } from 'prom-client'
+
+/** A figure, or that there is none yet: then the metric has no sample. */
+type Read = () => number | null | undefined
+
+/** Metrics whose figures are read when they are asked for. */
+export function metricsIn(registry: Registry) {
+  const registers = [registry]
+  return {
+    gauge(name: string, help: string, read: Read): void {
+      const metric = new Gauge({
+        name,
+        help,
+        registers,
+        collect: () => {
+          const value = read() ?? undefined
+          if (value === undefined) metric.remove()
+          else metric.set(value)
+        },
+      })
+    },
+    counter(name: string, help: string, read: () => number): void {
+      const metric = new Counter({
+        name,
+        help,
+        registers,
+        collect: () => {
+          metric.reset()
+          metric.inc(read())
+        },
+      })
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { pino } from 'pino'
+import { CountedPublishes } from '../../src/cli/publish-counts.ts'
+import { createAdminServer } from '../../src/server/create-admin-server.ts'
+import { createMetrics, type Metrics } from '../../src/server/metrics/create-metrics.ts'
+import { ServerCounts } from '../../src/server/server-counts.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+
+const answers = { hits: 3, misses: 2, bytes: 4096 }
+const publishing = new CountedPublishes()
+const counts = new ServerCounts()
+const generation = { number: 7, publishedAt: '2026-09-01T12:00:00Z', pages: 25 }
+let metrics: Metrics
+let site: PublishedServer
+before(async () => {
+  metrics = createMetrics({ ready: () => true, generation: () => generation, answers, server: counts, publishing })
+  site = await startPublished({
+    files: agencyLikeSite(),
+    rules: agencyLikeRules,
+    rateLimit: { requests: 3, windowSeconds: 60 },
+    observers: [metrics.observe],
+    counts,
+  })
+})
+after(() => site.close())
+
+/** Samples by name and labels, of an answer of the admin port whose every line is in the text format of Prometheus. */
+async function scrape(): Promise<ReadonlyMap<string, number>> {
+  const admin = createAdminServer({
+    ready: () => true,
+    hook: null,
+    metrics,
+    baseUrl: () => 'https://a.example',
+    logger: pino({ level: 'silent' }),
+  })
+  const { statusCode, headers, body } = await admin.inject({ url: '/metrics' })
+  assert.equal(statusCode, 200)
+  assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
+  const samples = new Map<string, number>()
+  for (const line of body.split('\n')) {
+    if (line === '' || line.startsWith('#')) continue
+    const [, name = '', value = ''] = /^([a-z_0-9]+(?:\{[^}]*\})?) (\S+)$/i.exec(line) ?? []
+    assert.notEqual(name, '', `no sample: ${line}`)
+    samples.set(name, Number(value))
+  }
+  return samples
+}
+
+describe('/metrics', () => {
+  test('requests by interface and status, their times, and the limit', async () => {
+    for (let at = 0; at < 5; at++) await site.get('/v1/services/', { client: '192.0.2.1' })
+    await site.get('/services/geo.md')
+    const samples = await scrape()
+    assert.equal(samples.get('daf_requests_total{interface="rest",status="200"}'), 3)
+    assert.equal(samples.get('daf_requests_total{interface="rest",status="429"}'), 2)
+    assert.equal(samples.get('daf_requests_total{interface="markdown",status="200"}'), 1)
+    assert.equal(samples.get('daf_request_duration_seconds_count{interface="rest"}'), 5)
+    assert.equal(samples.get('daf_limiter_requests_total{backend="memory"}'), 5)
+    assert.equal(samples.get('daf_limiter_refused_total'), 2)
+  })
+
+  test('what is served, and the process', async () => {
+    const samples = await scrape()
+    assert.equal(samples.get('daf_ready'), 1)
+    assert.equal(samples.get('daf_generation_number'), 7)
+    assert.equal(samples.get('daf_generation_pages'), 25)
+    assert.equal(samples.get('daf_generation_timestamp_seconds'), Date.parse(generation.publishedAt) / 1000)
+    assert.equal(samples.get('daf_answer_cache_hits_total'), 3)
+    assert.ok((samples.get('process_resident_memory_bytes') ?? 0) > 1_000_000)
+    assert.ok(samples.has('nodejs_eventloop_lag_p99_seconds'))
+    assert.ok((samples.get('daf_event_loop_utilization_ratio') ?? 2) <= 1)
+  })
+
+  test('publishing: what came of it, and since when it fails', async () => {
+    publishing.count({ kind: 'crawl', done: 3, known: 9, bytes: 1_000 }, 1_000)
+    publishing.count({ kind: 'failed', message: 'away' }, 2_000)
+    publishing.count({ kind: 'failed', message: 'away' }, 3_000)
+    const failing = await scrape()
+    assert.equal(failing.get('daf_publishes_total{result="failed"}'), 2)
+    assert.equal(failing.get('daf_publish_failing_since_timestamp_seconds'), 2)
+    assert.equal(failing.get('daf_crawl_addresses_known'), 9)
+    assert.equal(failing.has('daf_publish_last_success_timestamp_seconds'), false)
+    const report = { pagesByType: {}, unpublished: [], facts: [], notices: [] }
+    publishing.count({ kind: 'published', generation, report, changed: 1, seconds: 1.5 }, 4_000)
+    const fine = await scrape()
+    assert.equal(fine.get('daf_publish_failing_since_timestamp_seconds'), 0)
+    assert.equal(fine.get('daf_publish_last_success_timestamp_seconds'), 4)
+    assert.equal(fine.get('daf_publish_duration_seconds'), 1.5)
+  })
+
+  test('nobody outside can make up series', async () => {
+    const few = (await scrape()).size
+    for (let at = 0; at < 30; at++) {
+      await site.get(`/made-up-${at}/`, { headers: { accept: 'text/html', 'user-agent': `bot-${at}` } })
+      const message = { jsonrpc: '2.0', id: at, method: `made/up-${at}` }
+      await site.get('/mcp/', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(message),
+        client: `192.0.2.${at}`,
+      })
+    }
+    const grown = (await scrape()).size - few
+    // The histogram of one more interface, and a status of each.
+    assert.ok(grown < 50, `${grown} more series`)
+  })
+})
+
+test('an unknown address of the admin port is a problem document', async () => {
+  const admin = createAdminServer({
+    ready: () => true,
+    hook: null,
+    metrics: null,
+    baseUrl: () => 'https://a.example',
+    logger: pino({ level: 'silent' }),
+  })
+  const { statusCode, headers } = await admin.inject({ url: '/metrics' })
+  assert.equal(statusCode, 404)
+  assert.equal(headers['content-type'], 'application/problem+json')
+})
