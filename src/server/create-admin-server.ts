@@ -3,6 +3,7 @@ import { problemAnswer, refusalAnswer } from '../http/problems.ts'
 import { addMetricsRoute } from './metrics/metrics-route.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import { addRefreshHook, type RefreshHook } from './refresh-hook.ts'
+import { createRequestIds } from './request-id.ts'
 import { addHealthRoutes } from './routes.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -25,6 +26,7 @@ export function createAdminServer({ ready, hook, metrics, baseUrl, logger }: Adm
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: createRequestIds([]),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
     requestTimeout,

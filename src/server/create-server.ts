@@ -1,21 +1,27 @@
 import type { Socket } from 'node:net'
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { problemAnswer } from '../http/problems.ts'
+import { answerError } from './answer-error.ts'
 import { boundArrival } from './arrival-time.ts'
 import { announceLifecycle } from './api-lifecycle.ts'
+import { Connections } from './connections.ts'
 import { countVerdicts } from './count-verdicts.ts'
 import { createClientOf } from './client-of.ts'
+import { closeGracefully, closingTimes } from './graceful-close.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
-import { LateRequestError, refuseConnection, refuseUnusual } from './http-refusals.ts'
+import { LateRequestError, refuseConnection, refuseUnusual, type ClientError } from './http-refusals.ts'
 import { answerFirst, hardening, proxyHardening } from './http-server.ts'
 import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
 import { addMcpRoute } from './mcp-route.ts'
+import { Overload, overloadLimits } from './overload.ts'
+import { overloadAnswer } from './overload-answer.ts'
 import { passOn, upgradesOf } from './pass-on.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { createObserveRequest } from './observe-requests.ts'
 import type { Observation } from './request-observer.ts'
+import { createRequestIds } from './request-id.ts'
 import { originForm } from './request-target.ts'
-import { addRoutes } from './routes.ts'
+import { addRoutes, isHealthAddress } from './routes.ts'
 import { sendAnswer } from './send-answer.ts'
 import { ServerCounts } from './server-counts.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -36,18 +42,24 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const limiter = countVerdicts(createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters), counts)
   const clientOf = createClientOf(trustProxy)
   const watch = watchForwardedFor(logger, trustProxy)
-  const observe = createObserveRequest(logger, observers)
-  const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, logger })
+  const connections = new Connections(hardening.maxRequestsPerSocket)
+  const overload = new Overload(connections, counts, { ...overloadLimits, ...options.overload })
+  const observe = createObserveRequest({ logger, observers, connections, counts })
+  const requestId = createRequestIds(trustProxy)
+  const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, overload, logger })
+  const refuse = (error: ClientError, socket: Socket) => refuseConnection(error, socket, connections, baseUrl())
   const server = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
+    genReqId: requestId,
     exposeHeadRoutes: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     bodyLimit: hardening.bodyLimit,
     requestTimeout: bounds.requestTimeout,
     keepAliveTimeout: hardening.keepAliveTimeout,
-    maxRequestsPerSocket: hardening.maxRequestsPerSocket,
+    // Node would answer what was sent behind the last one with a bare 503; see connections.ts.
+    maxRequestsPerSocket: 0,
     routerOptions: { maxParamLength: hardening.maxParamLength },
     http: {
       headersTimeout: hardening.headersTimeout,
@@ -58,26 +70,32 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       ...(upgrades === undefined ? {} : { shouldUpgradeCallback: upgrades.accepts }),
     },
     rewriteUrl: (request) => originForm(request.url ?? '/'),
-    clientErrorHandler: (error, socket) => refuseConnection(error, socket, baseUrl()),
+    clientErrorHandler: refuse,
     frameworkErrors: (_error, request, reply) => {
-      reply.observation = observe(request.raw, reply.raw)
+      reply.observation = observe(request.raw, reply.raw, request.id)
       // The router refuses only paths whose percent-encoding is broken; a site may have such.
       void passed(request, reply).then(async (done) => {
         if (!done) await sendAnswer(request, reply, badPath(baseUrl()))
       })
     },
   })
-  const passed = siteBehind(server, options)
+  const passed = siteBehind(server, options, refuse)
+  connections.follow(server.server)
+  closeGracefully(server, connections, { ...closingTimes, ...options.closing })
+  server.addHook('onClose', async () => overload.close())
   server.decorateReply('observation')
   server.addHook('onRequest', (request, reply, done) => {
-    reply.observation = observe(request.raw, reply.raw)
+    reply.observation = observe(request.raw, reply.raw, request.id)
     watch(request.raw)
-    if (hasOneHost(request.raw)) return done()
-    void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
+    if (!hasOneHost(request.raw)) void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
+    else if (isHealthAddress(request.url) || overload.admits()) done()
+    else void sendAnswer(request, reply, overloadAnswer(baseUrl()))
   })
   server.addHook('onRequest', async (request, reply) => ((await passed(request, reply)) ? reply : undefined))
   server.server.maxConnections = hardening.maxConnections
-  answerFirst(server.server, isMcpAddress, (request, response) => answerMcp(request, response, observe(request, response)))
+  answerFirst(server.server, isMcpAddress, (request, response) =>
+    answerMcp(request, response, observe(request, response, requestId(request))),
+  )
   refuseUnusual(server.server, baseUrl)
   upgrades?.listen(server)
   announceLifecycle(server, options.lifecycle, baseUrl)
@@ -88,10 +106,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 }
 
 /** Gives what asks the live site behind this service, if there is one: whether a request was answered from it. */
-function siteBehind(server: FastifyInstance, options: ServerOptions) {
-  const { proxy, baseUrl } = options
+function siteBehind(server: FastifyInstance, options: ServerOptions, refuse: (error: ClientError, socket: Socket) => void) {
+  const { proxy } = options
   if (proxy === undefined) return async () => false
-  const late = (socket: Socket) => refuseConnection(new LateRequestError(), socket, baseUrl())
+  const late = (socket: Socket) => refuse(new LateRequestError(), socket)
   const arrival = boundArrival(server.server, hardening.requestTimeout, late)
   server.addHook('preClose', async () => proxy.endTunnels())
   server.addHook('onClose', async () => proxy.close())
@@ -100,20 +118,4 @@ function siteBehind(server: FastifyInstance, options: ServerOptions) {
 
 function badPath(baseUrl: string) {
   return problemAnswer('invalid-query', 'The path is not well-formed; percent-encode it as UTF-8.', baseUrl)
-}
-
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, baseUrl: string) {
-  const status = statusOf(error)
-  if (status !== undefined && status >= 400 && status < 500) {
-    const detail = error instanceof Error ? error.message : 'The request was refused.'
-    return sendAnswer(request, reply, refusalAnswer(status, detail, baseUrl))
-  }
-  const answer = errorAnswer(error, baseUrl)
-  if (answer.status === 500) request.log.error({ err: error }, 'a request failed')
-  return sendAnswer(request, reply, answer)
-}
-
-/** The status that Fastify gives its own refusals, such as a body that is too large; undefined for any other error. */
-function statusOf(error: unknown): number | undefined {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : undefined
 }

@@ -3,13 +3,14 @@ import type { Duplex } from 'node:stream'
 import { STATUS_CODES, type Server } from 'node:http'
 import type { Answer } from '../http/answer.ts'
 import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import type { Connections } from './connections.ts'
 import { isMcpAddress, mcpMethods } from './mcp-listener.ts'
 
 /** A request line that is longer makes the header fields too large whatever they are, in bytes. */
 const longestLine = 7_000
 
 /** An error of Node's HTTP parser, or of a connection that took too long. */
-interface ClientError extends Error {
+export interface ClientError extends Error {
   readonly code?: string | undefined
   readonly rawPacket?: unknown
 }
@@ -20,25 +21,16 @@ export class LateRequestError extends Error implements ClientError {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
-/** A connection as Node's HTTP server keeps it: with the answer that is being written. */
-interface AnsweringSocket extends Socket {
-  readonly _httpMessage?: { readonly headersSent: boolean } | null
-}
-
 /** Time in which a refused client may read why, in milliseconds: it need not close its side, and the connection counts. */
 const lingering = 1_000
 
 /**
- * Answers a request that Node's HTTP parser refused, on the bare connection, as a problem document.
- * Connections that are gone are only closed, and so are those where it would land in the middle of another answer
- * (requests that were sent without waiting; Node's own refusal looks at the same).
+ * Answers a request that Node's HTTP parser refused, on the bare connection, as a problem document. Connections that are gone are
+ * only closed; where requests that came whole before it are still being answered, theirs are the last answers.
  */
-export function refuseConnection(error: ClientError, socket: AnsweringSocket, baseUrl: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent === true) {
-    socket.destroy()
-    return
-  }
-  endWith(socket, refusalOf(error, baseUrl))
+export function refuseConnection(error: ClientError, socket: Socket, connections: Connections, baseUrl: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+  else if (!connections.breakOff(socket)) endWith(socket, refusalOf(error, baseUrl))
 }
 
 /** Says why on a connection and closes it, whatever the client still sends or whether it closes its side. */

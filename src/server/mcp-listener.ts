@@ -7,8 +7,11 @@ import type { Reply } from '../mcp/protocol/reply.ts'
 import { mcpPath } from '../model/mcp-path.ts'
 import { parsePath } from '../model/site-path.ts'
 import type { ClientOf } from './client-of.ts'
+import { hasBody } from './has-body.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
 import { hardening } from './http-server.ts'
+import type { Overload } from './overload.ts'
+import { overloadAnswer } from './overload-answer.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Observation } from './request-observer.ts'
 import { originForm, splitTarget } from './request-target.ts'
@@ -20,6 +23,7 @@ interface McpListenerOptions {
   readonly limiter: RateLimiter
   readonly clientOf: ClientOf
   readonly watch: (request: IncomingMessage) => void
+  readonly overload: Overload
   readonly logger: FastifyBaseLogger
 }
 
@@ -58,21 +62,16 @@ export function createMcpListener(options: McpListenerOptions): McpListener {
       const closing: OutgoingHttpHeaders = hasBody(request) ? { connection: 'close' } : {}
       if (refused === null) observation.is('other', 'preflight')
       if (refused === null) sendPreflight(response, { ...corsFields(request), ...closing })
-      else sendProblem(response, refused.answer, { ...refused.fields, ...closing })
+      else sendProblem(response, refused.answer, { ...refused.fields, ...closing }, observation.id)
       return
     }
     readBody(request, (body) => {
       answerMessage({ request, response, observation }, body, options).catch((error: unknown) => {
-        options.logger.error({ err: error }, 'an answer could not be sent')
+        options.logger.error({ id: observation.id, err: error }, 'an answer could not be sent')
         response.destroy()
       })
     })
   }
-}
-
-/** Whether a request says that a body follows (RFC 9112 section 6). */
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 interface Refused {
@@ -81,13 +80,14 @@ interface Refused {
 }
 
 /** What is refused before a body is read. */
-function refusedAtOnce(request: IncomingMessage, { mcp, baseUrl }: McpListenerOptions): Refused | null {
+function refusedAtOnce(request: IncomingMessage, { mcp, baseUrl, overload }: McpListenerOptions): Refused | null {
   const { socket, headers, method } = request
   // A page that may not use the server may not read why either.
   const secret = { vary: 'Origin' }
   if (!hasOneHost(request)) return { answer: problemAnswer('invalid-query', hostRefusal, baseUrl()), fields: secret }
   const refusal = mcp.admit(headers, { address: socket.localAddress, port: socket.localPort })
   if (refusal !== null) return { answer: refusal, fields: secret }
+  if (!overload.admits()) return { answer: overloadAnswer(baseUrl()), fields: corsFields(request) }
   if (method === 'POST' || method === 'OPTIONS') return null
   const answer = problemAnswer('method-not-allowed', 'This is an MCP server: send its messages with POST.', baseUrl(), {
     headers: { allow: mcpMethods },
@@ -130,23 +130,23 @@ async function answerMessage(
   try {
     if (body === null) {
       const tooLarge = refusalAnswer(413, 'The body is larger than 64 KiB; send a smaller message.', baseUrl())
-      return sendProblem(response, tooLarge, { ...fields, connection: 'close' })
+      return sendProblem(response, tooLarge, { ...fields, connection: 'close' }, observation.id)
     }
     const read = mcp.read(request.headers, body)
-    if (read.kind === 'refused') return sendProblem(response, read.answer, fields)
+    if (read.kind === 'refused') return sendProblem(response, read.answer, fields, observation.id)
     if (read.hasId) {
       const counted = limiter(clientOf(request))
       const { headers, refusal } = counted instanceof Promise ? await counted : counted
       fields = { ...fields, ...headers }
-      if (refusal !== null) return sendProblem(response, refusal, fields)
+      if (refusal !== null) return sendProblem(response, refusal, fields, observation.id)
     }
     if (read.kind === 'invalid') return sendReply(response, read.reply, fields)
     observation.route = mcp.nameOf(read.message)
     sendReply(response, await mcp.answer(read.message), fields)
   } catch (error) {
     const answer = errorAnswer(error, baseUrl())
-    if (answer.status === 500) logger.error({ err: error }, 'a request failed')
-    sendProblem(response, answer, fields)
+    if (answer.status === 500) logger.error({ id: observation.id, err: error }, 'a request failed')
+    sendProblem(response, answer, fields, observation.id)
   }
 }
 
@@ -181,7 +181,10 @@ function corsFields({ headers: { origin } }: IncomingMessage): OutgoingHttpHeade
 }
 
 /** Sends a problem document with the fields of this address in place of those by which anybody may read one. */
-function sendProblem(response: ServerResponse, { status, headers, body }: Answer, fields: OutgoingHttpHeaders): void {
+/** @param id of the request, which the refusal names */
+function sendProblem(response: ServerResponse, { status, headers, body }: Answer, fields: OutgoingHttpHeaders, id: string): void {
   const own = Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))
-  response.writeHead(status, { ...Object.fromEntries(own), ...fields, 'content-length': body.byteLength }).end(body)
+  response
+    .writeHead(status, { ...Object.fromEntries(own), ...fields, 'x-request-id': id, 'content-length': body.byteLength })
+    .end(body)
 }

@@ -23,6 +23,8 @@ export type Interface = (typeof interfaces)[number]
 
 /** One finished request. It says nothing of the client, and nothing that a client could make up. */
 export interface ObservedRequest {
+  /** Its name in the log. */
+  readonly id: string
   readonly interface: Interface
   /**
    * What was asked, of a closed set: the operation of REST (`searchContent`), the method or tool of MCP (`tools/call search`),
@@ -44,10 +46,12 @@ export class Observation implements ObservedRequest {
   route = 'refused'
   status = 0
   milliseconds = 0
+  readonly id: string
   readonly began: number
 
   /** @param began milliseconds of a clock that only goes on */
-  constructor(began: number) {
+  constructor(id: string, began: number) {
+    this.id = id
     this.began = began
   }
 

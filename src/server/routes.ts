@@ -33,6 +33,13 @@ export function addRoutes(server: FastifyInstance, options: RouteOptions, limite
   server.route({ method: readMethods, url: '*', handler: (request, reply) => answerSite(request, reply, options) })
 }
 
+const healthAddresses: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+
+/** Whether a target asks for the state of the server. */
+export function isHealthAddress(target: string): boolean {
+  return healthAddresses.has(splitTarget(target).path)
+}
+
 /** `/healthz`: the process answers; `/readyz`: it has content to answer with. */
 export function addHealthRoutes(server: FastifyInstance, ready: () => boolean): void {
   server.route({
@@ -145,7 +152,7 @@ async function refuseMethod(request: FastifyRequest, options: RouteOptions): Pro
 async function exists(request: FastifyRequest, options: RouteOptions): Promise<boolean> {
   const { path, query } = splitTarget(request.url)
   const canonical = parsePath(path) ?? path
-  if (canonical === '/healthz' || canonical === '/readyz') return true
+  if (isHealthAddress(canonical)) return true
   if (canonical === apiRoot || canonical.startsWith(`${apiRoot}/`)) return options.rest.operationAt(canonical) !== undefined
   return ((await options.pages.answer({ path, query, accept: undefined })) ?? (await madeAnswer(path, options))) !== undefined
 }

@@ -6,6 +6,7 @@ import { chooseCoding } from '../http/content-coding.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { parseByteRange } from './byte-range.ts'
+import { hasBody } from './has-body.ts'
 
 /** Fields that a 304 repeats (RFC 9110 section 15.4.5) or that any client needs from it. */
 const keptWhenNotModified = new Set([
@@ -31,12 +32,16 @@ export async function sendAnswer(
   extra: Readonly<Record<string, string>> = {},
 ): Promise<FastifyReply> {
   reply.headers(extra)
+  // What has not come by now is not waited for: its place on the connection would be taken for the next request.
+  if (!request.raw.complete && hasBody(request.raw)) reply.header('connection', 'close')
   if ('kind' in answer) return sendStreamed(request, reply, answer)
   const prepared = answer instanceof PreparedAnswer ? answer : new PreparedAnswer(answer)
   const form = await prepared.form(chooseCoding(singleHeader(request.headers['accept-encoding'])))
   if (form.entityTag !== null && matchesEntityTag(request.headers['if-none-match'], form.entityTag)) {
     return sendNotModified(reply, form.headers)
   }
+  // Who asks why can name the request; what is kept by others carries no name of one request.
+  if (prepared.status >= 400) reply.header('x-request-id', request.id)
   return reply
     .code(prepared.status)
     .headers({ ...form.headers, 'content-length': String(form.body.byteLength) })

@@ -5,6 +5,8 @@ import type { PagesFace } from '../pages/pages-face.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import type { RestFace } from '../rest/rest-face.ts'
 import type { ApiLifecycle } from './api-lifecycle.ts'
+import type { ClosingTimes } from './graceful-close.ts'
+import type { OverloadLimits } from './overload.ts'
 import type { RateLimitPolicy, SharedCounters } from './rate-limit.ts'
 import type { RequestObserver } from './request-observer.ts'
 import type { ServerCounts } from './server-counts.ts'
@@ -29,6 +31,9 @@ export interface ServerOptions {
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
   readonly logger: FastifyBaseLogger
+  /** Other bounds than the usual ones, for tests. */
+  readonly overload?: Partial<OverloadLimits>
+  readonly closing?: Partial<ClosingTimes>
   /** Where the server counts what it does, for those who show it. */
   readonly counts?: ServerCounts
   /** Told of every finished request. */
