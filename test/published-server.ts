@@ -15,6 +15,8 @@ import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
 import { publish } from '../src/publishing/publish.ts'
 import { createRestFace } from '../src/rest/rest-face.ts'
 import { createServer } from '../src/server/create-server.ts'
+import type { ClosingTimes } from '../src/server/graceful-close.ts'
+import type { OverloadLimits } from '../src/server/overload.ts'
 import type { RequestObserver } from '../src/server/request-observer.ts'
 import type { ServerCounts } from '../src/server/server-counts.ts'
 import type { FormTool } from '../src/webmcp/forms-script.ts'
@@ -58,6 +60,8 @@ export interface PublishedOptions {
   readonly proxy?: Proxy
   readonly observers?: readonly RequestObserver[]
   readonly counts?: ServerCounts
+  readonly overload?: Partial<OverloadLimits>
+  readonly closing?: Partial<ClosingTimes>
   /** Told of faults inside the MCP server. */
   readonly onFault?: (error: unknown) => void
 }
@@ -83,6 +87,8 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     proxy,
     observers = [],
     counts,
+    overload = {},
+    closing = {},
   } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
@@ -118,6 +124,8 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     trustProxy,
     logger: pino({ level: 'silent' }),
     observers,
+    overload,
+    closing,
     ...(counts === undefined ? {} : { counts }),
   })
   return {

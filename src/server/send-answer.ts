@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { setImmediate as immediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../http/answer.ts'
 import { matchesEntityTag } from '../http/conditional.ts'
@@ -32,8 +34,7 @@ export async function sendAnswer(
   extra: Readonly<Record<string, string>> = {},
 ): Promise<FastifyReply> {
   reply.headers(extra)
-  // What has not come by now is not waited for: its place on the connection would be taken for the next request.
-  if (!request.raw.complete && hasBody(request.raw)) reply.header('connection', 'close')
+  if (!request.raw.complete && (await leavesBody(request.raw))) reply.header('connection', 'close')
   if ('kind' in answer) return sendStreamed(request, reply, answer)
   const prepared = answer instanceof PreparedAnswer ? answer : new PreparedAnswer(answer)
   const form = await prepared.form(chooseCoding(singleHeader(request.headers['accept-encoding'])))
@@ -46,6 +47,14 @@ export async function sendAnswer(
     .code(prepared.status)
     .headers({ ...form.headers, 'content-length': String(form.body.byteLength) })
     .send(form.body)
+}
+
+/** Whether a part of a request's body has not come; nobody waits for it, and what came later would be taken for a request. */
+async function leavesBody(request: IncomingMessage): Promise<boolean> {
+  if (!hasBody(request)) return false
+  // A body that came in one piece with its head is read after this.
+  await immediate()
+  return !request.complete
 }
 
 function sendNotModified(reply: FastifyReply, headers: Readonly<Record<string, string>>): FastifyReply {

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import { afterEach, test } from 'node:test'
+import { eventually } from '../cli/program.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeSite } from '../site/agency-like-site.ts'
+import { rawClient, statuses } from './raw-client.ts'
+import { callBytes, slowTool, type SlowTool } from './slow-tool.ts'
+
+const get = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n'
+
+let site: PublishedServer | undefined
+afterEach(async () => {
+  await site?.close()
+  site = undefined
+})
+
+async function started(closing: {
+  unused: number
+  answers: number
+}): Promise<{ port: number; slow: SlowTool; server: PublishedServer }> {
+  const slow = slowTool()
+  const server = await startPublished({
+    files: agencyLikeSite(),
+    baseUrl: 'http://localhost',
+    furtherTools: [slow.tool],
+    closing,
+  })
+  site = server
+  return { port: await server.listen(), slow, server }
+}
+
+/** Waits until so many calls of the slow tool are running. */
+async function running(slow: SlowTool, calls: number): Promise<void> {
+  assert.equal(
+    await eventually(
+      async () => slow.calls,
+      (value) => value === calls,
+    ),
+    calls,
+  )
+}
+
+test('an answer that is under way is finished, and says that its connection ends', async () => {
+  const { port, slow, server } = await started({ unused: 50, answers: 60_000 })
+  const client = await rawClient(port, callBytes('slow'))
+  await running(slow, 1)
+  const closed = server.close()
+  site = undefined
+  await assert.rejects(rawClient(port), 'it accepts no more')
+  // What comes behind it on the same connection is too late.
+  client.write(get)
+  slow.letGo()
+  await client.closed
+  assert.deepEqual(statuses(client.received), [200])
+  assert.match(client.received, /connection: close/i)
+  assert.match(client.received, /"done"/)
+  await closed
+})
+
+test('500 idle connections and 50 on which a request does not come do not keep it open', async () => {
+  const { port, server } = await started({ unused: 100, answers: 60_000 })
+  const idle = await Promise.all(Array.from({ length: 500 }, () => rawClient(port, get)))
+  const slow = await Promise.all(Array.from({ length: 50 }, () => rawClient(port, 'GET / HTTP/1.1\r\nHost: loc')))
+  await eventually(
+    async () => idle.every(({ received }) => received !== ''),
+    (all) => all,
+  )
+  await server.close()
+  site = undefined
+  await Promise.all([...idle, ...slow].map(({ closed }) => closed))
+})
+
+test('what hangs is ended at last', async () => {
+  const { port, slow, server } = await started({ unused: 50, answers: 200 })
+  const client = await rawClient(port, callBytes('slow'))
+  await running(slow, 1)
+  const closed = server.close()
+  site = undefined
+  await client.closed
+  assert.equal(client.received, '')
+  // The catalog waits for those who read it.
+  slow.letGo()
+  await closed
+})

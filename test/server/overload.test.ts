@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { ServerCounts } from '../../src/server/server-counts.ts'
+import { eventually } from '../cli/program.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeSite } from '../site/agency-like-site.ts'
+import { callRequest, heavyTool, slowTool } from './slow-tool.ts'
+
+const open: PublishedServer[] = []
+after(() => Promise.all(open.map((server) => server.close())))
+
+/** One address of each face, and how it is asked. */
+const faces: readonly (readonly [path: string, init?: RequestInit])[] = [
+  ['/v1/services/'],
+  ['/'],
+  ['/index.md'],
+  ['/llms.txt'],
+  ['/style.css'],
+  ['/mcp/', { ...callRequest('search') }],
+]
+
+test('too many that wait: every face says 503 and when to come again, health does not; and it ends with its cause', async () => {
+  const slow = slowTool()
+  const counts = new ServerCounts()
+  const server = await startPublished({
+    files: agencyLikeSite(),
+    baseUrl: 'http://localhost',
+    furtherTools: [slow.tool],
+    overload: { waiting: 4, look: 20 },
+    counts,
+  })
+  open.push(server)
+  const address = `http://127.0.0.1:${await server.listen()}`
+  const waiting = Array.from({ length: 6 }, () => fetch(`${address}/mcp/`, callRequest('slow')))
+  const status = () => fetch(`${address}/v1/services/`).then((answer) => answer.status)
+  assert.equal(await eventually(status, (value) => value === 503), 503)
+  for (const [path, init = {}] of faces) {
+    const answer = await fetch(address + path, init)
+    assert.equal(answer.status, 503, path)
+    assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    assert.equal(answer.headers.get('content-type'), 'application/problem+json')
+    assert.partialDeepStrictEqual(await answer.json(), {
+      type: 'https://iana.org/assignments/http-problem-types#temporary-reduced-capacity',
+      title: 'Overloaded',
+      status: 503,
+    })
+  }
+  for (const path of ['/healthz', '/readyz']) assert.equal((await fetch(address + path)).status, 200, path)
+  assert.ok(counts.shedWaiting >= faces.length)
+  slow.letGo()
+  for (const answer of await Promise.all(waiting)) assert.ok([200, 503].includes(answer.status))
+  assert.equal(await eventually(status, (value) => value === 200), 200)
+})
+
+test('a thread that is late again and again: requests are shed until it is in time', async () => {
+  const counts = new ServerCounts()
+  const server = await startPublished({
+    files: agencyLikeSite(),
+    baseUrl: 'http://localhost',
+    furtherTools: [heavyTool(20)],
+    overload: { lateness: 100, busy: 5, look: 20 },
+    counts,
+  })
+  open.push(server)
+  const address = `http://127.0.0.1:${await server.listen()}`
+  let flooding = true
+  const shed = async () => {
+    while (flooding) await fetch(`${address}/mcp/`, callRequest('heavy')).then((answer) => answer.arrayBuffer())
+  }
+  const flood = Array.from({ length: 30 }, shed)
+  await eventually(
+    async () => counts.shedLate,
+    (value) => value > 0,
+  )
+  flooding = false
+  await Promise.all(flood)
+  assert.ok(counts.shedLate > 0)
+  const status = () => fetch(`${address}/v1/services/`).then((answer) => answer.status)
+  assert.equal(await eventually(status, (value) => value === 200), 200)
+})
+
+test('one long answer on a quiet server sheds nothing', async () => {
+  const counts = new ServerCounts()
+  const server = await startPublished({
+    files: agencyLikeSite(),
+    baseUrl: 'http://localhost',
+    furtherTools: [heavyTool(300)],
+    overload: { lateness: 50, look: 20 },
+    counts,
+  })
+  open.push(server)
+  const address = `http://127.0.0.1:${await server.listen()}`
+  for (let at = 0; at < 3; at++) assert.equal((await fetch(`${address}/mcp/`, callRequest('heavy'))).status, 200)
+  assert.equal(counts.shedLate, 0)
+})

@@ -1,0 +1,36 @@
+import { connect, type Socket } from 'node:net'
+
+/** A connection whose bytes the test writes and reads. */
+export interface RawClient {
+  readonly socket: Socket
+  /** Everything that has come so far. */
+  readonly received: string
+  /** Resolves when the other side has closed it, in any way. */
+  readonly closed: Promise<void>
+  write(bytes: string): void
+}
+
+/** Opens a connection to a port of the loopback, and writes to it. */
+export async function rawClient(port: number, bytes = ''): Promise<RawClient> {
+  const socket = connect(port, '127.0.0.1')
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>()
+  let received = ''
+  socket.on('data', (data) => (received += data.toString('latin1')))
+  socket.on('error', () => {})
+  socket.on('close', () => close())
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  if (bytes !== '') socket.write(bytes)
+  return {
+    socket,
+    closed,
+    get received() {
+      return received
+    },
+    write: (more) => void socket.write(more),
+  }
+}
+
+/** The statuses of the answers in what came, in order. */
+export function statuses(received: string): readonly number[] {
+  return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
+}
