@@ -118,6 +118,8 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     discovery: createDiscoveryFace(site, cache, { forms, terms: { rateLimit, lifecycle } }),
     ...(proxy === undefined ? {} : { proxy }),
     baseUrl: () => baseUrl,
+    cache,
+    generation: () => catalog.current()?.number,
     ready: () => catalog.current() !== undefined,
     rateLimit,
     lifecycle,

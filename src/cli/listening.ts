@@ -77,6 +77,8 @@ export async function startListening(
       terms: { rateLimit: limits, lifecycle: config.api.v1 },
     }),
     baseUrl: () => baseUrl,
+    cache,
+    generation: () => catalog.current()?.number,
     ready,
     rateLimit: limits,
     ...(sharedCounters === undefined ? {} : { sharedCounters }),

@@ -4,7 +4,7 @@ import { destination, pino, type Logger } from 'pino'
  * Lines are collected for this long, in milliseconds, or until there are so many bytes: a write for each request costs the process
  * as much as answering it. What was collected is written when the process ends.
  */
-const gathering = { periodicFlush: 250, minLength: 8 * 1024 } as const
+const gathering = { periodicFlush: 250, minLength: 64 * 1024, maxWrite: 128 * 1024 } as const
 
 /** Logs go to stderr: JSON lines, or words and colours on a terminal (CONTRACT 1). */
 export async function createLogger(): Promise<Logger> {

@@ -8,6 +8,8 @@ export interface AnswerForm {
   readonly headers: Readonly<Record<string, string>>
   /** Strong entity tag, its own for each coding; null on answers that are not 200. */
   readonly entityTag: string | null
+  /** Names and values in turn, as they are written: with the content's length, and those of a 304. */
+  readonly fields: { readonly all: readonly string[]; readonly unchanged: readonly string[] }
 }
 
 /**
@@ -60,17 +62,33 @@ export class PreparedAnswer {
     const vary = [this.#answer.headers['vary'], this.#compressible ? 'Accept-Encoding' : undefined].filter(
       (name) => name !== undefined,
     )
-    return {
-      body,
-      entityTag,
-      headers: {
-        ...this.#answer.headers,
-        ...(coding === null ? {} : { 'content-encoding': coding }),
-        ...(entityTag === null ? {} : { etag: entityTag }),
-        ...(vary.length === 0 ? {} : { vary: vary.join(', ') }),
-      },
+    const headers: Readonly<Record<string, string>> = {
+      ...this.#answer.headers,
+      ...(coding === null ? {} : { 'content-encoding': coding }),
+      ...(entityTag === null ? {} : { etag: entityTag }),
+      ...(vary.length === 0 ? {} : { vary: vary.join(', ') }),
     }
+    const all = Object.entries({ ...headers, 'content-length': String(body.byteLength) }).flat()
+    const unchanged = Object.entries(notModifiedHeaders(headers)).flat()
+    return { body, entityTag, headers, fields: { all, unchanged } }
   }
+}
+
+/** Fields that a 304 repeats (RFC 9110 section 15.4.5) or that any client needs from it. */
+const keptWhenNotModified = new Set([
+  'cache-control',
+  'cdn-cache-control',
+  'content-location',
+  'etag',
+  'vary',
+  'link',
+  'access-control-allow-origin',
+  'access-control-expose-headers',
+])
+
+/** The fields of a 304, from those of the answer that did not change. */
+export function notModifiedHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => keptWhenNotModified.has(name)))
 }
 
 /** Covers the fields that a client acts on as well as the bytes, so that a changed link is a changed answer. */

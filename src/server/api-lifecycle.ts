@@ -18,11 +18,14 @@ export function announceLifecycle(server: FastifyInstance, lifecycle: ApiLifecyc
   })
 }
 
-function isApi(url: string): boolean {
+/** Whether a target is of the API. */
+export function isApi(url: string): boolean {
   return url.startsWith(apiRoot) && ['', '/', '?'].includes(url.charAt(apiRoot.length))
 }
 
-function lifecycleHeaders({ deprecation, sunset }: ApiLifecycle, baseUrl: string): Record<string, string> {
+/** The fields that announce the dates; none where there are none. */
+export function lifecycleHeaders({ deprecation, sunset }: ApiLifecycle, baseUrl: string): Record<string, string> {
+  if (deprecation === null && sunset === null) return {}
   const policy = `<${baseUrl}/developers/#versions>`
   const links = [
     ...(deprecation === null ? [] : [`${policy}; rel="deprecation"; type="text/html"`]),

@@ -3,11 +3,12 @@ import { fastify, LogController, type FastifyInstance, type FastifyReply, type F
 import { problemAnswer } from '../http/problems.ts'
 import { answerError } from './answer-error.ts'
 import { boundArrival } from './arrival-time.ts'
-import { announceLifecycle } from './api-lifecycle.ts'
+import { announceLifecycle, isApi, lifecycleHeaders } from './api-lifecycle.ts'
 import { Connections } from './connections.ts'
 import { countVerdicts } from './count-verdicts.ts'
 import { createClientOf } from './client-of.ts'
 import { closeGracefully, closingTimes } from './graceful-close.ts'
+import { DirectAnswers } from './direct-answers.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
 import { LateRequestError, refuseConnection, refuseUnusual, type ClientError } from './http-refusals.ts'
 import { answerFirst, hardening, proxyHardening } from './http-server.ts'
@@ -17,7 +18,7 @@ import { Overload, overloadLimits } from './overload.ts'
 import { overloadAnswer } from './overload-answer.ts'
 import { passOn, upgradesOf } from './pass-on.ts'
 import { createRateLimiter } from './rate-limit.ts'
-import { createObserveRequest } from './observe-requests.ts'
+import { ObservedRequests } from './observed-requests.ts'
 import type { Observation } from './request-observer.ts'
 import { createRequestIds } from './request-id.ts'
 import { originForm } from './request-target.ts'
@@ -44,7 +45,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const watch = watchForwardedFor(logger, trustProxy)
   const connections = new Connections(hardening.maxRequestsPerSocket)
   const overload = new Overload(connections, counts, { ...overloadLimits, ...options.overload })
-  const observe = createObserveRequest({ logger, observers, connections, counts })
+  const observing = new ObservedRequests({ logger, observers, connections, counts })
   const requestId = createRequestIds(trustProxy)
   const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, overload, logger })
   const refuse = (error: ClientError, socket: Socket) => refuseConnection(error, socket, connections, baseUrl())
@@ -72,7 +73,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: (request) => originForm(request.url ?? '/'),
     clientErrorHandler: refuse,
     frameworkErrors: (_error, request, reply) => {
-      reply.observation = observe(request.raw, reply.raw, request.id)
+      reply.observation = observing.observe(request.raw, reply.raw, request.id)
       // The router refuses only paths whose percent-encoding is broken; a site may have such.
       void passed(request, reply).then(async (done) => {
         if (!done) await sendAnswer(request, reply, badPath(baseUrl()))
@@ -85,7 +86,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   server.addHook('onClose', async () => overload.close())
   server.decorateReply('observation')
   server.addHook('onRequest', (request, reply, done) => {
-    reply.observation = observe(request.raw, reply.raw, request.id)
+    reply.observation = observing.observe(request.raw, reply.raw, request.id)
     watch(request.raw)
     if (!hasOneHost(request.raw)) void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
     else if (isHealthAddress(request.url) || overload.admits()) done()
@@ -93,14 +94,30 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   server.addHook('onRequest', async (request, reply) => ((await passed(request, reply)) ? reply : undefined))
   server.server.maxConnections = hardening.maxConnections
-  answerFirst(server.server, isMcpAddress, (request, response) =>
-    answerMcp(request, response, observe(request, response, requestId(request))),
-  )
+  const direct = new DirectAnswers({
+    cache: options.cache,
+    generation: options.generation,
+    limiter,
+    clientOf,
+    watch,
+    overload,
+    baseUrl,
+    requestId,
+    observing,
+    counted: isApi,
+    announced: (target) => (isApi(target) ? Object.entries(lifecycleHeaders(options.lifecycle, baseUrl())).flat() : []),
+  })
+  answerFirst(server.server, (request, response) => {
+    if (direct.answer(request, response)) return true
+    if (!isMcpAddress(request.url ?? '/')) return false
+    answerMcp(request, response, observing.observe(request, response, requestId(request)))
+    return true
+  })
   refuseUnusual(server.server, baseUrl)
   upgrades?.listen(server)
   announceLifecycle(server, options.lifecycle, baseUrl)
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, baseUrl()))
-  addRoutes(server, options, (request) => limiter(clientOf(request.raw)))
+  addRoutes(server, options, (request) => limiter(clientOf(request.raw)), direct)
   await addMcpRoute(server, answerMcp)
   return server
 }

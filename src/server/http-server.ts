@@ -17,14 +17,14 @@ export const hardening = {
 export const proxyHardening = { ...hardening, requestTimeout: 600_000, maxHeaderSize: 32 * 1024 } as const
 
 /**
- * Puts a listener before those that a server has: it answers what is its own. (A server of one's own would do as well, but then
+ * Puts a listener before those that a server has: it says whether it answered. (A server of one's own would do as well, but then
  * the framework does not listen on both addresses of `localhost`.)
  */
-export function answerFirst(server: Server, isOwn: (target: string) => boolean, answer: RequestListener): void {
+export function answerFirst(server: Server, answer: (...request: Parameters<RequestListener>) => boolean): void {
   const others = server.listeners('request')
   server.removeAllListeners('request')
   server.on('request', (request, response) => {
-    if (isOwn(request.url ?? '/')) answer(request, response)
-    else for (const other of others) Reflect.apply(other, server, [request, response])
+    if (answer(request, response)) return
+    for (const other of others) Reflect.apply(other, server, [request, response])
   })
 }

@@ -33,7 +33,8 @@ export class RequestCounter {
     const window = known === undefined || now - known.began >= this.#length ? { began: now, requests: 0 } : known
     window.requests++
     this.#keep(client, window)
-    return { requests: window.requests, left: window.began + this.#length - now }
+    // In this order a new window has its whole length left: of fractions the other sum may be more.
+    return { requests: window.requests, left: this.#length - (now - window.began) }
   }
 
   /** Takes over what others counted of a client, so that counting goes on from there. */

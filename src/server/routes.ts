@@ -7,6 +7,7 @@ import { NotFoundError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
 import { isWebmcpPath } from '../discovery/webmcp-files.ts'
+import type { DirectAnswers } from './direct-answers.ts'
 import { isMcpAddress } from './mcp-listener.ts'
 import { namePageAnswer } from './name-page-answer.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -14,7 +15,7 @@ import { splitTarget } from './request-target.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { ServerOptions } from './server-options.ts'
 
-type RouteOptions = Pick<ServerOptions, 'rest' | 'mcp' | 'pages' | 'discovery' | 'baseUrl' | 'ready'>
+type RouteOptions = Pick<ServerOptions, 'rest' | 'mcp' | 'pages' | 'discovery' | 'baseUrl' | 'ready' | 'proxy'>
 type Limiter = (request: FastifyRequest) => ReturnType<RateLimiter>
 
 const readMethods = ['GET', 'HEAD']
@@ -24,13 +25,13 @@ const allowedMethods = 'GET, HEAD, OPTIONS'
  * The path of a request: REST under the API root (counted), the OpenAPI document, health, and everything else the site's
  * pages, then the discovery files, then a 404. OPTIONS and other methods are answered before a body is read.
  */
-export function addRoutes(server: FastifyInstance, options: RouteOptions, limiter: Limiter): void {
+export function addRoutes(server: FastifyInstance, options: RouteOptions, limiter: Limiter, direct: DirectAnswers): void {
   server.addHook('onRequest', answerOtherMethods(options))
   for (const url of [apiRoot, `${apiRoot}/*`]) {
-    server.route({ method: readMethods, url, handler: (request, reply) => answerRest(request, reply, options, limiter) })
+    server.route({ method: readMethods, url, handler: (request, reply) => answerRest(request, reply, options, limiter, direct) })
   }
   addHealthRoutes(server, options.ready)
-  server.route({ method: readMethods, url: '*', handler: (request, reply) => answerSite(request, reply, options) })
+  server.route({ method: readMethods, url: '*', handler: (request, reply) => answerSite(request, reply, options, direct) })
 }
 
 const healthAddresses: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
@@ -69,7 +70,13 @@ function stateAnswer(status: number, word: string): Answer {
   }
 }
 
-async function answerRest(request: FastifyRequest, reply: FastifyReply, { rest, baseUrl }: RouteOptions, limiter: Limiter) {
+async function answerRest(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rest, baseUrl }: RouteOptions,
+  limiter: Limiter,
+  direct: DirectAnswers,
+) {
   const { path, query } = splitTarget(request.url)
   const operation = rest.operationAt(parsePath(path) ?? path)
   reply.observation?.is('rest', operation?.id ?? 'missing')
@@ -78,7 +85,9 @@ async function answerRest(request: FastifyRequest, reply: FastifyReply, { rest, 
   if (refusal !== null) return sendAnswer(request, reply, refusal, headers)
   try {
     if (operation === undefined) throw rest.unknownEndpoint()
-    return await sendAnswer(request, reply, await rest.answer(operation, new URLSearchParams(query)), headers)
+    const answer = await rest.answer(operation, new URLSearchParams(query))
+    direct.learn(request.raw, answer, { interface: 'rest', route: operation.id })
+    return await sendAnswer(request, reply, answer, headers)
   } catch (error) {
     const answer = errorAnswer(error, baseUrl())
     if (answer.status === 500) request.log.error({ err: error }, 'a request failed')
@@ -86,7 +95,7 @@ async function answerRest(request: FastifyRequest, reply: FastifyReply, { rest, 
   }
 }
 
-async function answerSite(request: FastifyRequest, reply: FastifyReply, options: RouteOptions) {
+async function answerSite(request: FastifyRequest, reply: FastifyReply, options: RouteOptions, direct: DirectAnswers) {
   const { path, query } = splitTarget(request.url)
   const asked = { path, query, accept: request.headers.accept }
   const { observation } = reply
@@ -94,10 +103,15 @@ async function answerSite(request: FastifyRequest, reply: FastifyReply, options:
   const made = own === undefined ? await madeAnswer(path, options) : undefined
   if (made !== undefined) {
     observation?.is(isWebmcpPath(path) ? 'webmcp-script' : 'discovery', 'file')
+    if (observation !== undefined) direct.learn(request.raw, made, observation)
     return sendAnswer(request, reply, made)
   }
   const answer = own ?? (await options.pages.notFound(asked))
-  if (observation !== undefined) namePageAnswer(observation, answer)
+  if (observation !== undefined) {
+    namePageAnswer(observation, answer)
+    // Before a live site these are answered only while it is away.
+    if (options.proxy === undefined) direct.learn(request.raw, answer, observation)
+  }
   return sendAnswer(request, reply, answer)
 }
 

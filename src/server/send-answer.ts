@@ -5,22 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../http/answer.ts'
 import { matchesEntityTag } from '../http/conditional.ts'
 import { chooseCoding } from '../http/content-coding.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { notModifiedHeaders, PreparedAnswer } from '../http/prepared-answer.ts'
 import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { parseByteRange } from './byte-range.ts'
 import { hasBody } from './has-body.ts'
-
-/** Fields that a 304 repeats (RFC 9110 section 15.4.5) or that any client needs from it. */
-const keptWhenNotModified = new Set([
-  'cache-control',
-  'cdn-cache-control',
-  'content-location',
-  'etag',
-  'vary',
-  'link',
-  'access-control-allow-origin',
-  'access-control-expose-headers',
-])
 
 /**
  * Sends an answer to one client: the coding that it accepts, 304 when it has the answer already, ranges of large files,
@@ -58,8 +46,7 @@ async function leavesBody(request: IncomingMessage): Promise<boolean> {
 }
 
 function sendNotModified(reply: FastifyReply, headers: Readonly<Record<string, string>>): FastifyReply {
-  const kept = Object.entries(headers).filter(([name]) => keptWhenNotModified.has(name))
-  return reply.code(304).headers(Object.fromEntries(kept)).send()
+  return reply.code(304).headers(notModifiedHeaders(headers)).send()
 }
 
 function sendStreamed(request: FastifyRequest, reply: FastifyReply, answer: StreamedAnswer): FastifyReply {

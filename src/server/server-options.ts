@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { DiscoveryFace } from '../discovery/discovery-face.ts'
+import type { AnswerCache } from '../http/answer-cache.ts'
 import type { McpFace } from '../mcp/mcp-face.ts'
 import type { PagesFace } from '../pages/pages-face.ts'
 import type { Proxy } from '../proxy/proxy.ts'
@@ -21,6 +22,10 @@ export interface ServerOptions {
   readonly proxy?: Proxy
   /** The public origin; known for certain once the server listens. */
   readonly baseUrl: () => string
+  /** The answers that the faces keep. */
+  readonly cache: AnswerCache
+  /** Number of the newest generation; undefined before the first publish. */
+  readonly generation: () => number | undefined
   /** Whether there is a generation to answer from, and the server is not shutting down. */
   readonly ready: () => boolean
   readonly rateLimit: RateLimitPolicy

@@ -22,6 +22,8 @@ async function serverOver(catalog: Catalog) {
     pages: createPagesFace(site, cache),
     discovery: createDiscoveryFace(site, cache),
     baseUrl: () => baseUrl,
+    cache,
+    generation: () => catalog.current()?.number,
     ready: () => catalog.current() !== undefined,
     rateLimit: { requests: 1000, windowSeconds: 60 },
     lifecycle: { deprecation: null, sunset: null },

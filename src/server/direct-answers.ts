@@ -1,0 +1,231 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Answer } from '../http/answer.ts'
+import type { AnswerCache } from '../http/answer-cache.ts'
+import { matchesEntityTag } from '../http/conditional.ts'
+import { chooseCoding, type ContentCoding } from '../http/content-coding.ts'
+import { prefersMarkdown } from '../http/prefers-markdown.ts'
+import { PreparedAnswer, type AnswerForm } from '../http/prepared-answer.ts'
+import type { ClientOf } from './client-of.ts'
+import type { ObservedRequests } from './observed-requests.ts'
+import type { Overload } from './overload.ts'
+import { overloadAnswer } from './overload-answer.ts'
+import type { RateLimiter, RateLimitVerdict } from './rate-limit.ts'
+import type { RequestIdOf } from './request-id.ts'
+import type { Observation } from './request-observer.ts'
+
+/** What direct answers need of the server around them. */
+interface DirectAnswersOptions {
+  /** The answers that the faces keep. */
+  readonly cache: AnswerCache
+  /** Number of the newest generation; undefined before the first publish. */
+  readonly generation: () => number | undefined
+  readonly limiter: RateLimiter
+  readonly clientOf: ClientOf
+  readonly watch: (request: IncomingMessage) => void
+  /** Whether requests for a target are counted, and the fields that its answers carry besides their own. */
+  readonly counted: (target: string) => boolean
+  readonly announced: (target: string) => readonly string[]
+  readonly overload: Overload
+  readonly baseUrl: () => string
+  readonly requestId: RequestIdOf
+  readonly observing: ObservedRequests
+}
+
+/** A request that is being answered. */
+interface Asked {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+  readonly observation: Observation
+}
+
+/** Where the answer of a target is kept, and what it is. */
+interface Known extends Pick<Observation, 'interface' | 'route'> {
+  /** Its name in the cache of answers. */
+  readonly key: string
+  readonly counted: boolean
+  readonly announced: readonly string[]
+}
+
+/** Targets that are known at once; when there are more, they are learned anew. */
+const maxTargets = 8_192
+/** A longer target is answered by the framework each time, in code units. */
+const maxTargetLength = 512
+/** What answers depend on besides the generation moves on by the minute (operations/answer-key.ts), in milliseconds. */
+const timeStep = 60_000
+
+/**
+ * Reads whose answer is at hand, sent before the framework sees them: what it does for a request costs more than sending the
+ * bytes (docs/decisions/0030). Only where an answer lies is remembered here, by the target as it was written; the answer itself is
+ * looked up in the cache under everything that it depends on, so that the bound of that cache holds and no spelling of a target
+ * keeps bytes of its own. Whatever is unusual about a request is left to the framework.
+ */
+export class DirectAnswers {
+  readonly #options: DirectAnswersOptions
+  readonly #coding = new Memo<ContentCoding | null>(chooseCoding)
+  readonly #markdown = new Memo<boolean>(prefersMarkdown)
+  /** By what the `Accept` field prefers, then by target. */
+  readonly #html = new Map<string, Known>()
+  readonly #asMarkdown = new Map<string, Known>()
+  #generation: number | undefined
+  #minute = 0
+
+  constructor(options: DirectAnswersOptions) {
+    this.#options = options
+  }
+
+  /** Remembers where the answer lies that the framework has sent for a request. */
+  learn(request: IncomingMessage, answer: unknown, { interface: by, route }: Pick<Observation, 'interface' | 'route'>): void {
+    const { method, url = '' } = request
+    if (method !== 'GET' || url.length > maxTargetLength || !(answer instanceof PreparedAnswer)) return
+    const key = this.#options.cache.keyOf(answer)
+    if (key === undefined || answer.status !== 200) return
+    this.#moveOn()
+    if (this.#html.size + this.#asMarkdown.size >= maxTargets) this.#forget()
+    const known = { key, interface: by, route, counted: this.#options.counted(url), announced: this.#options.announced(url) }
+    this.#of(request.headers.accept).set(url, known)
+  }
+
+  /** Answers a request whose answer is at hand; says whether it did. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false
+    this.#moveOn()
+    const fields = readFields(request.rawHeaders)
+    if (fields === null) return false
+    const known = this.#of(fields.accept).get(request.url ?? '')
+    if (known === undefined) return false
+    const { cache, watch, requestId, observing } = this.#options
+    const form = cache.get(known.key)?.form(this.#coding.of(fields.acceptEncoding))
+    // The first to ask for a coding waits for it.
+    if (form === undefined || form instanceof Promise) return false
+    if (fields.forwardedFor) watch(request)
+    const observation = observing.begin(request, response, requestId(request))
+    observation.is(known.interface, known.route)
+    const unchanged = form.entityTag !== null && matchesEntityTag(fields.ifNoneMatch, form.entityTag)
+    this.#send({ request, response, observation }, known, form, unchanged)
+    return true
+  }
+
+  #send(asked: Asked, known: Known, form: AnswerForm, unchanged: boolean): void {
+    const { overload, limiter, clientOf, baseUrl } = this.#options
+    if (!overload.admits()) return this.#refuse(asked, overloadAnswer(baseUrl()), known.announced)
+    if (!known.counted) return this.#finish(asked, form, unchanged, known.announced)
+    const judge = ({ headers, refusal }: RateLimitVerdict) => {
+      const further = [...known.announced]
+      for (const name in headers) further.push(name, headers[name] ?? '')
+      if (refusal === null) this.#finish(asked, form, unchanged, further)
+      else this.#refuse(asked, refusal, further)
+    }
+    const verdict = limiter(clientOf(asked.request))
+    if (verdict instanceof Promise) void verdict.then(judge)
+    else judge(verdict)
+  }
+
+  #refuse(asked: Asked, { status, headers, body }: Answer, further: readonly string[]): void {
+    const own = { ...headers, 'x-request-id': asked.observation.id, 'content-length': String(body.byteLength) }
+    asked.response.writeHead(status, [...further, ...Object.entries(own).flat()]).end(body)
+    this.#end(asked)
+  }
+
+  #finish(asked: Asked, form: AnswerForm, unchanged: boolean, further: readonly string[]): void {
+    const fields = unchanged ? form.fields.unchanged : form.fields.all
+    asked.response.writeHead(unchanged ? 304 : 200, [...fields, ...further])
+    asked.response.end(unchanged ? undefined : form.body)
+    this.#end(asked)
+  }
+
+  /** Most answers have left with that; what a slow reader has not taken yet, or waits for the answer before it, is under way. */
+  #end({ request, response, observation }: Asked): void {
+    const { observing } = this.#options
+    if (response.socket?.writableLength === 0) observing.end(request, response, observation)
+    else observing.endOnClose(request, response, observation)
+  }
+
+  #of(accept: string | undefined): Map<string, Known> {
+    return this.#markdown.of(accept) ? this.#asMarkdown : this.#html
+  }
+
+  /** What was learned holds for one generation and one minute. */
+  #moveOn(): void {
+    const generation = this.#options.generation()
+    const minute = Math.floor(Date.now() / timeStep)
+    if (generation === this.#generation && minute === this.#minute) return
+    this.#generation = generation
+    this.#minute = minute
+    this.#forget()
+  }
+
+  #forget(): void {
+    this.#html.clear()
+    this.#asMarkdown.clear()
+  }
+}
+
+/** The fields of a request that decide how it is answered. */
+interface Fields {
+  accept: string | undefined
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+  forwardedFor: boolean
+}
+
+/** Reads them without building an object of all; null where the framework shall look: no Host or several, a body, a field twice. */
+function readFields(raw: readonly string[]): Fields | null {
+  const fields: Fields = { accept: undefined, acceptEncoding: undefined, ifNoneMatch: undefined, forwardedFor: false }
+  let hosts = 0
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] ?? ''
+    // Most names are told apart by their length.
+    switch (name.length) {
+      case 4:
+        if (name.toLowerCase() === 'host') hosts++
+        break
+      case 6:
+        if (name.toLowerCase() === 'accept') {
+          if (fields.accept !== undefined) return null
+          fields.accept = raw[at + 1]
+        }
+        break
+      case 13:
+        if (name.toLowerCase() === 'if-none-match') {
+          if (fields.ifNoneMatch !== undefined) return null
+          fields.ifNoneMatch = raw[at + 1]
+        }
+        break
+      case 14:
+        if (name.toLowerCase() === 'content-length') return null
+        break
+      case 15: {
+        const lower = name.toLowerCase()
+        if (lower === 'x-forwarded-for') fields.forwardedFor = true
+        else if (lower === 'accept-encoding') {
+          if (fields.acceptEncoding !== undefined) return null
+          fields.acceptEncoding = raw[at + 1]
+        }
+        break
+      }
+      case 17:
+        if (name.toLowerCase() === 'transfer-encoding') return null
+        break
+    }
+  }
+  return hosts === 1 ? fields : null
+}
+
+/** Few clients write a field in their own way: what was read of it is remembered, up to a bound. */
+class Memo<Value> {
+  readonly #make: (text: string | undefined) => Value
+  readonly #made = new Map<string | undefined, { readonly value: Value }>()
+
+  constructor(make: (text: string | undefined) => Value) {
+    this.#make = make
+  }
+
+  of(text: string | undefined): Value {
+    const known = this.#made.get(text)
+    if (known !== undefined) return known.value
+    if (this.#made.size >= 256) this.#made.clear()
+    const value = this.#make(text)
+    this.#made.set(text, { value })
+    return value
+  }
+}

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { channel } from 'node:diagnostics_channel'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+
+/** Told by Fastify of every request that reaches a handler of its own. */
+const handled = channel('tracing:fastify.request.handler:start')
+let reached = 0
+const count = () => reached++
+before(() => handled.subscribe(count))
+after(() => handled.unsubscribe(count))
+beforeEach(() => (reached = 0))
+
+interface Got {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+}
+
+/** Asks over a connection of its own. */
+function ask(port: number, path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Got> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, path, method, headers: { host: 'public.example', ...headers }, agent: false }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+/** Asks until the answer came without the framework: what was learned is forgotten when a minute begins. */
+async function askDirectly(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<Got> {
+  for (let time = 0; time < 3; time++) {
+    const before = reached
+    const got = await ask(port, path, headers)
+    if (reached === before) return got
+  }
+  return assert.fail('the framework was asked each time')
+}
+
+/** What must not differ between two answers to one request: all but the time and what counting says. */
+function comparable({ status, headers, body }: Got) {
+  const { date, ratelimit, ...rest } = headers
+  assert.ok(date !== undefined)
+  return { status, headers: rest, counted: ratelimit !== undefined, body: body.toString('latin1') }
+}
+
+const targets = [
+  '/v1/',
+  '/v1/services/',
+  '/v1/services',
+  '/v1/pricing/?utm_source=x',
+  '/v1/contact/',
+  '/v1/case-studies/?limit=1',
+  '/v1/glossary/',
+  '/v1/engine-updates/',
+  '/v1/search/?q=%D7%A7%D7%99%D7%93%D7%95%D7%9D',
+  '/v1/page/?url=/',
+  '/openapi.json',
+  '/llms.txt',
+  '/robots.txt',
+  '/webmcp.tools.js',
+  '/.well-known/mcp/server-card.json',
+  '/developers/',
+  '/',
+  '/index.md',
+]
+
+const clients: readonly Readonly<Record<string, string>>[] = [
+  {},
+  { accept: 'text/markdown' },
+  { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'gzip, deflate, br, zstd' },
+  { 'accept-encoding': 'gzip;q=1, br;q=0' },
+]
+
+describe('an answer sent before the framework is the one that the framework sends', () => {
+  let site: PublishedServer
+  let port: number
+  before(async () => {
+    site = await startPublished({
+      files: agencyLikeSite(),
+      rules: agencyLikeRules,
+      lifecycle: { deprecation: '2027-01-01T00:00:00Z', sunset: '2028-01-01T00:00:00Z' },
+    })
+    port = await site.listen()
+  })
+  after(() => site.close())
+
+  for (const target of targets) {
+    test(target, async () => {
+      for (const headers of clients) {
+        const first = await ask(port, target, headers)
+        assert.equal(first.status, 200)
+        // The first to ask for a coding waits for it at the framework as well.
+        await ask(port, target, headers)
+        assert.deepEqual(comparable(await askDirectly(port, target, headers)), comparable(first))
+        const known = { ...headers, 'if-none-match': String(first.headers.etag) }
+        const unchanged = await askDirectly(port, target, known)
+        assert.equal(unchanged.status, 304)
+        assert.equal(unchanged.body.byteLength, 0)
+        const { body, ...rest } = comparable(unchanged)
+        const before = reached
+        const { body: sameBody, ...same } = comparable(await ask(port, target, { ...known, 'content-length': '0' }))
+        assert.equal(reached, before + 1)
+        assert.deepEqual(rest, same)
+        assert.equal(body, sameBody)
+      }
+    })
+  }
+
+  test('other methods, missing pages and refusals are left to the framework', async () => {
+    for (const [target, method, status] of [
+      ['/v1/services/', 'HEAD', 200],
+      ['/v1/services/', 'DELETE', 405],
+      ['/missing/', 'GET', 404],
+      ['/v1/search/?q=a', 'GET', 400],
+    ] as const) {
+      for (let time = 0; time < 2; time++) {
+        const answer = await ask(port, target, {}, method)
+        assert.equal(answer.status, status)
+        if (method === 'HEAD') assert.equal(answer.body.byteLength, 0)
+      }
+    }
+  })
+})
+
+test('answers that are sent before the framework count like all others, up to the limit and over it', async () => {
+  const site = await startPublished({
+    files: agencyLikeSite(),
+    rules: agencyLikeRules,
+    rateLimit: { requests: 5, windowSeconds: 60 },
+  })
+  try {
+    const port = await site.listen()
+    const left: unknown[] = []
+    for (let at = 0; at < 7; at++) {
+      const { status, headers } = await ask(port, '/v1/services/')
+      left.push([status, /r=(\d+)/.exec(String(headers['ratelimit']))?.[1], headers['retry-after'] !== undefined])
+    }
+    assert.deepEqual(left, [...['4', '3', '2', '1', '0'].map((rest) => [200, rest, false]), [429, '0', true], [429, '0', true]])
+    assert.ok(reached <= 2)
+    const { headers, body } = await ask(port, '/v1/services/')
+    assert.equal(headers['content-type'], 'application/problem+json')
+    assert.equal(JSON.parse(body.toString()).status, 429)
+    for (let at = 0; at < 3; at++) assert.equal((await ask(port, '/')).status, 200)
+  } finally {
+    await site.close()
+  }
+})
