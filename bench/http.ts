@@ -1,13 +1,16 @@
+import { cpus } from 'node:os'
 import { pathAt, publicHost, publishSite, queryAt } from './http/bench-site.ts'
 import { Comparison, printResults, profileOptions, programFile, variant, type Variant } from './http/comparison.ts'
 import { record } from './http/load.ts'
 import type { MeasuredServer } from './http/measured-server.ts'
+import { plotResults } from './http/plot.ts'
 
 /*
  * What a request of every route costs beside a bare server that sends the same bytes (bench/http/comparison.ts). The program is
  * served as an owner would serve it: limiter, CORS, ETag and log on.
  *
  *   npm exec -- node bench/http.ts [rounds] [requests of a round] [part of the names of variants]
+ * PLOT=FILE draws the ratios as an SVG.
  */
 const size = { rounds: Number(process.argv[2] ?? 11), requests: Number(process.argv[3] ?? 2_000) }
 const chosen = process.argv[4] ?? ''
@@ -23,19 +26,28 @@ const aims = { prepared: 0.75, rotating: 0.4, page: 0.7 }
 
 await Comparison.with(size, async (comparison) => {
   await publishSite(comparison.folder, site, programFile)
-  const daf = await comparison.start([programFile, './dist', '--no-publish', '--port', '0'], profileOptions())
+  const start = () => comparison.start([programFile, './dist', '--no-publish', '--port', '0'], profileOptions())
   const variants: Variant[] = []
-  for (const [name, make] of Object.entries(variantsOf(daf))) if (name.includes(chosen)) variants.push(await make(name))
-  printResults(await comparison.measure(variants))
+  for (const [name, make] of Object.entries(variantsOf(await start(), await start())))
+    if (name.includes(chosen)) variants.push(await make(name))
+  const results = await comparison.measure(variants)
+  printResults(results)
+  const plot = process.env['PLOT']
+  if (plot !== undefined) await plotResults(plot, results, machineNote())
 })
 
 type MakeVariant = (name: string) => Promise<Variant>
 
-function variantsOf(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
+/** @param cold is asked for more than it keeps, so that it keeps nothing of use */
+function variantsOf(server: MeasuredServer, cold: MeasuredServer): Readonly<Record<string, MakeVariant>> {
   const of =
     (requests: readonly Buffer[], options: Parameters<typeof variant>[2] = {}): MakeVariant =>
     (name) =>
       variant({ name, server, requests }, () => true, options)
+  const more =
+    (requests: readonly Buffer[]): MakeVariant =>
+    (name) =>
+      variant({ name, server: cold, requests }, () => true)
   const prepared = (path: string) => of([get(path)], { aim: aims.prepared })
   const first = Array.from({ length: rotation }, (_, at) => pathAt(at))
   const all = Array.from({ length: site.pages }, (_, at) => pathAt(at))
@@ -56,7 +68,7 @@ function variantsOf(server: MeasuredServer): Readonly<Record<string, MakeVariant
     'REST glossary': prepared('/v1/glossary/?limit=20'),
     'REST engine updates': prepared('/v1/engine-updates/'),
     'REST page, 500 pages': of(first.map(pageOf), { aim: aims.prepared }),
-    'REST page, more than is kept': of(all.map(pageOf)),
+    'REST page, more than is kept': more(all.map(pageOf)),
     'REST search, one query': of([search(0)], { aim: aims.prepared }),
     'REST search, 500 queries': of(
       Array.from({ length: rotation }, (_, at) => search(at)),
@@ -74,9 +86,9 @@ function variantsOf(server: MeasuredServer): Readonly<Record<string, MakeVariant
       first.map((path) => get(path)),
       { aim: aims.page },
     ),
-    'HTML, more than is kept': of(all.map((path) => get(path))),
+    'HTML, more than is kept': more(all.map((path) => get(path))),
     'Markdown, 500 pages': of(first.map(twin), { aim: aims.page }),
-    'Markdown, more than is kept': of(all.map(twin)),
+    'Markdown, more than is kept': more(all.map(twin)),
     'Markdown by Accept, 500 pages': of(
       first.map((path) => get(path, { accept: 'text/markdown' })),
       { aim: aims.page },
@@ -86,6 +98,12 @@ function variantsOf(server: MeasuredServer): Readonly<Record<string, MakeVariant
     'webmcp.tools.js': of([get('/webmcp.tools.js')], { aim: aims.page }),
     'missing page (404)': of([get('/missing/')], { status: 404 }),
   }
+}
+
+/** The machine, and the day. */
+function machineNote(): string {
+  const [cpu] = cpus()
+  return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
 }
 
 /** A read as the bytes of an HTTP request, as a program sends it. */

@@ -32,6 +32,7 @@ const part = new RegExp(
   'gu',
 )
 const unspaced = new RegExp(`^${unspacedLetter}`, 'u')
+const simple = /^(?:[א-ת]+|[a-z0-9]+)$/i
 const afterLast = /[^\p{L}\p{N}\p{M}]+$/u
 
 /** All words of the query in a text, in order. Looks at every word: for short texts. */
@@ -65,7 +66,10 @@ export function wordsByStem(
 }
 
 function wordsOfPiece(piece: string, start: number, query: QueryWords): readonly WrittenWord[] {
-  if (query.matches(piece).length === 0) return []
+  const matches = query.matches(piece)
+  if (matches.length === 0) return []
+  // Most pieces are one part.
+  if (simple.test(piece)) return matches.map((word) => ({ word, start, end: start + piece.length }))
   const parts = Array.from(piece.matchAll(part), ({ 0: text, index }) => ({ text, index }))
   const found = parts.flatMap(({ text, index }, at) => {
     const next = parts[at + 1]
