@@ -188,6 +188,15 @@ export class CatalogError extends Error {
 /** The current generation's file is damaged. A draft that is begun `fresh` does without it. */
 export class DamagedCatalogError extends CatalogError {}
 
+/**
+ * The store cannot be reached, or does not answer in time, and what was asked for is not at hand. It passes: the same question
+ * may be answered seconds later.
+ */
+export class CatalogUnavailableError extends CatalogError {
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter: number = 5
+}
+
 /** Nothing has been published yet. */
 export class NoGenerationError extends Error {
   override readonly name = 'NoGenerationError'

@@ -1,4 +1,4 @@
-import { CatalogError } from '../catalog/catalog.ts'
+import { CatalogError, CatalogUnavailableError } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadConfig, type Invocation } from '../config/load-config.ts'
 import { UsageError } from '../config/usage-error.ts'
@@ -60,7 +60,7 @@ function explain(error: unknown): number {
   }
   if (error instanceof CatalogError) {
     console.error(`daf: ${error.message}`)
-    return exit.usage
+    return error instanceof CatalogUnavailableError ? exit.failed : exit.usage
   }
   if (error instanceof SourceUnavailableError || error instanceof SourceChangedError || error instanceof PublishError) {
     console.error(`daf: ${error.message}`)

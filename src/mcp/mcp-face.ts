@@ -18,7 +18,7 @@ import { connectServer } from './protocol/protocol-server.ts'
 import { errorReply, isObject, requestIdOf, type Reply } from './protocol/reply.ts'
 import { serverCard, serverCardPaths, serverCardType } from './server-card.ts'
 import { serverIdentity } from './server-identity.ts'
-import type { KeptResult, Tool } from './tool.ts'
+import type { KeptResult, Tool, ToolContext } from './tool.ts'
 import { tools as ownTools } from './tools.ts'
 
 /** The MCP server: from requests to the address of the server to answers. */
@@ -29,7 +29,7 @@ export interface McpFace {
   read(headers: IncomingHttpHeaders, body: Uint8Array): ReadMessage
   /** What a message asks, of a closed set: `tools/list`, `tools/call search`; `other` for what is not known here. */
   nameOf(message: InboundMessage): string
-  /** Answers a message. @throws NotLoadedError before the first publish */
+  /** Answers a message. @throws NotLoadedError before the first publish, and while what is needed cannot be reached */
   answer(message: InboundMessage): Promise<Reply>
   /**
    * The file about the server at a path (as requested, without query): its card, and its icon where the site has none.
@@ -77,7 +77,12 @@ export function createMcpFace(
     read: (headers, body) => readMessage(headers, body, site.baseUrl),
     nameOf: ({ body }) => messageName(body, tools),
     answer: (message) =>
-      readSite(site, async (context) => dispatch(message, await servers.of(context), { ...context, kept, written: null })),
+      readSite(site, async (context) => {
+        const call: ToolContext = { ...context, kept, written: null, unavailable: undefined }
+        const reply = await dispatch(message, await servers.of(context), call)
+        if (call.unavailable !== undefined) throw call.unavailable
+        return reply
+      }),
     async file(path) {
       const make = files.get(path)
       if (make === undefined) return undefined

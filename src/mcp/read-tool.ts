@@ -4,6 +4,7 @@ import { InvalidQueryError, isQuestionError } from '../model/errors.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import { answerKey } from '../operations/answer-key.ts'
 import type { OperationContext } from '../operations/operation.ts'
+import { isUnavailable } from '../operations/published-site.ts'
 import { checkArguments } from './check-arguments.ts'
 import { estimateTokens } from './token-estimate.ts'
 import type { KeptResult, Tool } from './tool.ts'
@@ -62,8 +63,9 @@ export function readTool<Input extends TObject>(declaration: ReadToolDeclaration
         context.written = kept.written
         return kept.result
       } catch (error) {
-        if (!isQuestionError(error)) throw error
-        return refusal(error, declaration.argumentOf ?? {})
+        if (isQuestionError(error)) return refusal(error, declaration.argumentOf ?? {})
+        if (isUnavailable(error)) context.unavailable = error
+        throw error
       }
     },
   }

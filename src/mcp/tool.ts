@@ -17,6 +17,8 @@ export interface ToolContext extends OperationContext {
   readonly kept: SizedCache<KeptResult>
   /** What the result of this call is sent as, where it was written before; set by the tool. */
   written: Uint8Array | null
+  /** Why nothing can be answered at the moment, set by the tool: then the message as a whole is refused, to be sent again. */
+  unavailable: unknown
 }
 
 /** A question that agents can ask, as the protocol knows it. */

@@ -1,4 +1,4 @@
-import { NoGenerationError, type Catalog } from '../catalog/catalog.ts'
+import { CatalogUnavailableError, NoGenerationError, type Catalog } from '../catalog/catalog.ts'
 import { NotLoadedError } from '../model/errors.ts'
 import type { OperationContext } from './operation.ts'
 
@@ -14,9 +14,14 @@ export interface PublishedSite {
 /** Seconds after which a client may ask again while the first publish is under way. */
 const firstPublishRetry = 5
 
+/** Whether what went wrong is that the catalog cannot be reached: no fault of the question or of the answer. */
+export function isUnavailable(error: unknown): error is CatalogUnavailableError {
+  return error instanceof CatalogUnavailableError
+}
+
 /**
  * Runs a question on the newest generation, which stays open until the answer is complete.
- * @throws NotLoadedError before the first publish
+ * @throws NotLoadedError before the first publish, and while what is needed cannot be reached
  */
 export async function readSite<Result>(
   { catalog, baseUrl, now }: PublishedSite,
@@ -28,6 +33,8 @@ export async function readSite<Result>(
     if (error instanceof NoGenerationError) {
       throw new NotLoadedError('The site is being published for the first time; try again in a few seconds.', firstPublishRetry)
     }
+    if (isUnavailable(error))
+      throw new NotLoadedError('The published content cannot be reached; try again in a few seconds.', error.retryAfter)
     throw error
   }
 }

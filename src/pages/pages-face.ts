@@ -53,7 +53,7 @@ export interface PagesFace {
    * @throws QuestionError as `answer`
    */
   notFound(request: PageRequest): Promise<PreparedAnswer | StreamedAnswer>
-  /** What is known at a path (as requested, without query); nothing before the first publish. */
+  /** What is known at a path (as requested, without query); nothing before the first publish, and while it cannot be reached. */
   standing(path: string): Promise<Standing>
 }
 
@@ -86,7 +86,12 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
     async standing(requested) {
       const path = parsePath(requested)
       if (path === undefined || site.catalog.current() === undefined) return { kind: 'none' }
-      return readSite(site, async (context) => standingOf(await resolvePath(context.reader, path), path, context.baseUrl))
+      try {
+        return await readSite(site, async (context) => standingOf(await resolvePath(context.reader, path), path, context.baseUrl))
+      } catch (error) {
+        if (error instanceof NotLoadedError) return { kind: 'none' }
+        throw error
+      }
     },
   }
 }

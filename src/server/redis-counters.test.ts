@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { skipRedis, startRedis, type RedisServer } from '../../test/services/redis-server.ts'
+import { redisMissing, startRedis, type RedisServer } from '../../test/services/redis-server.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openRedisCounters } from './redis-counters.ts'
 
@@ -40,7 +40,7 @@ async function untilShared(told: readonly string[]): Promise<void> {
   }
 }
 
-suite('counters in Redis', { skip: skipRedis }, () => {
+suite('counters in Redis', { skip: redisMissing }, () => {
   test('of 200 requests to two servers exactly 120 pass, and others count for themselves', async (t) => {
     const { url } = await startRedis(t)
     const [one, two] = [await limiterOn(t, url), await limiterOn(t, url)]

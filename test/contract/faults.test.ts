@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { pino } from 'pino'
-import type { Catalog } from '../../src/catalog/catalog.ts'
+import { CatalogUnavailableError, type Catalog } from '../../src/catalog/catalog.ts'
+import { publish } from '../../src/catalog/suite/sample-site.ts'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
 import { createDiscoveryFace } from '../../src/discovery/discovery-face.ts'
 import { AnswerCache } from '../../src/http/answer-cache.ts'
@@ -13,12 +14,12 @@ import { createServer } from '../../src/server/create-server.ts'
 const baseUrl = 'https://public.example'
 
 /** A server over a catalog that has nothing, or breaks. */
-async function serverOver(catalog: Catalog) {
+async function serverOver(catalog: Catalog, onFault: (error: unknown) => void = () => {}) {
   const site = { catalog, baseUrl, now: () => new Date('2026-09-01T12:00:00Z') }
   const cache = new AnswerCache(1024 * 1024)
   return createServer({
     rest: createRestFace(site, cache),
-    mcp: createMcpFace(site, cache, { access: { origins: [], hosts: [] }, onFault: () => {} }),
+    mcp: createMcpFace(site, cache, { access: { origins: [], hosts: [] }, onFault }),
     pages: createPagesFace(site, cache),
     discovery: createDiscoveryFace(site, cache),
     baseUrl: () => baseUrl,
@@ -75,6 +76,67 @@ describe('before the first publish (SPEC section 7, 503)', () => {
     }
     assert.equal((await server.inject({ url: '/healthz', headers: { host: 'a' } })).statusCode, 200)
     assert.equal((await server.inject({ url: '/readyz', headers: { host: 'a' } })).statusCode, 503)
+    await server.close()
+  })
+})
+
+describe('a catalog that cannot be reached', () => {
+  /** What is open goes on to be known, but none of what lies elsewhere. */
+  async function awayCatalog(): Promise<Catalog> {
+    const catalog = new MemoryCatalog()
+    await publish(catalog, () => {})
+    await catalog.refresh()
+    const read = catalog.read.bind(catalog)
+    const away = async () => {
+      throw new CatalogUnavailableError('The database at db.internal is away.')
+    }
+    catalog.read = (work) =>
+      read((reader) => {
+        const { generation, site } = reader
+        const parts = { entry: away, page: away, pages: away, sections: away, content: away, search: away, spellings: away }
+        return work({ generation, site, ...parts, caseStudies: away, terms: away })
+      })
+    return catalog
+  }
+
+  test('is 503 with Retry-After where it is needed, and told nowhere; the server stays ready', async () => {
+    const server = await serverOver(await awayCatalog())
+    for (const url of ['/v1/page/?url=/', '/v1/search/?q=seo', '/v1/glossary/', '/', '/index.md', '/llms.txt', '/nowhere']) {
+      const { statusCode, headers, body } = await server.inject({ url, headers: { host: 'a' } })
+      assert.equal(statusCode, 503, url)
+      assert.match(String(headers['retry-after']), /^[1-9]\d*$/, url)
+      assert.partialDeepStrictEqual(JSON.parse(body), { type: `${baseUrl}/developers/#source-unavailable` })
+      assert.doesNotMatch(body, /db\.internal/)
+    }
+    // What the generation itself holds is answered.
+    for (const url of ['/v1/', '/v1/services/', '/readyz'])
+      assert.equal((await server.inject({ url, headers: { host: 'a' } })).statusCode, 200, url)
+    await server.close()
+  })
+
+  test('refuses a call of a tool as a whole, in both eras of MCP', async () => {
+    const faults: unknown[] = []
+    const server = await serverOver(await awayCatalog(), (error) => faults.push(error))
+    const params = { name: 'search', arguments: { query: 'seo' } }
+    const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
+    const calls = [
+      { headers: {}, params },
+      {
+        headers: { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': 'search' },
+        params: { ...params, _meta: meta },
+      },
+    ]
+    for (const { headers, params } of calls) {
+      const answer = await server.inject({
+        method: 'POST',
+        url: '/mcp/',
+        headers: { host: 'public.example', 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      })
+      assert.equal(answer.statusCode, 503, answer.body)
+      assert.match(String(answer.headers['retry-after']), /^[1-9]\d*$/)
+    }
+    assert.deepEqual(faults, [])
     await server.close()
   })
 })

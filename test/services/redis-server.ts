@@ -8,8 +8,8 @@ import { freePort } from '../cli/free-port.ts'
 
 const program = ['/usr/bin/redis-server', '/usr/bin/valkey-server'].find((place) => existsSync(place))
 
-/** Why tests with a real Redis cannot run; false where they can. */
-export const skipRedis = program === undefined ? 'Redis is not installed' : false
+/** For `skip` of a test: why no Redis can be started; false where one can. */
+export const redisMissing = program === undefined ? 'Redis is not installed' : false
 
 /** A real server that keeps nothing on disk, on a port of its own. */
 export interface RedisServer {

@@ -21,7 +21,7 @@ export async function answerCall(
   try {
     result = await tool.call(args, context)
   } catch (error) {
-    onFault(error)
+    if (context.unavailable === undefined) onFault(error)
     return errorReply(200, { code: ProtocolErrorCode.InternalError, message: internalError }, id)
   }
   if (context.written !== null) return writtenReply(id, context.written, era === 'legacy' ? nothing : identityTail(identity))

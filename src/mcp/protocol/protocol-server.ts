@@ -61,7 +61,7 @@ async function callTool(
   try {
     return await tool.call(args, context)
   } catch (error) {
-    onFault(error)
+    if (context.unavailable === undefined) onFault(error)
     throw new ProtocolError(ProtocolErrorCode.InternalError, internalError)
   }
 }
