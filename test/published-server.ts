@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
+import type { Catalog } from '../src/catalog/catalog.ts'
 import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { createDiscoveryFace } from '../src/discovery/discovery-face.ts'
 import { AnswerCache } from '../src/http/answer-cache.ts'
@@ -62,6 +63,8 @@ export interface PublishedOptions {
   readonly counts?: ServerCounts
   readonly overload?: Partial<OverloadLimits>
   readonly closing?: Partial<ClosingTimes>
+  /** Opens the catalog in place of the embedded one. */
+  readonly openCatalog?: () => Promise<Catalog>
   /** Told of faults inside the MCP server. */
   readonly onFault?: (error: unknown) => void
 }
@@ -93,7 +96,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
   await writeSite(folder, files)
-  const catalog = await openSqliteCatalog(join(root, 'data'))
+  const catalog = await (options.openCatalog?.() ?? openSqliteCatalog(join(root, 'data')))
   const extract = createExtractionPool()
   await publish({
     catalog,

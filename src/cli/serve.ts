@@ -10,6 +10,7 @@ import { publishLog } from './publish-log.ts'
 import { startPublisherThread, type PublisherData, type PublisherThread } from './publisher-thread.ts'
 import { count } from './report-text.ts'
 import { openSharedCounters } from './shared-counters.ts'
+import { openWhenReachable } from './waiting-catalog.ts'
 
 /** How often the catalog is looked at for a generation that another process published, in milliseconds (CONTRACT 1: 2 s). */
 const followEvery = 500
@@ -26,7 +27,8 @@ export async function runServe(config: Config): Promise<void> {
   if (config.admin.hookSecret !== null && config.admin.port === null)
     logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
   const folder = await localFolderOf(config)
-  const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
+  const warn = (message: string) => logger.warn(message)
+  const catalog = await openWhenReachable(() => openCatalog(config, folder, warn), warn)
   const counters = await openSharedCounters(config, logger)
   try {
     const stop = stopSignal()
@@ -66,9 +68,12 @@ function stopSignal(): AbortSignal {
 /** Follows the newest generation until the signal aborts, and says once that there is content to answer with. */
 async function follow(catalog: Catalog, listening: Listening, logger: Logger, stop: AbortSignal): Promise<void> {
   let announced = false
+  let failure: string | undefined
   while (!stop.aborted) {
     try {
       const generation = await catalog.refresh()
+      if (failure !== undefined) logger.info('the catalog can be looked at again')
+      failure = undefined
       if (!announced && generation !== undefined) {
         announced = true
         const name = await catalog.read(async (reader) => reader.site.name)
@@ -77,8 +82,12 @@ async function follow(catalog: Catalog, listening: Listening, logger: Logger, st
         )
       }
     } catch (error) {
-      logger.error({ err: error }, 'the catalog could not be looked at; what is open goes on being served')
+      // Told once, however often the same is met again.
+      const reason = error instanceof Error ? error.message : String(error)
+      if (reason !== failure)
+        logger.error({ err: error }, 'the catalog could not be looked at; what is open goes on being served')
+      failure = reason
     }
-    await pause(announced ? followEvery : followEvery / 10, undefined, { signal: stop }).catch(() => {})
+    await pause(announced || failure !== undefined ? followEvery : followEvery / 10, undefined, { signal: stop }).catch(() => {})
   }
 }

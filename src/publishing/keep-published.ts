@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { CatalogUnavailableError } from '../catalog/catalog.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
 import { Alarm } from './alarm.ts'
 import { publish } from './publish.ts'
@@ -124,8 +125,13 @@ class Keeper {
       if (error instanceof SourceChangedError && this.#input.origin.keepsCopies === true) this.#listing = undefined
       // A build that begins while the one before is read is nothing to worry about, unless it never ends.
       if (!(error instanceof SourceChangedError) || this.#failures >= changesUntold) this.#tellFailure(error)
-      this.#dueIn(Math.min(times.firstRetry * 2 ** this.#failures++, times.lastRetry))
+      // What is no fault of the source need not be given time to be mended.
+      this.#dueIn(error instanceof CatalogUnavailableError ? times.firstRetry : this.#nextRetry())
     }
+  }
+
+  #nextRetry(): number {
+    return Math.min(times.firstRetry * 2 ** this.#failures++, times.lastRetry)
   }
 
   /** A copy need not be at rest, so it is listed once; elsewhere `publish` looks for itself. */
