@@ -65,7 +65,8 @@ export class MemoryDraft implements GenerationDraft {
   async content(hash: ContentHash): Promise<Uint8Array> {
     const bytes = this.#around.stored.get(hash)
     if (bytes === undefined) throw new CatalogError(`Content ${hash} is not stored.`)
-    return bytes
+    // A copy: publishing hands the bytes on to another thread, which takes them from this one.
+    return bytes.slice()
   }
 
   putDocument(memo: DocumentMemo): void {
