@@ -1,0 +1,141 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { freePort } from '../cli/free-port.ts'
+
+const run = promisify(execFile)
+
+/** A PostgreSQL server of a test's own: an empty cluster in a temporary folder that trusts everybody on the loopback. */
+export interface PostgresServer {
+  readonly port: number
+  /** Address of a database; it need not be there yet. Its superuser is `daf`. */
+  url(database?: string): string
+  /** Creates an empty database and returns its address; much quicker than another server. */
+  createDatabase(): Promise<string>
+  /** Ends the server: `SIGINT` at once but in order (the default), `SIGQUIT` or `SIGKILL` as a crash does. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>
+  /** Runs SQL as superuser. */
+  sql(text: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>
+}
+
+/** Something that runs work at its end: a test's context, or `{ after }` of `node:test` for all tests of a file. */
+interface Lifetime {
+  after(work: () => Promise<void>): void
+}
+
+const programs = await programFolder()
+
+/** For `skip` of a test: why no PostgreSQL can be started; false where one can. */
+export const postgresMissing: string | false =
+  programs === undefined ? 'PostgreSQL (initdb and postgres) is not installed' : false
+
+/** How long a start may take on a busy machine, in milliseconds. */
+const patience = 60_000
+
+/**
+ * Starts a PostgreSQL server and ends it after the test.
+ * @param settings further settings of the server, such as `wal_level=replica`
+ */
+export async function startPostgres(lifetime: Lifetime, settings: readonly string[] = []): Promise<PostgresServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-postgres-'))
+  const account = await unprivilegedAccount()
+  if (account !== undefined) await chown(folder, account.uid, account.gid)
+  const data = join(folder, 'data')
+  const options = ['-D', data, '-U', 'daf', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync', '--no-instructions']
+  await run(program('initdb'), options, { ...account, cwd: folder })
+  const port = await freePort()
+  const given = ['fsync=off', 'full_page_writes=off', 'max_connections=60', 'shared_buffers=32MB', ...settings]
+  const flags = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', ...given.flatMap((setting) => ['-c', setting])]
+  let child: ChildProcess | undefined
+  let databases = 0
+  const url = (database = 'postgres') => `postgresql://daf@127.0.0.1:${port}/${database}`
+  const server: PostgresServer = {
+    port,
+    url,
+    async createDatabase() {
+      const name = `site_${++databases}`
+      await server.sql(`CREATE DATABASE ${name}`)
+      return url(name)
+    },
+    async stop(signal = 'SIGINT') {
+      const running = child
+      child = undefined
+      if (running === undefined || running.exitCode !== null) return
+      const exited = once(running, 'exit')
+      running.kill(signal)
+      await exited
+    },
+    async start() {
+      // After a SIGKILL the server's own processes may need a moment to notice; it refuses to start before.
+      for (const deadline = performance.now() + patience; ; await sleep(50)) {
+        child = spawn(program('postgres'), flags, { ...account, cwd: folder, stdio: 'ignore' })
+        if (await answers(url(), child, deadline)) return
+        if (performance.now() > deadline) throw new Error('PostgreSQL does not start.')
+      }
+    },
+    sql: (text, database) => ask(url(database), text),
+  }
+  lifetime.after(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  await server.start()
+  return server
+}
+
+/** Whether the server answers; false when its process has ended. */
+async function answers(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
+  while (child.exitCode === null && performance.now() < deadline) {
+    const ready = await ask(url, 'SELECT 1').then(
+      () => true,
+      () => false,
+    )
+    if (ready) return true
+    await sleep(20)
+  }
+  return false
+}
+
+async function ask(url: string, text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const client = new Client({ connectionString: url })
+  // Told by the query as well.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<Record<string, unknown>>(text)
+    return rows
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** PostgreSQL refuses to run as root; the account that its package brings is used then. */
+async function unprivilegedAccount(): Promise<{ readonly uid: number; readonly gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const [{ stdout: uid }, { stdout: gid }] = [await run('id', ['-u', 'postgres']), await run('id', ['-g', 'postgres'])]
+  return { uid: Number(uid), gid: Number(gid) }
+}
+
+function program(name: string): string {
+  if (programs === undefined) throw new Error(String(postgresMissing))
+  return join(programs, name)
+}
+
+/** Folder of the server's programs: as Debian and Homebrew install them, or on the PATH; the newest one. */
+async function programFolder(): Promise<string | undefined> {
+  const debian = '/usr/lib/postgresql'
+  const versions = (await readdir(debian).catch(() => [])).toSorted((a, b) => Number(b) - Number(a))
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...(process.env['PATH'] ?? '').split(':')]
+  for (const folder of folders) {
+    const names = await readdir(folder).catch((): string[] => [])
+    if (names.includes('initdb') && names.includes('postgres')) return folder
+  }
+  return undefined
+}
