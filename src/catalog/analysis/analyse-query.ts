@@ -19,14 +19,16 @@ export interface AnalysedQuery {
  * The first question of a query that some page fulfils; undefined when there is none.
  * @param fulfilled whether any page does, of whatever type: a type must not have more matches than all types together
  */
-export function firstFulfilled(
-  { narrow, fallbacks }: AnalysedQuery,
-  fulfilled: (clauses: Clauses) => boolean,
-): Clauses | undefined {
-  if (narrow.length === 0) return undefined
-  if (fulfilled(narrow)) return narrow
-  for (const clauses of fallbacks) if (fulfilled(clauses)) return clauses
+export function firstFulfilled(query: AnalysedQuery, fulfilled: (clauses: Clauses) => boolean): Clauses | undefined {
+  for (const clauses of questionsOf(query)) if (fulfilled(clauses)) return clauses
   return undefined
+}
+
+/** The questions of a query in the order in which they are asked; none when it holds no searchable word. */
+export function* questionsOf({ narrow, fallbacks }: AnalysedQuery): Generator<Clauses, void, undefined> {
+  if (narrow.length === 0) return
+  yield narrow
+  yield* fallbacks
 }
 
 /** How much of what a word may be is asked for. */

@@ -17,6 +17,7 @@ import {
   type Section,
 } from '../catalog.ts'
 import { pageItem, termItem } from '../list-items.ts'
+import { sliceOf } from '../list-slice.ts'
 import { nothingFound } from '../nothing-found.ts'
 import {
   caseStudySort,
@@ -161,21 +162,4 @@ function hasAll(keys: ReadonlySet<string>, clauses: Clauses): boolean {
 
 function sortOf({ page, keys }: IndexedPage, clauses: Clauses, score: Scorer | undefined): number {
   return searchSort(hasAll(keys.title, clauses) ? 0 : 1, score?.(keys.trace), pageRank(page))
-}
-
-function sliceOf<Item>(
-  list: readonly Item[],
-  window: ListWindow,
-  position: (item: Item) => { readonly sort: number; readonly item: string },
-  isUpTo: (item: Item) => boolean,
-): ListSlice<Item> {
-  const offset = window.after === undefined ? window.offset : list.filter(isUpTo).length
-  const items = list.slice(offset, offset + window.limit)
-  const last = items.at(-1)
-  return {
-    items,
-    total: list.length,
-    offset,
-    next: last !== undefined && offset + items.length < list.length ? position(last) : null,
-  }
 }

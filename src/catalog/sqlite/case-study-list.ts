@@ -4,7 +4,7 @@ import type { ListSlice, ListWindow } from '../catalog.ts'
 import { pageItem } from '../list-items.ts'
 import { caseStudySort } from '../list-order.ts'
 import type { PlaceFinder } from './place-finder.ts'
-import { jsonOf, numberOf } from './row-values.ts'
+import { jsonOf, numberOf } from '../row-values.ts'
 
 /** The case studies of one generation. */
 export class CaseStudyList {

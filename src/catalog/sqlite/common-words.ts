@@ -3,7 +3,7 @@ import type { Clauses } from '../analysis/analyse-query.ts'
 import { Bitset } from './bitset.ts'
 import { expressionOf } from './match-expression.ts'
 import { PlaceNumbers } from './place-numbers.ts'
-import { textOf } from './row-values.ts'
+import { textOf } from '../row-values.ts'
 
 type Clause = Clauses[number]
 

@@ -9,7 +9,7 @@ import { pageItem } from '../list-items.ts'
 import { pageRank } from '../list-order.ts'
 import { siteWords } from '../vocabulary/site-words.ts'
 import type { DraftVocabulary } from './draft-vocabulary.ts'
-import { bytesOf, numberOf, type Row } from './row-values.ts'
+import { bytesOf, numberOf, type Row } from '../row-values.ts'
 
 /** The pages of a draft. Search learns of the changes by `indexPages`, once, at the end. */
 export class DraftPages {

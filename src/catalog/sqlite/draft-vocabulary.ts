@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { decodeIds, encodeIds } from './encoded-ids.ts'
-import { bytesOf, numberOf } from './row-values.ts'
+import { bytesOf, numberOf } from '../row-values.ts'
 
 /** Words whose ids, and whose changes of count, are held in memory. */
 const maxHeld = 100_000

@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url'
 import { DatabaseSync } from 'node:sqlite'
 import { catalogFormat, type Generation } from '../catalog.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
-import { jsonOf, type Row } from './row-values.ts'
+import { jsonOf, type Row } from '../row-values.ts'
 
 /** Page cache of a reader, in KiB: what the system's cache holds need not be held twice. */
 const cacheSize = 8192

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { inflateRawSync } from 'node:zlib'
-import { bytesOf, numberOf, type Row, textOf } from './row-values.ts'
+import { bytesOf, numberOf, type Row, textOf } from '../row-values.ts'
 import { timeSlices } from './time-slice.ts'
 import { FrequencyChanges, listFrequencies } from './token-frequencies.ts'
 

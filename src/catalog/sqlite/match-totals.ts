@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import type { CommonWords } from './common-words.ts'
 import { expressionOf } from './match-expression.ts'
-import { numberOf } from './row-values.ts'
+import { numberOf } from '../row-values.ts'
 import { frequencyFinder } from './token-frequencies.ts'
 
 /** What has fewer matches is counted again rather than remembered: it takes less than 0.1 ms. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { SitePath } from '../../model/site-path.ts'
 import type { OrderedTerm } from '../analysis/compare-terms.ts'
-import { textOf } from './row-values.ts'
+import { textOf } from '../row-values.ts'
 
 /** Finds what the `item` of a position names, also when it has left the list. */
 export class PlaceFinder {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { textOf } from './row-values.ts'
+import { textOf } from '../row-values.ts'
 
 /** The places of all pages in order, so that each has a number, from 0 without gaps: 8 bytes a page. */
 export class PlaceNumbers {

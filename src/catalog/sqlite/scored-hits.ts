@@ -8,7 +8,7 @@ import { pageItem } from '../list-items.ts'
 import { compareByNumberAndPath, readSearchSort, searchSort } from '../list-order.ts'
 import type { MatchExpressions } from './match-expression.ts'
 import type { PlaceFinder } from './place-finder.ts'
-import { bytesOf, jsonOf, numberOf, textOf } from './row-values.ts'
+import { bytesOf, jsonOf, numberOf, textOf } from '../row-values.ts'
 
 interface Hit {
   readonly sort: number

@@ -10,7 +10,7 @@ import { matchExpressions, type MatchExpressions } from './match-expression.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import { MatchTotals } from './match-totals.ts'
 import { CommonWords } from './common-words.ts'
-import { jsonOf, numberOf } from './row-values.ts'
+import { jsonOf, numberOf } from '../row-values.ts'
 import { ScoredHits } from './scored-hits.ts'
 
 const lastPlace = Number.MAX_SAFE_INTEGER

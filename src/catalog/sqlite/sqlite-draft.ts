@@ -13,7 +13,8 @@ import { DraftVocabulary } from './draft-vocabulary.ts'
 import { listSections, rememberGone } from './finish-draft.ts'
 import { type GenerationMeta, writeMeta } from './generation-file.ts'
 import { indexPages } from './index-pages.ts'
-import { jsonOf, numberOf, type Row, textOf, withDamageNamed } from './row-values.ts'
+import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
+import { withDamageNamed } from './named-damage.ts'
 import { syncPath } from './write-file.ts'
 
 /** What a draft is made from and given to. */

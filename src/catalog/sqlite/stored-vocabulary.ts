@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { maxVocabulary, Vocabulary } from '../vocabulary/vocabulary.ts'
-import { numberOf, textOf } from './row-values.ts'
+import { numberOf, textOf } from '../row-values.ts'
 import { timeSlices } from './time-slice.ts'
 
 /** The vocabulary of one generation, read when a search first finds nothing. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { ContentHash } from '../../model/page-record.ts'
 import { type CatalogFolder, generationPath, storedGenerations } from './catalog-folder.ts'
 import { openGeneration } from './generation-file.ts'
-import { textOf } from './row-values.ts'
+import { textOf } from '../row-values.ts'
 import { timeSlices } from './time-slice.ts'
 import { replaceFile } from './write-file.ts'
 

@@ -5,7 +5,7 @@ import { foldTerm } from '../analysis/fold-term.ts'
 import type { ListSlice, ListWindow } from '../catalog.ts'
 import { termItem } from '../list-items.ts'
 import type { PlaceFinder } from './place-finder.ts'
-import { jsonOf, numberOf, textOf } from './row-values.ts'
+import { jsonOf, numberOf, textOf } from '../row-values.ts'
 
 /** The glossary of one generation. */
 export class TermList {

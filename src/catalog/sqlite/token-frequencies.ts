@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { numberOf, textOf } from './row-values.ts'
+import { numberOf, textOf } from '../row-values.ts'
 import { timeSlices } from './time-slice.ts'
 
 /**

@@ -1,0 +1,119 @@
+import { catalogFormat, CatalogError } from '../catalog.ts'
+import { textOf } from '../row-values.ts'
+import { type GenerationMeta, generationMeta, type Pointer, pointerOf, selectPointer } from './generation-row.ts'
+import type { PublishingSession } from './publishing-session.ts'
+
+/** What a draft starts with. The values are JSON of the model's records. */
+export interface DraftStart {
+  /** Number of the generation that the draft becomes. */
+  readonly number: number
+  readonly pointer: Pointer
+  /** The generation that the draft is a copy of; undefined when it starts empty. */
+  readonly base: GenerationMeta | undefined
+  readonly documents: readonly string[]
+  readonly pages: readonly string[]
+  readonly entries: readonly (readonly [string, string])[]
+}
+
+/**
+ * Begins the transaction of a draft, as a copy of the current generation or empty.
+ * @throws CatalogError when a newer version of daf wrote the current generation
+ */
+export async function beginDraft(session: PublishingSession, fresh: boolean): Promise<DraftStart> {
+  await session.rows('BEGIN')
+  const pointer = pointerOf((await session.rows(selectPointer))[0])
+  const current = await currentGeneration(session, pointer)
+  const number = pointer.last + 1
+  if (current === undefined || fresh) {
+    await forgetAll(session, number)
+    return { number, pointer, base: undefined, documents: [], pages: [], entries: [] }
+  }
+  if (pointer.current !== undefined && pointer.last > pointer.current) await undo(session, pointer.current, number)
+  return { number, pointer, base: current, ...(await recordsOf(session, current.generation.number)) }
+}
+
+/** Undefined when there is none in this version's form: then the next one starts empty. */
+async function currentGeneration(session: PublishingSession, { current }: Pointer): Promise<GenerationMeta | undefined> {
+  if (current === undefined) return undefined
+  const [row] = await session.rows('SELECT * FROM daf.generation WHERE number = $1', [current])
+  const format = row?.['format']
+  if (typeof format === 'number' && format > catalogFormat) throw new CatalogError(newerFormat(session.name, format))
+  return row === undefined || format !== catalogFormat ? undefined : generationMeta(row)
+}
+
+/** What is said of a catalog that a newer version wrote. */
+export function newerFormat(database: string, format: number): string {
+  return `The catalog in ${database} was written by a newer version of daf (format ${format}); use that version or another database.`
+}
+
+async function forgetAll(session: PublishingSession, number: number): Promise<void> {
+  await killPages(session, number, 'true')
+  for (const table of sharedTables) {
+    await session.rows(`UPDATE daf.${table} SET died = $1 WHERE died = 2147483647`, [number])
+  }
+}
+
+async function killPages(session: PublishingSession, number: number, which: string): Promise<void> {
+  await session.rows(
+    `WITH dead AS (UPDATE daf.page SET died = $1 WHERE died = 2147483647 AND ${which} RETURNING id)
+      INSERT INTO daf.dead_page (died, id) SELECT $1, id FROM dead`,
+    [number],
+  )
+}
+
+const sharedTables = ['entry', 'document', 'vocabulary', 'frequency'] as const
+
+const columns = {
+  entry: 'key, record, contents',
+  document: 'key, record, contents',
+  vocabulary: 'word, pages',
+  frequency: 'word, pages',
+} as const
+
+/**
+ * Takes back what generations after the current one did, those that were rolled back: what was born in them dies, and what
+ * died in them is born again. They stay as they are for whoever still reads them.
+ */
+async function undo(session: PublishingSession, current: number, number: number): Promise<void> {
+  await killPages(session, number, `born > ${current}`)
+  await session.rows(
+    `WITH old AS (
+        SELECT page.* FROM daf.page JOIN daf.dead_page AS dead USING (id) WHERE born <= $1 AND dead.died > $1 AND dead.died < $2
+      ),
+      again AS (
+        INSERT INTO daf.page (path, born, priority, item, tokens) SELECT path, $2, priority, item, tokens FROM old
+        RETURNING id, path
+      )
+      INSERT INTO daf.page_body (id, record, contents, trace, words)
+      SELECT again.id, record, contents, trace, words
+      FROM again JOIN old USING (path) JOIN daf.page_body AS body ON body.id = old.id`,
+    [current, number],
+  )
+  for (const table of sharedTables) {
+    const values = columns[table]
+    await session.rows(`UPDATE daf.${table} SET died = $2 WHERE died = 2147483647 AND born > $1`, [current, number])
+    await session.rows(
+      `INSERT INTO daf.${table} (born, ${values})
+        SELECT $2, ${values} FROM daf.${table} WHERE born <= $1 AND died > $1 AND died < $2`,
+      [current, number],
+    )
+  }
+}
+
+/** The interface gives them one at a time without waiting, so they are read ahead; publishing keeps the documents anyway. */
+async function recordsOf(
+  session: PublishingSession,
+  number: number,
+): Promise<Pick<DraftStart, 'documents' | 'pages' | 'entries'>> {
+  const holds = 'born <= $1 AND died > $1'
+  const documents = await session.rows(`SELECT record FROM daf.document WHERE ${holds}`, [number])
+  const pages = await session.rows(`SELECT record FROM daf.page JOIN daf.page_body USING (id) WHERE ${holds} ORDER BY path`, [
+    number,
+  ])
+  const entries = await session.rows(`SELECT key, record FROM daf.entry WHERE ${holds}`, [number])
+  return {
+    documents: documents.map((row) => textOf(row, 'record')),
+    pages: pages.map((row) => textOf(row, 'record')),
+    entries: entries.map((row) => [textOf(row, 'key'), textOf(row, 'record')]),
+  }
+}

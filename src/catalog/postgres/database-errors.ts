@@ -1,0 +1,63 @@
+import { CatalogError, CatalogUnavailableError } from '../catalog.ts'
+
+/**
+ * SQLSTATE classes and codes of what passes by itself (PostgreSQL manual, appendix A): connection, resources, operator's
+ * intervention (shutdown, statement timeout), system, and a standby that must cancel a query or has not been promoted yet.
+ */
+const passing = /^(?:08...|53...|57...|58...|40001|40P01|25006|25P03)$/
+
+/** Errors of the operating system and of node-postgres itself that mean: no connection, or no answer in time. */
+const network = /^(?:E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NOTFOUND|ADDR)|ENOENT$)/
+const clientSide = /connection|timeout|timed out|not queryable/i
+
+/** Whether an error of node-postgres passes by itself. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof AggregateError) return error.errors.some(isPassing)
+  const code = codeOf(error)
+  if (code === undefined) return clientSide.test(error.message)
+  return network.test(code) || passing.test(code)
+}
+
+/** Whether the connection was lost or never made, so that another one may do. A timeout is none: it has cost its time already. */
+export function isDisconnected(error: unknown): boolean {
+  if (!(error instanceof Error) || !isPassing(error)) return false
+  const code = codeOf(error)
+  return code === undefined ? !/timeout/i.test(error.message) : /^(?:08|57P|ECONN|EPIPE|40001)/.test(code)
+}
+
+/** Whether PostgreSQL refuses for want of a right. */
+export function isForbidden(error: unknown): boolean {
+  return error instanceof Error && codeOf(error) === '42501'
+}
+
+/** SQLSTATE or the operating system's code. */
+function codeOf(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/**
+ * What went wrong with a database, as one of the catalog's own errors.
+ * @param database name for people, see `databaseName`
+ */
+export function catalogErrorOf(error: unknown, database: string): CatalogError {
+  if (error instanceof CatalogError) return error
+  const reason = reasonOf(error)
+  return isPassing(error)
+    ? new CatalogUnavailableError(`The catalog in ${database} cannot be reached (${reason}); it is tried again.`, {
+        cause: error,
+      })
+    : new CatalogError(`The catalog in ${database} cannot be used (${reason}); check its address and rights.`, { cause: error })
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message.replace(/\s+/g, ' ') : String(error)
+}
+
+/** Names a database without its password. */
+export function databaseName(url: string): string {
+  const parsed = URL.parse(url)
+  if (parsed === null) return 'PostgreSQL'
+  return `PostgreSQL at ${parsed.host === '' ? 'this machine' : parsed.host}${parsed.pathname}`
+}

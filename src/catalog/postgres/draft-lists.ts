@@ -1,0 +1,54 @@
+import type { ContentHash } from '../../model/page-record.ts'
+import type { CaseStudyRecord, TermRecord } from '../../model/site-record.ts'
+import { compareTerms } from '../analysis/compare-terms.ts'
+import { termItem } from '../list-items.ts'
+import { caseStudySort, compareByNumberAndPath, withoutRepeats } from '../list-order.ts'
+import type { DraftContent } from './draft-content.ts'
+import type { GenerationMeta } from './generation-row.ts'
+
+/** The lists of a generation, as contents: generations with the same list share it. */
+export interface StoredLists {
+  readonly caseStudies: ContentHash
+  readonly terms: ContentHash
+  readonly termLanguage: string
+}
+
+/** The case studies and the glossary of a draft. */
+export class DraftLists {
+  readonly #content: DraftContent
+  #caseStudies: ContentHash | undefined
+  #terms: ContentHash | undefined
+  #termLanguage: string
+
+  constructor(content: DraftContent, base: GenerationMeta | undefined) {
+    this.#content = content
+    this.#caseStudies = base?.caseStudies
+    this.#terms = base?.terms
+    this.#termLanguage = base?.termLanguage ?? 'en'
+  }
+
+  putCaseStudies(list: readonly CaseStudyRecord[]): void {
+    const ordered = withoutRepeats(list, ({ path }) => path).toSorted((a, b) =>
+      compareByNumberAndPath([caseStudySort(a), a.path], [caseStudySort(b), b.path]),
+    )
+    this.#caseStudies = this.#put(ordered)
+  }
+
+  putTerms(list: readonly TermRecord[], language: string): void {
+    this.#terms = this.#put(withoutRepeats(list, termItem).toSorted(compareTerms(language)))
+    this.#termLanguage = language
+  }
+
+  /** The lists as they are now; empty ones where none were put. */
+  store(): StoredLists {
+    return {
+      caseStudies: this.#caseStudies ?? this.#put([]),
+      terms: this.#terms ?? this.#put([]),
+      termLanguage: this.#termLanguage,
+    }
+  }
+
+  #put(list: readonly unknown[]): ContentHash {
+    return this.#content.put(new TextEncoder().encode(JSON.stringify(list)))
+  }
+}

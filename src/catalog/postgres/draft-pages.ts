@@ -1,0 +1,148 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { PageRecord } from '../../model/page-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { analysePage } from '../analysis/analyse-page.ts'
+import { pageTokens } from '../analysis/opaque-tokens.ts'
+import { traceBytes } from '../analysis/page-trace.ts'
+import { pageItem } from '../list-items.ts'
+import { pageRank } from '../list-order.ts'
+import { bytesOf, type Row, textOf } from '../row-values.ts'
+import { siteWords } from '../vocabulary/site-words.ts'
+import type { PublishingSession } from './publishing-session.ts'
+import { textKey } from './text-key.ts'
+import { boundedTokens } from './token-vector.ts'
+import type { WordCounts } from './word-counts.ts'
+import type { WorkQueue } from './work-queue.ts'
+
+/** A page that is written in one statement with others. */
+interface StagedPage {
+  readonly page: PageRecord
+  readonly tokens: string
+  readonly trace: Uint8Array
+  readonly words: readonly string[]
+}
+
+/** Changes that are written together. */
+const batch = 64
+
+/** What a changed page holds in memory until it is written, roughly in bytes. */
+const sizeOfChange = 65_536
+
+/** Forgets pages; those of generations before die, the draft's own ones go at once. Tells what they had. */
+const forget = `
+  WITH own AS (DELETE FROM daf.page WHERE path = ANY ($1) AND born = $2 RETURNING id, tokens),
+  old AS (UPDATE daf.page SET died = $2 WHERE path = ANY ($1) AND born < $2 AND died = 2147483647 RETURNING id, tokens),
+  dead AS (INSERT INTO daf.dead_page (died, id) SELECT $2, id FROM old),
+  body AS (DELETE FROM daf.page_body USING own WHERE page_body.id = own.id)
+  SELECT array_to_string(tsvector_to_array(forgotten.tokens), ' ') AS tokens, page_body.words
+  FROM (SELECT * FROM own UNION ALL SELECT * FROM old) AS forgotten JOIN daf.page_body USING (id)`
+
+const insert = `
+  WITH given AS (
+    SELECT * FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::bytea[])
+      AS given (path, priority, item, tokens, record, contents, trace, words)
+  ),
+  page AS (
+    INSERT INTO daf.page (path, born, priority, item, tokens)
+    SELECT path, $1, priority, item, array_to_tsvector(string_to_array(tokens, ' ')) FROM given RETURNING id, path
+  )
+  INSERT INTO daf.page_body (id, record, contents, trace, words)
+  SELECT page.id, given.record, string_to_array(given.contents, ' '), given.trace, given.words FROM page JOIN given USING (path)`
+
+/** The pages of a draft. What is put twice before it is written is written once. */
+export class DraftPages {
+  readonly #session: PublishingSession
+  readonly #queue: WorkQueue
+  readonly #born: number
+  readonly #words: WordCounts
+  readonly #tokens: WordCounts
+  #staged = new Map<SitePath, StagedPage | undefined>()
+  #changed = 0
+
+  constructor(
+    session: PublishingSession,
+    queue: WorkQueue,
+    born: number,
+    counts: { readonly words: WordCounts; readonly tokens: WordCounts },
+  ) {
+    this.#session = session
+    this.#queue = queue
+    this.#born = born
+    this.#words = counts.words
+    this.#tokens = counts.tokens
+  }
+
+  /** Number of pages that were put or removed. */
+  get changed(): number {
+    return this.#changed
+  }
+
+  put(page: PageRecord, text: string): void {
+    const keys = analysePage(page, text)
+    this.#stage(page.path, {
+      page,
+      tokens: boundedTokens(pageTokens(keys, page.type)),
+      trace: traceBytes(keys.trace),
+      words: [...siteWords([page.title, page.summary, text])],
+    })
+  }
+
+  remove(path: SitePath): void {
+    this.#stage(path, undefined)
+  }
+
+  /** Has written what is staged. */
+  flush(): void {
+    const staged = this.#staged
+    if (staged.size === 0) return
+    this.#staged = new Map()
+    this.#queue.add(staged.size * sizeOfChange, () => this.#write(staged))
+  }
+
+  #stage(path: SitePath, page: StagedPage | undefined): void {
+    this.#changed++
+    this.#staged.set(path, page)
+    if (this.#staged.size >= batch) this.flush()
+  }
+
+  async #write(staged: ReadonlyMap<SitePath, StagedPage | undefined>): Promise<void> {
+    const gone = await this.#session.rows(forget, [[...staged.keys()].map(textKey), this.#born])
+    for (const row of gone) {
+      this.#tokens.change(tokensOf(textOf(row, 'tokens')), -1)
+      this.#words.change(wordsOf(row), -1)
+    }
+    const put = [...staged.values()].filter((page) => page !== undefined)
+    if (put.length > 0) await this.#insert(put)
+    for (const { tokens, words } of put) {
+      this.#tokens.change(tokensOf(tokens), 1)
+      this.#words.change(words, 1)
+    }
+    await this.#words.relieve()
+    await this.#tokens.relieve()
+  }
+
+  async #insert(put: readonly StagedPage[]): Promise<void> {
+    const pages = put.map(({ page }) => page)
+    await this.#session.rows(insert, [
+      this.#born,
+      pages.map(({ path }) => textKey(path)),
+      pages.map(pageRank),
+      pages.map(({ path }) => pageItem(path)),
+      put.map(({ tokens }) => tokens),
+      pages.map((page) => JSON.stringify(page)),
+      pages.map(({ markdown, text }) => `${markdown} ${text}`),
+      put.map(({ trace }) => Buffer.from(trace)),
+      put.map(({ words }) => deflateRawSync(words.join(' '))),
+    ])
+  }
+}
+
+function tokensOf(tokens: string): readonly string[] {
+  return tokens.split(' ')
+}
+
+/** Words hold no spaces. */
+function wordsOf(row: Row): readonly string[] {
+  const words = inflateRawSync(bytesOf(row, 'words')).toString()
+  return words === '' ? [] : words.split(' ')
+}

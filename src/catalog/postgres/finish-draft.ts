@@ -1,0 +1,183 @@
+import type { ContentHash } from '../../model/page-record.ts'
+import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import { catalogFormat, type Generation, type Section } from '../catalog.ts'
+import { pageItem, termItem } from '../list-items.ts'
+import { numberOf, textOf } from '../row-values.ts'
+import type { DraftStart } from './begin-draft.ts'
+import { generationChannel } from './generation-watch.ts'
+import type { DraftContent } from './draft-content.ts'
+import type { StoredLists } from './draft-lists.ts'
+import { generationMeta, generationValues, insertGeneration } from './generation-row.ts'
+import type { PublishingSession } from './publishing-session.ts'
+import { keyText, textKey } from './text-key.ts'
+import { listedFrom, type WordCounts } from './word-counts.ts'
+
+/** A draft whose changes are all written. */
+interface FinishedDraft extends DraftStart {
+  /** Generations that are kept, the new one included. */
+  readonly keep: number
+  /** Number of pages that were put or removed. */
+  readonly changed: number
+  readonly words: WordCounts
+  readonly tokens: WordCounts
+  readonly content: DraftContent
+  readonly lists: StoredLists
+  readonly site: SiteRecord
+}
+
+/** Most items of the past whose places are remembered. */
+const maxGone = 100_000
+
+/** From so many changed pages on, what PostgreSQL knows of its tables is brought up to date by us, not some time later. */
+const manyChanges = 1_000
+
+/** A catalog that has grown by so much since its frequent tokens were listed has others. */
+const growth = 1.25
+
+/** Completes a draft and commits it. */
+export async function finishDraft(session: PublishingSession, draft: FinishedDraft): Promise<Generation> {
+  const { number, keep, pointer, lists, site } = draft
+  await draft.words.write()
+  await session.rows('DELETE FROM daf.vocabulary WHERE born = $1 AND pages = 0', [number])
+  await rememberGone(session, draft)
+  const { pages, sections } = await sectionsOf(session)
+  // New tokens wait in a list that every search looks through.
+  await session.rows("SELECT gin_clean_pending_list('daf.page_by_tokens')")
+  const listed = await listFrequencies(session, draft, pages)
+  const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
+  await session.rows(insertGeneration, generationValues({ generation, format: catalogFormat, site, sections, listed, ...lists }))
+  const recent = pointer.current === undefined ? [] : [pointer.current, ...pointer.recent].slice(0, Math.max(keep - 1, 0))
+  await makeCurrent(session, number, recent, number)
+  if (draft.changed >= manyChanges) {
+    await session.rows('ANALYZE daf.page, daf.page_body, daf.entry, daf.document, daf.vocabulary')
+  }
+  await session.rows('COMMIT')
+  return generation
+}
+
+/** Makes a generation current within the transaction, and tells who listens when it is committed. */
+export async function makeCurrent(
+  session: PublishingSession,
+  current: number,
+  recent: readonly number[],
+  last: number,
+): Promise<void> {
+  await session.rows('UPDATE daf.catalog SET current = $1, recent = $2, last = $3', [current, recent, last])
+  await session.rows(
+    `UPDATE daf.generation SET retired = CASE WHEN number = ANY ($1) THEN NULL ELSE coalesce(retired, clock_timestamp()) END
+      WHERE (number = ANY ($1)) <> (retired IS NULL)`,
+    [[current, ...recent]],
+  )
+  await session.rows(`SELECT pg_notify($1, $2)`, [generationChannel, String(current)])
+}
+
+async function sectionsOf(
+  session: PublishingSession,
+): Promise<{ readonly pages: number; readonly sections: readonly Section[] }> {
+  const rows = await session.rows(`
+    SELECT first AS path, count(*)::int AS pages
+    FROM (SELECT coalesce(substring(path FROM '^/[^/]*/'), '') AS first FROM daf.page WHERE died = 2147483647) AS page
+    GROUP BY first ORDER BY first`)
+  const counted = rows.map((row) => ({ path: keyText(textOf(row, 'path')), pages: numberOf(row, 'pages') }))
+  return {
+    pages: counted.reduce((sum, { pages }) => sum + pages, 0),
+    sections: counted.filter(({ path, pages }) => path !== '' && pages >= 2),
+  }
+}
+
+/**
+ * Lists the number of pages of each frequent token: by the changes of this draft, or all anew where the catalog has grown.
+ * @returns number of pages when they were listed anew
+ */
+async function listFrequencies(
+  session: PublishingSession,
+  { number, base, tokens }: FinishedDraft,
+  pages: number,
+): Promise<number> {
+  if (pages < listedFrom || (base !== undefined && base.listed > 0 && pages <= base.listed * growth)) {
+    await tokens.write()
+    return base?.listed ?? 0
+  }
+  await session.rows('DELETE FROM daf.frequency WHERE born = $1', [number])
+  await session.rows('UPDATE daf.frequency SET died = $1 WHERE died = 2147483647', [number])
+  await session.rows(
+    `INSERT INTO daf.frequency (word, born, pages)
+      SELECT word, $1, ndoc FROM ts_stat('SELECT tokens FROM daf.page WHERE died = 2147483647') WHERE ndoc >= ${listedFrom}`,
+    [number],
+  )
+  return pages
+}
+
+/** Remembers what the generation before had in its lists and the draft has not. */
+async function rememberGone(session: PublishingSession, draft: FinishedDraft): Promise<void> {
+  await session.rows(
+    `INSERT INTO daf.gone (item, path)
+      SELECT DISTINCT item, path FROM daf.page JOIN daf.dead_page USING (id)
+      WHERE dead_page.died = $1
+        AND NOT EXISTS (SELECT FROM daf.page AS other WHERE other.path = page.path AND other.died = 2147483647)
+      ON CONFLICT (item) DO NOTHING`,
+    [draft.number],
+  )
+  const [before] =
+    draft.pointer.current === undefined
+      ? []
+      : await session.rows('SELECT * FROM daf.generation WHERE number = $1', [draft.pointer.current])
+  if (before !== undefined && before['format'] === catalogFormat) {
+    const { caseStudies, terms } = generationMeta(before)
+    await rememberStudies(session, await goneFrom<CaseStudyRecord>(draft, caseStudies, draft.lists.caseStudies, pathOf))
+    await rememberTerms(session, await goneFrom<TermRecord>(draft, terms, draft.lists.terms, termItem))
+  }
+  await session.rows('DELETE FROM daf.gone WHERE number <= (SELECT max(number) FROM daf.gone) - $1', [maxGone])
+}
+
+function pathOf({ path }: CaseStudyRecord): string {
+  return path
+}
+
+/** The items of a list that are not in the other one. */
+async function goneFrom<Item>(
+  { content }: FinishedDraft,
+  before: ContentHash,
+  now: ContentHash,
+  key: (item: Item) => string,
+): Promise<readonly Item[]> {
+  if (before === now) return []
+  const read = async (hash: ContentHash): Promise<readonly Item[]> =>
+    JSON.parse(new TextDecoder().decode(await content.read(hash)))
+  const kept = new Set((await read(now)).map(key))
+  return (await read(before)).filter((item) => !kept.has(key(item)))
+}
+
+async function rememberStudies(session: PublishingSession, gone: readonly CaseStudyRecord[]): Promise<void> {
+  const paths = gone.map(({ path }) => path)
+  await remember(
+    session,
+    paths.map(pageItem),
+    paths,
+    paths.map(() => null),
+  )
+}
+
+async function rememberTerms(session: PublishingSession, gone: readonly TermRecord[]): Promise<void> {
+  const terms = gone.map(({ term }) => textKey(term))
+  await remember(
+    session,
+    gone.map(termItem),
+    gone.map(({ path }) => path),
+    terms,
+  )
+}
+
+async function remember(
+  session: PublishingSession,
+  items: readonly string[],
+  paths: readonly string[],
+  terms: readonly (string | null)[],
+): Promise<void> {
+  if (items.length === 0) return
+  await session.rows(
+    `INSERT INTO daf.gone (item, path, term) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
+      ON CONFLICT (item) DO UPDATE SET path = excluded.path, term = excluded.term`,
+    [items, paths.map(textKey), terms],
+  )
+}

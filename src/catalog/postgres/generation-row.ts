@@ -1,0 +1,71 @@
+import type { ContentHash } from '../../model/page-record.ts'
+import type { SiteRecord } from '../../model/site-record.ts'
+import type { Generation, Section } from '../catalog.ts'
+import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
+
+/** All that one row says of a generation. */
+export interface GenerationMeta {
+  readonly generation: Generation
+  /** See `catalogFormat`. */
+  readonly format: number
+  readonly site: SiteRecord
+  readonly sections: readonly Section[]
+  /** Contents that hold the lists, as JSON, in their order. */
+  readonly caseStudies: ContentHash
+  readonly terms: ContentHash
+  /** The language that decided the order of the terms. */
+  readonly termLanguage: string
+  /** Number of pages when the frequent tokens were listed afresh. */
+  readonly listed: number
+}
+
+/** Reads a row of `generation`. */
+export function generationMeta(row: Row): GenerationMeta {
+  return {
+    generation: { number: numberOf(row, 'number'), publishedAt: textOf(row, 'published_at'), pages: numberOf(row, 'pages') },
+    format: numberOf(row, 'format'),
+    site: jsonOf(row, 'site'),
+    sections: jsonOf(row, 'sections'),
+    caseStudies: textOf(row, 'case_studies'),
+    terms: textOf(row, 'terms'),
+    termLanguage: textOf(row, 'term_language'),
+    listed: numberOf(row, 'listed'),
+  }
+}
+
+/** Statement that adds the row of a generation, see {@link generationValues}. */
+export const insertGeneration = `
+  INSERT INTO daf.generation
+    (number, format, published_at, pages, listed, site, sections, case_studies, terms, term_language, contents)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+
+/** Values of {@link insertGeneration}. */
+export function generationValues(meta: GenerationMeta): readonly unknown[] {
+  const { generation, format, listed, site, sections, caseStudies, terms, termLanguage } = meta
+  const { number, publishedAt, pages } = generation
+  const contents = [caseStudies, terms, ...(site.notFound === null ? [] : [site.notFound.content])]
+  const json = [JSON.stringify(site), JSON.stringify(sections)]
+  return [number, format, publishedAt, pages, listed, ...json, caseStudies, terms, termLanguage, contents]
+}
+
+/** Which generation is current, and which ones a rollback returns to. */
+export interface Pointer {
+  readonly current: number | undefined
+  /** Generations that became current before this one and are kept, newest first. */
+  readonly recent: readonly number[]
+  /** Highest number that was ever given. */
+  readonly last: number
+}
+
+/** Statement that reads the pointer. */
+export const selectPointer = 'SELECT current, recent, last FROM daf.catalog'
+
+/** Reads the row of {@link selectPointer}. */
+export function pointerOf(row: Row | undefined): Pointer {
+  const recent: unknown = row?.['recent']
+  return {
+    current: typeof row?.['current'] === 'number' ? row['current'] : undefined,
+    recent: Array.isArray(recent) ? recent.filter((number) => typeof number === 'number') : [],
+    last: numberOf(row, 'last'),
+  }
+}

@@ -1,0 +1,75 @@
+import { Client } from 'pg'
+import { CatalogError } from '../catalog.ts'
+import { numberOf, type Row, textOf } from '../row-values.ts'
+import { catalogErrorOf, databaseName, isForbidden } from './database-errors.ts'
+import { databaseTimes } from './database.ts'
+import { migrationLock } from './locks.ts'
+import { migrations } from './schema.ts'
+
+/**
+ * Brings the tables to the form that this version knows, in the schema `daf` of the database. Every step is made once, whoever
+ * comes first, in one transaction; nothing is done where nothing is to do, so that a user who may only read can open the catalog.
+ * @throws CatalogError when a newer version of daf made them, or a right is missing
+ */
+export async function migrate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: databaseTimes.connect, application_name: 'daf' })
+  client.on('error', () => undefined)
+  const ask = async (text: string, values: readonly unknown[] = []) =>
+    (await client.query<Record<string, unknown>>(text, [...values])).rows
+  try {
+    await client.connect()
+    if ((await versionOf(ask, url)) === migrations.length) return
+    await ask('BEGIN')
+    await ask('SELECT pg_advisory_xact_lock($1, $2)', migrationLock)
+    const done = await versionOf(ask, url)
+    if (done === 0) await createSchema(ask)
+    for (const [at, step] of migrations.entries()) {
+      if (at < done) continue
+      await client.query(step)
+      await ask('INSERT INTO daf.migration (version) VALUES ($1)', [at + 1])
+    }
+    await ask('COMMIT')
+  } catch (error) {
+    if (!isForbidden(error)) throw catalogErrorOf(error, databaseName(url))
+    throw await missingRight(ask, url, error)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+type Ask = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>
+
+/** Number of steps that have been made. */
+async function versionOf(ask: Ask, url: string): Promise<number> {
+  const [found] = await ask("SELECT to_regclass('daf.migration') IS NOT NULL AS made")
+  if (found?.['made'] !== true) return 0
+  const [row] = await ask('SELECT coalesce(max(version), 0) AS version FROM daf.migration')
+  const version = numberOf(row, 'version')
+  if (version <= migrations.length) return version
+  throw new CatalogError(
+    `The catalog in ${databaseName(url)} was made by a newer version of daf (tables ${version}); use that version or another database.`,
+  )
+}
+
+/** `IF NOT EXISTS` asks for the right to create schemas also where there is one. */
+async function createSchema(ask: Ask): Promise<void> {
+  const [found] = await ask("SELECT to_regnamespace('daf') IS NOT NULL AS made")
+  if (found?.['made'] !== true) await ask('CREATE SCHEMA daf')
+  await ask('CREATE TABLE daf.migration (version integer PRIMARY KEY, made timestamptz NOT NULL DEFAULT clock_timestamp())')
+}
+
+async function missingRight(ask: Ask, url: string, cause: unknown): Promise<CatalogError> {
+  await ask('ROLLBACK').catch(() => undefined)
+  const [row = {}] = await ask("SELECT quote_ident(current_user) AS name, to_regnamespace('daf') IS NOT NULL AS made").catch(
+    (): Row[] => [],
+  )
+  const user = row['name'] === undefined ? 'the user' : textOf(row, 'name')
+  const fix =
+    row['made'] === true
+      ? `ALTER SCHEMA daf OWNER TO ${user}; or run "daf publish" once as the owner of the schema`
+      : `CREATE SCHEMA daf AUTHORIZATION ${user};`
+  return new CatalogError(
+    `The user ${user} may not make the tables of the catalog in ${databaseName(url)}; let an administrator run in that database: ${fix}`,
+    { cause },
+  )
+}

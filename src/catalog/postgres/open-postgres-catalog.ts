@@ -1,0 +1,202 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  type Catalog,
+  CatalogError,
+  catalogFormat,
+  type CatalogNotes,
+  type CatalogPublisher,
+  type CatalogReader,
+  CatalogUnavailableError,
+  type Generation,
+  NoGenerationError,
+} from '../catalog.ts'
+import { newerFormat } from './begin-draft.ts'
+import { Database, readSettings } from './database.ts'
+import { DatabaseNotes } from './database-notes.ts'
+import { generationMeta, pointerOf, selectPointer } from './generation-row.ts'
+import { GenerationWatch } from './generation-watch.ts'
+import { migrate } from './migrate.ts'
+import { PostgresPublisher } from './postgres-publisher.ts'
+import { PostgresReader } from './postgres-reader.ts'
+import { PublishingSession } from './publishing-session.ts'
+
+/** How a catalog in PostgreSQL is kept. A database holds the catalog of one site, in a schema of its own. */
+export interface PostgresCatalogOptions {
+  /** `postgresql://user:password@host:port/database`, with the parameters of libpq. */
+  readonly url: string
+  /** Another address for reading, such as a replica's: a generation is current when it has arrived there. */
+  readonly readUrl?: string
+  /** Told when the catalog cannot be reached, and when it can again. One line. */
+  readonly warn: (message: string) => void
+  /** Generations that are kept, the current one included. Default 3. */
+  readonly keep?: number
+  /** How long what is out of use is kept for readers of other processes, in milliseconds. Default 10 minutes. */
+  readonly grace?: number
+}
+
+const tenMinutes = 600_000
+
+/** How often a newer generation is looked for that nobody told of, in milliseconds. */
+const lookInterval = 1_000
+
+/** How long whoever has published waits until it can be read, from a replica that lags, in milliseconds, and how often he looks. */
+const arrival = 5_000
+const arrivalLook = 20
+
+/**
+ * Opens the catalog in a database; its tables are made where they are missing. A database that is away is no error: it is
+ * looked for until it is there.
+ * @throws CatalogError when the address or a right is wrong, or a newer version of daf made the catalog
+ */
+export async function openPostgresCatalog(options: PostgresCatalogOptions): Promise<Catalog> {
+  const catalog = new PostgresCatalog({ readUrl: options.url, keep: 3, grace: tenMinutes, ...options })
+  try {
+    await catalog.start()
+    return catalog
+  } catch (error) {
+    await catalog.close()
+    throw error
+  }
+}
+
+class PostgresCatalog implements Catalog {
+  readonly notes: CatalogNotes
+  readonly #options: Required<PostgresCatalogOptions>
+  readonly #primary: Database
+  readonly #database: Database
+  readonly #watch: GenerationWatch
+  #ticking: NodeJS.Timeout | undefined
+  #isMade = false
+  #newest: CatalogReader | undefined
+  #looking: Promise<void> | undefined
+  #isAway = false
+  #told = ''
+  #closed = false
+  #closing: Promise<void> | undefined
+  #reading = 0
+  #idle = Promise.withResolvers<void>()
+
+  constructor(options: Required<PostgresCatalogOptions>) {
+    this.#options = options
+    this.#primary = new Database(options.url)
+    this.#database = new Database(options.readUrl, readSettings)
+    this.notes = new DatabaseNotes(this.#primary)
+    this.#watch = new GenerationWatch(options.url, () => this.#lookSoon())
+  }
+
+  /** Looks for the first time, and from then on. */
+  async start(): Promise<void> {
+    await this.#look().catch((error: unknown) => {
+      if (!(error instanceof CatalogUnavailableError)) throw error
+    })
+    this.#ticking = setInterval(() => this.#lookSoon(), lookInterval)
+    this.#ticking.unref()
+  }
+
+  async read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result> {
+    this.#assertOpen()
+    if (this.#newest === undefined && this.#isAway) await this.refresh()
+    if (this.#newest === undefined) throw new NoGenerationError('Nothing has been published yet.')
+    this.#reading++
+    try {
+      return await work(this.#newest)
+    } finally {
+      this.#reading--
+      if (this.#reading === 0 && this.#closed) this.#idle.resolve()
+    }
+  }
+
+  current(): Generation | undefined {
+    return this.#newest?.generation
+  }
+
+  /** While the database is away, the newest generation that is known. @throws CatalogUnavailableError where none is */
+  async refresh(): Promise<Generation | undefined> {
+    this.#assertOpen()
+    // A look that has begun may have missed what was published since.
+    await this.#looking?.catch(() => undefined)
+    try {
+      await this.#look()
+    } catch (error) {
+      if (!(error instanceof CatalogUnavailableError) || this.#newest === undefined) throw error
+    }
+    return this.current()
+  }
+
+  async publisher(signal?: AbortSignal): Promise<CatalogPublisher> {
+    this.#assertOpen()
+    await this.#make()
+    const session = await PublishingSession.open(this.#options.url, signal)
+    return new PostgresPublisher({ session, ...this.#options, published: (generation) => this.#arrived(generation) })
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close()
+    return this.#closing
+  }
+
+  async #close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#ticking)
+    if (this.#reading === 0) this.#idle.resolve()
+    await this.#idle.promise
+    await this.#watch.stop()
+    await this.#looking?.catch(() => undefined)
+    await Promise.all([this.#primary.close(), this.#database.close()])
+  }
+
+  #assertOpen(): void {
+    if (this.#closed) throw new CatalogError('The catalog has been closed.')
+  }
+
+  async #make(): Promise<void> {
+    if (!this.#isMade) await migrate(this.#options.url)
+    this.#isMade = true
+  }
+
+  #lookSoon(): void {
+    if (!this.#closed) this.#look().catch((error: unknown) => this.#tell(error instanceof Error ? error.message : String(error)))
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#lookNow().finally(() => (this.#looking = undefined))
+    return this.#looking
+  }
+
+  async #lookNow(): Promise<void> {
+    try {
+      await this.#make()
+      const { current } = pointerOf((await this.#database.rows(selectPointer))[0])
+      if (current !== undefined && current !== this.#newest?.generation.number) await this.#swap(current)
+      if (this.#isAway) this.#tell(`The catalog in ${this.#database.name} can be reached again.`)
+      this.#isAway = false
+    } catch (error) {
+      if (error instanceof CatalogUnavailableError) {
+        if (!this.#isAway) this.#tell(error.message)
+        this.#isAway = true
+      }
+      throw error
+    }
+  }
+
+  async #swap(number: number): Promise<void> {
+    const [row] = await this.#database.rows('SELECT * FROM daf.generation WHERE number = $1', [number])
+    const format = row?.['format']
+    if (typeof format === 'number' && format > catalogFormat) throw new CatalogError(newerFormat(this.#database.name, format))
+    if (row !== undefined && format === catalogFormat) this.#newest = new PostgresReader(this.#database, generationMeta(row))
+    else this.#tell(`The catalog in ${this.#database.name} is of an older format; the next publish builds it anew.`)
+  }
+
+  /** The same is not said twice in a row: looks repeat every second. */
+  #tell(message: string): void {
+    if (this.#told !== message) this.#options.warn(message)
+    this.#told = message
+  }
+
+  async #arrived({ number }: Generation): Promise<void> {
+    for (const deadline = performance.now() + arrival; !this.#closed && performance.now() < deadline; await sleep(arrivalLook)) {
+      await this.refresh()
+      if (this.current()?.number === number) return
+    }
+  }
+}

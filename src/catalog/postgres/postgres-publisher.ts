@@ -1,0 +1,84 @@
+import { CatalogError, type CatalogPublisher, type Generation, type GenerationDraft } from '../catalog.ts'
+import { beginDraft } from './begin-draft.ts'
+import { makeCurrent } from './finish-draft.ts'
+import { generationMeta, pointerOf, selectPointer } from './generation-row.ts'
+import { PostgresDraft } from './postgres-draft.ts'
+import type { PublishingSession } from './publishing-session.ts'
+import { removeOldGenerations, sweepContent } from './remove-unused.ts'
+
+/** What a publisher works with. */
+export interface PublisherSurroundings {
+  readonly session: PublishingSession
+  /** Generations that are kept, the current one included. */
+  readonly keep: number
+  /** How long what is out of use is kept for readers elsewhere, in milliseconds. */
+  readonly grace: number
+  warn(message: string): void
+  /** Told after another generation has become current. */
+  published(generation: Generation): Promise<void>
+}
+
+/** Publishes into the database while its session holds the lock. */
+export class PostgresPublisher implements CatalogPublisher {
+  readonly #around: PublisherSurroundings
+  #draft: PostgresDraft | undefined
+  #released = false
+
+  constructor(around: PublisherSurroundings) {
+    this.#around = around
+  }
+
+  async begin({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<GenerationDraft> {
+    this.#assertHeld()
+    if (this.#draft !== undefined && !this.#draft.ended) throw new CatalogError('A draft is open; commit or abandon it first.')
+    const { session, keep, published } = this.#around
+    try {
+      this.#draft = new PostgresDraft(session, await beginDraft(session, fresh), keep, published)
+      return this.#draft
+    } catch (error) {
+      if (!session.lost) await session.rows('ROLLBACK').catch(() => undefined)
+      throw error
+    }
+  }
+
+  async rollback(): Promise<Generation> {
+    this.#assertHeld()
+    const { session, published } = this.#around
+    const { recent, last } = pointerOf((await session.rows(selectPointer))[0])
+    const [before, ...others] = recent
+    const [row] = before === undefined ? [] : await session.rows('SELECT * FROM daf.generation WHERE number = $1', [before])
+    if (before === undefined || row === undefined) throw new CatalogError('There is no earlier generation to return to.')
+    await session.rows('BEGIN')
+    try {
+      await makeCurrent(session, before, others, last)
+      await session.rows('COMMIT')
+    } catch (error) {
+      if (!session.lost) await session.rows('ROLLBACK').catch(() => undefined)
+      throw error
+    }
+    const { generation } = generationMeta(row)
+    await published(generation)
+    return generation
+  }
+
+  async release(): Promise<void> {
+    if (this.#released) return
+    this.#released = true
+    const { grace, session, warn } = this.#around
+    try {
+      await this.#draft?.abandon()
+      if (!session.lost) {
+        await removeOldGenerations(session, grace)
+        await sweepContent(session, grace)
+      }
+    } catch (error) {
+      warn(`What is out of use in ${session.name} could not be removed (${String(error)}).`)
+    } finally {
+      await session.close()
+    }
+  }
+
+  #assertHeld(): void {
+    if (this.#released) throw new CatalogError('The right to publish has been released.')
+  }
+}

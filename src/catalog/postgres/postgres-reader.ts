@@ -1,0 +1,103 @@
+import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, SearchQuery, Section } from '../catalog.ts'
+import { jsonOf } from '../row-values.ts'
+import type { Spelling, Vocabulary } from '../vocabulary/vocabulary.ts'
+import { readContent } from './content-rows.ts'
+import type { Database } from './database.ts'
+import type { GenerationMeta } from './generation-row.ts'
+import { PlaceFinder } from './place-finder.ts'
+import { Search } from './search.ts'
+import { StoredLists } from './stored-lists.ts'
+import { readVocabulary } from './stored-vocabulary.ts'
+import { textKey } from './text-key.ts'
+
+/** Sorts after every path of a section: paths are ASCII. */
+const afterEveryPath = '\uFFFF'
+
+const holds = 'born <= $1 AND died > $1'
+
+/** Reads one generation. Its rows never change, so that no question needs a transaction with others. */
+export class PostgresReader implements CatalogReader {
+  readonly generation: Generation
+  readonly site: SiteRecord
+  readonly #database: Database
+  readonly #sections: readonly Section[]
+  readonly #search: Search
+  readonly #lists: StoredLists
+  #vocabulary: Promise<Vocabulary> | undefined
+
+  constructor(database: Database, meta: GenerationMeta) {
+    const places = new PlaceFinder(database)
+    this.generation = meta.generation
+    this.site = meta.site
+    this.#database = database
+    this.#sections = meta.sections
+    this.#search = new Search(database, meta.generation, places)
+    this.#lists = new StoredLists(meta, (hash) => this.content(hash), places)
+  }
+
+  async entry(path: SitePath): Promise<Entry | undefined> {
+    return this.#one<Entry>(`SELECT record FROM daf.entry WHERE key = $2 AND ${holds}`, textKey(path))
+  }
+
+  async page(path: SitePath): Promise<PageRecord | undefined> {
+    return this.#one<PageRecord>(
+      `SELECT record FROM daf.page JOIN daf.page_body USING (id) WHERE path = $2 AND ${holds}`,
+      textKey(path),
+    )
+  }
+
+  async pages({
+    section = '',
+    after = '',
+    limit,
+  }: {
+    section?: SitePath
+    after?: SitePath
+    limit: number
+  }): Promise<readonly PageRecord[]> {
+    const from = after > section ? after : section
+    const rows = await this.#database.rows(
+      `SELECT record FROM (
+          SELECT id, path FROM daf.page WHERE path >= $2 AND path <> $3 AND path < $4 AND ${holds} ORDER BY path LIMIT $5
+        ) AS page JOIN daf.page_body USING (id) ORDER BY path`,
+      [this.generation.number, textKey(from), textKey(after), textKey(section) + afterEveryPath, limit],
+    )
+    return rows.map((row) => jsonOf<PageRecord>(row, 'record'))
+  }
+
+  async sections(): Promise<readonly Section[]> {
+    return this.#sections
+  }
+
+  async content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array> {
+    return readContent((text, values) => this.#database.rows(text, values), hash, range)
+  }
+
+  async search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
+    return this.#search.search(query, window)
+  }
+
+  async spellings(word: string): Promise<readonly Spelling[]> {
+    this.#vocabulary ??= readVocabulary(this.#database, this.generation.number).catch((error: unknown) => {
+      this.#vocabulary = undefined
+      throw error
+    })
+    return (await this.#vocabulary).spellings(word)
+  }
+
+  async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
+    return this.#lists.caseStudies(window)
+  }
+
+  async terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
+    return this.#lists.terms(contains, window)
+  }
+
+  async #one<Value>(text: string, key: string): Promise<Value | undefined> {
+    const [row] = await this.#database.rows(text, [this.generation.number, key])
+    return row === undefined ? undefined : jsonOf<Value>(row, 'record')
+  }
+}
