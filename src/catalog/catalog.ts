@@ -119,7 +119,7 @@ export interface GenerationDraft {
   readonly site: SiteRecord | undefined
   /** Stores bytes; the same bytes twice are stored once. */
   putContent(bytes: Uint8Array): Promise<ContentHash>
-  /** Bytes that were put into this draft or belong to the generation that it starts from. */
+  /** Bytes that were put into this draft or belong to the generation that it starts from; they are the caller's to change or give away. */
   content(hash: ContentHash): Promise<Uint8Array>
   putDocument(memo: DocumentMemo): void
   removeDocument(location: string): void

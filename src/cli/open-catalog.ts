@@ -4,7 +4,6 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import type { Config } from '../config/config.ts'
 import { sourceFolderKey } from '../config/source.ts'
-import { UsageError } from '../config/usage-error.ts'
 import { catalogFolderOf } from './catalog-of.ts'
 
 /**
@@ -22,10 +21,13 @@ export async function localFolderOf(config: Config): Promise<string> {
 }
 
 /**
- * Opens the catalog of a configuration: the one in the database that is named, else the embedded one in the folder.
+ * Opens the catalog of a configuration: the one in the database that is named, else the embedded one in the folder. A database
+ * that is away is waited for, by the catalog itself.
  * @throws CatalogError
  */
 export async function openCatalog({ database }: Config, folder: string, warn: (message: string) => void): Promise<Catalog> {
-  if (database !== null) throw new UsageError(['--database-url: not yet available'])
-  return openSqliteCatalog(folder, { warn })
+  if (database === null) return openSqliteCatalog(folder, { warn })
+  // Loaded only where it is used.
+  const { openPostgresCatalog } = await import('../catalog/postgres/open-postgres-catalog.ts')
+  return openPostgresCatalog({ ...database, warn })
 }

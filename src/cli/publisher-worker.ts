@@ -6,7 +6,6 @@ import { openCatalog } from './open-catalog.ts'
 import { openSource, type OpenSource } from './open-source.ts'
 import { engineUpdatesRevision, openFeed, publishSettingsOf } from './publishing-parts.ts'
 import type { FromPublisher, PublisherData, ToPublisher } from './publisher-thread.ts'
-import { openWhenReachable } from './waiting-catalog.ts'
 
 /** Time of a first look at a live site after which what was read is published, in milliseconds; doubled each time. */
 const firstBatch = 30_000
@@ -27,8 +26,7 @@ const tell = (event: FromPublisher) => port.postMessage(event)
 
 // The one who starts this thread makes the data; structured clones carry no types.
 const { config, folder } = workerData as PublisherData
-const warn = (message: string) => tell({ kind: 'warning', message })
-const catalog = await openWhenReachable(() => openCatalog(config, folder, warn), warn)
+const catalog = await openCatalog(config, folder, (message) => tell({ kind: 'warning', message }))
 const extract = createExtractionPool()
 const feed = await openFeed(config, folder)
 try {

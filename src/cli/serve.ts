@@ -10,7 +10,6 @@ import { publishLog } from './publish-log.ts'
 import { startPublisherThread, type PublisherData, type PublisherThread } from './publisher-thread.ts'
 import { count } from './report-text.ts'
 import { openSharedCounters } from './shared-counters.ts'
-import { openWhenReachable } from './waiting-catalog.ts'
 
 /** How often the catalog is looked at for a generation that another process published, in milliseconds (CONTRACT 1: 2 s). */
 const followEvery = 500
@@ -27,8 +26,7 @@ export async function runServe(config: Config): Promise<void> {
   if (config.admin.hookSecret !== null && config.admin.port === null)
     logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
   const folder = await localFolderOf(config)
-  const warn = (message: string) => logger.warn(message)
-  const catalog = await openWhenReachable(() => openCatalog(config, folder, warn), warn)
+  const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
   const counters = await openSharedCounters(config, logger)
   try {
     const stop = stopSignal()

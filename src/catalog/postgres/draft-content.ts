@@ -33,7 +33,8 @@ export class DraftContent {
   }
 
   async read(hash: ContentHash): Promise<Uint8Array> {
-    return this.#unwritten.get(hash) ?? readContent((text, values) => this.#session.rows(text, values), hash)
+    // A copy: publishing hands the bytes on to another thread, which takes them from this one.
+    return this.#unwritten.get(hash)?.slice() ?? readContent((text, values) => this.#session.rows(text, values), hash)
   }
 
   /** Has written what is staged. */

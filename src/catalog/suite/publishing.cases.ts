@@ -115,6 +115,10 @@ export function publishingCases(open: OpenCatalog): void {
         hashes.add(await draft.putContent(new Uint8Array()))
         const [hash = ''] = hashes
         assert.deepEqual(Buffer.from(await draft.content(hash)), Buffer.from(bytes))
+        // Whoever asked may do with them what he likes, such as hand them on to a thread.
+        const { buffer } = await draft.content(hash)
+        if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.length) structuredClone(buffer, { transfer: [buffer] })
+        assert.deepEqual(Buffer.from(await draft.content(hash)), Buffer.from(bytes))
         draft.putEntry('/', { kind: 'file', content: hash, contentType: 'text/html', size: bytes.length })
       })
       const [hash = '', empty = ''] = hashes

@@ -1,0 +1,263 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import { eventually, Program, run } from '../cli/program.ts'
+import { generateSite } from '../publishing/generated-site.ts'
+import { postgresMissing, startPostgres, type PostgresServer } from '../services/postgres-server.ts'
+import { redisMissing, startRedis } from '../services/redis-server.ts'
+import { startLoad } from './bounded-load.ts'
+
+const pages = 60
+const noLimit = 'limits: { requests: 1000000, window: 60s }\n'
+
+describe('several processes with one database', { skip: postgresMissing || redisMissing }, () => {
+  let root = ''
+  let postgres: PostgresServer
+  let stopPostgres = async () => {}
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'daf-cluster-'))
+    postgres = await startPostgres({ after: (work) => void (stopPostgres = work) })
+  })
+  afterEach(() => Program.killAll())
+  after(async () => {
+    await stopPostgres()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  let folders = 0
+  /** A working folder with a site of which every page names its build, a configuration, and a database of its own. */
+  async function newSite(configuration = noLimit) {
+    const cwd = join(root, `case-${folders++}`)
+    await mkdir(cwd)
+    await writeFile(join(cwd, 'daf.yaml'), configuration)
+    await generateSite(join(cwd, 'dist'), pages, 1)
+    const url = await postgres.createDatabase()
+    return {
+      cwd,
+      url,
+      build: (number: number) => generateSite(join(cwd, 'dist'), pages, number),
+      publish: (...more: readonly string[]) => run(['publish', './dist', '--database-url', url, ...more], cwd),
+      /** A server of its own, with a data folder of its own, as on another machine. */
+      serve(options: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
+        const data = ['--data', join(cwd, `data-${folders++}`)]
+        return new Program(['serve', '--no-publish', '--port', '0', ...data, ...options], cwd, { DATABASE_URL: url, ...env })
+      },
+    }
+  }
+
+  /** The build that a page is of, or what is answered in its place. */
+  async function buildAt(address: string, path = '/section-1/page-1/'): Promise<string> {
+    const answer = await fetch(address + path)
+    const text = await answer.text()
+    return /of build (\d+)/.exec(text)?.[1] ?? `${answer.status} ${text.slice(0, 300)}`
+  }
+
+  /** Waits until a page is of a build; how long that took, in milliseconds. */
+  async function seesBuild(address: string, build: string, deadline = 15_000): Promise<number> {
+    const began = performance.now()
+    assert.equal(
+      await eventually(
+        () => buildAt(address),
+        (seen) => seen === build,
+        deadline,
+      ),
+      build,
+      address,
+    )
+    return performance.now() - began
+  }
+
+  /** Figures of a machine at rest stand in docs/several-machines.md; a busy one is given time. */
+  async function allSeeBuild(addresses: readonly string[], build: string): Promise<number> {
+    return Math.round(Math.max(...(await Promise.all(addresses.map((address) => seesBuild(address, build))))))
+  }
+
+  async function everyPageIsOfBuild(address: string, build: string): Promise<void> {
+    for (let at = 1; at < pages; at++) assert.equal(await buildAt(address, `/section-${at % 7}/page-${at}/`), build, `page ${at}`)
+  }
+
+  const catalogs: readonly [string, (url: string) => readonly string[]][] = [
+    ['a database', (url) => ['--database-url', url]],
+    ['one folder', () => ['--data', 'shared']],
+  ]
+  for (const [name, catalog] of catalogs) {
+    test(`with ${name}, a publish and a rollback are seen by all servers in about a second, and the limit is one for all`, async (t) => {
+      const redis = await startRedis(t)
+      const { cwd, url, build } = await newSite('')
+      const publish = async (...args: readonly string[]) => {
+        const { code, stderr } = await run(['publish', ...args, ...catalog(url)], cwd)
+        assert.deepEqual([code, stderr], [0, ''])
+      }
+      await publish('./dist')
+      const servers = [0, 1].map(
+        () => new Program(['serve', '--no-publish', '--port', '0', '--redis-url', redis.url, ...catalog(url)], cwd),
+      )
+      const addresses = await Promise.all(servers.map(async (server) => (await server.ready()).address))
+      const statuses = await Promise.all(
+        Array.from({ length: 200 }, async (_, at) => (await fetch(`${addresses[at % 2]}/v1/services/`)).status),
+      )
+      assert.equal(statuses.filter((status) => status === 200).length, 120)
+      assert.equal(statuses.filter((status) => status === 429).length, 80)
+      await build(2)
+      await publish('./dist')
+      t.diagnostic(`a publish is seen after ${await allSeeBuild(addresses, '2')} ms`)
+      await publish(...(name === 'a database' ? [] : ['./dist']), '--rollback')
+      t.diagnostic(`a rollback is seen after ${await allSeeBuild(addresses, '1')} ms`)
+      for (const { code } of await Promise.all(servers.map((server) => server.stop()))) assert.equal(code, 0)
+    })
+  }
+
+  test('whatever is killed under load, there is no answer but a good one or a declared 503, and nothing is lost', async (t) => {
+    const redis = await startRedis(t)
+    const site = await newSite()
+    assert.equal((await site.publish()).code, 0)
+    const servers = [0, 1].map(() => site.serve([], { REDIS_URL: redis.url }))
+    const [one = '', two = ''] = await Promise.all(servers.map(async (server) => (await server.ready()).address))
+    const load = startLoad([one, two])
+
+    await t.test('a publisher', async () => {
+      await site.build(2)
+      const publisher = new Program(['publish', './dist', '--database-url', site.url], site.cwd)
+      await eventually(
+        () => postgres.sql("SELECT 1 FROM pg_stat_activity WHERE application_name = 'daf publish'"),
+        (rows) => rows.length > 0,
+      )
+      await pause(Math.random() * 150)
+      await publisher.kill()
+      for (const address of [one, two]) assert.match(await buildAt(address), /^[12]$/)
+      assert.equal((await site.publish()).code, 0)
+      await Promise.all([seesBuild(one, '2'), seesBuild(two, '2')])
+    })
+
+    await t.test('Redis', async () => {
+      const before = load.counts().good
+      await redis.kill()
+      await eventually(
+        async () => load.counts().good,
+        (good) => good > before + 50,
+      )
+      assert.equal(load.counts().unavailable, 0)
+      await redis.restart()
+      const told = await eventually(
+        async () => servers.map(({ stderr }) => stderr.split('"requests are counted in Redis').length),
+        (times) => times.every((time) => time === 3),
+      )
+      assert.deepEqual(told, [3, 3])
+    })
+
+    await t.test('a server', async () => {
+      load.forgive(two)
+      await servers[1]?.kill()
+      const before = load.counts().good
+      await eventually(
+        async () => load.counts().good,
+        (good) => good > before + 50,
+      )
+      const again = site.serve([], { REDIS_URL: redis.url, PORT: new URL(two).port })
+      assert.equal((await again.ready()).pages, pages)
+      await again.stop()
+    })
+
+    await t.test('PostgreSQL', async () => {
+      await postgres.stop('SIGKILL')
+      const before = load.counts()
+      await eventually(
+        async () => load.counts().good + load.counts().unavailable,
+        (all) => all > before.good + before.unavailable + 60,
+      )
+      // What was read lately goes on being answered, and a server that has content is ready.
+      assert.ok(load.counts().good > before.good)
+      assert.equal((await fetch(`${one}/readyz`)).status, 200)
+      await postgres.start()
+      await site.build(3)
+      assert.equal((await site.publish()).code, 0)
+      await seesBuild(one, '3')
+    })
+
+    await load.stop()
+    assert.deepEqual(load.faults, [])
+    await everyPageIsOfBuild(one, '3')
+  })
+
+  test('servers that both have the source publish it one at a time, and each change once', async () => {
+    const site = await newSite()
+    // A copy on another machine: the same site in another folder, with times of its own.
+    await generateSite(join(site.cwd, 'copy'), pages, 1)
+    const start = (source: string) =>
+      new Program(['serve', source, '--port', '0', '--data', `data-${folders++}`, '--database-url', site.url], site.cwd)
+    const servers = [start('./dist'), start('./copy')]
+    const addresses = await Promise.all(servers.map(async (server) => (await server.ready()).address))
+    await Promise.all([site.build(2), generateSite(join(site.cwd, 'copy'), pages, 2)])
+    await Promise.all(addresses.map((address) => seesBuild(address, '2')))
+    const published = () => servers.map(({ stderr }) => stderr.split('"msg":"published"').length - 1)
+    const settled = await eventually(
+      async () => servers.flatMap(({ stderr }) => stderr.match(/"msg":"(published|nothing has changed)"/g) ?? []).length,
+      (looks) => looks >= 4,
+    )
+    assert.ok(settled >= 4, servers.map(({ stderr }) => stderr).join('\n'))
+    // The site is written file by file: a look may fall in between, as on one machine.
+    const times = published().reduce((sum, count) => sum + count, 0)
+    assert.ok(times >= 2 && times <= 4, String(published()))
+    // The one that is left goes on alone.
+    await servers[1]?.kill()
+    await site.build(3)
+    await seesBuild(addresses[0] ?? '', '3')
+  })
+
+  test('a server starts while the database is away, says so, and is ready by itself when it is there', async () => {
+    const site = await newSite()
+    assert.equal((await site.publish()).code, 0)
+    await postgres.stop()
+    const server = site.serve()
+    const waiting = await eventually(
+      async () => server.stderr,
+      (text) => text.includes('cannot be reached') && text.includes('Server listening'),
+    )
+    const address = /Server listening at (http:\S+?)"/.exec(waiting)?.[1] ?? ''
+    for (const path of ['/', '/v1/', '/v1/pricing/', '/llms.txt', '/readyz']) {
+      const answer = await fetch(address + path)
+      assert.equal(answer.status, 503, path)
+      assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]/, path)
+    }
+    assert.equal((await fetch(`${address}/healthz`)).status, 200)
+    await postgres.start()
+    assert.equal((await server.ready()).pages, pages)
+    assert.equal((await fetch(`${address}/readyz`)).status, 200)
+    assert.ok(server.stderr.split('cannot be reached').length <= 4, server.stderr)
+    assert.equal((await server.stop()).code, 0)
+  })
+
+  test('a server answers through the address for reading alone, which need not be able to write', async () => {
+    const site = await newSite()
+    assert.equal((await site.publish()).code, 0)
+    const database = new URL(site.url).pathname.slice(1)
+    await postgres.sql(
+      `CREATE ROLE reader LOGIN; GRANT USAGE ON SCHEMA daf TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA daf TO reader`,
+      database,
+    )
+    const server = site.serve(['--read-database-url', site.url.replace('daf@', 'reader@')])
+    const { address } = await server.ready()
+    await site.build(2)
+    assert.equal((await site.publish()).code, 0)
+    await seesBuild(address, '2')
+    await everyPageIsOfBuild(address, '2')
+    const [row] = await postgres.sql("SELECT count(*)::int AS connections FROM pg_stat_activity WHERE usename = 'reader'")
+    assert.ok(Number(row?.['connections']) > 0)
+    await server.stop()
+  })
+
+  test('what does not pass by itself ends the program with one line that tells no password', async () => {
+    const site = await newSite()
+    const { url } = site
+    const unknown = await site.serve([], { DATABASE_URL: url.replace('daf@', 'daf:secret@').replace(/[^/]+$/, 'nowhere') }).ended
+    assert.equal(unknown.code, 2, unknown.stderr)
+    assert.match(unknown.stderr, /^daf: .*nowhere.*\n$/)
+    const stranger = await site.serve([], { DATABASE_URL: url.replace('daf@', 'stranger:secret@') }).ended
+    assert.equal(stranger.code, 2, stranger.stderr)
+    assert.match(stranger.stderr, /^daf: .*stranger.*\n$/)
+    for (const { stderr, stdout } of [unknown, stranger]) assert.doesNotMatch(stderr + stdout, /secret/)
+  })
+})
