@@ -25,7 +25,8 @@ export class DraftContent {
   put(bytes: Uint8Array): ContentHash {
     const hash = createHash('sha256').update(bytes).digest('hex')
     if (this.#unwritten.has(hash)) return hash
-    this.#unwritten.set(hash, bytes.slice())
+    // Not `slice`, which of a Buffer copies nothing.
+    this.#unwritten.set(hash, Uint8Array.from(bytes))
     this.#staged.push(hash)
     this.#stagedBytes += bytes.length
     if (this.#stagedBytes >= batchBytes || this.#staged.length >= batchCount) this.flush()
