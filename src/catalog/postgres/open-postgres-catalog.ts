@@ -15,10 +15,12 @@ import { Database, readSettings } from './database.ts'
 import { DatabaseNotes } from './database-notes.ts'
 import { generationMeta, pointerOf, selectPointer } from './generation-row.ts'
 import { GenerationWatch } from './generation-watch.ts'
+import { LatelyUsed } from './lately-used.ts'
 import { migrate } from './migrate.ts'
 import { PostgresPublisher } from './postgres-publisher.ts'
 import { PostgresReader } from './postgres-reader.ts'
 import { PublishingSession } from './publishing-session.ts'
+import { type Answers, RememberingReader } from './remembering-reader.ts'
 
 /** How a catalog in PostgreSQL is kept. A database holds the catalog of one site, in a schema of its own. */
 export interface PostgresCatalogOptions {
@@ -32,9 +34,12 @@ export interface PostgresCatalogOptions {
   readonly keep?: number
   /** How long what is out of use is kept for readers of other processes, in milliseconds. Default 10 minutes. */
   readonly grace?: number
+  /** Bound of what was read lately and is held in memory, in bytes. Default 64 MiB. */
+  readonly memory?: number
 }
 
 const tenMinutes = 600_000
+const defaultMemory = 67_108_864
 
 /** How often a newer generation is looked for that nobody told of, in milliseconds. */
 const lookInterval = 1_000
@@ -49,7 +54,7 @@ const arrivalLook = 20
  * @throws CatalogError when the address or a right is wrong, or a newer version of daf made the catalog
  */
 export async function openPostgresCatalog(options: PostgresCatalogOptions): Promise<Catalog> {
-  const catalog = new PostgresCatalog({ readUrl: options.url, keep: 3, grace: tenMinutes, ...options })
+  const catalog = new PostgresCatalog({ readUrl: options.url, keep: 3, grace: tenMinutes, memory: defaultMemory, ...options })
   try {
     await catalog.start()
     return catalog
@@ -65,10 +70,13 @@ class PostgresCatalog implements Catalog {
   readonly #primary: Database
   readonly #database: Database
   readonly #watch: GenerationWatch
+  readonly #answers: Answers
   #ticking: NodeJS.Timeout | undefined
   #isMade = false
   #newest: CatalogReader | undefined
   #looking: Promise<void> | undefined
+  /** When the newest generation was known to be the newest. */
+  #lookedAt = performance.now()
   #isAway = false
   #told = ''
   #closed = false
@@ -80,6 +88,7 @@ class PostgresCatalog implements Catalog {
     this.#options = options
     this.#primary = new Database(options.url)
     this.#database = new Database(options.readUrl, readSettings)
+    this.#answers = new LatelyUsed(options.memory)
     this.notes = new DatabaseNotes(this.#primary)
     this.#watch = new GenerationWatch(options.url, () => this.#lookSoon())
   }
@@ -168,6 +177,7 @@ class PostgresCatalog implements Catalog {
       await this.#make()
       const { current } = pointerOf((await this.#database.rows(selectPointer))[0])
       if (current !== undefined && current !== this.#newest?.generation.number) await this.#swap(current)
+      this.#lookedAt = performance.now()
       if (this.#isAway) this.#tell(`The catalog in ${this.#database.name} can be reached again.`)
       this.#isAway = false
     } catch (error) {
@@ -183,8 +193,19 @@ class PostgresCatalog implements Catalog {
     const [row] = await this.#database.rows('SELECT * FROM daf.generation WHERE number = $1', [number])
     const format = row?.['format']
     if (typeof format === 'number' && format > catalogFormat) throw new CatalogError(newerFormat(this.#database.name, format))
-    if (row !== undefined && format === catalogFormat) this.#newest = new PostgresReader(this.#database, generationMeta(row))
-    else this.#tell(`The catalog in ${this.#database.name} is of an older format; the next publish builds it anew.`)
+    if (row !== undefined && format === catalogFormat) {
+      const reader = new PostgresReader(this.#database, generationMeta(row))
+      this.#newest = new RememberingReader(reader, this.#answers, () => this.#assertKept(number))
+    } else this.#tell(`The catalog in ${this.#database.name} is of an older format; the next publish builds it anew.`)
+  }
+
+  /** What a generation had is removed some time after another took its place; of that, one who was cut off knows nothing. */
+  async #assertKept(number: number): Promise<void> {
+    const unseen = performance.now() - this.#lookedAt
+    if (unseen < this.#options.grace / 2) return
+    await this.#look()
+    if (unseen < this.#options.grace || this.current()?.number === number) return
+    throw new CatalogUnavailableError(`Generation ${number} has been replaced meanwhile; ask again.`)
   }
 
   /** The same is not said twice in a row: looks repeat every second. */
