@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { CatalogError } from '../catalog.ts'
 import { numberOf, type Row, textOf } from '../row-values.ts'
 import { catalogErrorOf, databaseName, isForbidden } from './database-errors.ts'
-import { databaseTimes } from './database.ts'
+import { type Database, databaseTimes } from './database.ts'
 import { migrationLock } from './locks.ts'
 import { migrations } from './schema.ts'
 
@@ -11,14 +11,17 @@ import { migrations } from './schema.ts'
  * comes first, in one transaction; nothing is done where nothing is to do, so that a user who may only read can open the catalog.
  * @throws CatalogError when a newer version of daf made them, or a right is missing
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(database: Database, url: string): Promise<void> {
+  if ((await versionOf((text) => database.rows(text), url)) < migrations.length) await makeTables(url)
+}
+
+async function makeTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: databaseTimes.connect, application_name: 'daf' })
   client.on('error', () => undefined)
   const ask = async (text: string, values: readonly unknown[] = []) =>
     (await client.query<Record<string, unknown>>(text, [...values])).rows
   try {
     await client.connect()
-    if ((await versionOf(ask, url)) === migrations.length) return
     await ask('BEGIN')
     await ask('SELECT pg_advisory_xact_lock($1, $2)', migrationLock)
     const done = await versionOf(ask, url)

@@ -79,6 +79,7 @@ class PostgresCatalog implements Catalog {
   #lookedAt = performance.now()
   #isAway = false
   #told = ''
+  #idleSession: PublishingSession | undefined
   #closed = false
   #closing: Promise<void> | undefined
   #reading = 0
@@ -135,8 +136,35 @@ class PostgresCatalog implements Catalog {
   async publisher(signal?: AbortSignal): Promise<CatalogPublisher> {
     this.#assertOpen()
     await this.#make()
-    const session = await PublishingSession.open(this.#options.url, signal)
-    return new PostgresPublisher({ session, ...this.#options, published: (generation) => this.#arrived(generation) })
+    const session = await this.#session()
+    try {
+      await session.acquire(signal)
+    } catch (error) {
+      await session.close()
+      throw error
+    }
+    return new PostgresPublisher({
+      session,
+      ...this.#options,
+      published: (generation) => this.#arrived(generation),
+      released: (used) => this.#keepSession(used),
+    })
+  }
+
+  /** A session that was used before, where there is one: the database has got ready for it. */
+  async #session(): Promise<PublishingSession> {
+    const idle = this.#idleSession
+    this.#idleSession = undefined
+    return idle === undefined || idle.lost ? PublishingSession.connect(this.#options.url) : idle
+  }
+
+  async #keepSession(session: PublishingSession): Promise<void> {
+    const isKept = await session.giveBack().then(
+      () => !this.#closed && this.#idleSession === undefined,
+      () => false,
+    )
+    if (isKept) this.#idleSession = session
+    else await session.close()
   }
 
   close(): Promise<void> {
@@ -151,7 +179,7 @@ class PostgresCatalog implements Catalog {
     await this.#idle.promise
     await this.#watch.stop()
     await this.#looking?.catch(() => undefined)
-    await Promise.all([this.#primary.close(), this.#database.close()])
+    await Promise.all([this.#primary.close(), this.#database.close(), this.#idleSession?.close()])
   }
 
   #assertOpen(): void {
@@ -159,7 +187,7 @@ class PostgresCatalog implements Catalog {
   }
 
   async #make(): Promise<void> {
-    if (!this.#isMade) await migrate(this.#options.url)
+    if (!this.#isMade) await migrate(this.#primary, this.#options.url)
     this.#isMade = true
   }
 

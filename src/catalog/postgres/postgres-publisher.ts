@@ -16,6 +16,8 @@ export interface PublisherSurroundings {
   warn(message: string): void
   /** Told after another generation has become current. */
   published(generation: Generation): Promise<void>
+  /** Takes the session back, which still holds the lock. */
+  released(session: PublishingSession): Promise<void>
 }
 
 /** Publishes into the database while its session holds the lock. */
@@ -64,17 +66,16 @@ export class PostgresPublisher implements CatalogPublisher {
   async release(): Promise<void> {
     if (this.#released) return
     this.#released = true
-    const { grace, session, warn } = this.#around
+    const { grace, session, warn, released } = this.#around
     try {
       await this.#draft?.abandon()
-      if (!session.lost) {
-        await removeOldGenerations(session, grace)
-        await sweepContent(session, grace)
-      }
+      if (session.lost) return
+      await removeOldGenerations(session, grace)
+      await sweepContent(session, grace)
     } catch (error) {
       warn(`What is out of use in ${session.name} could not be removed (${String(error)}).`)
     } finally {
-      await session.close()
+      await released(session)
     }
   }
 

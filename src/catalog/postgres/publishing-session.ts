@@ -43,26 +43,35 @@ export class PublishingSession {
     this.#client.on('end', lose)
   }
 
-  /**
-   * Waits for the right to publish.
-   * @throws CatalogError when the signal aborts first, CatalogUnavailableError when the database is away
-   */
-  static async open(url: string, signal?: AbortSignal): Promise<PublishingSession> {
+  /** Connects. @throws CatalogUnavailableError, CatalogError */
+  static async connect(url: string): Promise<PublishingSession> {
     const session = new PublishingSession(url)
     try {
       await session.#client.connect()
       await session.#client.query(settings)
-      while (!(await session.#tryLock())) {
-        if (signal?.aborted) break
-        await sleep(pollInterval, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
-      }
+      return session
     } catch (error) {
       await session.close()
       throw catalogErrorOf(error, session.name)
     }
-    if (!signal?.aborted) return session
-    await session.close()
-    throw new CatalogError('Stopped waiting for the right to publish: another publisher holds it.')
+  }
+
+  /**
+   * Waits for the right to publish.
+   * @throws CatalogError when the signal aborts first, CatalogUnavailableError when the session is lost
+   */
+  async acquire(signal?: AbortSignal): Promise<void> {
+    for (;;) {
+      if (signal?.aborted) throw new CatalogError('Stopped waiting for the right to publish: another publisher holds it.')
+      const [row] = await this.rows('SELECT pg_try_advisory_lock($1, $2) AS held', publishingLock)
+      if (row?.['held'] === true) return
+      await sleep(pollInterval, undefined, signal === undefined ? {} : { signal }).catch(() => undefined)
+    }
+  }
+
+  /** Gives the right back. Not within a transaction. */
+  async giveBack(): Promise<void> {
+    await this.rows('SELECT pg_advisory_unlock($1, $2)', publishingLock)
   }
 
   /** Whether the session has ended, and the right with it. */
@@ -84,15 +93,8 @@ export class PublishingSession {
     }
   }
 
-  /** Gives the right back; what is not committed is dropped. */
+  /** Ends the session; the right goes with it, and what is not committed. */
   async close(): Promise<void> {
     await this.#client.end().catch(() => undefined)
-  }
-
-  async #tryLock(): Promise<boolean> {
-    const { rows } = await this.#client.query<Record<string, unknown>>('SELECT pg_try_advisory_lock($1, $2) AS held', [
-      ...publishingLock,
-    ])
-    return rows[0]?.['held'] === true
   }
 }
