@@ -6,11 +6,8 @@
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { CatalogError } from '../catalog.ts'
-import { publish, samplePage } from '../suite/sample-site.ts'
+import { publishWhole } from '../suite/whole-generation.ts'
 import { openSqliteCatalog } from './open-sqlite-catalog.ts'
-
-/** Pages of each generation; all of them hold the same word, which belongs to their generation alone. */
-export const fixturePages = 30
 
 const [folder = '', action, path = ''] = process.argv.slice(2)
 if (action === 'die-before') dieBefore(path)
@@ -26,13 +23,7 @@ async function run(what: string): Promise<void> {
     process.stdout.write(`${outcome}\n`)
   } else {
     for (let more = true; more; more = what === 'publish-forever') {
-      const word = `word${(catalog.current()?.number ?? 0) + 1}x${process.pid}`
-      const generation = await publish(catalog, async (draft) => {
-        for (let at = 0; at < fixturePages; at++) {
-          const hash = await draft.putContent(new TextEncoder().encode(`${word} ${at}`))
-          draft.putPage(samplePage(`/${at}/`, { title: word, markdown: hash, text: hash }).page, word)
-        }
-      })
+      const generation = await publishWhole(catalog)
       process.stdout.write(`${generation.number}\n`)
     }
   }

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import type { Catalog } from '../catalog.ts'
 import { found, publishPages, samplePage } from '../suite/sample-site.ts'
+import { assertWhole } from '../suite/whole-generation.ts'
 import { openSqliteCatalog } from './open-sqlite-catalog.ts'
-import { fixturePages } from './other-process.fixture.ts'
 
 const fixture = new URL('./other-process.fixture.ts', import.meta.url)
 
@@ -68,20 +68,6 @@ for (const step of ['/content/', '/generations/', '/current']) {
     assert.ok(((await catalog.refresh())?.number ?? 0) > 1)
     await assertWhole(catalog)
     assert.deepEqual(await readdir(join(folder, 'temporary')), [])
-  })
-}
-
-/** All pages of the current generation are of one publish, and their contents are there. */
-async function assertWhole(catalog: Catalog): Promise<void> {
-  await catalog.read(async (reader) => {
-    const pages = await reader.pages({ limit: 1000 })
-    const [word = ''] = pages.map(({ title }) => title)
-    assert.equal(pages.length, fixturePages)
-    assert.equal((await reader.search({ text: word }, { limit: 1, offset: 0 })).total, fixturePages)
-    for (const page of pages) {
-      assert.equal(page.title, word)
-      assert.equal(Buffer.from(await reader.content(page.text)).toString(), `${word} ${page.path.slice(1, -1)}`)
-    }
   })
 }
 
