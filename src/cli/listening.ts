@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
-import { UsageError } from '../config/usage-error.ts'
 import { createDiscoveryFace } from '../discovery/discovery-face.ts'
 import type { ContentSignals } from '../discovery/robots.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
@@ -15,14 +13,12 @@ import { createMetrics } from '../server/metrics/create-metrics.ts'
 import type { PublishCounts } from '../server/metrics/metric-sources.ts'
 import { ServerCounts } from '../server/server-counts.ts'
 import type { SharedCounters } from '../server/rate-limit.ts'
+import { listenOn } from './listen-on.ts'
 import { clockOf } from './publishing-parts.ts'
 import { siteBehind } from './site-behind.ts'
 
 /** Answers that are kept in memory, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
-
-/** How often a server that stops looks for connections that became idle, in milliseconds. */
-const idleCheck = 50
 
 /** A server that listens. */
 export interface Listening {
@@ -88,33 +84,28 @@ export async function startListening(
     counts,
     observers: metrics === null ? [] : [metrics.observe],
   })
-  const address = await listenOn(server, listen.host, listen.port, '')
+  const address = await listenOn(server, listen, '')
   // Only now is the port known when any free one was asked for.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
   const { hookSecret } = admin
   const hook = hookSecret === null || !config.publish ? null : { secret: hookSecret, refresh }
   const adminServer = createAdminServer({ ready, hook, metrics, baseUrl: () => baseUrl, logger })
   try {
-    if (admin.port !== null) await listenOn(adminServer, admin.host, admin.port, 'admin-')
+    if (admin.port !== null) await listenOn(adminServer, { host: admin.host, port: admin.port }, 'admin-')
   } catch (error) {
     // A listener that stays open would keep the program from ending.
-    await closeServer(server)
+    await server.close()
     throw error
   }
   return {
     address,
     async stop() {
       stopping = true
-      await Promise.all([closeServer(server), closeServer(adminServer)])
+      await server.close()
+      // Last, so that readiness says until the end that this server is going.
+      await adminServer.close()
     },
   }
-}
-
-/** A connection becomes idle when its last answer is out; then nothing is left to wait for. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const clock = setInterval(() => server.server.closeIdleConnections(), idleCheck)
-  await server.close()
-  clearInterval(clock)
 }
 
 /** The owner's policy under the names that the discovery files use. */
@@ -124,22 +115,5 @@ export function contentSignalsOf({ contentSignals }: Config): ContentSignals {
     ...(search === undefined ? {} : { search }),
     ...(aiInput === undefined ? {} : { aiInput }),
     ...(aiTrain === undefined ? {} : { aiTrain }),
-  }
-}
-
-/** @param prefix of the options that named the address: `--port` and `--host`, or `--admin-port` and `--admin-host` */
-async function listenOn(server: FastifyInstance, host: string, port: number, prefix: '' | 'admin-'): Promise<string> {
-  try {
-    return await server.listen({ host, port })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE')
-      throw new UsageError([`--${prefix}port: ${port} on ${host} is in use; stop the other program or choose another port`])
-    if (code === 'EACCES')
-      throw new UsageError([`--${prefix}port: ${port} may not be listened on by this user; choose one above 1023`])
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw new UsageError([`--${prefix}host: ${host} is no address of this machine; use 127.0.0.1 or 0.0.0.0`])
-    }
-    throw error
   }
 }

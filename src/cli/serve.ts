@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { createLogger } from './logger.ts'
+import { assertListenable } from './listen-on.ts'
 import { startListening, type Listening } from './listening.ts'
 import { localFolderOf, openCatalog } from './open-catalog.ts'
 import { CountedPublishes } from './publish-counts.ts'
@@ -25,6 +26,8 @@ export async function runServe(config: Config): Promise<void> {
   const logger = await createLogger()
   if (config.admin.hookSecret !== null && config.admin.port === null)
     logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
+  // Before anything is written: where nothing can be listened on, nothing is to be changed (CONTRACT 1).
+  await assertListenable(config)
   const folder = await localFolderOf(config)
   const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
   const counters = await openSharedCounters(config, logger)
@@ -36,8 +39,9 @@ export async function runServe(config: Config): Promise<void> {
     const listening = await startListening(config, catalog, logger, () => asked.refresh(), counters, counted)
     const publisher = counted === null ? undefined : publishBeside({ config, folder }, catalog, logger, counted)
     if (publisher !== undefined) asked.refresh = () => publisher.refresh()
-    await follow(catalog, listening, logger, stop)
-    // Whatever still runs after that time is not waited for.
+    // A look at the catalog that hangs is not waited for.
+    await Promise.race([follow(catalog, listening, logger, stop), aborted(stop)])
+    // Whatever still runs after that time is not waited for either.
     setTimeout(() => process.exit(), deadline).unref()
     await Promise.all([listening.stop(), publisher?.stop()])
   } finally {
@@ -56,11 +60,19 @@ function publishBeside(data: PublisherData, catalog: Catalog, logger: Logger, co
   })
 }
 
-/** Aborts at SIGTERM or SIGINT. */
+/** Aborts at SIGTERM or SIGINT; whoever asks twice will not wait. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController()
-  for (const name of ['SIGTERM', 'SIGINT'] as const) process.once(name, () => controller.abort())
+  for (const name of ['SIGTERM', 'SIGINT'] as const)
+    process.on(name, () => {
+      if (controller.signal.aborted) process.exit()
+      controller.abort()
+    })
   return controller.signal
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
 /** Follows the newest generation until the signal aborts, and says once that there is content to answer with. */
@@ -80,6 +92,7 @@ async function follow(catalog: Catalog, listening: Listening, logger: Logger, st
         )
       }
     } catch (error) {
+      if (stop.aborted) return
       // Told once, however often the same is met again.
       const reason = error instanceof Error ? error.message : String(error)
       if (reason !== failure)

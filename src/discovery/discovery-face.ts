@@ -53,13 +53,11 @@ export function createDiscoveryFace(site: PublishedSite, cache: AnswerCache, opt
       if (!mayHave(path)) return undefined
       return readSite(site, async (context) => {
         const key = `discovery ${context.reader.generation.number} ${path}`
-        const stored = cache.get(key)
-        if (stored !== undefined) return stored
-        const made = await files.make(path, context)
-        if (made === undefined) return undefined
-        const answer = new PreparedAnswer(made)
-        if (answer.status === 200) cache.set(key, answer)
-        return answer
+        const make = async () => {
+          const made = await files.make(path, context)
+          return made === undefined ? undefined : new PreparedAnswer(made)
+        }
+        return cache.get(key) ?? cache.makeOnce(key, key, make, (answer) => (answer?.status === 200 ? answer : undefined))
       })
     },
   }

@@ -63,7 +63,7 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
     async answer(request) {
       const path = requestPath(request.path)
       return readSite(site, (context) =>
-        keptAnswer(cache, nameOf(request, path), context, async () => {
+        keptAnswer(cache, nameOf(request, path), `answer ?${request.query}`, context, async () => {
           const resolution = await resolvePath(context.reader, path)
           if (resolution.kind === 'missing' || resolution.kind === 'pending' || ('yields' in resolution && resolution.yields))
             return undefined
@@ -79,7 +79,9 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
         if (resolution.kind === 'missing') return missingAnswer(path, request.accept, resolution.gone, cache, context)
         // What a rule shows in many places is kept once, under its own address.
         const own = resolution.kind === 'page' || resolution.kind === 'file' ? resolution.path : path
-        const answer = await keptAnswer(cache, nameOf(request, own), context, () => answerFor(resolution, request, site, context))
+        const question = `otherwise ?${request.query}`
+        const make = () => answerFor(resolution, request, site, context)
+        const answer = await keptAnswer(cache, nameOf(request, own), question, context, make)
         return answer ?? missingAnswer(path, request.accept, false, cache, context)
       })
     },

@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config/config.ts'
+import { UsageError } from '../config/usage-error.ts'
+
+/** Where to listen. */
+interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+/** Of the options that name an address: `--port` and `--host`, or `--admin-port` and `--admin-host`. */
+type Prefix = '' | 'admin-'
+
+/**
+ * Listens.
+ * @returns the address, such as `http://127.0.0.1:8080`
+ * @throws UsageError when the address cannot be listened on
+ */
+export async function listenOn(server: FastifyInstance, address: Address, prefix: Prefix): Promise<string> {
+  try {
+    return await server.listen({ ...address })
+  } catch (error) {
+    throw asUsageError(error, address, prefix)
+  }
+}
+
+/**
+ * Tries the addresses of a configuration and lets them go again, before anything is opened or written.
+ * @throws UsageError when one cannot be listened on
+ */
+export async function assertListenable({ listen, admin }: Config): Promise<void> {
+  await tryAddress(listen, '')
+  if (admin.port !== null) await tryAddress({ host: admin.host, port: admin.port }, 'admin-')
+}
+
+async function tryAddress(address: Address, prefix: Prefix): Promise<void> {
+  // Any free port will do.
+  if (address.port === 0) return
+  const server = createServer()
+  try {
+    server.listen(address)
+    await once(server, 'listening')
+  } catch (error) {
+    throw asUsageError(error, address, prefix)
+  }
+  server.close()
+  await once(server, 'close')
+}
+
+function asUsageError(error: unknown, { host, port }: Address, prefix: Prefix): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  switch (code) {
+    case 'EADDRINUSE':
+      return new UsageError([`--${prefix}port: ${port} on ${host} is in use; stop the other program or choose another port`])
+    case 'EACCES':
+      return new UsageError([`--${prefix}port: ${port} may not be listened on by this user; choose one above 1023`])
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new UsageError([`--${prefix}host: ${host} is no address of this machine; use 127.0.0.1 or 0.0.0.0`])
+    default:
+      return error
+  }
+}

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { jsonAnswer } from './answer.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { PreparedAnswer } from './prepared-answer.ts'
+
+const answer = (status = 200) => new PreparedAnswer(jsonAnswer(status, { a: 1 }))
+
+test('those who ask for the same at once are given one answer, made once, and later ones the stored one', async () => {
+  const cache = new AnswerCache(1_000_000)
+  let made = 0
+  const make = async () => {
+    made++
+    await new Promise(setImmediate)
+    return answer()
+  }
+  const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => cache.getOrMake('key', make)))
+  for (const other of others) assert.equal(other, first)
+  assert.equal(await cache.getOrMake('key', make), first)
+  assert.equal(made, 1)
+  await cache.getOrMake('another key', make)
+  assert.equal(made, 2)
+})
+
+test('a failure is told to those who waited for it, and the next one tries again', async () => {
+  const cache = new AnswerCache(1_000_000)
+  let tries = 0
+  const make = async () => {
+    tries++
+    await new Promise(setImmediate)
+    if (tries === 1) throw new Error('away')
+    return answer()
+  }
+  const waited = await Promise.allSettled([cache.getOrMake('key', make), cache.getOrMake('key', make)])
+  assert.deepEqual(
+    waited.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.equal((await cache.getOrMake('key', make)).status, 200)
+  assert.equal(tries, 2)
+})
+
+test('what is no 200 is not stored', async () => {
+  const cache = new AnswerCache(1_000_000)
+  await cache.getOrMake('key', async () => answer(404))
+  assert.equal((await cache.getOrMake('key', async () => answer(200))).status, 200)
+})
