@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { servicePaths } from '../model/service-paths.ts'
-import { InvalidQueryError, isQuestionError, NotFoundError, type NotLoadedError } from '../model/errors.ts'
+import { InvalidQueryError, isQuestionError, NotFoundError, OverloadedError, type NotLoadedError } from '../model/errors.ts'
 import type { Problem } from '../model/problem.ts'
 import { cacheControl, corsHeaders, textAnswer, type Answer } from './answer.ts'
 
@@ -68,7 +68,16 @@ export function errorAnswer(error: unknown, baseUrl: string): Answer {
   }
   if (error instanceof InvalidQueryError) return problemAnswer('invalid-query', error.message, baseUrl)
   if (error instanceof NotFoundError) return problemAnswer('not-found', error.message, baseUrl)
+  if (error instanceof OverloadedError) return overloadAnswer(error.message, baseUrl)
   return notLoadedAnswer(error, baseUrl)
+}
+
+/** Seconds after which a shed request may be sent again: shedding has ended by then, or the load has not. */
+const overloadRetry = 5
+
+/** What a request is told that is not answered since more is asked than can be (CONTRACT 3, Problems). */
+export function overloadAnswer(detail: string, baseUrl: string): Answer {
+  return problemAnswer('overloaded', detail, baseUrl, { headers: { 'retry-after': String(overloadRetry) } })
 }
 
 function notLoadedAnswer(error: NotLoadedError, baseUrl: string): Answer {

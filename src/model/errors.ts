@@ -2,7 +2,7 @@
  * What can go wrong when a question is asked. Each face turns these into its own protocol's refusals in one place;
  * every message is a sentence for the caller that says what to change (SPEC section 7).
  */
-export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError
+export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError | OverloadedError
 
 /** A parameter is missing or invalid. The message names it and says the fix. */
 export class InvalidQueryError extends Error {
@@ -36,7 +36,17 @@ export class NotLoadedError extends Error {
   }
 }
 
+/** More is asked at once than can be answered; the same question is answered a little later. */
+export class OverloadedError extends Error {
+  override readonly name = 'OverloadedError'
+}
+
 /** Whether an error is one of the family, that is: the caller's to know about. */
 export function isQuestionError(error: unknown): error is QuestionError {
-  return error instanceof InvalidQueryError || error instanceof NotFoundError || error instanceof NotLoadedError
+  return (
+    error instanceof InvalidQueryError ||
+    error instanceof NotFoundError ||
+    error instanceof NotLoadedError ||
+    error instanceof OverloadedError
+  )
 }

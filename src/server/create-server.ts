@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { problemAnswer } from '../http/problems.ts'
+import { overloadAnswer, problemAnswer } from '../http/problems.ts'
 import { answerError } from './answer-error.ts'
 import { boundArrival } from './arrival-time.ts'
 import { announceLifecycle, isApi, lifecycleHeaders } from './api-lifecycle.ts'
@@ -14,8 +14,7 @@ import { LateRequestError, refuseConnection, refuseUnusual, type ClientError } f
 import { answerFirst, hardening, proxyHardening } from './http-server.ts'
 import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
 import { addMcpRoute } from './mcp-route.ts'
-import { Overload, overloadLimits } from './overload.ts'
-import { overloadAnswer } from './overload-answer.ts'
+import { Overload, overloadLimits, shedDetail } from './overload.ts'
 import { passOn, upgradesOf } from './pass-on.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { ObservedRequests } from './observed-requests.ts'
@@ -90,7 +89,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     watch(request.raw)
     if (!hasOneHost(request.raw)) void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
     else if (isHealthAddress(request.url) || overload.admits()) done()
-    else void sendAnswer(request, reply, overloadAnswer(baseUrl()))
+    else void sendAnswer(request, reply, overloadAnswer(shedDetail, baseUrl()))
   })
   server.addHook('onRequest', async (request, reply) => ((await passed(request, reply)) ? reply : undefined))
   server.server.maxConnections = hardening.maxConnections

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { cacheControl, type Answer } from '../http/answer.ts'
-import { errorAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { errorAnswer, overloadAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
 import type { McpFace } from '../mcp/mcp-face.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
 import { mcpPath } from '../model/mcp-path.ts'
@@ -10,8 +10,7 @@ import type { ClientOf } from './client-of.ts'
 import { hasBody } from './has-body.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
 import { hardening } from './http-server.ts'
-import type { Overload } from './overload.ts'
-import { overloadAnswer } from './overload-answer.ts'
+import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Observation } from './request-observer.ts'
 import { originForm, splitTarget } from './request-target.ts'
@@ -87,7 +86,7 @@ function refusedAtOnce(request: IncomingMessage, { mcp, baseUrl, overload }: Mcp
   if (!hasOneHost(request)) return { answer: problemAnswer('invalid-query', hostRefusal, baseUrl()), fields: secret }
   const refusal = mcp.admit(headers, { address: socket.localAddress, port: socket.localPort })
   if (refusal !== null) return { answer: refusal, fields: secret }
-  if (!overload.admits()) return { answer: overloadAnswer(baseUrl()), fields: corsFields(request) }
+  if (!overload.admits()) return { answer: overloadAnswer(shedDetail, baseUrl()), fields: corsFields(request) }
   if (method === 'POST' || method === 'OPTIONS') return null
   const answer = problemAnswer('method-not-allowed', 'This is an MCP server: send its messages with POST.', baseUrl(), {
     headers: { allow: mcpMethods },

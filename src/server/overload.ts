@@ -15,6 +15,9 @@ export interface OverloadLimits {
 
 export const overloadLimits: OverloadLimits = { lateness: 1_000, busy: 20, waiting: 500, look: 100 }
 
+/** What a request is told that is not taken. */
+export const shedDetail = 'The service is overloaded; wait a few seconds and try again.'
+
 /** Requests are taken again at this part of the limits, so that shedding does not flicker. */
 const relief = 0.5
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { OverloadedError } from '../../model/errors.ts'
 import { found, publishPages, samplePage } from '../suite/sample-site.ts'
 import { openSqliteCatalog } from './open-sqlite-catalog.ts'
 import { SearchThread } from './search-thread.ts'
@@ -51,6 +52,18 @@ test('a thread that dies leaves nobody waiting', async () => {
   const search = () => thread.search({ file: 'any', bitsets: 0, query, window })
   assert.deepEqual(await Promise.all([search(), search()]), [undefined, undefined])
   assert.equal(await search(), undefined, 'it is not started again at once')
+})
+
+test('searches that are too many at once are refused, those before them answered, and later ones again', async (t) => {
+  const file = join(await publishedFolder(t), 'generations', '1.sqlite')
+  const thread = new SearchThread()
+  t.after(() => thread.stop())
+  const search = () => thread.search({ file, bitsets: 0, query, window })
+  const given = await Promise.allSettled(Array.from({ length: 150 }, search))
+  const refused = given.filter(({ status }) => status === 'rejected')
+  assert.equal(refused.length, 50)
+  for (const one of refused) assert.ok(one.status === 'rejected' && one.reason instanceof OverloadedError)
+  assert.equal((await search())?.total, 2)
 })
 
 test('the generation before is answered from until its readers have finished, then the next one', async (t) => {

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { OverloadedError } from '../../model/errors.ts'
 import type { FoundSlice, ListWindow, SearchQuery } from '../catalog.ts'
 
 /** Messages to the thread. A generation is opened when it is first searched. */
@@ -30,6 +31,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 
 /** A thread that died is not started again before this time has passed, in milliseconds. */
 const restartDelay = 5_000
 
+/** Searches that may wait for the thread: with more, each would wait longer than a client does. */
+const mostWaiting = 100
+
 type Answer = (slice: FoundSlice | undefined) => void
 
 /**
@@ -49,10 +53,15 @@ export class SearchThread {
     this.#module = module
   }
 
-  /** @returns undefined when the thread cannot search; whoever asks does it then himself, and meets the error where there is one */
+  /**
+   * @returns undefined when the thread cannot search; whoever asks does it then himself, and meets the error where there is one
+   * @throws OverloadedError when too many searches wait
+   */
   search(request: Omit<ToSearchThread & { kind: 'search' }, 'kind' | 'id'>): Promise<FoundSlice | undefined> {
     const worker = this.#started()
     if (worker === undefined) return Promise.resolve(undefined)
+    if (this.#waiting.size >= mostWaiting)
+      return Promise.reject(new OverloadedError('Too many searches are waiting; try again in a few seconds.'))
     const id = ++this.#last
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve)
