@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tryLock, type FileLock } from '../catalog/sqlite/file-lock.ts'
 import type { Config, LiveSource } from '../config/config.ts'
 import { linkedAddresses } from '../extraction/linked-addresses.ts'
+import { lookName } from '../model/own-addresses.ts'
 import { openFolderOrigin } from '../origin/folder/folder-origin.ts'
 import { openLiveOrigin, type LiveOriginOptions } from '../origin/live/live-origin.ts'
 import { SourceUnavailableError, type Origin } from '../origin/origin.ts'
@@ -64,6 +65,7 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
       refreshSeconds,
       links: linkedAddresses,
       userAgent: await userAgent(site.baseUrl),
+      via: lookName(site.baseUrl ?? source.address),
       ...(progress === undefined ? {} : { progress }),
       ...(limits === undefined ? {} : { limits }),
     })

@@ -28,3 +28,26 @@ export const ownAddresses = {
 
 /** Part of the `Via` field of requests that the service itself makes: they are for the site. */
 export const viaMark = 'daf-'
+
+/**
+ * The name in `Via` of a look at the site of a service, where it asks for an address that may lead back to the service.
+ * @param base the service's base URL
+ */
+export function lookName(base: string): string {
+  return `${viaMark}look-${new URL(base).host.replace(/[^\w.-]/g, '-')}`
+}
+
+const patterns = ownAddresses.patterns.map((pattern) => new RegExp(pattern))
+
+/** Files that are the site's, unless it has none and hands them on to the service. */
+const handedOn: readonly string[] = [servicePaths.robots, servicePaths.sitemap]
+
+/** Whether what serves the site may hand this path on to the service. */
+export function mayBeHandedOn(path: string): boolean {
+  const { exact, folders } = ownAddresses
+  return (
+    [...exact, ...handedOn].includes(path) ||
+    folders.some((folder) => path.startsWith(folder)) ||
+    patterns.some((pattern) => pattern.test(path))
+  )
+}

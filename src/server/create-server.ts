@@ -16,6 +16,7 @@ import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
 import { addMcpRoute } from './mcp-route.ts'
 import { Overload, overloadLimits, shedDetail } from './overload.ts'
 import { passOn, upgradesOf } from './pass-on.ts'
+import { refuseOwnLook } from './own-look.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { ObservedRequests } from './observed-requests.ts'
 import type { Observation } from './request-observer.ts'
@@ -91,7 +92,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     else if (isHealthAddress(request.url) || overload.admits()) done()
     else void sendAnswer(request, reply, overloadAnswer(shedDetail, baseUrl()))
   })
-  server.addHook('onRequest', async (request, reply) => ((await passed(request, reply)) ? reply : undefined))
+  server.addHook('onRequest', async (request, reply) => {
+    if (await passed(request, reply)) return reply
+    return (await refuseOwnLook(request, reply, baseUrl())) ? reply : undefined
+  })
   server.server.maxConnections = hardening.maxConnections
   const direct = new DirectAnswers({
     cache: options.cache,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
+import { publicName, standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
 import { copy, smallLimits } from './small-site.ts'
 
 let origin: TestOrigin
@@ -36,6 +36,16 @@ describe('addresses of the service', () => {
     assert.equal((await fronted.ask('/llms.txt', { method: 'POST', body: 'x' })).status, 405)
     assert.equal((await fronted.ask('/v1/', { method: 'OPTIONS' })).headers['access-control-allow-origin'], '*')
     assert.equal(origin.seen.length, 0, 'the origin was not asked')
+  })
+
+  test('are not read by its own look, which they would come back to as if the site had them', async () => {
+    for (const path of ['/llms.txt', '/agents.md', '/openapi.json', '/robots.txt', '/sitemap.xml', '/developers/']) {
+      const { status, body } = await fronted.ask(path, { headers: { via: `1.1 other, 1.1 daf-look-${publicName}` } })
+      assert.equal(status, 508, path)
+      assert.equal(JSON.parse(body.toString()).type, `https://${publicName}/developers/#source-unavailable`)
+    }
+    assert.equal((await fronted.ask('/llms.txt', { headers: { via: '1.1 daf-look-another.example' } })).status, 200)
+    assert.equal((await fronted.ask('/llms.txt', { headers: { via: '1.1 proxy' } })).status, 200)
   })
 
   test('a missing Markdown address is told in Markdown, a missing page as the site tells it', async () => {

@@ -104,6 +104,39 @@ suite('addresses of a live site', () => {
     assert.ok(site.requests.every(({ headers }) => headers.host === 'public.example' && headers['x-forwarded-proto'] === 'https'))
   })
 
+  test("that a server beside the service hands on to it are the site's, or nobody's", async (t) => {
+    const site = await openSite(t)
+    let isRead = false
+    // As with the snippets in deploy/, and as without their exception for the service itself.
+    site.everywhere = ({ headers, url = '' }, response) => {
+      const isOwn = /(?:1\.1 |, )daf-look-shop\.example(?:,|$)/.test(headers.via ?? '')
+      if (url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('home', '/developers/', '/a/'))
+      else if (/^\/(?:llms\.txt|agents\.md|openapi\.json|developers\/|robots\.txt|sitemap\.xml|\.well-known\/.*)$/.test(url)) {
+        isRead ||= !isOwn
+        response.writeHead(isOwn ? 508 : 200, { 'content-type': 'text/html' }).end('made by the service')
+      } else response.writeHead(404).end(`${isOwn}`)
+    }
+    const options = { upstream: { address: site.url, host: null } }
+    const origin = await openTestOrigin(t, { url: 'http://shop.example/' }, options)
+    const { documents, warnings, pending } = await origin.list()
+    assert.deepEqual(
+      documents.map(({ path }) => path),
+      ['/'],
+    )
+    assert.deepEqual([warnings, pending, isRead], [[], [], false])
+    assert.equal(site.takePaths().filter((path) => path === '/llms.txt').length, 1, 'it is not asked again')
+    assert.ok(site.requests.every(({ path, headers }) => path !== '/a/' || headers.via === undefined))
+  })
+
+  test('that lead back to the service make a clear error', async (t) => {
+    const site = await openSite(t)
+    site.everywhere = { status: 508 }
+    await assert.rejects(
+      (await openTestOrigin(t, site)).list(),
+      /508 Loop Detected \(the address leads back to daf; name .*`upstream`\)/,
+    )
+  })
+
   test('on other hosts and of other schemes are never asked', async (t) => {
     const other = await openSite(t, { '/': pageWith('secret') })
     const port = new URL(other.url).port

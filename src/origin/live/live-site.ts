@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { lookName } from '../../model/own-addresses.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { errorCode } from '../file-fault.ts'
 import { createAlarm } from '../folder/alarm.ts'
@@ -61,7 +62,7 @@ export class LiveSite {
   }
 
   private constructor(options: LiveOriginOptions, mirror: Mirror) {
-    const { start, hosts, upstream, userAgent = 'daf', resolve } = options
+    const { start, hosts, upstream, userAgent = 'daf', via = lookName(start), resolve } = options
     this.#options = options
     this.#mirror = mirror
     this.#limits = { ...liveLimits, ...options.limits }
@@ -75,6 +76,7 @@ export class LiveSite {
       startHost: this.#start.host,
       named: new Set(written.flatMap(placesOf)),
       userAgent,
+      via,
       limits: this.#limits,
       ...(resolve === undefined ? {} : { resolve }),
     })

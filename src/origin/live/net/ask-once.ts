@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { errors, request, type Dispatcher } from 'undici'
+import { mayBeHandedOn } from '../../../model/own-addresses.ts'
 import type { Answer, Fault } from './answer.ts'
 import { contentFields, fieldText, type ContentFields, type HeaderFields } from './content-fields.ts'
 import { RefusedAddressError } from './guarded-connector.ts'
@@ -25,6 +26,8 @@ export interface Wire {
   /** Where to connect to, and what to say in `Host`, where that is not the public address. */
   readonly route: (url: URL) => { readonly url: URL; readonly headers: Readonly<Record<string, string>> }
   readonly userAgent: string
+  /** This program's name in the `Via` of questions that might come back to it. */
+  readonly via: string
   readonly headersTimeout: number
   readonly bodyTimeout: number
   readonly pageTimeout: number
@@ -46,7 +49,7 @@ export async function askOnce(question: Question, wire: Wire): Promise<Answer> {
     wire.signal.throwIfAborted()
     const response = await request(url, {
       dispatcher: wire.dispatcher,
-      headers: { ...headers, ...fieldsOf(question), 'user-agent': wire.userAgent },
+      headers: { ...headers, ...fieldsOf(question, wire), 'user-agent': wire.userAgent },
       headersTimeout: wire.headersTimeout,
       bodyTimeout: wire.bodyTimeout,
       signal: time.signal,
@@ -61,10 +64,12 @@ export async function askOnce(question: Question, wire: Wire): Promise<Answer> {
   }
 }
 
-function fieldsOf({ accept, etag, lastModified }: Question): Record<string, string> {
+function fieldsOf({ url, accept, etag, lastModified }: Question, { via }: Wire): Record<string, string> {
   return {
     accept,
     'accept-encoding': acceptedCodings,
+    // Servers beside the service hand its own addresses on to it; what a look wants to know is what the site has there.
+    ...(mayBeHandedOn(url.pathname) ? { via: `1.1 ${via}` } : {}),
     ...(etag === undefined ? {} : { 'if-none-match': etag }),
     ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
   }
@@ -88,6 +93,7 @@ async function toAnswer(response: Dispatcher.ResponseData, question: Question): 
   if (status === 404 || status === 410) return { kind: 'gone', status }
   if (redirects.has(status)) return redirectOf(status, fieldText(headers.location), question.url)
   const retryAfter = retryAfterOf(fieldText(headers['retry-after']), Date.now())
+  if (status === 508) return { kind: 'refused', status }
   if (status === 429 || status >= 500) return { kind: 'fault', reason: statusText(status), passing: true, ...retryAfter }
   if (status >= 400) return { kind: 'refused', status }
   return { kind: 'fault', reason: statusText(status), passing: false }
@@ -104,7 +110,8 @@ function redirectOf(status: number, location: string, base: URL): Answer {
 
 /** `503 Service Unavailable` */
 export function statusText(status: number): string {
-  return `${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  const text = `${status} ${STATUS_CODES[status] ?? ''}`.trim()
+  return status === 508 ? `${text} (the address leads back to daf; name that of the site itself as \`upstream\`)` : text
 }
 
 function faultOf(error: unknown, { headersTimeout, bodyTimeout }: Wire): Fault {

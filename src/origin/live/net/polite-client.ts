@@ -14,6 +14,8 @@ export interface ClientOptions {
   /** Hosts that may be private; see `guardedConnector`. */
   readonly named: ReadonlySet<string>
   readonly userAgent: string
+  /** This program's name in `Via`; see `Wire`. */
+  readonly via: string
   readonly limits: LiveLimits
   readonly resolve?: Resolve
 }
@@ -30,14 +32,14 @@ export class PoliteClient {
   #requests = 0
   #bytes = 0
 
-  constructor({ upstream, startHost, named, userAgent, limits, resolve }: ClientOptions) {
+  constructor({ upstream, startHost, named, userAgent, via, limits, resolve }: ClientOptions) {
     const { concurrency, headersTimeout, bodyTimeout, pageTimeout, connectTimeout } = limits
     this.#limits = limits
     this.#delay = limits.delay
     const guard = { named, timeout: connectTimeout, ...(resolve === undefined ? {} : { resolve }) }
     this.#agent = new Agent({ connect: guardedConnector(guard), connections: concurrency, pipelining: 1 })
     const route = upstreamRoute(upstream, startHost)
-    this.#wire = { dispatcher: this.#agent, route, userAgent, headersTimeout, bodyTimeout, pageTimeout }
+    this.#wire = { dispatcher: this.#agent, route, userAgent, via, headersTimeout, bodyTimeout, pageTimeout }
   }
 
   /** Requests made and bytes read (after decompression) since the start. */
