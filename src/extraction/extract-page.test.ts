@@ -89,6 +89,9 @@ test('a canonical is an own path or a foreign address', () => {
   assert.deepEqual(canonical('/דף/'), { kind: 'own', path: '/%D7%93%D7%A3/' })
   assert.deepEqual(canonical('https://other.example/x'), { kind: 'foreign', url: 'https://other.example/x' })
   assert.equal(canonical('javascript:x'), null)
+  const said = { canonical: 'https://other.example/y' }
+  assert.deepEqual(extract('<p>x', said).canonical, { kind: 'foreign', url: 'https://other.example/y' })
+  assert.deepEqual(extract('<link rel=canonical href=/a/><p>x', said).canonical, { kind: 'own', path: '/a/' })
   assert.equal(canonical(''), null)
 })
 

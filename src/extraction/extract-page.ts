@@ -7,7 +7,7 @@ import { firstText, type StructuredNode } from './facts/structured-node.ts'
 import { plainText } from './markdown/plain-text.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
 import { isArticlePage } from './metadata/article-page.ts'
-import { canonicalOf, isNoindex } from './metadata/canonical.ts'
+import { canonicalOf, isNoindex, saidCanonical } from './metadata/canonical.ts'
 import { dateInContent, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
 import { mainThings } from './metadata/main-things.ts'
@@ -44,7 +44,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   dropPermalinks(root)
   const head = readHead(root, path, ownHosts)
   const structured = readStructuredData(root, { path, ownHosts })
-  const canonical = canonicalOf(head, ownHosts)
+  const canonical = canonicalOf(head, ownHosts) ?? saidCanonical(request)
   const things = mainThings(structured, canonical?.kind === 'own' ? [path, canonical.path] : [path])
   const declared = declaredSummary(head, describedBy(things))
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.

@@ -12,6 +12,8 @@ export interface ExtractionRequest {
   /** Hosts that are the site itself, in lower case, with the port where they have one. */
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
+  /** Canonical address that the server names; the document's own word comes first. */
+  readonly canonical?: string
 }
 
 /** What one HTML document says. Pure data: it crosses a thread boundary and is stored. */

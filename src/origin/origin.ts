@@ -17,6 +17,8 @@ export interface SourceDocument {
   readonly charset?: string
   /** The server says that it belongs in no index (`X-Robots-Tag`). */
   readonly noindex?: true
+  /** The canonical address that the server names (`Link: …; rel="canonical"`), as written; the document's own word comes first. */
+  readonly canonical?: string
 }
 
 /** A consistent look at a source: what a generation is made of. */

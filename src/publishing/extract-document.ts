@@ -15,6 +15,8 @@ export interface ExtractionTask {
   readonly rules: SiteRules
   /** Charset by the server's word, where there is one. */
   readonly charset?: string
+  /** Canonical address by the server's word, where there is one. */
+  readonly canonical?: string
 }
 
 /** What a document says. Texts are UTF-8 bytes, ready to be stored and cheap to hand to another thread. */
@@ -36,9 +38,15 @@ export interface ExtractedDocument {
  * Decodes and extracts one document.
  * @throws ExtractionError when it is past a bound or is no HTML
  */
-export function extractDocument({ bytes, path, ownHosts, rules, charset }: ExtractionTask): ExtractedDocument {
+export function extractDocument({ bytes, path, ownHosts, rules, charset, canonical }: ExtractionTask): ExtractedDocument {
   const decoded = decodeHtml(bytes, charset)
-  const { markdown, text, blocks, headOffset, ...page } = extractPage({ html: decoded.html, path, ownHosts, rules })
+  const { markdown, text, blocks, headOffset, ...page } = extractPage({
+    html: decoded.html,
+    path,
+    ownHosts,
+    rules,
+    ...(canonical === undefined ? {} : { canonical }),
+  })
   const encoder = new TextEncoder()
   return {
     page,

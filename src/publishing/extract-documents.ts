@@ -43,8 +43,8 @@ export async function extractDocuments(
 ): Promise<void> {
   const { pool, known, progress, signal } = context
   const by = fingerprintOf(way)
-  // The same bytes say something else in another charset.
-  const byOf = ({ charset }: SourceDocument) => (charset === undefined ? by : `${by} ${charset}`)
+  // The same bytes say something else in another charset, and belong elsewhere under another canonical address.
+  const byOf = ({ charset, canonical }: SourceDocument) => [by, charset ?? '', canonical ?? ''].join(' ').trimEnd()
   const unread = documents.flatMap((document) => {
     const memo = known.get(document.location)
     if (memo?.notes.kind !== 'html') return []
@@ -77,6 +77,7 @@ async function readDocument(
       ownHosts,
       rules,
       ...(document.charset === undefined ? {} : { charset: document.charset }),
+      ...(document.canonical === undefined ? {} : { canonical: document.canonical }),
     })
     return {
       page,

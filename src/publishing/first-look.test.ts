@@ -99,3 +99,22 @@ test("the server's word on the charset is believed, also when it changes and the
     assert.equal((await pagesOf(bench)).get('/')?.title, texts[at])
   }
 })
+
+test("the server's word on the canonical address counts where the page has none, also when it changes and the bytes do not", async () => {
+  origin.write({ 'index.html': page('Home') })
+  origin.hosts = ['site.example']
+  const list = origin.list.bind(origin)
+  for (const [canonical, expected] of [
+    ['https://another.example/a/', ['/']],
+    ['https://site.example/a/', ['/', '/a/']],
+  ] as const) {
+    origin.write({ 'a/index.html': page('A') })
+    origin.list = async () => {
+      const listing = await list()
+      const said = ({ path }: { readonly path: string }) => (path === '/a/' ? { canonical } : {})
+      return { ...listing, documents: listing.documents.map((document) => ({ ...document, ...said(document) })) }
+    }
+    await bench.publish(origin)
+    assert.deepEqual([...(await pagesOf(bench)).keys()].toSorted(), expected)
+  }
+})

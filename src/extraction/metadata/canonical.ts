@@ -1,11 +1,19 @@
 import { resolveLink } from '../../model/base-url.ts'
-import type { ExtractedPage } from '../extracted-page.ts'
+import type { ExtractedPage, ExtractionRequest } from '../extracted-page.ts'
 import type { PageHead } from '../tree/page-head.ts'
 
 /** Where `rel=canonical` leads: an own path, a foreign page, or null where it names no page of the web. */
 export function canonicalOf(head: PageHead, ownHosts: readonly string[]): ExtractedPage['canonical'] {
-  if (head.canonical === null) return null
-  const target = resolveLink(head.canonical, head.base, ownHosts)
+  return head.canonical === null ? null : toCanonical(head.canonical, head.base, ownHosts)
+}
+
+/** Where the server says that the canonical page is. */
+export function saidCanonical({ canonical, path, ownHosts }: ExtractionRequest): ExtractedPage['canonical'] {
+  return canonical === undefined ? null : toCanonical(canonical, path, ownHosts)
+}
+
+function toCanonical(href: string, base: string, ownHosts: readonly string[]): ExtractedPage['canonical'] {
+  const target = resolveLink(href, base, ownHosts)
   if (target.kind === 'own') return { kind: 'own', path: target.path }
   return target.kind === 'foreign' && /^https?:/.test(target.url) ? target : null
 }

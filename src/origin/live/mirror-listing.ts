@@ -66,15 +66,16 @@ export function bodyOf({ revision }: SourceDocument): string {
   return revision.split(' ', 1)[0] ?? ''
 }
 
-function toDocument(address: SitePath, { hash, size, mediaType, charset, noindex }: Copy): SourceDocument {
+function toDocument(address: SitePath, { hash, size, mediaType, charset, noindex, canonical }: Copy): SourceDocument {
   return {
     location: address,
     path: address,
-    revision: [hash, mediaType, charset ?? '', noindex === true ? 'noindex' : ''].join(' ').trimEnd(),
+    revision: [hash, mediaType, charset ?? '', noindex === true ? 'noindex' : '', canonical ?? ''].join(' ').trimEnd(),
     size,
     mediaType,
     ...(charset === undefined ? {} : { charset }),
     ...(noindex === true ? { noindex } : {}),
+    ...(canonical === undefined ? {} : { canonical }),
   }
 }
 

@@ -44,13 +44,14 @@ export function withCopy(
   body: { readonly hash: string; readonly size: number },
   now: number,
 ): MirrorPage {
-  const { mediaType, charset, etag, lastModified, noindex } = content
+  const { mediaType, charset, etag, lastModified, noindex, canonical } = content
   const copy: Copy = {
     ...body,
     read: now,
     mediaType,
     ...(charset === undefined ? {} : { charset }),
     ...(noindex ? { noindex } : {}),
+    ...(canonical === undefined ? {} : { canonical }),
     ...(etag === undefined ? {} : { etag }),
     ...(lastModified === undefined ? {} : { lastModified }),
   }

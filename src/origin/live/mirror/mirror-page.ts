@@ -14,6 +14,8 @@ export interface Copy {
   /** By the server's word. */
   readonly charset?: string
   readonly noindex?: true
+  /** The canonical address that a `Link` field names. */
+  readonly canonical?: string
   readonly etag?: string
   readonly lastModified?: string
 }

@@ -32,6 +32,24 @@ suite('header fields of an answer', () => {
     }
   })
 
+  test('say where the canonical page is', () => {
+    const canonical = (link: string | string[]) => contentFields({ link }).canonical
+    for (const link of [
+      '<https://a.example/x,y/>; rel="canonical"',
+      '</style.css>; rel=preload; as=style, <https://a.example/x,y/>;rel=canonical',
+      ['<https://a.example/>; rel="shortlink"', '<https://a.example/x,y/>; title="a, b"; REL="alternate Canonical"'],
+    ]) {
+      assert.equal(canonical(link), 'https://a.example/x,y/', String(link))
+    }
+    for (const link of [
+      '',
+      '<https://a.example/>; rel="canonical-not"',
+      '<https://a.example/>; rel=canonical; anchor="/b"',
+      'x; rel=canonical',
+    ])
+      assert.equal(canonical(link), undefined, link)
+  })
+
   test('say when to ask again', () => {
     const now = Date.UTC(2026, 0, 1)
     assert.deepEqual(retryAfterOf('120', now), { retryAfter: 120_000 })

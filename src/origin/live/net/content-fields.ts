@@ -7,6 +7,8 @@ export interface ContentFields {
   readonly lastModified: string | undefined
   /** `X-Robots-Tag` keeps the page out of indexes. */
   readonly noindex: boolean
+  /** The address that `Link: <…>; rel="canonical"` names, as written (RFC 6596). */
+  readonly canonical: string | undefined
 }
 
 /** Header fields as undici gives them: names in lower case. */
@@ -24,12 +26,29 @@ export function contentFields(headers: HeaderFields): ContentFields {
     etag: validator(headers.etag),
     lastModified: validator(headers['last-modified']),
     noindex: saysNoindex(headers['x-robots-tag']),
+    canonical: canonicalOf(fieldText(headers.link)),
   }
 }
 
 /** The value of a field; several lines of it are one list (RFC 9110 section 5.3). */
 export function fieldText(value: string | string[] | undefined): string {
   return Array.isArray(value) ? value.join(', ') : (value ?? '')
+}
+
+/** Longer addresses are none that a page could have. */
+const longestAddress = 2_048
+
+/** Links with another context (`anchor`) are about another document (RFC 8288 section 3.2). */
+function canonicalOf(value: string): string | undefined {
+  for (const link of value.split(/,\s*(?=<)/)) {
+    const end = link.indexOf('>')
+    const parameters = link.slice(end + 1)
+    const [, quoted, bare] = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s";,]+))/i.exec(parameters) ?? []
+    const isCanonical = (quoted ?? bare ?? '').toLowerCase().split(/\s+/).includes('canonical')
+    if (!isCanonical || end < 0 || end > longestAddress || /;\s*anchor\s*=/i.test(parameters)) continue
+    return Buffer.from(link.slice(link.indexOf('<') + 1, end), 'latin1').toString('utf8')
+  }
+  return undefined
 }
 
 function isText(value: string | undefined): value is string {
