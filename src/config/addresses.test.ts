@@ -69,5 +69,18 @@ test('a path after the origin is answered with the origin to write', () => {
 })
 
 test('a password is not repeated in the message', () => {
-  assert.ok(!JSON.stringify(parseHttpUrl('https://user:secret@example.com')).includes('secret'))
+  for (const text of [
+    'https://user:secret@example.com',
+    'https://user:a#secret@example.com/',
+    'https://user:a/secret@example.com/',
+    'https://user:secret@example.com:99999/',
+    'https://a user:secret@example.com/',
+    'https://user:a@secret@example.com:x/',
+  ]) {
+    const { problem = '' } = parseHttpUrl(text) as { readonly problem?: string }
+    assert.ok(problem.includes('example.com') && !problem.includes('secret'), problem)
+  }
+  assert.deepEqual(parseHost('user:secret@example.com'), {
+    problem: '"user:…@example.com" is not a host name; write one such as www.example.com',
+  })
 })

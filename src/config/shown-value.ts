@@ -1,9 +1,18 @@
 /** Longest text that is repeated in a message, in characters. */
 const maxShown = 60
 
-/** A text as messages quote it: escaped onto one line and cut. */
+/** A text as messages quote it: escaped onto one line and cut, without the user name and password of an address. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.length > maxShown ? `${text.slice(0, maxShown)}…` : text)
+  const shown = withoutCredentials(text)
+  return JSON.stringify(shown.length > maxShown ? `${shown.slice(0, maxShown)}…` : shown)
+}
+
+/** Messages end up in logs. An address that is mistyped is cut with a broad knife: what stands before its last `@` may be a password. */
+function withoutCredentials(text: string): string {
+  const end = text.lastIndexOf('@')
+  const [mark = ''] = /\/\/|:(?!\/\/)/.exec(text) ?? []
+  const start = text.indexOf(mark) + mark.length
+  return mark === '' || end < start ? text : `${text.slice(0, start)}…${text.slice(end)}`
 }
 
 /** What was found in the place of something else, in words. */
