@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { suite, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { SourceUnavailableError, type SourceListing } from '../origin.ts'
+import type { LiveLimits } from './live-limits.ts'
 import { lookAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
 import { pageWith, sitemapOf, xml, type TestAnswer } from './testing/test-site.ts'
 
@@ -15,14 +16,18 @@ function drip(response: ServerResponse, piece: string, pause: number): void {
   response.on('close', () => clearInterval(timer))
 }
 
-suite('a live site with faults', { concurrency: 4 }, () => {
-  const faults: Readonly<Record<string, readonly [TestAnswer, RegExp]>> = {
-    'never answers': [() => {}, /no answer within 0\.5 s|not complete within 1 s/],
+/** Waits no longer than this for a site that lets it wait, and long enough for pages that are only late. */
+const impatience = { headersTimeout: 2_000, bodyTimeout: 2_000, pageTimeout: 4_000 }
+
+suite('a live site with faults', { concurrency: 6 }, () => {
+  const faults: Readonly<Record<string, readonly [TestAnswer, RegExp, Partial<LiveLimits>?]>> = {
+    'never answers': [() => {}, /no answer within 2 s|not complete within 4 s/, impatience],
     'stops in the middle of a page': [
       (_, response) => void response.writeHead(200, html).write('<p>'),
-      /nothing more came for 0\.5 s|not complete within 1 s/,
+      /nothing more came for 2 s|not complete within 4 s/,
+      impatience,
     ],
-    'feeds a page drop by drop': [(_, response) => drip(response, 'x', 50), /not complete within 1 s/],
+    'feeds a page drop by drop': [(_, response) => drip(response, 'x', 50), /not complete within 4 s/, impatience],
     'sends a page without end': [(_, response) => drip(response, 'x'.repeat(64 * 1024), 1), /larger than 262144 bytes/],
     'sends a gzip bomb': [
       { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(Buffer.alloc(50_000_000)) },
@@ -49,10 +54,10 @@ suite('a live site with faults', { concurrency: 4 }, () => {
     'redirects to nowhere': [{ status: 301 }, /without a usable Location/],
     'redirects to another scheme': [{ status: 301, headers: { location: 'file:///etc/passwd' } }, /another site/],
   }
-  for (const [what, [answer, reason]] of Object.entries(faults)) {
+  for (const [what, [answer, reason, limits]] of Object.entries(faults)) {
     test(`that ${what} keeps its last good copy, and its other pages`, async (t) => {
       const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })
-      const origin = await openTestOrigin(t, site, { limits: { retries: 0 } })
+      const origin = await openTestOrigin(t, site, { limits: { retries: 0, ...limits } })
       const before = await origin.list()
       site.set({ '/x/': answer, '/y/': pageWith('y, new') })
       const after = await lookAgain(origin)
