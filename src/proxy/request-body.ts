@@ -21,18 +21,31 @@ export function requestBody(request: IncomingMessage, limits: ProxyLimits): Read
 async function* bounded(request: IncomingMessage, { uploadSize, clientSilence }: ProxyLimits): AsyncGenerator<Buffer> {
   // An origin that answers before it has read everything must not cost the client that answer.
   const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false })
+  const cut = cutOf(request)
   let size = 0
   try {
     for (;;) {
-      const next = await inTime(chunks.next(), clientSilence)
+      const next = await inTime(Promise.race([chunks.next(), cut.reached]), clientSilence)
       if (next.done === true) return
       size += next.value.byteLength
       if (size > uploadSize) throw new ProxyFailure('too-large')
       yield next.value
     }
   } finally {
+    cut.forget()
     request.resume()
   }
+}
+
+/** The end of a connection in the middle of a body. After an early answer the request itself does not tell it any more. */
+function cutOf(request: IncomingMessage): { readonly reached: Promise<never>; readonly forget: () => void } {
+  const { promise, reject } = Promise.withResolvers<never>()
+  promise.catch(() => {})
+  const onClose = () => {
+    if (!request.complete) reject(new ProxyFailure('stalled'))
+  }
+  request.socket.once('close', onClose)
+  return { reached: promise, forget: () => request.socket.off('close', onClose) }
 }
 
 async function inTime<Value>(awaited: Promise<Value>, milliseconds: number): Promise<Value> {
