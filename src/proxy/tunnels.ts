@@ -1,5 +1,6 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
+import { isIP } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
 import { endToEnd, fieldsOf, type Field } from './fields.ts'
 import type { ProxyLimits } from './limits.ts'
@@ -32,7 +33,7 @@ export class Tunnels {
     const asked = (secure ? requestSecure : requestPlain)({
       host: hostname.replace(/^\[|\]$/g, ''),
       port: port === '' ? (secure ? 443 : 80) : Number(port),
-      servername: host.replace(/:\d+$/, ''),
+      servername: serverName(host),
       path: request.url,
       headers: [...fields.flat(), 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
       agent: false,
@@ -86,4 +87,10 @@ export class Tunnels {
 function answerHead({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage, further: readonly Field[]): Buffer {
   const lines = [...endToEnd(fieldsOf(rawHeaders)), ...further].map(([name, value]) => `${name}: ${value}\r\n`)
   return Buffer.from(`HTTP/1.1 ${statusCode} ${statusMessage}\r\n${lines.join('')}\r\n`, 'latin1')
+}
+
+/** The name by which a server picks its certificate; addresses are none (RFC 6066 section 3). */
+function serverName(host: string): string {
+  const name = host.replace(/:\d+$/, '')
+  return isIP(name.replace(/^\[|\]$/g, '')) === 0 ? name : ''
 }

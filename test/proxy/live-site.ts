@@ -1,5 +1,8 @@
 import { createServer, request, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { testCertificate } from '../../src/origin/live/testing/test-certificate.ts'
 import { createProxy } from '../../src/proxy/proxy.ts'
 import type { ProxyOptions } from '../../src/proxy/proxy-options.ts'
 import { startPublished, type PublishedOptions, type PublishedServer } from '../published-server.ts'
@@ -17,22 +20,27 @@ export interface TestOrigin {
   answer(respond: Respond): void
   /** Sets that this HTML is answered. */
   html(text: string | Buffer, headers?: Readonly<Record<string, string>>, status?: number): void
+  /** Sets what becomes of a connection that asks for another protocol. */
+  upgrade(take: (socket: Duplex) => void): void
   /** The last request. */
   last(): IncomingMessage
   close(): Promise<void>
 }
 
-export async function startOrigin(): Promise<TestOrigin> {
+/** @param secure whether it speaks TLS, as the host of `testCertificate` */
+export async function startOrigin({ secure = false } = {}): Promise<TestOrigin> {
   const seen: IncomingMessage[] = []
   let respond: Respond = (_request, response) => response.writeHead(404).end('nothing here')
-  const server = createServer({ keepAliveTimeout: 2_000, maxHeaderSize: 64 * 1024 }, (request, response) => {
+  const options = { keepAliveTimeout: 2_000, maxHeaderSize: 64 * 1024 }
+  const answer: Respond = (request, response) => {
     seen.push(request)
     respond(request, response)
-  })
+  }
+  const server = secure ? createSecureServer({ ...options, ...testCertificate }, answer) : createServer(options, answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `${secure ? 'https' : 'http'}://127.0.0.1:${port}`,
     seen,
     answer(next) {
       respond = next
@@ -40,6 +48,9 @@ export async function startOrigin(): Promise<TestOrigin> {
     html(text, headers = {}, status = 200) {
       respond = (_request, response) =>
         response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(text)
+    },
+    upgrade(take) {
+      server.removeAllListeners('upgrade').on('upgrade', (_request: IncomingMessage, socket: Duplex) => take(socket))
     },
     last() {
       const request = seen.at(-1)
