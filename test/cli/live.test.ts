@@ -3,32 +3,27 @@ import { createHmac } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { suite, test, type TestContext } from 'node:test'
 import { pageWith, sitemapOf, TestSite, xml } from '../../src/origin/live/testing/test-site.ts'
 import { freePort } from './free-port.ts'
 import { eventually, Program, run } from './program.ts'
 
-let root: string
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'daf-live-'))
-})
-const sites: TestSite[] = []
-afterEach(async () => {
-  await Program.killAll()
-  await Promise.all(sites.splice(0).map((site) => site.close()))
-})
-after(() => rm(root, { recursive: true, force: true }))
+/** Programs by their working folder: they end before it is removed, also when the test failed. */
+const started = new Map<string, Program[]>()
 
-let folders = 0
-async function workingFolder(yaml = ''): Promise<string> {
-  const folder = join(root, `case-${folders++}`)
-  await mkdir(folder)
+async function workingFolder(t: TestContext, yaml = ''): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-live-'))
+  t.after(async () => {
+    await Promise.all((started.get(folder) ?? []).map((program) => program.kill()))
+    started.delete(folder)
+    await rm(folder, { recursive: true, force: true })
+  })
   if (yaml !== '') await writeFile(join(folder, 'daf.yaml'), yaml)
   return folder
 }
 
 /** A site of four pages: two in the sitemap, one only linked, one moved. */
-async function openSite(): Promise<TestSite> {
+async function openSite(t: TestContext): Promise<TestSite> {
   const site = await TestSite.open({
     '/': pageWith('Harbour works', '/about/', '/linked/', '/old/'),
     '/about/': pageWith('About the harbour'),
@@ -39,8 +34,15 @@ async function openSite(): Promise<TestSite> {
     '/sitemap.xml': sitemapOf(['/', '/about/'], site.url),
     '/robots.txt': { body: `Sitemap: ${site.url}sitemap.xml\n` },
   })
-  sites.push(site)
+  t.after(() => site.close())
   return site
+}
+
+/** Starts the program in a working folder of the test, with which it ends. */
+function start(...[args, cwd, env]: ConstructorParameters<typeof Program>): Program {
+  const program = new Program(args, cwd, env)
+  started.set(cwd, [...(started.get(cwd) ?? []), program])
+  return program
 }
 
 interface Answer {
@@ -65,10 +67,10 @@ function callHook(port: number, { body = `{"at":${Math.random()}}`, key = secret
   return fetch(`http://127.0.0.1:${port}/hooks/refresh`, { method: 'POST', headers, body })
 }
 
-describe('daf https://…', () => {
-  test('publishes a live site, tells it once, and asks for less the second time', async () => {
-    const site = await openSite()
-    const cwd = await workingFolder()
+suite('daf https://…', { concurrency: 3 }, () => {
+  test('publishes a live site, tells it once, and asks for less the second time', async (t) => {
+    const site = await openSite(t)
+    const cwd = await workingFolder(t)
     const first = await run(['publish', site.url], cwd)
     assert.equal(first.code, 0, first.stderr)
     assert.match(first.stdout, /3 pages published/)
@@ -80,9 +82,9 @@ describe('daf https://…', () => {
     assert.ok(asked.length === 1 && asked[0]?.headers['if-none-match'] !== undefined)
   })
 
-  test('serves it as a folder is served: pages, redirects, search, and own hosts', async () => {
-    const site = await openSite()
-    const program = new Program(['--port', '0'], await workingFolder(), { DAF_SOURCE: site.url })
+  test('serves it as a folder is served: pages, redirects, search, and own hosts', async (t) => {
+    const site = await openSite(t)
+    const program = start(['--port', '0'], await workingFolder(t), { DAF_SOURCE: site.url })
     const { address, pages } = await program.ready()
     assert.equal(pages, 3)
     assert.match((await page(address, '/linked/')).text, /Found by a link/)
@@ -93,11 +95,11 @@ describe('daf https://…', () => {
     assert.match((await get(address, '/v1/search/?q=harbour')).text, /"total":2/)
   })
 
-  test('a page that has failed from the beginning is 503 until it answers; what is not there is 404', async () => {
-    const site = await openSite()
+  test('a page that has failed from the beginning is 503 until it answers; what is not there is 404', async (t) => {
+    const site = await openSite(t)
     site.set({ '/about/': { status: 500 } })
-    const cwd = await workingFolder('refresh: 1s\npricing: { page: /about/, plan: .plan }\n')
-    const program = new Program([site.url, '--port', '0'], cwd)
+    const cwd = await workingFolder(t, 'refresh: 1s\npricing: { page: /about/, plan: .plan }\n')
+    const program = start([site.url, '--port', '0'], cwd)
     const { address, pages } = await program.ready()
     assert.equal(pages, 2)
     for (const path of ['/v1/page/?url=/about/', '/v1/page/?url=/about.md', '/v1/pricing/']) {
@@ -117,15 +119,15 @@ describe('daf https://…', () => {
     assert.equal((await get(address, '/v1/pricing/')).status, 404)
   })
 
-  test('serves the last good copy while the site is down, also after a restart; a page goes with 404', async () => {
-    const site = await openSite()
-    const cwd = await workingFolder('refresh: 1s\n')
-    const program = new Program([site.url, '--port', '0'], cwd)
+  test('serves the last good copy while the site is down, also after a restart; a page goes with 404', async (t) => {
+    const site = await openSite(t)
+    const cwd = await workingFolder(t, 'refresh: 1s\n')
+    const program = start([site.url, '--port', '0'], cwd)
     const { address } = await program.ready()
     site.everywhere = { status: 500, body: 'down' }
     assert.equal((await page(address, '/about/')).status, 200)
     await program.stop()
-    const again = new Program([site.url, '--port', '0'], cwd)
+    const again = start([site.url, '--port', '0'], cwd)
     const { address: next, pages } = await again.ready()
     assert.equal(pages, 3)
     assert.match((await page(next, '/about/')).text, /About the harbour/)
@@ -140,10 +142,10 @@ describe('daf https://…', () => {
     assert.equal((await page(next, '/about/')).status, 200)
   })
 
-  test('a site that is down at the start is 503, and served once it is up', async () => {
-    const site = await openSite()
+  test('a site that is down at the start is 503, and served once it is up', async (t) => {
+    const site = await openSite(t)
     site.everywhere = { status: 503 }
-    const program = new Program([site.url, '--port', '0'], await workingFolder())
+    const program = start([site.url, '--port', '0'], await workingFolder(t))
     await eventually(
       async () => program.stderr,
       (text) => text.includes('cannot be read'),
@@ -154,16 +156,16 @@ describe('daf https://…', () => {
     assert.equal((await program.ready()).pages, 3)
   })
 
-  test('ends at SIGTERM in the middle of a first look, and goes on from there', async () => {
-    const site = await openSite()
+  test('ends at SIGTERM in the middle of a first look, and goes on from there', async (t) => {
+    const site = await openSite(t)
     let waits = true
     site.set({
       '/linked/': (_request, response) => {
         if (!waits) response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('Found by a link'))
       },
     })
-    const cwd = await workingFolder()
-    const program = new Program([site.url, '--port', '0'], cwd)
+    const cwd = await workingFolder(t)
+    const program = start([site.url, '--port', '0'], cwd)
     await eventually(
       async () => site.requests.some(({ path }) => path === '/linked/'),
       (seen) => seen,
@@ -176,10 +178,10 @@ describe('daf https://…', () => {
     assert.ok(site.requests.every(({ path }) => path !== '/about/'))
   })
 
-  test('is reached elsewhere than by its public name, which stays its name', async () => {
-    const site = await openSite()
-    const cwd = await workingFolder(`upstream: { address: "${site.url}" }\n`)
-    const program = new Program(['http://www.site.test/', '--port', '0'], cwd)
+  test('is reached elsewhere than by its public name, which stays its name', async (t) => {
+    const site = await openSite(t)
+    const cwd = await workingFolder(t, `upstream: { address: "${site.url}" }\n`)
+    const program = start(['http://www.site.test/', '--port', '0'], cwd)
     const { address, pages } = await program.ready()
     assert.equal(pages, 3)
     assert.ok(site.requests.every(({ headers }) => headers.host === 'www.site.test'))
@@ -187,24 +189,24 @@ describe('daf https://…', () => {
     assert.equal((await page(address, 'http://site.test/about/')).status, 200)
   })
 
-  test('a site that nobody answers for is one clear line', async () => {
-    const { code, stderr } = await run(['publish', 'http://127.0.0.1:1/'], await workingFolder())
+  test('a site that nobody answers for is one clear line', async (t) => {
+    const { code, stderr } = await run(['publish', 'http://127.0.0.1:1/'], await workingFolder(t))
     assert.equal(code, 1)
     assert.match(stderr, /^daf: http:\/\/127\.0\.0\.1:1\/ cannot be read: .+\n$/)
   })
 
-  test('a publish beside a server on the same data says what to do', async () => {
-    const site = await openSite()
-    const cwd = await workingFolder()
-    await new Program([site.url, '--port', '0'], cwd).ready()
+  test('a publish beside a server on the same data says what to do', async (t) => {
+    const site = await openSite(t)
+    const cwd = await workingFolder(t)
+    await start([site.url, '--port', '0'], cwd).ready()
     const { code, stderr } = await run(['publish', site.url], cwd)
     assert.equal(code, 1)
     assert.match(stderr, /another process .* POST \/hooks\/refresh/)
   })
 
-  test('check and init read it, too', async () => {
-    const site = await openSite()
-    const cwd = await workingFolder()
+  test('check and init read it, too', async (t) => {
+    const site = await openSite(t)
+    const cwd = await workingFolder(t)
     const checked = await run(['check', '--json'], cwd, { DAF_SOURCE: site.url })
     const { pages } = JSON.parse(checked.stdout) as { pages: { path: string }[] }
     assert.deepEqual(pages.map(({ path }) => path).toSorted(), ['/', '/about/', '/linked/'])
@@ -215,12 +217,12 @@ describe('daf https://…', () => {
   })
 })
 
-describe('POST /hooks/refresh', () => {
-  test('has a live site looked at at once; many calls are few looks', async () => {
-    const site = await openSite()
+suite('POST /hooks/refresh', { concurrency: 3 }, () => {
+  test('has a live site looked at at once; many calls are few looks', async (t) => {
+    const site = await openSite(t)
     const adminPort = await freePort()
     const args = [site.url, '--port', '0', '--admin-port', String(adminPort)]
-    const program = new Program(args, await workingFolder(), { DAF_HOOK_SECRET: secret })
+    const program = start(args, await workingFolder(t), { DAF_HOOK_SECRET: secret })
     const { address } = await program.ready()
     site.set({ '/about/': pageWith('About the new harbour') })
     site.requests.splice(0)
@@ -237,13 +239,13 @@ describe('POST /hooks/refresh', () => {
     assert.equal((await fetch(`${address}/hooks/refresh`, { method: 'POST' })).status, 404)
   })
 
-  test('has a folder looked at at once; without a secret there is no hook', async () => {
-    const cwd = await workingFolder()
+  test('has a folder looked at at once; without a secret there is no hook', async (t) => {
+    const cwd = await workingFolder(t)
     await mkdir(join(cwd, 'dist'))
     await writeFile(join(cwd, 'dist', 'index.html'), pageWith('Before'))
     const adminPort = await freePort()
     const args = ['dist', '--port', '0', '--admin-port', String(adminPort)]
-    const program = new Program(args, cwd, { DAF_HOOK_SECRET: secret })
+    const program = start(args, cwd, { DAF_HOOK_SECRET: secret })
     const { address } = await program.ready()
     await writeFile(join(cwd, 'dist', 'index.html'), pageWith('After'))
     assert.equal((await callHook(adminPort)).status, 202)
@@ -253,12 +255,12 @@ describe('POST /hooks/refresh', () => {
     )
     assert.match(changed.text, /After/)
     await program.stop()
-    await new Program(args, cwd).ready()
+    await start(args, cwd).ready()
     assert.equal((await callHook(adminPort)).status, 404)
   })
 })
 
-describe('engineUpdates.feed at an address', () => {
+suite('engineUpdates.feed at an address', { concurrency: 3 }, () => {
   const incident = (id: string, name: string, end: string | null) => ({
     id,
     external_desc: name,
@@ -274,18 +276,18 @@ describe('engineUpdates.feed at an address', () => {
   const updates = async (address: string) =>
     JSON.parse((await get(address, '/v1/engine-updates/')).text) as { updates: { name: string; status: string }[] }
 
-  test('is followed, and what was once read is served when it forgets, fails, and after a restart', async () => {
-    const site = await openSite()
+  test('is followed, and what was once read is served when it forgets, fails, and after a restart', async (t) => {
+    const site = await openSite(t)
     const feed = await TestSite.open({
       '/incidents.json': feedOf(
         incident('one', 'February 2026 core update', null),
         incident('two', 'Ranking is experiencing an issue', null),
       ),
     })
-    sites.push(feed)
-    const cwd = await workingFolder(`refresh: 1s\nengineUpdates: { feed: "${feed.url}incidents.json" }\n`)
+    t.after(() => feed.close())
+    const cwd = await workingFolder(t, `refresh: 1s\nengineUpdates: { feed: "${feed.url}incidents.json" }\n`)
     const env = { DAF_NOW: '2026-03-01T00:00:00Z' }
-    const program = new Program([site.url, '--port', '0'], cwd, env)
+    const program = start([site.url, '--port', '0'], cwd, env)
     const { address } = await program.ready()
     const rolling = await eventually(
       () => updates(address),
@@ -310,7 +312,7 @@ describe('engineUpdates.feed at an address', () => {
     assert.equal((await updates(address)).updates.length, 1)
     await program.stop()
     feed.everywhere = { status: 404 }
-    const again = new Program([site.url, '--port', '0'], cwd, env)
+    const again = start([site.url, '--port', '0'], cwd, env)
     const { address: next } = await again.ready()
     assert.equal((await updates(next)).updates.length, 1)
     await eventually(
@@ -320,7 +322,7 @@ describe('engineUpdates.feed at an address', () => {
     assert.match(again.stderr, /incidents\.json could not be read since \d{4}-\d\d-\d\dT\d\d:\d\dZ: it answers 404/)
   })
 })
-test('pages in several languages: each index names its own', async () => {
+test('pages in several languages: each index names its own', async (t) => {
   const html = (lang: string, title: string) =>
     pageWith(title, '/', '/en/', '/en/about/', '/fr/').replace('<title>', `<html lang=${lang}><title>`)
   const site = await TestSite.open({
@@ -330,8 +332,8 @@ test('pages in several languages: each index names its own', async () => {
     '/fr/': html('fr', 'Accueil'),
     '/sitemap.xml': xml('<urlset/>'),
   })
-  sites.push(site)
-  const program = new Program([site.url, '--port', '0'], await workingFolder())
+  t.after(() => site.close())
+  const program = start([site.url, '--port', '0'], await workingFolder(t))
   const { address } = await program.ready()
   const { text } = await get(address, '/llms.txt')
   assert.match(text, /## English[^\n]*\n\n- \[Home\][^\n]*\n- \[About\]/)
