@@ -33,8 +33,12 @@ export type ProblemKind = keyof typeof kinds
 export const problemAnchors = [
   ...Object.values(kinds)
     .filter(({ type }) => type.startsWith('#'))
-    .map(({ status, type, title }) => ({ status: String(status), anchor: type.slice(1), title })),
-  { status: '408, 413, 414, 415, 416, 431', anchor: 'request-refused', title: 'Request refused' },
+    .map(({ status, type, title }) => ({
+      status: type === kinds['source-unavailable'].type ? '502, 503, 504, 508' : String(status),
+      anchor: type.slice(1),
+      title,
+    })),
+  { status: '408, 413, 414, 415, 416, 431, 501', anchor: 'request-refused', title: 'Request refused' },
 ] as const
 
 interface ProblemOptions {

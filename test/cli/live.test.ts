@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
@@ -213,6 +213,15 @@ suite('daf https://…', { concurrency: 3 }, () => {
     const made = await run(['init', site.url], cwd)
     assert.equal(made.code, 0, made.stderr)
     assert.match(made.stdout, /3 pages/)
+    assert.match(
+      await readFile(join(cwd, 'daf.yaml'), 'utf8'),
+      /\n# upstream: \{ address: .* \} # where daf reaches the site once/,
+    )
+    const address = await run(['check', site.url.slice(0, -1)], cwd)
+    assert.match(
+      address.stdout,
+      /There is no API: .*`daf init http:\/\/127\.0\.0\.1:\d+` and then `daf check` tell what it would publish/,
+    )
     assert.equal((await run(['publish'], cwd)).code, 0)
   })
 })

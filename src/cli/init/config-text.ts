@@ -9,6 +9,7 @@ import { comment, commentedOut, ifKnown, list, noted, pathScalar, quote, scalar 
 export interface ConfigHead {
   /** The source, from the file's folder. */
   readonly source: string
+  readonly isLive: boolean
   readonly looked: number
   readonly pages: number
 }
@@ -20,7 +21,7 @@ export function configText(site: SiteSuggestion, head: ConfigHead): string {
   const parts = [
     headLines(head),
     siteLines(site),
-    [`source: ${scalar(head.source)}`],
+    sourceLines(head),
     pageLines(site.sections),
     serviceLines(site),
     pricingLines(site.pricing),
@@ -45,6 +46,13 @@ function headLines(head: ConfigHead): readonly string[] {
     `How daf reads this site, as daf init found it by looking at ${lookedAt(head)}. Behind each line stands what it was found by. ` +
       'Lines that are not sure are commented out: take the mark off the ones that are right. `daf check` tells what is read with this file.',
   )
+}
+
+function sourceLines({ source, isLive }: ConfigHead): readonly string[] {
+  const written = `source: ${scalar(source)}`
+  if (!isLive) return [written]
+  const note = 'where daf reaches the site once its public name leads to daf'
+  return [written, `# upstream: { address: http://127.0.0.1:8081 } # ${note}`]
 }
 
 function siteLines({ identity: { name, baseUrl, hosts, language } }: SiteSuggestion): readonly string[] {

@@ -20,9 +20,12 @@ export async function runInit(config: Config): Promise<void> {
   if (source === null || file === null) throw new TypeError('The configuration of daf init names a source and a file.')
   const progress = createProgress()
   const look = await lookAt(config, progress).finally(() => progress.stop())
-  const found = suggestSite(look, site.baseUrl)
+  const found = suggestSite(look, {
+    baseUrl: site.baseUrl,
+    live: source.kind === 'live' ? new URL(source.address).origin : null,
+  })
   const shownSource = source.kind === 'folder' ? fromFolder(dirname(file), source.folder) : source.address
-  const head = { source: shownSource, looked: look.surveys.size, pages: look.paths.length }
+  const head = { source: shownSource, isLive: source.kind === 'live', looked: look.surveys.size, pages: look.paths.length }
   await writeNew(file, configText(found, head))
   const paint = painter(process.stdout.isTTY === true)
   const shown = fromFolder(process.cwd(), file)

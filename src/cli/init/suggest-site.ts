@@ -1,5 +1,5 @@
 import { pageType } from '../../extraction/page-type.ts'
-import { suggestIdentity, type SuggestedIdentity } from '../../extraction/suggest/suggest-identity.ts'
+import { suggestIdentity, type Suggested, type SuggestedIdentity } from '../../extraction/suggest/suggest-identity.ts'
 import { suggestPricing, type SuggestedPricing } from '../../extraction/suggest/suggest-pricing.ts'
 import { suggestSections, type SuggestedSections } from '../../extraction/suggest/suggest-sections.ts'
 import {
@@ -14,6 +14,7 @@ import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import type { SectionType } from '../../extraction/suggest/typed-groups.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
+import { isPrivate } from '../check/address/private-host.ts'
 import type { SiteLook } from './look-at-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
 
@@ -31,11 +32,16 @@ export interface SiteSuggestion {
 
 /**
  * Puts together what the pages tell.
- * @param baseUrl as the owner gave it
+ * @param origins the base URL as the owner gave it, and the origin of a live site
  */
-export function suggestSite({ paths, surveys, sitemapOrigin }: SiteLook, baseUrl: string | null): SiteSuggestion {
-  const given = baseUrl === null ? null : { value: baseUrl, from: 'as given' }
-  const named = sitemapOrigin === null ? null : { value: sitemapOrigin, from: 'the addresses in the sitemap' }
+export function suggestSite(
+  { paths, surveys, sitemapOrigin }: SiteLook,
+  origins: { readonly baseUrl: string | null; readonly live: string | null },
+): SiteSuggestion {
+  const given = suggested(origins.baseUrl, 'as given')
+  const named =
+    suggested(sitemapOrigin, 'the addresses in the sitemap') ??
+    suggested(publicOnly(origins.live), 'where the site was looked at')
   const identity = suggestIdentity(surveys, { given, named })
   const language = identity.language?.value ?? null
   const sections = suggestSections(paths, surveys)
@@ -58,6 +64,14 @@ export function suggestSite({ paths, surveys, sitemapOrigin }: SiteLook, baseUrl
     term: suggestTerm(ofType('glossary'), listedTerms(sections, surveys)),
     forms: suggestForms(pages, (path) => path === '/' || path === contact.page?.value),
   }
+}
+
+function suggested(value: string | null, from: string): Suggested<string> | null {
+  return value === null ? null : { value, from }
+}
+
+function publicOnly(origin: string | null): string | null {
+  return origin === null || isPrivate(new URL(origin).hostname) ? null : origin
 }
 
 /** What the lists of terms call each. */

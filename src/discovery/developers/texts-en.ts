@@ -65,7 +65,8 @@ export const english: DeveloperTexts = {
     'request-refused':
       'The request itself cannot be taken: too large, too slow, or of a type that is not supported. The `detail` says the bound.',
     'server-error': 'An unexpected error. Try again, and tell the site if it stays.',
-    'source-unavailable': 'The content could not be loaded yet. Retry after the seconds that `Retry-After` says.',
+    'source-unavailable':
+      'The content could not be loaded yet, or the site behind the service does not answer. Retry after the seconds that `Retry-After` says.',
   },
   limits: {
     title: 'Limits',

@@ -10,7 +10,8 @@ export async function checkRest({ client, findings, links }: AddressCheck): Prom
   const reply = await client.follow(path, asJson)
   const endpoints = jsonRecord(reply.text)?.['endpoints']
   if (reply.status !== 200 || !Array.isArray(endpoints)) {
-    findings.broken(path, `There is no API: ${answered(reply)}.`)
+    const fix = `where daf does not serve this site yet, \`daf init ${client.origin}\` and then \`daf check\` tell what it would publish`
+    findings.broken(path, `There is no API: ${answered(reply)}; ${fix}.`)
     return
   }
   const addresses = endpoints.filter((endpoint) => typeof endpoint === 'string')
