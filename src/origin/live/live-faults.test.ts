@@ -115,6 +115,26 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.equal(site.takePaths().filter((path) => path === '/x/').length, 1)
   })
 
+  test('that wants to be left alone as a whole is asked again when it says, not before', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home') })
+    const origin = await openTestOrigin(t, site, { refreshSeconds: 0.05, limits: { retryAfter: 0, outagePause: 1 } })
+    const { documents } = await origin.list()
+    const abort = new AbortController()
+    const follow = (async () => {
+      for await (const _ of origin.changes(abort.signal));
+    })()
+    const times: number[] = []
+    site.everywhere = (_, response) => {
+      times.push(performance.now())
+      response.writeHead(429, { 'retry-after': '1' }).end()
+    }
+    while (times.length < 2) await new Promise((resolve) => setTimeout(resolve, 20))
+    abort.abort()
+    await follow
+    assert.ok((times[1] ?? 0) - (times[0] ?? 0) >= 990)
+    assert.deepEqual((await origin.list()).documents, documents)
+  })
+
   test('that dies in the middle of the first look goes on where it was', async (t) => {
     const paths = Array.from({ length: 60 }, (_, at) => `/${at}/`)
     const site = await openSite(t, {

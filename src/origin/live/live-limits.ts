@@ -35,6 +35,8 @@ export interface LiveLimits {
   readonly faultsInARow: number
   /** Until a look that was broken off goes on, doubled each time up to the interval between looks. */
   readonly outagePause: number
+  /** The longest `Retry-After` that the next look waits for after the site as a whole asked for it. */
+  readonly rest: number
   /**
    * When more than half of the pages answer 404 or 410 at once, they are asked again after this time. It is shorter than the time
    * for which publishing holds such a loss back (CONTRACT 1).
@@ -76,6 +78,7 @@ export const liveLimits: LiveLimits = {
   retryAfter: 30 * second,
   faultsInARow: 8,
   outagePause: 10 * second,
+  rest: 60 * 60 * second,
   lossPause: 15 * second,
   firstBatch: Infinity,
 }

@@ -167,7 +167,8 @@ export class LiveSite {
     const interval = this.#options.refreshSeconds * 1000
     if (this.#sawLoss) return Math.min(interval, this.#limits.lossPause)
     if (this.#outage === undefined) return interval
-    return Math.min(interval, this.#limits.outagePause * 2 ** Math.min(this.#outage.times - 1, 20))
+    const pause = Math.min(interval, this.#limits.outagePause * 2 ** Math.min(this.#outage.times - 1, 20))
+    return Math.max(pause, Math.min(this.#client.rest, this.#limits.rest))
   }
 
   /** Ends the look in work, if there is one, and wakes everybody who waits. */

@@ -29,6 +29,8 @@ export class PoliteClient {
   #delay: number
   /** By `performance.now()`: when the next request may start. */
   #next = 0
+  /** By `performance.now()`: until when the server wants to be left alone for longer than a request waits. */
+  #rest = 0
   #requests = 0
   #bytes = 0
 
@@ -47,6 +49,11 @@ export class PoliteClient {
     return { requests: this.#requests, bytes: this.#bytes }
   }
 
+  /** Milliseconds for which the server still wants to be left alone, where that is longer than a request waits; else 0. */
+  get rest(): number {
+    return Math.max(0, this.#rest - performance.now())
+  }
+
   /** The site asks for a pause between requests, in milliseconds. */
   slowDown(delay: number): void {
     this.#delay = Math.max(this.#limits.delay, delay)
@@ -59,10 +66,14 @@ export class PoliteClient {
       this.#requests++
       const answer = await askOnce(question, { ...this.#wire, signal })
       if (answer.kind === 'body') this.#bytes += answer.bytes.length
-      if (answer.kind !== 'fault' || !answer.passing || attempt >= this.#limits.retries) return answer
+      if (answer.kind !== 'fault' || !answer.passing) return answer
       const { retryAfter } = answer
       // A server that wants to be left alone for longer is asked again at the next look.
-      if (retryAfter !== undefined && retryAfter > this.#limits.retryAfter) return answer
+      if (retryAfter !== undefined && retryAfter > this.#limits.retryAfter) {
+        this.#rest = performance.now() + retryAfter
+        return answer
+      }
+      if (attempt >= this.#limits.retries) return answer
       // It means all requests, not this one.
       if (retryAfter !== undefined) this.#next = Math.max(this.#next, performance.now() + retryAfter)
       await pause(this.#limits.backoff * 2 ** attempt * (0.75 + Math.random() / 2), undefined, { signal })
