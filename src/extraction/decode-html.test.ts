@@ -32,6 +32,15 @@ test('believes the server before the page, and a byte order mark before both', (
   assert.equal(decodeHtml(Uint8Array.of(0xff, 0xfe, 0xe9, 0x05)).html, 'ש')
 })
 
+test('believes the page before the server where the bytes prove the server wrong', () => {
+  const legacy = '<meta charset=windows-1255>'
+  assert.deepEqual(decodeHtml(bytes(legacy, shalom), 'utf-8'), { html: `${legacy}שלום`, charset: 'windows-1255' })
+  const modern = '<meta charset=utf-8>שלום'
+  assert.deepEqual(decodeHtml(bytes(modern), 'iso-8859-1'), { html: modern, charset: 'utf-8' })
+  assert.equal(decodeHtml(bytes(legacy, 'שלום'), 'utf-8').charset, 'utf-8')
+  assert.equal(decodeHtml(bytes('<p>', shalom), 'utf-8').charset, 'utf-8', 'the page says nothing')
+})
+
 test('without a word on it takes UTF-8 where it is valid, else windows-1252', () => {
   assert.deepEqual(decodeHtml(bytes('<p>שלום')), { html: '<p>שלום', charset: 'utf-8' })
   assert.deepEqual(decodeHtml(bytes('<p>caf', [0xe9])), { html: '<p>café', charset: 'windows-1252' })

@@ -10,19 +10,36 @@ const declarationBytes = 4096
 
 /**
  * Decodes an HTML document: byte order mark, then the server's word, then the document's own declaration
- * (HTML, 13.2.3.2), then UTF-8 where the bytes are valid, else the usual encoding of the document's language. Never throws: what cannot be read
- * becomes U+FFFD. The byte order mark is not part of the text.
+ * (HTML, 13.2.3.2), then UTF-8 where the bytes are valid, else the usual encoding of the document's language. The document is believed
+ * before the server where the bytes prove the server wrong. Never throws: what cannot be read becomes U+FFFD. The byte order mark is not part of the text.
  * @param charset of the Content-Type header, where there is one
  */
 export function decodeHtml(bytes: Uint8Array, charset?: string): DecodedHtml {
-  const marked = markedEncoding(bytes)
-  const decoder = marked ?? (charset === undefined ? undefined : decoderFor(charset)) ?? declaredEncoding(bytes)
+  const decoder = markedEncoding(bytes) ?? saidEncoding(bytes, charset) ?? declaredEncoding(bytes)
   if (decoder !== undefined) return { html: decoder.decode(bytes), charset: decoder.encoding }
   try {
     return { html: new TextDecoder('utf-8', { fatal: true }).decode(bytes), charset: 'utf-8' }
   } catch {
     const charset = usualEncoding(bytes)
     return { html: new TextDecoder(charset).decode(bytes), charset }
+  }
+}
+
+/** What the server says, unless the document says something else and one of the two is UTF-8, which tells itself by its bytes. */
+function saidEncoding(bytes: Uint8Array, charset: string | undefined): TextDecoder | undefined {
+  const said = charset === undefined ? undefined : decoderFor(charset)
+  const declared = said === undefined ? undefined : declaredEncoding(bytes)
+  if (said === undefined || declared === undefined || said.encoding === declared.encoding) return said
+  if (said.encoding !== 'utf-8' && declared.encoding !== 'utf-8') return said
+  return isUtf8(bytes) === (said.encoding === 'utf-8') ? said : declared
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { decodeHtml } from '../extraction/decode-html.ts'
 import { extractPage } from '../extraction/extract-page.ts'
 import type { ExtractedPage } from '../extraction/extracted-page.ts'
@@ -48,11 +49,16 @@ export function extractDocument({ bytes, path, ownHosts, rules, charset, canonic
     ...(canonical === undefined ? {} : { canonical }),
   })
   const encoder = new TextEncoder()
+  const isDamaged = decoded.charset === 'utf-8' ? !isUtf8(bytes) : decoded.html.includes('\uFFFD')
   return {
-    page,
+    page: isDamaged ? { ...page, warnings: [...page.warnings, damage(decoded.charset)] } : page,
     markdown: encoder.encode(markdown),
     text: encoder.encode(text),
     blocks: packBlocks(blocks),
     ...placeHead(bytes, decoded.html, decoded.charset, headOffset),
   }
+}
+
+function damage(charset: string): string {
+  return `Some of its characters cannot be read as ${charset}; let the server or the page name the charset that it is written in.`
 }

@@ -100,6 +100,19 @@ test("the server's word on the charset is believed, also when it changes and the
   }
 })
 
+test('a charset that is not that of the bytes is told', async () => {
+  origin.write({
+    'index.html': Buffer.from('<meta charset=utf-8><title>x</title><main><h1>\xf9\xec\xe5\xed</h1></main>', 'latin1'),
+  })
+  origin.write({ 'a/index.html': '<title>x</title><main><h1>A \uFFFD of its own</h1></main>' })
+  await bench.publish(origin)
+  const told = (await siteOf(bench)).report.notices.filter(({ message }) => message.includes('cannot be read as utf-8'))
+  assert.deepEqual(
+    told.map(({ page }) => page),
+    ['/'],
+  )
+})
+
 test("the server's word on the canonical address counts where the page has none, also when it changes and the bytes do not", async () => {
   origin.write({ 'index.html': page('Home') })
   origin.hosts = ['site.example']

@@ -49,6 +49,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
       { headers: { ...html, 'content-encoding': 'lzma' }, body: 'x' },
       /Content-Encoding/,
     ],
+    'sends header fields without end': [{ headers: { ...html, 'x-large': 'x'.repeat(70_000) } }, /header fields too large/],
     'is broken': [{ status: 500 }, /500 Internal Server Error/],
     'redirects in a loop': [{ status: 301, headers: { location: '/x/' } }, /in a loop/],
     'redirects to nowhere': [{ status: 301 }, /without a usable Location/],
@@ -217,6 +218,12 @@ suite('a live site with faults', { concurrency: 6 }, () => {
         ['/של/', 'x-nonsense'],
       ],
     )
+  })
+
+  test('with large header fields is read', async (t) => {
+    const large = { headers: { ...html, 'content-security-policy': `script-src ${'x'.repeat(50_000)}` }, body: pageWith('x') }
+    const site = await openSite(t, { '/': pageWith('home', '/x/'), '/x/': large })
+    assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/x/'])
   })
 
   test('with a million links is read within bounds', async (t) => {

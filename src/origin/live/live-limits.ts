@@ -16,6 +16,8 @@ export interface LiveLimits {
   readonly sitemaps: number
   readonly sitemapDepth: number
   readonly pageBytes: number
+  /** Header fields of an answer. */
+  readonly headerSize: number
   /** Until the connection stands, until the header fields are there, between two parts of the body, and for all of a page. */
   readonly connectTimeout: number
   readonly headersTimeout: number
@@ -67,6 +69,7 @@ export const liveLimits: LiveLimits = {
   sitemaps: 1_000,
   sitemapDepth: 4,
   pageBytes: 16 * mebibyte,
+  headerSize: mebibyte / 16,
   connectTimeout: 10 * second,
   headersTimeout: 20 * second,
   bodyTimeout: 15 * second,

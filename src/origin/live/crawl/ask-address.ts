@@ -50,7 +50,7 @@ export async function askAddress(page: MirrorPage, context: CrawlContext): Promi
     if (answer.kind !== 'redirect') return answer
     const { status, to } = answer
     if (!mayFollow(to, page, context))
-      return fault(`it redirects to another site (${to.host || to.protocol}), which is not asked`)
+      return fault(`it redirects to another site (${isWeb(to) ? to.host : to.protocol}), which is not asked`)
     const target = pageAddress(to)
     if (target === undefined) return fault(`it redirects to an address that cannot be a page`)
     // Where the start address leads is where the site lives.
@@ -66,10 +66,20 @@ export async function askAddress(page: MirrorPage, context: CrawlContext): Promi
 /** The start address may lead to another host, unless pages are known already: then it is a fault of the site or another's site. */
 function mayFollow(to: URL, page: MirrorPage, { site, mirror }: CrawlContext): boolean {
   if (site.isOwn(to)) return true
-  const isWeb = (to.protocol === 'https:' || to.protocol === 'http:') && to.username === '' && to.password === ''
-  return isWeb && page.found === 'start' && mirror.pages.get(page.address)?.copy === undefined && mirror.look?.isComplete !== true
+  return (
+    isWeb(to) &&
+    to.username === '' &&
+    to.password === '' &&
+    page.found === 'start' &&
+    mirror.pages.get(page.address)?.copy === undefined &&
+    mirror.look?.isComplete !== true
+  )
 }
 
 function fault(reason: string): SiteAnswer {
   return { kind: 'fault', reason, passing: false }
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:'
 }

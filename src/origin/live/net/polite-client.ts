@@ -35,11 +35,16 @@ export class PoliteClient {
   #bytes = 0
 
   constructor({ upstream, startHost, named, userAgent, via, limits, resolve }: ClientOptions) {
-    const { concurrency, headersTimeout, bodyTimeout, pageTimeout, connectTimeout } = limits
+    const { concurrency, headersTimeout, bodyTimeout, pageTimeout, connectTimeout, headerSize } = limits
     this.#limits = limits
     this.#delay = limits.delay
     const guard = { named, timeout: connectTimeout, ...(resolve === undefined ? {} : { resolve }) }
-    this.#agent = new Agent({ connect: guardedConnector(guard), connections: concurrency, pipelining: 1 })
+    this.#agent = new Agent({
+      connect: guardedConnector(guard),
+      connections: concurrency,
+      pipelining: 1,
+      maxHeaderSize: headerSize,
+    })
     const route = upstreamRoute(upstream, startHost)
     this.#wire = { dispatcher: this.#agent, route, userAgent, via, headersTimeout, bodyTimeout, pageTimeout }
   }
