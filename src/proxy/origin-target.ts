@@ -33,7 +33,8 @@ export class OriginTarget {
 
   /**
    * The origin that a redirect leads to, when it leads to the same address under another name of the same site: apex and www
-   * are one site. Null for every other redirect, which is for the client.
+   * are one site. Null for every other redirect, which is for the client: another port of the machine is another service, which
+   * the site has no right to open to the world.
    * @param path of the request, with its query
    */
   movedTo({ origin }: Target, location: string, path: string): string | null {
@@ -41,7 +42,8 @@ export class OriginTarget {
     const to = URL.parse(location, origin)
     if (!mayMove || to === null || to.origin === origin || to.origin === new URL(baseUrl()).origin) return null
     const isWeb = to.protocol === 'https:' || (to.protocol === 'http:' && origin.startsWith('http:'))
-    const isSame = `${to.pathname}${to.search}` === path && apexOf(to.hostname) === apexOf(new URL(origin).hostname)
+    const from = new URL(origin)
+    const isSame = `${to.pathname}${to.search}` === path && apexOf(to.hostname) === apexOf(from.hostname) && to.port === from.port
     return isWeb && isSame && this.#moves < mostMoves ? to.origin : null
   }
 

@@ -1,48 +1,70 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
-import { standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
+import dns from 'node:dns'
+import { after, before, describe, mock, test } from 'node:test'
+import { standBefore, startOrigin, type Fronted, type Respond, type TestOrigin } from './live-site.ts'
 import { copy, gained, page } from './small-site.ts'
 
-let named: TestOrigin
-let real: TestOrigin
-let fronted: Fronted
+let origin: TestOrigin
+let other: TestOrigin
+let port: string
 before(async () => {
-  named = await startOrigin()
-  real = await startOrigin()
-})
-beforeEach(async () => {
-  fronted = await standBefore(named, copy, { mayMove: true, host: new URL(named.address).host })
+  origin = await startOrigin()
+  other = await startOrigin()
+  port = new URL(origin.address).port
+  const addresses = [{ address: '127.0.0.1', family: 4 }]
+  mock.method(dns, 'lookup', (_name: string, options: { readonly all?: boolean }, callback: (...found: unknown[]) => void) =>
+    options.all === true ? callback(null, addresses) : callback(null, '127.0.0.1', 4),
+  )
 })
 after(async () => {
-  await Promise.all([named.close(), real.close()])
+  mock.restoreAll()
+  await Promise.all([origin.close(), other.close()])
 })
+
+/** The service before the site under its name without `www.`. */
+const stand = () => standBefore({ address: `http://shop.test:${port}` }, copy, { mayMove: true, host: `shop.test:${port}` })
+
+/** Leads to one of the names, and answers there. */
+function livesAt(name: string, respond: Respond): void {
+  origin.answer((request, response) => {
+    if (request.headers.host === `${name}:${port}`) respond(request, response)
+    else response.writeHead(301, { location: `http://${name}:${port}${request.url}` }).end()
+  })
+}
 
 describe('a site that lives under another of its names', () => {
   test('is followed there, once for all', async () => {
-    named.answer((request, response) => response.writeHead(301, { location: real.address + request.url }).end())
-    real.html(page('כאן'))
+    const fronted = await stand()
+    livesAt('www.shop.test', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page('כאן')))
     assert.equal((await fronted.ask('/about/?utm_source=x')).body.toString(), gained('כאן', '/about.md'))
-    assert.equal(real.last().headers.host, new URL(real.address).host)
-    const before = named.seen.length
+    assert.equal(origin.last().headers.host, `www.shop.test:${port}`)
+    const before = origin.seen.length
     assert.equal((await fronted.ask('/other/')).status, 200)
     assert.equal((await fronted.ask('/other/', { method: 'POST', body: 'x' })).status, 200)
-    assert.equal(named.seen.length, before)
+    assert.equal(origin.seen.length, before + 2)
     await fronted.server.close()
   })
 
-  test("redirects to other addresses, other sites and in a circle are the client's", async () => {
+  test("redirects to other addresses, other sites, other ports and in a circle are the client's", async () => {
+    const fronted: Fronted = await stand()
     for (const location of [
-      `${real.address}/elsewhere/`,
+      `http://www.shop.test:${port}/elsewhere/`,
       'https://foreign.example/about/',
+      `${other.address}/about/`,
+      `http://shop.test:${new URL(other.address).port}/about/`,
+      'http://shop.test/about/',
       '/about/',
       'https://www.example.test/about/',
     ]) {
-      named.answer((_request, response) => response.writeHead(302, { location }).end())
+      origin.answer((_request, response) => response.writeHead(302, { location }).end())
       const { status, headers } = await fronted.ask('/about/')
       assert.deepEqual([status, headers.location], [302, location])
     }
-    named.answer((request, response) => response.writeHead(301, { location: real.address + request.url }).end())
-    real.answer((request, response) => response.writeHead(301, { location: named.address + request.url }).end())
+    assert.equal(other.seen.length, 0)
+    origin.answer((request, response) => {
+      const next = request.headers.host === `shop.test:${port}` ? 'www.shop.test' : 'shop.test'
+      response.writeHead(301, { location: `http://${next}:${port}${request.url}` }).end()
+    })
     assert.equal((await fronted.ask('/about/')).status, 301)
     await fronted.server.close()
   })
