@@ -93,8 +93,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     else void sendAnswer(request, reply, overloadAnswer(shedDetail, baseUrl()))
   })
   server.addHook('onRequest', async (request, reply) => {
-    if (await passed(request, reply)) return reply
-    return (await refuseOwnLook(request, reply, baseUrl())) ? reply : undefined
+    const isAnswered = (await refuseOwnLook(request, reply, baseUrl())) || (await passed(request, reply))
+    return isAnswered ? reply : undefined
   })
   server.server.maxConnections = hardening.maxConnections
   const direct = new DirectAnswers({

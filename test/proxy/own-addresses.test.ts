@@ -39,11 +39,13 @@ describe('addresses of the service', () => {
   })
 
   test('are not read by its own look, which they would come back to as if the site had them', async () => {
-    for (const path of ['/llms.txt', '/agents.md', '/openapi.json', '/robots.txt', '/sitemap.xml', '/developers/']) {
+    const before = origin.seen.length
+    for (const path of ['/llms.txt', '/agents.md', '/openapi.json', '/robots.txt', '/sitemap.xml', '/developers/', '/about/']) {
       const { status, body } = await fronted.ask(path, { headers: { via: `1.1 other, 1.1 daf-look-${publicName}` } })
       assert.equal(status, 508, path)
       assert.equal(JSON.parse(body.toString()).type, `https://${publicName}/developers/#source-unavailable`)
     }
+    assert.equal(origin.seen.length, before, 'nor is the site asked, which would ask back')
     assert.equal((await fronted.ask('/llms.txt', { headers: { via: '1.1 daf-look-another.example' } })).status, 200)
     assert.equal((await fronted.ask('/llms.txt', { headers: { via: '1.1 proxy' } })).status, 200)
   })
