@@ -81,8 +81,9 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     abort.abort()
     // Looks that see nothing new are not told.
     assert.deepEqual(await rest, { value: undefined, done: true })
-    // What was sent before may still arrive.
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    while (origin.status().isLooking) await new Promise((resolve) => setTimeout(resolve, 5))
+    // What was sent before may still arrive; it comes no later than this.
+    for (let at = 0; at < 3; at++) await (await fetch(site.url)).text()
     const { length } = site.requests
     await new Promise((resolve) => setTimeout(resolve, 150))
     assert.equal(site.requests.length, length, 'nothing is asked any more')
