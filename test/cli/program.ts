@@ -34,8 +34,15 @@ export class Program {
   stdout = ''
   stderr = ''
 
-  constructor(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) {
-    this.child = spawn(process.execPath, [entry, ...args], { cwd, env: cleanEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] })
+  /** @param command that runs the program; else the sources are run */
+  constructor(
+    args: readonly string[],
+    cwd: string,
+    env: Readonly<Record<string, string>> = {},
+    command: readonly [string, ...string[]] = [process.execPath, entry],
+  ) {
+    const [file, ...first] = command
+    this.child = spawn(file, [...first, ...args], { cwd, env: cleanEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] })
     this.child.stdout?.on('data', (data: Buffer) => (this.stdout += data.toString()))
     this.child.stderr?.on('data', (data: Buffer) => (this.stderr += data.toString()))
     Program.#running.add(this)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import manifest from 'swagger-ui-dist/package.json' with { type: 'json' }
+import manifest from '#swagger-ui/package.json' with { type: 'json' }
 import { textAnswer, type Answer } from '../../../http/answer.ts'
 import { PreparedAnswer } from '../../../http/prepared-answer.ts'
 import type { SitePath } from '../../../model/site-path.ts'
@@ -10,7 +10,10 @@ import { referencePath } from './reference-path.ts'
 const script = 'text/javascript; charset=utf-8'
 const plain = 'text/plain; charset=utf-8'
 
-/** What is served of the package: the reference itself and the licences that must go with it. */
+/**
+ * What is served of Swagger UI: the reference itself and the licences that must go with it. `#swagger-ui` is its npm package in the
+ * repository, and a folder of these files in the package that owners install (decision 27).
+ */
 const packageFiles = [
   ['swagger-ui-bundle.js', script],
   ['swagger-ui.css', 'text/css; charset=utf-8'],
@@ -54,7 +57,7 @@ export function referenceAsset(path: SitePath): Promise<PreparedAnswer> | undefi
 }
 
 async function packageFile(name: string, type: string): Promise<Answer> {
-  return assetAnswer(type, await readFile(new URL(name, import.meta.resolve('swagger-ui-dist/package.json')), 'utf8'))
+  return assetAnswer(type, await readFile(new URL(import.meta.resolve(`#swagger-ui/${name}`)), 'utf8'))
 }
 
 function assetAnswer(type: string, text: string): Answer {

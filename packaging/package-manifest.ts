@@ -1,0 +1,52 @@
+/** The package's `package.json`, as far as the build looks into it. */
+export interface PackageManifest extends Readonly<Record<string, unknown>> {
+  readonly name: string
+  readonly version: string
+  readonly bin: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly engines: Readonly<Record<string, string>>
+}
+
+/** The repository's `package.json`, as far as the package takes it over. */
+interface RepositoryManifest {
+  readonly name: string
+  readonly version: string
+  readonly description: string
+  readonly license: string
+  readonly bin: Readonly<Record<string, string>>
+  readonly dependencies: Readonly<Record<string, string>>
+}
+
+/** Its files are copied instead (decision 27). */
+const copied = 'swagger-ui-dist'
+
+/**
+ * The `package.json` of the package: without what only the repository needs, such as its own Node, the programs of developers and
+ * `private`.
+ */
+export function packageManifest(repository: RepositoryManifest): PackageManifest {
+  const { name, version, description, license, bin, dependencies } = repository
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    bin,
+    files: [
+      'bin/',
+      'src/',
+      'swagger-ui/',
+      'docs/',
+      'deploy/',
+      'Dockerfile',
+      'CHANGELOG.md',
+      'daf.schema.json',
+      'npm-shrinkwrap.json',
+    ],
+    imports: { '#swagger-ui/*': './swagger-ui/*' },
+    // Older ones refuse to run, see bin/daf.js.
+    engines: { node: '>=24' },
+    dependencies: Object.fromEntries(Object.entries(dependencies).filter(([dependency]) => dependency !== copied)),
+  }
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+
+interface Found {
+  readonly total: number
+  readonly results: readonly { readonly title: string; readonly url: string }[]
+}
+
+/** Asserts that a server answers about the agency's site through every face, with each file that it reads at run time. */
+export async function assertServes(address: string): Promise<void> {
+  const get = async (path: string) => {
+    const answer = await fetch(`${address}${path}`)
+    assert.equal(answer.status, 200, path)
+    return answer.text()
+  }
+  const found = JSON.parse(await get(`/v1/search/?q=${encodeURIComponent('קידום')}`)) as Found
+  assert.ok(found.total > 0)
+  const { markdown } = JSON.parse(await get('/v1/page/?url=/services/geo/')) as { markdown: string }
+  assert.match(markdown, /^# /)
+  assert.match(await get('/services/geo/'), /<html lang="he"/)
+  assert.match(await get('/webmcp.tools.js'), /^\(\(\) => \{/)
+  const [, script = ''] = /src="([^"]+swagger-ui-bundle\.js)"/.exec(await get('/developers/reference/')) ?? []
+  assert.ok((await get(script)).length > 1_000_000)
+  assert.deepEqual(await searchByTool(address), found.results[0]?.url)
+}
+
+/** The first result of the MCP tool. */
+async function searchByTool(address: string): Promise<string | undefined> {
+  const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { query: 'קידום' } } }
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch(`${address}/mcp/`, { method: 'POST', headers, body: JSON.stringify(call) })
+  const { result } = (await answer.json()) as { result: { structuredContent: Found } }
+  return result.structuredContent.results[0]?.url
+}
