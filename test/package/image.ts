@@ -16,17 +16,25 @@ export interface Image {
 }
 
 /**
- * Runs the steps of the Dockerfile in a folder that stands for the root of the file system. The dependencies of the
- * repository are not installed once more, but taken from where they are. What the image contains becomes read-only.
+ * Runs the steps of the Dockerfile in a folder that stands for the root of the file system. Dependencies are installed
+ * once for all tests: the build takes those of the repository, the program those of the installed package, and npm only says
+ * whether the lock would do. What the image contains becomes read-only.
+ * @param installed the `node_modules` of the program, which may come later
  */
-export async function makeImage(root: string): Promise<Image> {
+export async function makeImage(root: string, installed: string): Promise<Image> {
   const [build, image] = await dockerfileStages()
   if (build === undefined || image === undefined) throw new Error('The Dockerfile has not the two stages that the test knows.')
   const source = join(root, 'source')
   await copyContext(source)
   await symlink(join(repository, 'node_modules'), join(source, 'node_modules'))
   const [, ...commands] = textsOf(build, 'RUN')
-  for (const command of commands) await runShell(command, source)
+  for (const command of commands) {
+    if (!command.startsWith('npm ci ')) await runShell(command, source)
+    else {
+      await runShell(`${command} --dry-run`, source)
+      await symlink(installed, join(source, 'dist/node_modules'))
+    }
+  }
   await rename(join(source, 'dist'), join(root, 'app'))
   await mkdir(join(root, 'data'))
   await runShell('chmod -R a-w app && chmod 777 data && mkdir -m 1777 tmp', root)

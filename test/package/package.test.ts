@@ -26,7 +26,7 @@ before(async () => {
   await mkdir(join(root, 'empty'))
   await writeSite(join(root, 'empty/site'), agencyLikeSite())
   await writeSite(join(root, 'image/site'), agencyLikeSite())
-  ;[image] = await Promise.all([makeImage(join(root, 'image')), buildAndInstall()])
+  ;[image] = await Promise.all([makeImage(join(root, 'image'), join(root, 'empty/node_modules')), buildAndInstall()])
 })
 after(async () => {
   await Program.killAll()
