@@ -12,7 +12,7 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   process.exitCode = 2
 } else {
   // In the environment, so that worker threads use it as well: without it each compiles everything anew, in time and memory.
-  // Beside the dependencies, where nobody else can write.
+  // Beside the dependencies, where nobody else can write; where daf itself cannot either, Node does without.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
   const { main } = await import('../src/cli/main.ts')

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { Program, run } from '../cli/program.ts'
+import { agencyLikeSite } from '../site/agency-like-site.ts'
+import { deployFolder } from './known-settings.ts'
+import { freePort, nginx, serverFolder, startNginx, type RealServer } from './real-server.ts'
+
+const skip = nginx === undefined ? 'nginx is not installed' : false
+
+/** Requests left to a client, as the service tells it; the client is an address of the loopback and pretends to be another. */
+function requestsLeft(port: number, localAddress: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${Math.ceil(Math.random() * 200)}` }
+    const asked = request({ port, host: '127.0.0.1', localAddress, path: '/v1/search/?q=geo', headers }, (answer) => {
+      answer.resume()
+      if (answer.statusCode === 200) resolve(Number(/r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1]))
+      else reject(new Error(`The answer is ${answer.statusCode}.`))
+    })
+    asked.on('error', reject).end()
+  })
+}
+
+describe('deploy/compose/nginx.conf', { skip }, () => {
+  let port: number
+  let server: RealServer | undefined
+  let servers: readonly Program[]
+  before(async () => {
+    const folder = await serverFolder(agencyLikeSite())
+    assert.equal((await run(['publish', './site'], folder)).code, 0)
+    const config = await readFile(join(deployFolder, 'compose/daf.yaml'), 'utf8')
+    await writeFile(join(folder, 'daf.yaml'), config.replace('10.89.17.2', '127.0.0.1'))
+    servers = [0, 1].map(() => new Program(['serve', '--no-publish', '--port', '0'], folder))
+    const [first, second] = await Promise.all(servers.map((program) => program.ready()))
+    port = await freePort()
+    const http = (await readFile(join(deployFolder, 'compose/nginx.conf'), 'utf8'))
+      .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+      .replace('10.89.17.11:8080', new URL(first?.address ?? '').host)
+      .replace('10.89.17.12:8080', new URL(second?.address ?? '').host)
+    server = await startNginx(nginx ?? '', folder, http, port)
+  })
+  after(async () => {
+    await Program.killAll()
+    await server?.stop()
+  })
+
+  test('asks both servers, which count clients by the address that nginx sees', async () => {
+    const left: number[] = []
+    for (let asked = 0; asked < 4; asked++) left.push(await requestsLeft(port, '127.0.0.9'))
+    assert.deepEqual(left.toSorted(), [118, 118, 119, 119])
+    assert.equal(await requestsLeft(port, '127.0.0.8'), 119)
+  })
+
+  test('passes over a server that is gone', async () => {
+    await servers[0]?.kill()
+    for (let asked = 0; asked < 6; asked++) assert.ok((await requestsLeft(port, '127.0.0.7')) > 100)
+  })
+})
