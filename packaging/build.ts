@@ -3,7 +3,7 @@ import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { isReadAtRunTime } from './files-read-at-run-time.ts'
+import { filesReadAtRunTime } from './files-read-at-run-time.ts'
 import { packageLock } from './package-lock.ts'
 import { packageManifest } from './package-manifest.ts'
 
@@ -31,7 +31,7 @@ const ofSwaggerUi = ['swagger-ui-bundle.js', 'swagger-ui.css', 'swagger-ui-bundl
 
 await rm(target, { recursive: true, force: true })
 await compile()
-await cp(join(root, 'src'), join(target, 'src'), { recursive: true, filter: isReadAtRunTime })
+for (const path of await filesReadAtRunTime(join(root, 'src'))) await cp(join(root, 'src', path), join(target, 'src', path))
 for (const name of forOwners) await cp(join(root, name), join(target, name), { recursive: true })
 await cp(join(root, 'packaging/package-readme.md'), join(target, 'README.md'))
 await copySwaggerUi()
