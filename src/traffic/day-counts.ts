@@ -1,0 +1,74 @@
+import type { AnswerSubject } from '../model/answer-subject.ts'
+import { Tally, type TallyBounds } from './tally.ts'
+
+/** Ways in which the site is used; what was answered tells which, never what a client calls itself. */
+export const trafficInterfaces = ['html', 'markdown', 'rest', 'mcp', 'discovery'] as const
+
+/** One of {@link trafficInterfaces}. */
+export type TrafficInterface = (typeof trafficInterfaces)[number]
+
+/** One request that was answered with content. */
+export interface TrafficEvent {
+  readonly interface: TrafficInterface
+  readonly subject: AnswerSubject | null
+}
+
+/** Ways in which a page is read, in the order of their columns: by tools of the MCP server, over REST, as Markdown, as HTML. */
+export const pageColumns = ['mcp', 'rest', 'markdown', 'html'] as const
+
+const columnOf: ReadonlyMap<TrafficInterface, number> = new Map(pageColumns.map((name, column) => [name, column]))
+
+/** Columns of queries: those that found something (or cannot tell), and those that found nothing. */
+const queryColumns = ['found', 'notFound'] as const
+
+/** How much of one day is kept, by tally. Names are bounded here for pages; queries are when they are made. */
+export interface DayBounds {
+  readonly searches: TallyBounds
+  readonly terms: TallyBounds
+  readonly pages: TallyBounds
+}
+
+/** Bounds of a day while it is counted and looked at: about 100 KB of an ordinary site, 1 MB at most. */
+export const dayBounds: DayBounds = {
+  searches: { rows: 1_000, nameLength: 240 },
+  terms: { rows: 300, nameLength: 240 },
+  pages: { rows: 2_000, nameLength: 300 },
+}
+
+/** Whether queries are kept as well as counts. */
+export type QueryKeeping = 'kept' | 'left-out'
+
+/** What one day counts. */
+export class DayCounts {
+  readonly interfaces: Record<TrafficInterface, number> = { html: 0, markdown: 0, rest: 0, mcp: 0, discovery: 0 }
+  readonly searches: Tally
+  readonly terms: Tally
+  readonly pages: Tally
+
+  constructor(bounds: DayBounds = dayBounds) {
+    this.searches = new Tally(queryColumns.length, bounds.searches)
+    this.terms = new Tally(queryColumns.length, bounds.terms)
+    this.pages = new Tally(pageColumns.length, bounds.pages)
+  }
+
+  /** Counts one request. On the path of every request: no more than a look into two maps. */
+  count({ interface: used, subject }: TrafficEvent, queries: QueryKeeping): void {
+    this.interfaces[used]++
+    if (subject === null) return
+    if (subject.kind === 'page') {
+      const column = columnOf.get(used)
+      if (column !== undefined) this.pages.add(subject.path, column)
+    } else if (queries === 'kept' && subject.query !== '') {
+      const tally = subject.kind === 'search' ? this.searches : this.terms
+      tally.add(subject.query, subject.found === false ? 1 : 0)
+    }
+  }
+
+  /** Adds what another part of the day, or another day, counted. */
+  addAll(other: DayCounts): void {
+    for (const name of trafficInterfaces) this.interfaces[name] += other.interfaces[name]
+    this.searches.addAll(other.searches.rows(), other.searches.others)
+    this.terms.addAll(other.terms.rows(), other.terms.others)
+    this.pages.addAll(other.pages.rows(), other.pages.others)
+  }
+}

@@ -1,0 +1,123 @@
+import { DayCounts, pageColumns, trafficInterfaces, type TrafficInterface } from './day-counts.ts'
+import { dayAfter, dayOf } from './days.ts'
+import { byDay, readDay } from './read-day.ts'
+import { listCounts } from './traffic-folder.ts'
+import type { Tally } from './tally.ts'
+
+/** Days that queries and pages are summed over, and that the plot shows. */
+const windowDays = 30
+
+/** Rows of each list. */
+const listRows = 50
+
+/** Requests that were answered with content, by interface. */
+export type InterfaceCounts = Readonly<Record<TrafficInterface, number>> & { readonly total: number }
+
+/** A query and how often it was asked. */
+export interface QueryCount {
+  readonly query: string
+  readonly asked: number
+  /** How often nothing was found. */
+  readonly withoutResult: number
+}
+
+/** What was searched for, the most frequent first. */
+export interface QueryCounts {
+  readonly asked: number
+  readonly withoutResult: number
+  readonly mostAsked: readonly QueryCount[]
+  readonly notFound: readonly QueryCount[]
+}
+
+/** A page and how often it was read, by interface. */
+export type PageCount = Readonly<Record<(typeof pageColumns)[number], number>> & {
+  readonly path: string
+  readonly total: number
+}
+
+/** How the site is used: what `daf report --json` prints, and what its tables and the page of the admin port show. */
+export interface TrafficSummary {
+  /** First and last day of `days`, and of the queries and pages; UTC, `2026-11-21`. */
+  readonly from: string
+  readonly to: string
+  /** One for every day, oldest first. */
+  readonly days: readonly (InterfaceCounts & { readonly day: string })[]
+  /** Months of all that is kept, `2026-11`, oldest first. */
+  readonly months: readonly (InterfaceCounts & { readonly month: string })[]
+  readonly searches: QueryCounts
+  readonly glossary: QueryCounts
+  /** Pages that were read most. */
+  readonly pages: readonly PageCount[]
+}
+
+/**
+ * Sums up the counts in a folder; null when there are none. The last day is today, or where nothing was counted in the days
+ * before it, the last one on which something was.
+ */
+export async function readSummary(folder: string, now: Date): Promise<TrafficSummary | null> {
+  const files = byDay(await listCounts(folder))
+  const to = lastDay([...files.keys()], dayOf(now))
+  if (to === undefined) return null
+  const from = dayAfter(to, 1 - windowDays)
+  const all = new DayCounts()
+  const byName = new Map<string, DayCounts>()
+  const months = new Map<string, DayCounts>()
+  for (const [day, ofDay] of files) {
+    const counts = await readDay(folder, ofDay)
+    addInterfaces(months, day.slice(0, 7), counts)
+    if (day < from || day > to) continue
+    byName.set(day, counts)
+    all.addAll(counts)
+  }
+  const days = Array.from({ length: windowDays }, (_, at) => dayAfter(from, at))
+  return {
+    from,
+    to,
+    days: days.map((day) => ({ day, ...interfacesOf(byName.get(day)) })),
+    months: [...months].map(([month, counts]) => ({ month, ...interfacesOf(counts) })),
+    searches: queriesOf(all.searches),
+    glossary: queriesOf(all.terms),
+    pages: pagesOf(all.pages),
+  }
+}
+
+function lastDay(days: readonly string[], today: string): string | undefined {
+  const recent = days.some((day) => day <= today && day > dayAfter(today, -windowDays))
+  return recent ? today : days.at(-1)
+}
+
+function addInterfaces(months: Map<string, DayCounts>, month: string, { interfaces }: DayCounts): void {
+  const sums = months.get(month) ?? new DayCounts()
+  for (const name of trafficInterfaces) sums.interfaces[name] += interfaces[name]
+  months.set(month, sums)
+}
+
+function interfacesOf(counts: DayCounts | undefined): InterfaceCounts {
+  const { interfaces } = counts ?? new DayCounts()
+  return { ...interfaces, total: trafficInterfaces.reduce((total, name) => total + interfaces[name], 0) }
+}
+
+function queriesOf(tally: Tally): QueryCounts {
+  const counts = tally.rows().map(([query, found = 0, notFound = 0]) => ({ query, asked: found + notFound, withoutResult: notFound }))
+  const inVain = counts.filter(({ withoutResult }) => withoutResult > 0)
+  return {
+    asked: counts.reduce((sum, { asked }) => sum + asked, tally.others),
+    withoutResult: inVain.reduce((sum, { withoutResult }) => sum + withoutResult, 0),
+    mostAsked: counts.slice(0, listRows),
+    notFound: inVain.toSorted((a, b) => b.withoutResult - a.withoutResult).slice(0, listRows),
+  }
+}
+
+function pagesOf(tally: Tally): readonly PageCount[] {
+  return tally
+    .rows()
+    .slice(0, listRows)
+    .map(([path, mcp = 0, rest = 0, markdown = 0, html = 0]) => ({
+      path,
+      total: mcp + rest + markdown + html,
+      mcp,
+      rest,
+      markdown,
+      html,
+    }))
+}
