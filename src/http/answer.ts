@@ -1,9 +1,13 @@
+import type { AnswerSubject } from '../model/answer-subject.ts'
+
 /** An HTTP answer before anything about one particular client: no coding chosen, not yet made conditional. */
 export interface Answer {
   readonly status: number
   readonly body: Uint8Array
   /** Further header fields, names in lower case; `content-type` among them when there is a body. */
   readonly headers: Readonly<Record<string, string>>
+  /** What the answer is about, where that is counted. */
+  readonly subject?: AnswerSubject
 }
 
 /** How long caches may keep an answer. */

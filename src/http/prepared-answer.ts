@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { AnswerSubject } from '../model/answer-subject.ts'
 import type { Answer } from './answer.ts'
 import { encodeBody, isCompressible, type ContentCoding } from './content-coding.ts'
 
@@ -37,6 +38,11 @@ export class PreparedAnswer {
     let size = this.#answer.body.byteLength + 1024
     for (const { body } of this.#coded.values()) size += body.byteLength
     return size
+  }
+
+  /** What the answer is about, where that is counted. */
+  get subject(): AnswerSubject | null {
+    return this.#answer.subject ?? null
   }
 
   /** The form as it is, without a coding. */

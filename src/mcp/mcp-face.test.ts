@@ -26,7 +26,7 @@ const textResult = (text: string) => ({ content: [{ type: 'text' as const, text 
 async function ask(face: McpFace, id: string | number, method: string, params: object = {}) {
   const body = { jsonrpc: '2.0', id, method, params }
   const headers = { protocolVersion: undefined, method: undefined, name: undefined }
-  const reply = await face.answer({ body, headers, accept: undefined })
+  const { reply } = await face.answer({ body, headers, accept: undefined })
   const { jsonrpc: _, ...message } = JSON.parse(String(reply.body))
   return message
 }
@@ -65,7 +65,7 @@ describe('one server for many clients', () => {
     for (const requestId of [0, 1, 2, '1']) {
       const body = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } }
       const headers = { protocolVersion: undefined, method: undefined, name: undefined }
-      assert.equal((await face.answer({ body, headers, accept: undefined })).status, 202)
+      assert.equal((await face.answer({ body, headers, accept: undefined })).reply.status, 202)
     }
     gate.resolve()
     assert.deepEqual(await answer, { id: 1, result: textResult('done') })

@@ -5,6 +5,7 @@ import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { problemAnswer, refusalAnswer } from '../http/problems.ts'
 import { SizedCache } from '../http/sized-cache.ts'
+import type { AnswerSubject } from '../model/answer-subject.ts'
 import { mcpPath } from '../model/mcp-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
@@ -30,12 +31,18 @@ export interface McpFace {
   /** What a message asks, of a closed set: `tools/list`, `tools/call search`; `other` for what is not known here. */
   nameOf(message: InboundMessage): string
   /** Answers a message. @throws NotLoadedError before the first publish, and while what is needed cannot be reached */
-  answer(message: InboundMessage): Promise<Reply>
+  answer(message: InboundMessage): Promise<McpAnswer>
   /**
    * The file about the server at a path (as requested, without query): its card, and its icon where the site has none.
    * @throws NotLoadedError before the first publish
    */
   file(path: string): Promise<PreparedAnswer | undefined>
+}
+
+/** The reply to a message, and what it is about, where that is counted. */
+export interface McpAnswer {
+  readonly reply: Reply
+  readonly subject: AnswerSubject | null
 }
 
 /** What a POST holds: a message, or what it is refused with. */
@@ -78,10 +85,10 @@ export function createMcpFace(
     nameOf: ({ body }) => messageName(body, tools),
     answer: (message) =>
       readSite(site, async (context) => {
-        const call: ToolContext = { ...context, kept, written: null, unavailable: undefined }
+        const call: ToolContext = { ...context, kept, written: null, unavailable: undefined, subject: null }
         const reply = await dispatch(message, await servers.of(context), call)
         if (call.unavailable !== undefined) throw call.unavailable
-        return reply
+        return { reply, subject: call.subject }
       }),
     async file(path) {
       const make = files.get(path)

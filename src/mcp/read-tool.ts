@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Static, TObject, TSchema } from 'typebox'
+import type { AnswerSubject } from '../model/answer-subject.ts'
 import { InvalidQueryError, isQuestionError } from '../model/errors.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import { answerKey } from '../operations/answer-key.ts'
@@ -11,7 +12,7 @@ import type { KeptResult, Tool } from './tool.ts'
 import { toolLimits } from './tool-limits.ts'
 
 /** Declares a tool that reads: what it takes, what it gives, and how it is answered from the operations. */
-interface ReadToolDeclaration<Input extends TObject> {
+interface ReadToolDeclaration<Input extends TObject, Content extends object> {
   readonly name: string
   readonly title: string
   /** Tells an agent what the tool is for and when to use it rather than another one. */
@@ -31,14 +32,16 @@ interface ReadToolDeclaration<Input extends TObject> {
    * Answers with the structured content.
    * @throws QuestionError
    */
-  answer(args: Static<Input>, context: OperationContext): Promise<object>
+  answer(args: Static<Input>, context: OperationContext): Promise<Content>
+  /** What an answer is about, where that is counted. */
+  subject?(args: Static<Input>, content: Content, context: OperationContext): AnswerSubject | null
 }
 
 /** Every tool of ours only reads what the site publishes (CONTRACT 3, MCP). */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
 
 /** The tool of a declaration: checked arguments in, structured content and the same JSON as text out. */
-export function readTool<Input extends TObject>(declaration: ReadToolDeclaration<Input>): Tool {
+export function readTool<Input extends TObject, Content extends object>(declaration: ReadToolDeclaration<Input, Content>): Tool {
   const { name, title, description, input, describeInput, addresses = [], output, timed = false } = declaration
   return {
     name,
@@ -57,10 +60,12 @@ export function readTool<Input extends TObject>(declaration: ReadToolDeclaration
         const key = answerKey(name, timed, args, context)
         let kept = context.kept.get(key)
         if (kept === undefined) {
-          kept = keep(resultOf(await declaration.answer(args, context), context.baseUrl), key)
+          const content = await declaration.answer(args, context)
+          kept = keep(resultOf(content, context.baseUrl), key, declaration.subject?.(args, content, context) ?? null)
           context.kept.set(key, kept)
         }
         context.written = kept.written
+        context.subject = kept.subject
         return kept.result
       } catch (error) {
         if (isQuestionError(error)) return refusal(error, declaration.argumentOf ?? {})
@@ -79,11 +84,11 @@ function resultOf(content: object, baseUrl: string): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent: { ...content } }
 }
 
-function keep(result: CallToolResult, key: string): KeptResult {
+function keep(result: CallToolResult, key: string, subject: AnswerSubject | null): KeptResult {
   // Not `Buffer.from`, whose small buffers are parts of larger ones and keep these whole as long as they are kept.
   const written = new TextEncoder().encode(JSON.stringify(result).slice(1, -1))
   // The result itself holds the same characters once more, and strings of Hebrew take two bytes for each.
-  return { result, written, size: written.byteLength * 3 + key.length * 2 + 1024 }
+  return { result, written, subject, size: written.byteLength * 3 + key.length * 2 + 1024 }
 }
 
 function refusal(error: Error, argumentOf: Readonly<Record<string, string>>): CallToolResult {

@@ -1,5 +1,6 @@
 import type { CallToolResult, Tool as ToolDescription } from '@modelcontextprotocol/server'
 import type { SizedCache } from '../http/sized-cache.ts'
+import type { AnswerSubject } from '../model/answer-subject.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 
@@ -9,6 +10,8 @@ export interface KeptResult {
   /** Its members as JSON, without braces around them. */
   readonly written: Uint8Array
   readonly size: number
+  /** What it is about, where that is counted. */
+  readonly subject: AnswerSubject | null
 }
 
 /** What a tool may use to answer. */
@@ -19,6 +22,8 @@ export interface ToolContext extends OperationContext {
   written: Uint8Array | null
   /** Why nothing can be answered at the moment, set by the tool: then the message as a whole is refused, to be sent again. */
   unavailable: unknown
+  /** What the result of this call is about, where that is counted; set by the tool. */
+  subject: AnswerSubject | null
 }
 
 /** A question that agents can ask, as the protocol knows it. */

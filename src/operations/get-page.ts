@@ -31,6 +31,7 @@ export const getPage = operation({
     const markdown = new TextDecoder().decode(await context.reader.content(page.markdown))
     return { title: page.title, url: context.baseUrl + page.path, markdown: withBaseUrl(markdown, context.baseUrl) }
   },
+  subject: (_parameters, { url }, { baseUrl }) => ({ kind: 'page', path: url.slice(baseUrl.length) }),
 })
 
 function startingPath(url: string, { baseUrl, reader }: OperationContext): SitePath {

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
+import { countedQuery } from '../model/answer-subject.ts'
 import { GlossaryTerms } from '../model/glossary-term.ts'
 import { limits } from '../model/limits.ts'
 import type { CursorScope } from './cursor.ts'
-import { listParameters, pagingOf, windowOf } from './list-parameters.ts'
+import { isFurtherPage, listParameters, pagingOf, windowOf } from './list-parameters.ts'
 import { operation } from './operation.ts'
 
 /** The glossary, alphabetical. */
@@ -26,5 +27,9 @@ export const listGlossaryTerms = operation({
       ...pagingOf(slice, window.limit, scope),
       terms: slice.items.map(({ term, path, summary }) => ({ term, url: baseUrl + path, summary })),
     }
+  },
+  subject(parameters, { total }) {
+    const query = countedQuery(parameters.q ?? '')
+    return query === '' || isFurtherPage(parameters) ? null : { kind: 'glossary', query, found: total > 0 }
   },
 })

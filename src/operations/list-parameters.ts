@@ -20,6 +20,11 @@ export function listParameters(limit: { readonly minimum: number; readonly maxim
   }
 }
 
+/** Whether the parameters ask for more of a list that was asked for before. */
+export function isFurtherPage({ cursor, offset = 0 }: { readonly cursor?: string; readonly offset?: number }): boolean {
+  return cursor !== undefined || offset > 0
+}
+
 /** The part of a list that the parameters ask for. @throws InvalidQueryError for a foreign cursor */
 export function windowOf(
   parameters: { readonly limit?: number; readonly cursor?: string; readonly offset?: number },

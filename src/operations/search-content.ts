@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { queryWords } from '../catalog/query-words.ts'
+import { countedQuery } from '../model/answer-subject.ts'
 import { ContentType } from '../model/content-type.ts'
 import { limits } from '../model/limits.ts'
 import { SearchResults } from '../model/search.ts'
 import { findPages } from './find-pages.ts'
-import { listParameters } from './list-parameters.ts'
+import { isFurtherPage, listParameters } from './list-parameters.ts'
 import { operation } from './operation.ts'
 import { pageSnippet } from './snippet/page-snippet.ts'
 import { suggestSpellings } from './suggestions/suggest-spellings.ts'
@@ -37,5 +38,11 @@ export const searchContent = operation({
       return { id: url, title, url, type, excerpt, snippet: await pageSnippet(page, words, context.reader), updatedAt }
     })
     return { query: parameters.q, ...paging, results: await Promise.all(hits), suggestions }
+  },
+  subject(parameters, { total }) {
+    if (isFurtherPage(parameters)) return null
+    // That there is no article about something does not say that there is no page.
+    const found = total > 0 ? true : parameters.type === undefined ? false : null
+    return { kind: 'search', query: countedQuery(parameters.q), found }
   },
 })

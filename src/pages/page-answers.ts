@@ -27,6 +27,7 @@ export async function htmlAnswer(
       link: linkFieldOf(path, baseUrl),
       ...negotiated,
     },
+    subject: { kind: 'page', path },
   })
 }
 
@@ -67,5 +68,6 @@ export async function markdownAnswer(
       ...negotiated,
       ...corsHeaders,
     },
+    subject: { kind: 'page', path: page.path },
   })
 }

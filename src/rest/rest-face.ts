@@ -65,5 +65,7 @@ async function makeAnswer(
   parameters: Record<string, unknown>,
   context: OperationContext,
 ): Promise<PreparedAnswer> {
-  return new PreparedAnswer(jsonAnswer(200, await runOperation(operation, parameters, context)))
+  const result = await runOperation(operation, parameters, context)
+  const subject = operation.subject?.(parameters, result, context) ?? null
+  return new PreparedAnswer({ ...jsonAnswer(200, result), ...(subject === null ? {} : { subject }) })
 }

@@ -141,7 +141,9 @@ async function answerMessage(
     }
     if (read.kind === 'invalid') return sendReply(response, read.reply, fields)
     observation.route = mcp.nameOf(read.message)
-    sendReply(response, await mcp.answer(read.message), fields)
+    const { reply, subject } = await mcp.answer(read.message)
+    observation.subject = subject
+    sendReply(response, reply, fields)
   } catch (error) {
     const answer = errorAnswer(error, baseUrl())
     if (answer.status === 500) logger.error({ id: observation.id, err: error }, 'a request failed')

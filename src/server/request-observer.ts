@@ -1,3 +1,5 @@
+import type { AnswerSubject } from '../model/answer-subject.ts'
+
 /**
  * What answered a request: told by the answer, never by who asked. Markdown counts as Markdown whether its own address or
  * the `Accept` field chose it.
@@ -21,7 +23,7 @@ export const interfaces = [
 
 export type Interface = (typeof interfaces)[number]
 
-/** One finished request. It says nothing of the client, and nothing that a client could make up. */
+/** One finished request. It says nothing of the client. */
 export interface ObservedRequest {
   /** Its name in the log. */
   readonly id: string
@@ -31,6 +33,8 @@ export interface ObservedRequest {
    * else `page`, `file`, `redirect`, `missing` and the like.
    */
   readonly route: string
+  /** What the answer is about, where that is counted. */
+  readonly subject: AnswerSubject | null
   /** 0 where the client went before an answer began. */
   readonly status: number
   /** From the request's head to the end of the answer. */
@@ -44,6 +48,7 @@ export type RequestObserver = (request: ObservedRequest) => void
 export class Observation implements ObservedRequest {
   interface: Interface = 'other'
   route = 'refused'
+  subject: AnswerSubject | null = null
   status = 0
   milliseconds = 0
   readonly id: string

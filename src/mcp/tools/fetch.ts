@@ -57,4 +57,7 @@ export const fetch = readTool({
       },
     }
   },
+  // A page that comes in parts is read once.
+  subject: (_args, { url, metadata: { part = '1' } }, { baseUrl }) =>
+    part === '1' ? { kind: 'page', path: url.slice(baseUrl.length) } : null,
 })

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { countedQuery } from '../../model/answer-subject.ts'
 import { apiRoot } from '../../model/api-version.ts'
 import { GlossaryTerm } from '../../model/glossary-term.ts'
 import { limits } from '../../model/limits.ts'
@@ -33,5 +34,9 @@ export const glossaryLookup = readTool({
     const filter = term === '' ? '' : `?q=${encodeURIComponent(term.toWellFormed())}`
     const { items, rest } = listed(terms, total, `${context.baseUrl}${apiRoot}${listGlossaryTerms.path}${filter}`)
     return { total, terms: items, ...rest }
+  },
+  subject({ term = '' }, { total }) {
+    const query = countedQuery(term)
+    return query === '' ? null : { kind: 'glossary', query, found: total > 0 }
   },
 })

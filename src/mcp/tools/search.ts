@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { countedQuery } from '../../model/answer-subject.ts'
 import { Uri } from '../../model/formats.ts'
 import { limits } from '../../model/limits.ts'
 import { findPages } from '../../operations/find-pages.ts'
@@ -37,4 +38,5 @@ export const search = readTool({
     const results = pages.map(({ path, title }) => ({ id: context.baseUrl + path, title, url: context.baseUrl + path }))
     return { results: fitItems(results) }
   },
+  subject: ({ query }, { results }) => ({ kind: 'search', query: countedQuery(query), found: results.length > 0 }),
 })
