@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import { sourceFolderKey } from '../config/source.ts'
 import { UsageError } from '../config/usage-error.ts'
+import { trafficFolder } from './traffic/find-traffic.ts'
 
 /**
  * The folder of the embedded catalog: one sub-folder of the data folder for each source (CONTRACT 1, `--data`). A server
@@ -24,7 +25,7 @@ export async function catalogFolderOf({ dataFolder, source }: Config): Promise<s
 async function catalogsIn(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
-    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    return entries.filter((entry) => entry.isDirectory() && entry.name !== trafficFolder).map(({ name }) => name)
   } catch {
     return []
   }

@@ -16,6 +16,7 @@ import type { SharedCounters } from '../server/rate-limit.ts'
 import { listenOn } from './listen-on.ts'
 import { clockOf } from './publishing-parts.ts'
 import { siteBehind } from './site-behind.ts'
+import type { CountedTraffic } from './traffic/count-traffic.ts'
 
 /** Answers that are kept in memory, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
@@ -32,6 +33,7 @@ export interface Listening {
  * Puts the faces behind a server and listens.
  * @param refresh has the source looked at at once
  * @param publishing what publishing has told so far; null where this process does not publish
+ * @param traffic counts how the site is used; null where the owner switched that off
  * @param sharedCounters where requests are counted together with other servers
  * @throws UsageError when the address cannot be listened on
  */
@@ -42,6 +44,7 @@ export async function startListening(
   refresh: () => void,
   sharedCounters?: SharedCounters,
   publishing: PublishCounts | null = null,
+  traffic: CountedTraffic | null = null,
 ): Promise<Listening> {
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
@@ -82,14 +85,14 @@ export async function startListening(
     trustProxy: limits.trustProxy,
     logger,
     counts,
-    observers: metrics === null ? [] : [metrics.observe],
+    observers: [metrics, traffic].flatMap((counting) => (counting === null ? [] : [counting.observe])),
   })
   const address = await listenOn(server, listen, '')
   // Only now is the port known when any free one was asked for.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
   const { hookSecret } = admin
   const hook = hookSecret === null || !config.publish ? null : { secret: hookSecret, refresh }
-  const adminServer = createAdminServer({ ready, hook, metrics, baseUrl: () => baseUrl, logger })
+  const adminServer = createAdminServer({ ready, hook, metrics, traffic, baseUrl: () => baseUrl, logger })
   try {
     if (admin.port !== null) await listenOn(adminServer, { host: admin.host, port: admin.port }, 'admin-')
   } catch (error) {

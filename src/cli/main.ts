@@ -47,6 +47,9 @@ async function runCommand(config: Config): Promise<number> {
     case 'init':
       await (await import('./init/run-init.ts')).runInit(config)
       return exit.done
+    case 'report':
+      await (await import('./traffic/run-report.ts')).runReport(config)
+      return exit.done
     case 'check':
       return (await (await import('./check/run-check.ts')).runCheck(config)) ? exit.done : exit.failed
   }

@@ -11,6 +11,7 @@ import { publishLog } from './publish-log.ts'
 import { startPublisherThread, type PublisherData, type PublisherThread } from './publisher-thread.ts'
 import { count } from './report-text.ts'
 import { openSharedCounters } from './shared-counters.ts'
+import { countTraffic } from './traffic/count-traffic.ts'
 
 /** How often the catalog is looked at for a generation that another process published, in milliseconds (CONTRACT 1: 2 s). */
 const followEvery = 500
@@ -31,12 +32,13 @@ export async function runServe(config: Config): Promise<void> {
   const folder = await localFolderOf(config)
   const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
   const counters = await openSharedCounters(config, logger)
+  const traffic = countTraffic(config, folder, logger)
   try {
     const stop = stopSignal()
     // The publisher starts after the listener, and only where this process publishes.
     const asked = { refresh: () => {} }
     const counted = config.publish ? new CountedPublishes() : null
-    const listening = await startListening(config, catalog, logger, () => asked.refresh(), counters, counted)
+    const listening = await startListening(config, catalog, logger, () => asked.refresh(), counters, counted, traffic)
     const publisher = counted === null ? undefined : publishBeside({ config, folder }, catalog, logger, counted)
     if (publisher !== undefined) asked.refresh = () => publisher.refresh()
     // A look at the catalog that hangs is not waited for.
@@ -45,6 +47,7 @@ export async function runServe(config: Config): Promise<void> {
     setTimeout(() => process.exit(), deadline).unref()
     await Promise.all([listening.stop(), publisher?.stop()])
   } finally {
+    await traffic?.stop()
     await counters?.close()
     await catalog.close()
   }

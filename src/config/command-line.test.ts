@@ -45,7 +45,7 @@ const wrong: readonly (readonly [string, readonly string[]])[] = [
   ['publish --port 80', ['--port: not an option of daf publish; it belongs to daf serve']],
   ['a b', ['"b": one argument too many; daf serve takes one source']],
   ['serv dist', ['"dist": one argument too many; did you mean daf serve?']],
-  ['report dist', ['"dist": one argument too many; daf report takes no source']],
+  ['report a b', ['"b": one argument too many; daf report takes one source']],
   ['--prt 80 --hst', ['--prt: unknown option; did you mean --port?', '--hst: unknown option; did you mean --host?']],
 ]
 

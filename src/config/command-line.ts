@@ -71,11 +71,9 @@ function misplaced(given: ReadonlyMap<OptionName, string>, command: CommandName)
 }
 
 function tooMany(sources: readonly string[], command: CommandName, meant: CommandName | undefined): readonly string[] {
-  const allowed = commands.find(({ name }) => name === command)?.argument === null ? 0 : 1
-  const extra = sources[allowed]
+  const extra = sources[1]
   if (extra === undefined) return []
-  const fix =
-    meant === undefined ? `daf ${command} takes ${allowed === 0 ? 'no source' : 'one source'}` : `did you mean daf ${meant}?`
+  const fix = meant === undefined ? `daf ${command} takes one source` : `did you mean daf ${meant}?`
   return [`${quoted(extra)}: one argument too many; ${fix}`]
 }
 

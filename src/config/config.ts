@@ -1,5 +1,6 @@
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
+import type { CommandName } from './options.ts'
 import type { FormRule } from './schema.ts'
 
 /** Where the documents come from: a folder of built HTML. */
@@ -35,10 +36,13 @@ export interface CheckRequest {
   readonly json: boolean
 }
 
+/** `DAF_TRAFFIC`: what is counted of the use of the site; `counts` leaves out what people typed. */
+export type TrafficKeeping = 'on' | 'counts' | 'off'
+
 /** Everything that the program was told, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
 export interface Config {
-  readonly command: 'serve' | 'publish' | 'check' | 'init'
-  /** Null only when `serve` does not publish, and when `check` looks at a running address. */
+  readonly command: CommandName
+  /** Null only when `serve` does not publish, when `check` looks at a running address, and for `report`. */
   readonly source: Source | null
   /** The file that was read; for `init`, the one to write. */
   readonly configFile: string | null
@@ -88,6 +92,8 @@ export interface Config {
   readonly publish: boolean
   readonly rollback: boolean
   readonly check: CheckRequest
+  readonly report: { readonly json: boolean }
+  readonly traffic: TrafficKeeping
   /** RFC 3339 in UTC; null: the clock. */
   readonly now: string | null
   /** How often a live source, and a feed at an address, are looked at. */

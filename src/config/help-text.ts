@@ -1,4 +1,3 @@
-import { refusedCommand } from './not-yet.ts'
 import { commands, findOption, options } from './options.ts'
 
 /** Width of the column of names, in characters. */
@@ -6,12 +5,7 @@ const nameWidth = 26
 
 /** What `daf --help` prints. */
 export function helpText(): string {
-  const usage = commands.map(({ name, argument, meaning }) =>
-    row(
-      `daf ${name}${argument === null ? '' : ` ${argument}`}`,
-      `${meaning}${refusedCommand(name) === undefined ? '' : ' (not yet available)'}`,
-    ),
-  )
+  const usage = commands.map(({ name, argument, meaning }) => row(`daf ${name} ${argument}`, meaning))
   return [
     "daf publishes one company's website, read-only, to people, programs and agents.",
     '',
@@ -28,6 +22,7 @@ export function helpText(): string {
     '',
     'An option wins over its environment variable, and that over the configuration file.',
     'DAF_HOOK_SECRET, in the environment alone, lets a deploy ask for a refresh: POST /hooks/refresh on the admin port.',
+    'DAF_TRAFFIC, in the environment alone, says what is counted of the use of the site: on, counts (no queries) or off.',
     '',
   ].join('\n')
 }
@@ -36,12 +31,11 @@ function optionRows(name: (typeof options)[number]['name']): readonly string[] {
   const option = findOption(name)
   if (option === undefined) return []
   const switches = name === 'help' ? '-h, --help' : `--${name}${option.value === undefined ? '' : ` ${option.value}`}`
-  const toCome = option.commands.every((command) => refusedCommand(command) !== undefined)
   const details = [
     ...(option.default === undefined ? [] : [`default: ${option.default}`]),
     ...(option.environment === undefined ? [] : [`environment: ${option.environment}`]),
   ]
-  return [row(switches, `${option.meaning}${toCome ? ' (not yet available)' : ''}`), ...details.map((detail) => row('', detail))]
+  return [row(switches, option.meaning), ...details.map((detail) => row('', detail))]
 }
 
 function row(name: string, text: string): string {

@@ -60,10 +60,21 @@ test('with no configuration at all a folder is served with every default', async
     publish: true,
     rollback: false,
     check: { address: null, page: null, json: false },
+    report: { json: false },
+    traffic: 'on',
     now: null,
     refreshSeconds: 600,
     upstream: null,
   })
+})
+
+test('a report needs no source, and one that is gone is as good', async () => {
+  assert.equal((await load('report')).source, null)
+  const { command, source, report } = await load('report --json gone')
+  assert.deepEqual(
+    { command, source, report },
+    { command: 'report', source: { kind: 'folder', folder: join(cwd, 'gone') }, report: { json: true } },
+  )
 })
 
 test("the contract's example of a configuration is understood", async () => {
@@ -289,7 +300,7 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   ],
   ['check --page /a/ https://example.com', {}, ['--page: shows a page of a folder; name the folder instead of the address']],
   ['check --page contact dist', {}, ['--page: "contact" is not a path of a page; write one such as /contact/']],
-  ['report', {}, ['daf report: not yet available; `daf publish` reports on the source']],
+  ['dist', { DAF_TRAFFIC: 'no' }, ['DAF_TRAFFIC: "no" is none of on, counts and off; choose one of them']],
   [
     'https://u:p@example.com',
     {},

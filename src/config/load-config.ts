@@ -11,8 +11,8 @@ import { folderProblem } from './folder-source.ts'
 import { givenOptions, type GivenOptions } from './given-options.ts'
 import { helpText } from './help-text.ts'
 import { builtSite, newConfigFile } from './new-config-file.ts'
-import { refusedCommand } from './not-yet.ts'
 import { optionValues } from './option-values.ts'
+import { quoted } from './shown-value.ts'
 import { parseSource, sourceFolderKey } from './source.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -39,8 +39,7 @@ export async function loadConfig({ argv, env, cwd }: Start): Promise<Invocation>
   const line = parseCommandLine(argv)
   if (line.options.has('help')) return { kind: 'help', text: helpText() }
   if (line.options.has('version')) return { kind: 'version' }
-  const refused = refusedCommand(line.command)
-  if (line.problems.length > 0 || refused !== undefined) throw new UsageError(refused === undefined ? line.problems : [refused])
+  if (line.problems.length > 0) throw new UsageError(line.problems)
   return { kind: 'run', config: deepFreeze(await resolveConfig(line, givenOptions(line, env), env, cwd)) }
 }
 
@@ -61,24 +60,27 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
   const source = named === undefined ? found : written
   if (needsSource(line, values) && named === undefined && saysNoSource(file)) report(noSource(line))
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
-  if (values.publish && !values.rollback && address === null)
+  if (values.publish && !values.rollback && address === null && line.command !== 'report')
     await checkInputs({ line, named, source, file, seed: settings.engineUpdates.seed, ...values }, report)
+  const traffic = trafficKeeping(env, report)
   if (problems.length > 0) throw new UsageError(problems)
   return {
-    command: commandOf(line),
+    command: line.command,
     ...settings,
     ...values,
     admin: { ...values.admin, hookSecret: env['DAF_HOOK_SECRET'] || null },
     site: { ...settings.site, baseUrl: baseUrl ?? settings.site.baseUrl },
     source: source ?? null,
     check: { address, page, json },
+    report: { json },
+    traffic,
     configFile: newFile ?? file?.file ?? null,
   }
 }
 
 /** A database holds one site: what returns to another generation of it need not say whose. */
 function needsSource({ command }: CommandLine, { publish, rollback, database }: Stores): boolean {
-  return command !== 'init' && publish && !(rollback && database !== null)
+  return command !== 'init' && command !== 'report' && publish && !(rollback && database !== null)
 }
 
 type Stores = Pick<Config, 'publish' | 'rollback' | 'database'>
@@ -125,9 +127,11 @@ async function filesOf(
   return { file: null, newFile, found }
 }
 
-/** The commands that are announced and do not exist were refused before. */
-function commandOf({ command }: CommandLine): Config['command'] {
-  return command === 'publish' || command === 'check' || command === 'init' ? command : 'serve'
+function trafficKeeping({ DAF_TRAFFIC: text = '' }: Start['env'], report: Report): Config['traffic'] {
+  const written = text === '' ? 'on' : text
+  const keeping = (['on', 'counts', 'off'] as const).find((name) => name === written)
+  if (keeping === undefined) report(`DAF_TRAFFIC: ${quoted(text)} is none of on, counts and off; choose one of them`)
+  return keeping ?? 'on'
 }
 
 /** The running address that `check` looks at; null where it looks at a source. */

@@ -3,8 +3,8 @@ export type CommandName = 'serve' | 'publish' | 'check' | 'init' | 'report'
 
 interface CommandSpec {
   readonly name: CommandName
-  /** What may follow it, as usage shows it; null: nothing. */
-  readonly argument: string | null
+  /** What may follow it, as usage shows it. */
+  readonly argument: string
   readonly meaning: string
 }
 
@@ -14,7 +14,7 @@ export const commands: readonly CommandSpec[] = [
   { name: 'publish', argument: '[source]', meaning: 'publish into the catalog, print the report, exit' },
   { name: 'check', argument: '[source|url]', meaning: 'what was read from where, what is missing or doubtful' },
   { name: 'init', argument: '[source]', meaning: 'look at the site and write a commented daf.yaml' },
-  { name: 'report', argument: null, meaning: 'traffic by interface and day, and what was searched for' },
+  { name: 'report', argument: '[source]', meaning: 'traffic by interface and day, queries, queries with no result' },
 ]
 
 /** One option of the command line: the parser, the environment and the help all read this. */
@@ -92,7 +92,7 @@ export const options = [
   },
   { name: 'no-publish', meaning: 'answer from the catalog that another process publishes', commands: ['serve'] },
   { name: 'rollback', meaning: 'return to the generation before', commands: ['publish'] },
-  { name: 'json', meaning: 'print the result as JSON', commands: ['check'] },
+  { name: 'json', meaning: 'print the result as JSON', commands: ['check', 'report'] },
   {
     name: 'page',
     value: 'PATH',

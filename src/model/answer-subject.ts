@@ -33,7 +33,11 @@ const years = /^(?:19|20)\d\d[\s/-]{1,2}(?:19|20)\d\d$/u
  * and long numbers become `…`. Empty when nothing else is left.
  */
 export function countedQuery(written: string): string {
-  const plain = written.slice(0, maxQuery * 4).toWellFormed().normalize('NFC').replace(invisible, ' ')
+  const plain = written
+    .slice(0, maxQuery * 4)
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(invisible, ' ')
   const masked = plain.replace(address, '…').replace(longNumber, (number) => (years.test(number) ? number : '…'))
   const folded = [...masked.toLowerCase().replace(/\s+/gu, ' ').trim()].slice(0, maxQuery).join('').trim()
   return /[\p{L}\p{N}]/u.test(folded) ? folded : ''

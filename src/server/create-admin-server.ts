@@ -6,6 +6,7 @@ import { addRefreshHook, type RefreshHook } from './refresh-hook.ts'
 import { createRequestIds } from './request-id.ts'
 import { addHealthRoutes } from './routes.ts'
 import { sendAnswer } from './send-answer.ts'
+import { addTrafficRoute, type TrafficPage } from './traffic-route.ts'
 
 /** What the owner's own listener is made of. */
 export interface AdminOptions {
@@ -14,6 +15,8 @@ export interface AdminOptions {
   /** Null where nobody may ask for a refresh. */
   readonly hook: RefreshHook | null
   readonly metrics: Metrics | null
+  /** Null where use of the site is not counted. */
+  readonly traffic?: TrafficPage | null
   readonly baseUrl: () => string
   readonly logger: FastifyBaseLogger
 }
@@ -21,8 +24,8 @@ export interface AdminOptions {
 /** Time for a whole request, in milliseconds: callers are few and near. */
 const requestTimeout = 10_000
 
-/** The owner's own listener (CONTRACT 1, `--admin-port`): health, figures, and the hook that asks for a refresh. It does not listen yet. */
-export function createAdminServer({ ready, hook, metrics, baseUrl, logger }: AdminOptions): FastifyInstance {
+/** The owner's own listener (CONTRACT 1, `--admin-port`): health, figures, traffic, and the hook that asks for a refresh. It does not listen yet. */
+export function createAdminServer({ ready, hook, metrics, traffic = null, baseUrl, logger }: AdminOptions): FastifyInstance {
   const server = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -42,6 +45,7 @@ export function createAdminServer({ ready, hook, metrics, baseUrl, logger }: Adm
   )
   addHealthRoutes(server, ready)
   if (metrics !== null) addMetricsRoute(server, metrics)
+  if (traffic !== null) addTrafficRoute(server, traffic)
   addRefreshHook(server, hook, baseUrl)
   return server
 }

@@ -16,6 +16,9 @@ export interface TrafficEvent {
 /** Ways in which a page is read, in the order of their columns: by tools of the MCP server, over REST, as Markdown, as HTML. */
 export const pageColumns = ['mcp', 'rest', 'markdown', 'html'] as const
 
+/** One of {@link pageColumns}. */
+export type PageColumn = (typeof pageColumns)[number]
+
 const columnOf: ReadonlyMap<TrafficInterface, number> = new Map(pageColumns.map((name, column) => [name, column]))
 
 /** Columns of queries: those that found something (or cannot tell), and those that found nothing. */
@@ -28,11 +31,11 @@ export interface DayBounds {
   readonly pages: TallyBounds
 }
 
-/** Bounds of a day while it is counted and looked at: about 100 KB of an ordinary site, 1 MB at most. */
+/** Bounds of a day while it is counted and looked at: about 100 KB of an ordinary site, 3 MB at most. */
 export const dayBounds: DayBounds = {
   searches: { rows: 1_000, nameLength: 240 },
   terms: { rows: 300, nameLength: 240 },
-  pages: { rows: 2_000, nameLength: 300 },
+  pages: { rows: 2_000, nameLength: 1_000 },
 }
 
 /** Whether queries are kept as well as counts. */

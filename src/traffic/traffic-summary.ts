@@ -1,4 +1,4 @@
-import { DayCounts, pageColumns, trafficInterfaces, type TrafficInterface } from './day-counts.ts'
+import { DayCounts, trafficInterfaces, type PageColumn, type TrafficInterface } from './day-counts.ts'
 import { dayAfter, dayOf } from './days.ts'
 import { byDay, readDay } from './read-day.ts'
 import { listCounts } from './traffic-folder.ts'
@@ -30,7 +30,7 @@ export interface QueryCounts {
 }
 
 /** A page and how often it was read, by interface. */
-export type PageCount = Readonly<Record<(typeof pageColumns)[number], number>> & {
+export type PageCount = Readonly<Record<PageColumn, number>> & {
   readonly path: string
   readonly total: number
 }
@@ -51,13 +51,12 @@ export interface TrafficSummary {
 }
 
 /**
- * Sums up the counts in a folder; null when there are none. The last day is today, or where nothing was counted in the days
+ * Sums up the counts in a folder; without any there are no months. The last day is today, or where nothing was counted in the days
  * before it, the last one on which something was.
  */
-export async function readSummary(folder: string, now: Date): Promise<TrafficSummary | null> {
+export async function readSummary(folder: string, now: Date): Promise<TrafficSummary> {
   const files = byDay(await listCounts(folder))
   const to = lastDay([...files.keys()], dayOf(now))
-  if (to === undefined) return null
   const from = dayAfter(to, 1 - windowDays)
   const all = new DayCounts()
   const byName = new Map<string, DayCounts>()
@@ -81,9 +80,9 @@ export async function readSummary(folder: string, now: Date): Promise<TrafficSum
   }
 }
 
-function lastDay(days: readonly string[], today: string): string | undefined {
+function lastDay(days: readonly string[], today: string): string {
   const recent = days.some((day) => day <= today && day > dayAfter(today, -windowDays))
-  return recent ? today : days.at(-1)
+  return recent ? today : (days.at(-1) ?? today)
 }
 
 function addInterfaces(months: Map<string, DayCounts>, month: string, { interfaces }: DayCounts): void {
@@ -98,7 +97,9 @@ function interfacesOf(counts: DayCounts | undefined): InterfaceCounts {
 }
 
 function queriesOf(tally: Tally): QueryCounts {
-  const counts = tally.rows().map(([query, found = 0, notFound = 0]) => ({ query, asked: found + notFound, withoutResult: notFound }))
+  const counts = tally
+    .rows()
+    .map(([query, found = 0, notFound = 0]) => ({ query, asked: found + notFound, withoutResult: notFound }))
   const inVain = counts.filter(({ withoutResult }) => withoutResult > 0)
   return {
     asked: counts.reduce((sum, { asked }) => sum + asked, tally.others),

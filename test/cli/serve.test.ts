@@ -234,7 +234,6 @@ describe('what is wrong is said in one line, with exit code 2', () => {
     ['a port that is none', ['./dist', '--port', 'abc'], /--port/],
     ['a database', ['./dist', '--database-url', 'postgres://localhost/x'], /--database-url: not yet available/],
     ['Redis', ['./dist', '--redis-url', 'redis://localhost'], /--redis-url: not yet available/],
-    ['report', ['report'], /report: not yet available/],
   ]
   for (const [name, args, message] of cases) {
     test(name, async () => {

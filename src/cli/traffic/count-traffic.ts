@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from '../../config/config.ts'
+import type { ObservedRequest, RequestObserver } from '../../server/request-observer.ts'
+import type { TrafficPage } from '../../server/traffic-route.ts'
+import type { TrafficInterface } from '../../traffic/day-counts.ts'
+import { trafficPage } from '../../traffic/page/traffic-page.ts'
+import { startTraffic } from '../../traffic/traffic-recorder.ts'
+import { readSummary } from '../../traffic/traffic-summary.ts'
+import { clockOf } from '../publishing-parts.ts'
+import { trafficFolder } from './find-traffic.ts'
+
+/** Counting while a server runs. */
+export interface CountedTraffic extends TrafficPage {
+  readonly observe: RequestObserver
+  /** Writes what was counted. */
+  stop(): Promise<void>
+}
+
+/**
+ * Begins to count how the site is used; null where the owner switched it off.
+ * @param folder the folder of this machine that belongs to the catalog
+ */
+export function countTraffic(config: Config, folder: string, logger: Logger): CountedTraffic | null {
+  if (config.traffic === 'off') return null
+  const counts = join(folder, trafficFolder)
+  const now = clockOf(config.now)
+  const recorder = startTraffic({
+    folder: counts,
+    queries: config.traffic === 'counts' ? 'left-out' : 'kept',
+    now,
+    warn: (message, error) => logger.warn({ err: error }, message),
+  })
+  return {
+    observe(request) {
+      const used = usedInterface(request)
+      if (used !== null) recorder.record({ interface: used, subject: request.subject })
+    },
+    async page(languages) {
+      await recorder.flush()
+      return trafficPage(await readSummary(counts, now()), languages)
+    },
+    stop: () => recorder.stop(),
+  }
+}
+
+/**
+ * How a request used the site; null for one that read nothing: refusals and redirects, what supports a page (pictures, scripts),
+ * health checks, and what a live site answered that is no published page. What the client has already (304) is read again.
+ */
+function usedInterface({ interface: by, status, subject }: ObservedRequest): TrafficInterface | null {
+  if (status !== 200 && status !== 304) return null
+  switch (by) {
+    case 'html':
+    case 'markdown':
+    case 'rest':
+    case 'mcp':
+    case 'discovery':
+      return by
+    case 'passed-on':
+      return subject === null ? null : 'html'
+    default:
+      return null
+  }
+}

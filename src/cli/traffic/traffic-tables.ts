@@ -1,0 +1,90 @@
+import { displayPath } from '../../model/site-path.ts'
+import { pageColumns, trafficInterfaces } from '../../traffic/day-counts.ts'
+import type { InterfaceCounts, QueryCount, TrafficSummary } from '../../traffic/traffic-summary.ts'
+import { painter, joinSections, shorten, type Paint } from '../report-text.ts'
+
+/** Days that are shown one by one. */
+const daysShown = 14
+
+/** Rows of each list; the rest is in the JSON. */
+const rowsShown = 15
+
+/** How the interfaces are called in the head of a table. */
+const interfaceNames = { html: 'HTML', markdown: 'Markdown', rest: 'API', mcp: 'MCP', discovery: 'discovery' } as const
+
+/** The report as tables. Colours where the output is a terminal. */
+export function trafficTables(summary: TrafficSummary, folder: string, colours: boolean): string {
+  const paint = painter(colours)
+  const { from, to, days, months, searches, glossary, pages } = summary
+  const period = `${from} to ${to}`
+  return joinSections([
+    `${paint('bold', 'Traffic')} counted in ${folder}; days are those of UTC`,
+    titled(
+      paint,
+      `By interface and day, ${daysShown} days`,
+      usage('day', days.slice(-daysShown), ({ day }) => day),
+    ),
+    titled(
+      paint,
+      'By month',
+      usage('month', months, ({ month }) => month),
+    ),
+    titled(paint, `Most asked queries, ${period} (${searches.asked} in all)`, queries(searches.mostAsked)),
+    titled(
+      paint,
+      `Queries with no result, ${period}`,
+      queries(searches.notFound),
+      'A page about it is missing, or the pages use another word: write it on a page that answers the question.',
+    ),
+    titled(paint, `Glossary: most asked, ${period}`, queries(glossary.mostAsked)),
+    titled(paint, 'Glossary: no such term', queries(glossary.notFound), 'Terms that the glossary could explain.'),
+    titled(
+      paint,
+      `Most read pages, ${period}`,
+      table(
+        [...pageColumns.map((name) => interfaceNames[name]), 'total', 'page'],
+        pages.slice(0, rowsShown).map((page) => [...pageColumns.map((name) => page[name]), page.total, shownPath(page.path)]),
+      ),
+    ),
+  ])
+}
+
+function titled(paint: Paint, title: string, rows: readonly string[], hint?: string): string {
+  if (rows.length <= 1) return ''
+  const [head = '', ...others] = rows
+  const lines = [paint('bold', title), ...(hint === undefined ? [] : [paint('dim', `  ${hint}`)])]
+  return [...lines, `  ${paint('dim', head)}`, ...others.map((row) => `  ${row}`)].join('\n')
+}
+
+function usage<Row extends InterfaceCounts>(name: string, rows: readonly Row[], nameOf: (row: Row) => string): string[] {
+  return table(
+    [name, ...trafficInterfaces.map((each) => interfaceNames[each]), 'total'],
+    rows.map((row) => [nameOf(row), ...trafficInterfaces.map((each) => row[each]), row.total]),
+  )
+}
+
+function queries(counts: readonly QueryCount[]): string[] {
+  return table(
+    ['asked', 'no result', 'query'],
+    counts.slice(0, rowsShown).map(({ query, asked, withoutResult }) => [asked, withoutResult, shorten(query)]),
+  )
+}
+
+/** Hebrew paths as people write them; what is no UTF-8 stays as it is. */
+function shownPath(path: string): string {
+  return shorten(displayPath(path))
+}
+
+/** Columns under their heads: numbers to the right, texts to the left, the last one as long as it is. */
+function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
+  if (rows.length === 0) return []
+  const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => String(row[at]).length)))
+  const line = (cells: readonly (string | number)[], like: readonly (string | number)[]) =>
+    cells
+      .map((cell, at) => {
+        const width = at === cells.length - 1 && typeof like[at] === 'string' ? 0 : (widths[at] ?? 0)
+        return typeof like[at] === 'number' ? String(cell).padStart(width) : String(cell).padEnd(width)
+      })
+      .join('  ')
+  return [line(heads, rows[0] ?? []), ...rows.map((row) => line(row, row))]
+}
