@@ -25,7 +25,7 @@ export interface TrafficRecorder {
 }
 
 /** How often counts are written, and how often files are merged, in milliseconds. A crash loses no more than the former. */
-const flushEvery = 5_000
+const flushEvery = 2_000
 const compactEvery = 3_600_000
 
 /** How long one part is written before another is begun, in milliseconds; see `compact`. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { Config } from '../../config/config.ts'
-import { readSummary } from '../../traffic/traffic-summary.ts'
+import { UsageError } from '../../config/usage-error.ts'
+import { readSummary, type TrafficSummary } from '../../traffic/traffic-summary.ts'
 import { clockOf } from '../publishing-parts.ts'
 import { findTraffic } from './find-traffic.ts'
 import { trafficTables } from './traffic-tables.ts'
@@ -9,7 +10,7 @@ import { trafficTables } from './traffic-tables.ts'
 export async function runReport(config: Config): Promise<void> {
   const folder = resolve(await findTraffic(config))
   const now = clockOf(config.now)()
-  const summary = await readSummary(folder, now)
+  const summary = await summaryOf(folder, now)
   if (config.report.json) {
     process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)
     return
@@ -19,4 +20,15 @@ export async function runReport(config: Config): Promise<void> {
       ? `Nothing was counted yet in ${folder}. Counting begins when daf serve answers its first request.\n`
       : `${trafficTables(summary, folder, process.stdout.isTTY === true)}\n`,
   )
+}
+
+/** @throws UsageError where the files are those of another user */
+async function summaryOf(folder: string, now: Date): Promise<TrafficSummary> {
+  try {
+    return await readSummary(folder, now)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))
+      throw new UsageError([`--data: this user may not read ${folder}; run daf report as the user that the server runs as`])
+    throw error
+  }
 }

@@ -21,8 +21,8 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
     `${paint('bold', 'Traffic')} counted in ${folder}; days are those of UTC`,
     titled(
       paint,
-      `By interface and day, ${daysShown} days`,
-      usage('day', days.slice(-daysShown), ({ day }) => day),
+      'By interface and day',
+      usage('day', sinceFirst(days.slice(-daysShown)), ({ day }) => day),
     ),
     titled(
       paint,
@@ -47,6 +47,12 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
       ),
     ),
   ])
+}
+
+/** Days before anything was counted tell nothing. */
+function sinceFirst<Row extends InterfaceCounts>(days: readonly Row[]): readonly Row[] {
+  const first = days.findIndex(({ total }) => total > 0)
+  return first < 0 ? days : days.slice(first)
 }
 
 function titled(paint: Paint, title: string, rows: readonly string[], hint?: string): string {

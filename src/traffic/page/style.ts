@@ -28,11 +28,12 @@ table { border-collapse: collapse; inline-size: 100% }
 th, td { text-align: start; padding: .3rem .9rem .3rem 0; border-block-end: 1px solid var(--line) }
 [dir=rtl] th, [dir=rtl] td { padding: .3rem 0 .3rem .9rem }
 th { font-weight: 600; color: var(--dim); white-space: nowrap }
-.number { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap }
 td.name { min-inline-size: 9rem; overflow-wrap: anywhere }
-td.bar { inline-size: 30%; min-inline-size: 5rem }
+.bar { inline-size: 30%; min-inline-size: 5rem }
 td svg { display: block; inline-size: 100%; block-size: .8rem }
 [dir=rtl] td svg { transform: scaleX(-1) }
 details { margin-block: .75rem }
 summary { cursor: pointer; color: var(--dim) }
+@media (max-width: 40rem) { .bar { display: none } }
 `

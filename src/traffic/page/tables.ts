@@ -26,7 +26,7 @@ export class Tables {
     const most = Math.max(0, ...rows.map(({ total }) => total))
     const heads = trafficInterfaces.map((each) => head(this.#texts.interfaces[each]))
     return wide(
-      `<th>${name}</th>${bars ? '<th></th>' : ''}${heads.join('')}${head(this.#texts.total)}`,
+      `<th>${name}</th>${bars ? '<th class="bar"></th>' : ''}${heads.join('')}${head(this.#texts.total)}`,
       rows.map((row) => {
         const pieces = trafficInterfaces.map((each) => ({ name: each, count: row[each] }))
         const bar = bars ? `<td class="bar">${line({ pieces, title: nameOf(row) }, most)}</td>` : ''
@@ -41,7 +41,7 @@ export class Tables {
     if (rows.length === 0) return `<p class="dim">${none}</p>`
     const most = Math.max(...rows.map((row) => row.asked))
     return wide(
-      `<th>${query}</th><th></th>${head(asked)}${head(noResult)}`,
+      `<th>${query}</th><th class="bar"></th>${head(asked)}${head(noResult)}`,
       rows.map((row) => {
         const pieces = [
           { name: 'asked', count: row.asked - row.withoutResult },
@@ -58,7 +58,7 @@ export class Tables {
     if (rows.length === 0) return `<p class="dim">${none}</p>`
     const most = Math.max(...rows.map((row) => row.total))
     return wide(
-      `<th>${page}</th><th></th>${pageColumns.map((each) => head(interfaces[each])).join('')}${head(total)}`,
+      `<th>${page}</th><th class="bar"></th>${pageColumns.map((each) => head(interfaces[each])).join('')}${head(total)}`,
       rows.map((row) => {
         const path = displayPath(row.path)
         const pieces = pageColumns.map((each) => ({ name: each, count: row[each] }))

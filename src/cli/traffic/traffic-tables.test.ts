@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { TrafficSummary } from '../../traffic/traffic-summary.ts'
+import { trafficTables } from './traffic-tables.ts'
+
+const none = { html: 0, markdown: 0, rest: 0, mcp: 0, discovery: 0, total: 0 }
+const summary: TrafficSummary = {
+  from: '2026-11-19',
+  to: '2026-11-21',
+  days: [
+    { day: '2026-11-19', ...none },
+    { day: '2026-11-20', ...none, html: 12_345, total: 12_345 },
+    { day: '2026-11-21', ...none, rest: 7, mcp: 1, total: 8 },
+  ],
+  months: [{ month: '2026-11', ...none, html: 12_345, rest: 7, mcp: 1, total: 12_353 }],
+  searches: {
+    asked: 9,
+    withoutResult: 2,
+    mostAsked: [{ query: 'קידום אתרים', asked: 7, withoutResult: 0 }],
+    notFound: [{ query: 'tiktok', asked: 2, withoutResult: 2 }],
+  },
+  glossary: { asked: 0, withoutResult: 0, mostAsked: [], notFound: [] },
+  pages: [{ path: '/%D7%90/', total: 4, html: 3, markdown: 0, rest: 0, mcp: 1 }],
+}
+
+test('the tables stand in columns, from the first day on which something was counted', () => {
+  const lines = trafficTables(summary, '/data/traffic', false).split('\n')
+  const at = lines.indexOf('By interface and day')
+  assert.deepEqual(lines.slice(at + 1, at + 4), [
+    '  day          HTML  Markdown  API  MCP  discovery  total',
+    '  2026-11-20  12345         0    0    0          0  12345',
+    '  2026-11-21      0         0    7    1          0      8',
+  ])
+  assert.ok(lines.includes('      7          0  קידום אתרים'))
+  assert.ok(lines.includes('    1    0         0     3      4  /א/'))
+})
+
+test('queries with no result say what to do, and what is empty is left out', () => {
+  const text = trafficTables(summary, '/data/traffic', false)
+  assert.match(text, /Queries with no result[^\n]*\n {2}A page about it is missing/)
+  assert.doesNotMatch(text, /Glossary|undefined/)
+  assert.ok(!text.includes('\u001b'))
+  assert.ok(trafficTables(summary, '/data/traffic', true).includes('\u001b['))
+})

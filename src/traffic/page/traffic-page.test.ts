@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import { parse } from 'parse5'
+import type { TrafficSummary } from '../traffic-summary.ts'
+import { pageLanguage } from './texts.ts'
+import { trafficPage } from './traffic-page.ts'
+
+const none = { html: 0, markdown: 0, rest: 0, mcp: 0, discovery: 0, total: 0 }
+const evil = '<script>alert(1)</script>"\'&'
+const summary: TrafficSummary = {
+  from: '2026-11-20',
+  to: '2026-11-21',
+  days: [
+    { day: '2026-11-20', ...none },
+    { day: '2026-11-21', ...none, html: 3, mcp: 1, total: 4 },
+  ],
+  months: [{ month: '2026-11', ...none, html: 3, mcp: 1, total: 4 }],
+  searches: {
+    asked: 1_234,
+    withoutResult: 1,
+    mostAsked: [{ query: 'קידום', asked: 1_234, withoutResult: 0 }],
+    notFound: [{ query: evil, asked: 1, withoutResult: 1 }],
+  },
+  glossary: { asked: 0, withoutResult: 0, mostAsked: [], notFound: [] },
+  pages: [{ path: '/%D7%90/', total: 4, html: 3, markdown: 0, rest: 0, mcp: 1 }],
+}
+
+function page(languages: string | undefined, of: TrafficSummary = summary): { text: string; policy: string } {
+  const { body, headers } = trafficPage(of, languages)
+  return { text: new TextDecoder().decode(body), policy: headers['content-security-policy'] ?? '' }
+}
+
+test('it is written in the language that is asked for, in its direction', () => {
+  assert.match(page('he-IL,he;q=0.9,en;q=0.8').text, /<html lang="he" dir="rtl">[\s\S]*שאילתות בלי תוצאות/)
+  assert.match(page('fr, en;q=0.5').text, /<html lang="en" dir="ltr">[\s\S]*Queries with no result/)
+  assert.match(page(undefined).text, /<html lang="en"/)
+  assert.deepEqual(['he', 'iw', 'en, he;q=0.1', 'he;q=0, en;q=0.1', evil].map(pageLanguage), ['he', 'he', 'en', 'en', 'en'])
+})
+
+test('it shows the numbers, what was asked and the pages, with plots', () => {
+  const { text } = page('en')
+  assert.match(text, /<bdi>קידום<\/bdi>[\s\S]*1,234/)
+  assert.match(text, /<bdi>\/א\/<\/bdi>/)
+  assert.match(text, /<rect class="html"[^>]*height="73.5"\/><rect class="mcp"/)
+  assert.match(text, /Nov 21[\s\S]*HTML pages: 3/)
+})
+
+test('its policy allows its own style and nothing else, and what was typed cannot leave its place', () => {
+  const { text, policy } = page('he')
+  const [, style = ''] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? []
+  assert.ok(policy.includes(`style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`))
+  assert.match(policy, /^default-src 'none'/)
+  assert.doesNotMatch(policy, /unsafe|script-src|self/)
+  assert.doesNotMatch(text, /<script|\sstyle=|\son\w+=/)
+  assert.ok(text.includes('&lt;script&gt;'))
+  const errors: string[] = []
+  parse(text, { onParseError: ({ code }) => errors.push(code) })
+  assert.deepEqual(errors, [])
+})
+
+test('without any traffic it says so', () => {
+  const { text } = page('en', { ...summary, months: [] })
+  assert.match(text, /Nothing was counted yet/)
+  assert.doesNotMatch(text, /<svg/)
+})

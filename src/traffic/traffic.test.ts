@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, test } from 'node:test'
+import { compact } from './compact.ts'
+import type { TrafficEvent } from './day-counts.ts'
+import { dayAfter } from './days.ts'
+import { startTraffic, type TrafficRecorder } from './traffic-recorder.ts'
+import { readSummary } from './traffic-summary.ts'
+
+const today = '2026-11-21'
+const noon = new Date(`${today}T12:00:00Z`)
+let folder: string
+beforeEach(async () => (folder = join(await mkdtemp(join(tmpdir(), 'daf-traffic-')), 'traffic')))
+afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
+
+function recorder(now: () => Date = () => noon, queries: 'kept' | 'left-out' = 'kept'): TrafficRecorder {
+  return startTraffic({ folder, queries, now, warn: (message, error) => assert.fail(`${message}: ${String(error)}`) })
+}
+
+const searched = (query: string, found: boolean | null = true): TrafficEvent => ({
+  interface: 'rest',
+  subject: { kind: 'search', query, found },
+})
+const read = (path: string, by: TrafficEvent['interface']): TrafficEvent => ({
+  interface: by,
+  subject: { kind: 'page', path },
+})
+
+/** Counts on one day and stops. */
+async function count(day: string, ...events: readonly TrafficEvent[]): Promise<void> {
+  const one = recorder(() => new Date(`${day}T12:00:00Z`))
+  for (const event of events) one.record(event)
+  await one.stop()
+}
+
+/** As if the files had been left alone for so many hours. */
+async function age(hours: number): Promise<void> {
+  const then = new Date(Date.now() - hours * 3_600_000)
+  for (const name of await readdir(folder)) await utimes(join(folder, name), then, then)
+}
+
+test('what was recorded is what the summary says', async () => {
+  await count(
+    today,
+    searched('prices'),
+    searched('prices', false),
+    searched('nothing', false),
+    searched('narrow', null),
+    { interface: 'mcp', subject: { kind: 'glossary', query: 'seo', found: true } },
+    read('/a/', 'html'),
+    read('/a/', 'markdown'),
+    read('/a/', 'mcp'),
+    read('/b/', 'html'),
+    { interface: 'discovery', subject: null },
+  )
+  const { days, months, searches, glossary, pages } = await readSummary(folder, noon)
+  const counted = { html: 2, markdown: 1, rest: 4, mcp: 2, discovery: 1, total: 10 }
+  assert.equal(days.length, 30)
+  assert.deepEqual(days.at(-1), { day: today, ...counted })
+  assert.deepEqual(months, [{ month: '2026-11', ...counted }])
+  assert.deepEqual(searches.mostAsked[0], { query: 'prices', asked: 2, withoutResult: 1 })
+  assert.deepEqual(searches.notFound.map(({ query }) => query).toSorted(), ['nothing', 'prices'])
+  assert.deepEqual([searches.asked, searches.withoutResult, glossary.asked], [4, 2, 1])
+  assert.deepEqual(pages, [
+    { path: '/a/', total: 3, html: 1, markdown: 1, rest: 0, mcp: 1 },
+    { path: '/b/', total: 1, html: 1, markdown: 0, rest: 0, mcp: 0 },
+  ])
+})
+
+test('each day has its own counts, also where it changes in between, and nothing is written where nothing was counted', async () => {
+  let now = new Date(`${today}T23:59:59.999Z`)
+  const one = recorder(() => now)
+  await one.flush()
+  assert.deepEqual(await readdir(join(folder, '..')), [])
+  one.record(searched('late'))
+  now = new Date(`${dayAfter(today, 1)}T00:00:00Z`)
+  one.record(searched('early'))
+  one.record(searched('early'))
+  await one.stop()
+  const { days } = await readSummary(folder, now)
+  assert.deepEqual(
+    days.slice(-2).map(({ rest }) => rest),
+    [1, 2],
+  )
+})
+
+test('servers that share a folder add up, while they run and after files are merged', async () => {
+  const servers = [recorder(), recorder(), recorder()]
+  for (const server of servers) server.record(searched('shared'))
+  await Promise.all(servers.map((server) => server.flush()))
+  for (const server of servers) server.record(searched('shared', false))
+  await Promise.all(servers.map((server) => server.stop()))
+  const before = await readSummary(folder, noon)
+  assert.deepEqual(before.searches.mostAsked, [{ query: 'shared', asked: 6, withoutResult: 3 }])
+  // What may still be written is left alone.
+  await compact(folder, today)
+  assert.equal((await readdir(folder)).length, 3)
+  await age(3)
+  await Promise.all([compact(folder, today), compact(folder, today)])
+  assert.deepEqual(await readdir(folder), [`${today}.json`])
+  assert.deepEqual(await readSummary(folder, noon), before)
+  await count(today, searched('shared'))
+  await age(3)
+  await compact(folder, today)
+  assert.equal((await readSummary(folder, noon)).searches.asked, 7)
+})
+
+test('a merge that was cut off counts nothing twice, before and after the next one', async () => {
+  await count(today, searched('once'))
+  const [part = ''] = await readdir(folder)
+  const text = await readFile(join(folder, part), 'utf8')
+  await age(3)
+  await compact(folder, today)
+  // The day's file was written, and then the process died before it could remove the part.
+  await writeFile(join(folder, part), text)
+  assert.equal((await readSummary(folder, noon)).searches.asked, 1)
+  await age(3)
+  await compact(folder, today)
+  assert.deepEqual(await readdir(folder), [`${today}.json`])
+  assert.equal((await readSummary(folder, noon)).searches.asked, 1)
+})
+
+test('files that make no sense are passed over and stay', async () => {
+  await count(today, searched('good'))
+  const strange = `${today}.0123456789ab.json`
+  for (const text of ['', '{"version":2}', '{"version":1,"interfaces":{"html":-1}}', `[${'['.repeat(50)}`]) {
+    await writeFile(join(folder, strange), text)
+    await age(3)
+    await compact(folder, today)
+    assert.equal((await readSummary(folder, noon)).searches.asked, 1)
+    assert.ok((await readdir(folder)).includes(strange))
+  }
+})
+
+test('after a month, queries stay only where they were asked three times in a day; counts stay', async () => {
+  const old = dayAfter(today, -40)
+  await count(old, searched('once'), ...Array.from({ length: 3 }, () => searched('often')))
+  await count(today, searched('once'))
+  await age(3)
+  await compact(folder, today)
+  const text = await readFile(join(folder, `${old}.json`), 'utf8')
+  assert.match(text, /often/)
+  assert.doesNotMatch(text, /once/)
+  assert.match(await readFile(join(folder, `${today}.json`), 'utf8'), /once/)
+  assert.equal((await readSummary(folder, noon)).months[0]?.rest, 4)
+})
+
+test('400 days are kept', async () => {
+  await count(today, read('/x/', 'html'))
+  const text = await readFile(join(folder, (await readdir(folder))[0] ?? ''), 'utf8')
+  for (let at = 1; at <= 402; at++) await writeFile(join(folder, `${dayAfter(today, -at)}.json`), text)
+  await compact(folder, today)
+  const days = (await readdir(folder)).map((name) => name.slice(0, 10)).toSorted()
+  assert.deepEqual([days.length, days[0], days.at(-1)], [400, dayAfter(today, -399), today])
+})
+
+test('a lock and drafts that a dead process left are removed, and a living one keeps its lock', async () => {
+  await count(today, searched('x'))
+  await writeFile(join(folder, 'compacting.lock'), '')
+  await writeFile(join(folder, 'abc.tmp'), '')
+  await compact(folder, today)
+  assert.ok((await readdir(folder)).includes('compacting.lock'))
+  await age(3)
+  await compact(folder, today)
+  await compact(folder, today)
+  assert.deepEqual(await readdir(folder), [`${today}.json`])
+})
+
+test('where nothing can be written it is said once, and counting goes on', async () => {
+  // In place of the folder stands a file, which no right of a user overcomes.
+  await writeFile(folder, '')
+  const warnings: string[] = []
+  const one = startTraffic({ folder, queries: 'kept', now: () => noon, warn: (message) => warnings.push(message) })
+  for (let at = 0; at < 3; at++) {
+    one.record(searched('x'))
+    await one.flush()
+  }
+  assert.equal(warnings.length, 1)
+  await rm(folder)
+  await one.stop()
+  assert.equal((await readSummary(folder, noon)).searches.asked, 3)
+})
+
+test('without queries nothing that was typed is kept', async () => {
+  const one = recorder(() => noon, 'left-out')
+  one.record(searched('secret'))
+  one.record(read('/a/', 'html'))
+  await one.stop()
+  const { searches, pages, days } = await readSummary(folder, noon)
+  assert.deepEqual([searches.asked, pages.length, days.at(-1)?.total], [0, 1, 2])
+  for (const name of await readdir(folder)) assert.doesNotMatch(await readFile(join(folder, name), 'utf8'), /secret/)
+})
+
+test('after a long pause the last days with traffic are shown; without any there is nothing', async () => {
+  assert.deepEqual((await readSummary(folder, noon)).months, [])
+  await count(dayAfter(today, -100), searched('old'))
+  const { to, searches } = await readSummary(folder, noon)
+  assert.deepEqual([to, searches.asked], [dayAfter(today, -100), 1])
+})
+
+test('only the user of the server may read the files', { skip: process.platform === 'win32' }, async () => {
+  await count(today, searched('x'))
+  const { mode } = await stat(join(folder, (await readdir(folder))[0] ?? ''))
+  assert.equal(mode & 0o077, 0)
+})

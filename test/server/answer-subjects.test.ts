@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import type { AnswerSubject } from '../../src/model/answer-subject.ts'
+import { eventually } from '../cli/program.ts'
+import { publicName, standBefore, startOrigin } from '../proxy/live-site.ts'
+import { copy } from '../proxy/small-site.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+
+let told: (AnswerSubject | null)[] = []
+let site: PublishedServer
+let address: string
+before(async () => {
+  site = await startPublished({
+    files: agencyLikeSite(),
+    rules: agencyLikeRules,
+    baseUrl: 'http://localhost',
+    rateLimit: { requests: 500, windowSeconds: 60 },
+    observers: [({ subject }) => told.push(subject)],
+  })
+  address = `http://127.0.0.1:${await site.listen()}`
+})
+beforeEach(() => (told = []))
+after(() => site.close())
+
+/** What one request was said to be about. */
+async function subjectOf(url: string, init: RequestInit = {}): Promise<AnswerSubject | null | undefined> {
+  told = []
+  await (await fetch(url, { redirect: 'manual', ...init })).arrayBuffer()
+  await eventually(
+    async () => told.length,
+    (length) => length > 0,
+  )
+  return told[0]
+}
+
+function call(name: string, args: object, more: object = {}): RequestInit {
+  return {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'mcp-protocol-version': '2025-06-18' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args, ...more } }),
+  }
+}
+
+const found = (query: string): AnswerSubject => ({ kind: 'search', query, found: true })
+const page: AnswerSubject = { kind: 'page', path: '/services/geo/' }
+
+describe('an answer says what it is about, for counting', () => {
+  const cases: readonly (readonly [string, AnswerSubject | null, string, RequestInit?])[] = [
+    ['a search', found('seo'), '/v1/search/?q=%20SEO'],
+    ['one that finds nothing', { kind: 'search', query: 'xyzzy', found: false }, '/v1/search/?q=xyzzy'],
+    ['nothing of one type', { kind: 'search', query: 'xyzzy', found: null }, '/v1/search/?q=xyzzy&type=article'],
+    ['not a further page of it', null, '/v1/search/?q=seo&offset=1'],
+    ['not one that was refused', null, '/v1/search/?q='],
+    ['the glossary', { kind: 'glossary', query: 'xyzzy', found: false }, '/v1/glossary/?q=xyzzy'],
+    ['not all of it', null, '/v1/glossary/'],
+    ['a page over REST', page, '/v1/page/?url=/services/geo'],
+    ['a page as Markdown', page, '/services/geo.md'],
+    ['by Accept', page, '/services/geo/', { headers: { accept: 'text/markdown' } }],
+    ['a page as HTML', page, '/services/geo/'],
+    ['not its head', null, '/services/geo/', { method: 'HEAD' }],
+    ['not a redirect', null, '/services/geo'],
+    ['not what is missing', null, '/nothing/'],
+    ['not a file', null, '/llms.txt'],
+    ['a search by a tool', found('seo'), '/mcp/', call('search', { query: 'SEO' })],
+    ['in vain', { kind: 'search', query: 'xyzzy', found: false }, '/mcp/', call('search', { query: 'xyzzy' })],
+    ['through the SDK', found('seo'), '/mcp/', call('search', { query: 'SEO' }, { _meta: { progressToken: 1 } })],
+    ['a page by a tool', page, '/mcp/', call('fetch', { id: '/services/geo/' })],
+    ['not a page that is missing', null, '/mcp/', call('fetch', { id: '/nothing/' })],
+    ['a term by a tool', { kind: 'glossary', query: 'xyzzy', found: false }, '/mcp/', call('glossary_lookup', { term: 'xyzzy' })],
+    ['not other facts', null, '/mcp/', call('get_company_info', { topic: 'services' })],
+  ]
+  for (const [name, subject, path, init] of cases) {
+    test(`${name}: ${init?.method ?? 'GET'} ${path}`, async () => {
+      // The second answer was kept.
+      for (const _ of ['made', 'kept']) assert.deepEqual(await subjectOf(address + path, init), subject)
+    })
+  }
+
+  test('also what the client has already', async () => {
+    const etag = (await fetch(`${address}/services/geo.md`)).headers.get('etag') ?? ''
+    await eventually(
+      async () => told.length,
+      (length) => length > 0,
+    )
+    assert.deepEqual(await subjectOf(`${address}/services/geo.md`, { headers: { 'if-none-match': etag } }), page)
+  })
+})
+
+test('before a live site, pages that are published count as read, and nothing else', async () => {
+  const origin = await startOrigin()
+  origin.answer((_request, response) => response.end('from the site'))
+  const observers = [({ subject }: { readonly subject: AnswerSubject | null }) => void told.push(subject)]
+  const front = await standBefore(origin, copy, {}, { observers })
+  try {
+    const pages = Object.keys(copy).filter((name) => name.endsWith('index.html'))
+    const path = `/${pages[0]?.slice(0, -'index.html'.length) ?? ''}`
+    for (const asked of [path, `${path}?page=2`, '/picture.png']) await front.ask(asked, { headers: { host: publicName } })
+    await eventually(
+      async () => told.length,
+      (length) => length === 3,
+    )
+    assert.deepEqual(told, [{ kind: 'page', path }, null, null])
+  } finally {
+    await front.server.close()
+    await origin.close()
+  }
+})
