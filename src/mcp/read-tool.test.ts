@@ -22,6 +22,8 @@ test('what kept results are found by counts as memory too', async () => {
   const kept = new SizedCache<KeptResult>(1024 * 1024)
   // 500 characters of an address, which take twelve each as they are sent.
   const idOf = (at: number) => `/${at}${encodeURIComponent('👍'.repeat(490))}`
-  await readSite(site, (context) => echo.call({ id: idOf(0) }, { ...context, kept, written: null, unavailable: undefined, subject: null }))
+  await readSite(site, (context) =>
+    echo.call({ id: idOf(0) }, { ...context, kept, written: null, unavailable: undefined, subject: null }),
+  )
   assert.ok(kept.bytes > idOf(0).length, String(kept.bytes))
 })

@@ -3,12 +3,12 @@ import type { Answer } from '../http/answer.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
 import { matchesEntityTag } from '../http/conditional.ts'
 import { chooseCoding, type ContentCoding } from '../http/content-coding.ts'
+import { overloadAnswer } from '../http/problems.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import { PreparedAnswer, type AnswerForm } from '../http/prepared-answer.ts'
 import type { ClientOf } from './client-of.ts'
 import type { ObservedRequests } from './observed-requests.ts'
-import type { Overload } from './overload.ts'
-import { overloadAnswer } from './overload-answer.ts'
+import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter, RateLimitVerdict } from './rate-limit.ts'
 import type { RequestIdOf } from './request-id.ts'
 import type { Observation } from './request-observer.ts'
@@ -94,12 +94,14 @@ export class DirectAnswers {
     const known = this.#of(fields.accept).get(request.url ?? '')
     if (known === undefined) return false
     const { cache, watch, requestId, observing } = this.#options
-    const form = cache.get(known.key)?.form(this.#coding.of(fields.acceptEncoding))
+    const answer = cache.get(known.key)
+    const form = answer?.form(this.#coding.of(fields.acceptEncoding))
     // The first to ask for a coding waits for it.
-    if (form === undefined || form instanceof Promise) return false
+    if (answer === undefined || form === undefined || form instanceof Promise) return false
     if (fields.forwardedFor) watch(request)
     const observation = observing.begin(request, response, requestId(request))
     observation.is(known.interface, known.route)
+    observation.subject = answer.subject
     const unchanged = form.entityTag !== null && matchesEntityTag(fields.ifNoneMatch, form.entityTag)
     this.#send({ request, response, observation }, known, form, unchanged)
     return true
@@ -107,7 +109,7 @@ export class DirectAnswers {
 
   #send(asked: Asked, known: Known, form: AnswerForm, unchanged: boolean): void {
     const { overload, limiter, clientOf, baseUrl } = this.#options
-    if (!overload.admits()) return this.#refuse(asked, overloadAnswer(baseUrl()), known.announced)
+    if (!overload.admits()) return this.#refuse(asked, overloadAnswer(shedDetail, baseUrl()), known.announced)
     if (!known.counted) return this.#finish(asked, form, unchanged, known.announced)
     const judge = ({ headers, refusal }: RateLimitVerdict) => {
       const further = [...known.announced]

@@ -31,6 +31,7 @@ export class ObservedRequests {
   /** A request begins; whoever calls this sees to its end. */
   begin(request: IncomingMessage, response: ServerResponse, id: string): Observation {
     const observation = new Observation(id, performance.now())
+    observation.reads = request.method !== 'HEAD'
     this.#told.connections.begin(request, response, observation)
     this.#told.counts.running++
     return observation

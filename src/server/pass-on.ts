@@ -52,7 +52,7 @@ export async function passOn(request: FastifyRequest, reply: FastifyReply, optio
   const wantsMarkdown = reads && standing.kind === 'none' && (prefersMarkdown(accept) || asked.path.endsWith('.md'))
   // An answer of the site is told of as soon as it has ended, before this goes on.
   reply.observation?.is('passed-on', 'passed-on')
-  if (reply.observation !== undefined && standing.kind === 'page' && samePage && request.method === 'GET')
+  if (reply.observation !== undefined && standing.kind === 'page' && samePage && reads)
     reply.observation.subject = { kind: 'page', path: parsePath(asked.path) ?? asked.path }
   const passed = await proxy.pass(request.raw, reply.raw, {
     additions: reads && samePage && standing.kind === 'page' ? standing : null,

@@ -35,6 +35,8 @@ export interface ObservedRequest {
   readonly route: string
   /** What the answer is about, where that is counted. */
   readonly subject: AnswerSubject | null
+  /** False for `HEAD`, which gets no content. */
+  readonly reads: boolean
   /** 0 where the client went before an answer began. */
   readonly status: number
   /** From the request's head to the end of the answer. */
@@ -49,6 +51,7 @@ export class Observation implements ObservedRequest {
   interface: Interface = 'other'
   route = 'refused'
   subject: AnswerSubject | null = null
+  reads = true
   status = 0
   milliseconds = 0
   readonly id: string

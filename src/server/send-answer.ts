@@ -25,8 +25,7 @@ export async function sendAnswer(
   if (!request.raw.complete && (await leavesBody(request.raw))) reply.header('connection', 'close')
   if ('kind' in answer) return sendStreamed(request, reply, answer)
   const prepared = answer instanceof PreparedAnswer ? answer : new PreparedAnswer(answer)
-  // Who asks with HEAD reads nothing.
-  if (reply.observation !== undefined && request.method === 'GET') reply.observation.subject = prepared.subject
+  if (reply.observation !== undefined) reply.observation.subject = prepared.subject
   const form = await prepared.form(chooseCoding(singleHeader(request.headers['accept-encoding'])))
   if (form.entityTag !== null && matchesEntityTag(request.headers['if-none-match'], form.entityTag)) {
     return sendNotModified(reply, form.headers)

@@ -1,4 +1,4 @@
-import { open, rm, stat } from 'node:fs/promises'
+import { open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DayCounts, dayBounds, type DayBounds } from './day-counts.ts'
 import { dayAfter } from './days.ts'
@@ -29,6 +29,7 @@ const oldDayBounds: DayBounds = {
 }
 
 const lockName = 'compacting.lock'
+const markerName = 'shortened-before'
 
 /**
  * Brings the files of a folder down to one for each day, short ones for days long past, and removes the oldest. Any number of
@@ -39,10 +40,10 @@ export async function compact(folder: string, today: string): Promise<void> {
   if ((await namesIn(folder)).length === 0) return
   if (!(await takeLock(folder))) return
   try {
-    for (const [day, files] of byDay(await listCounts(folder))) {
-      await mergeParts(folder, day, files)
-      if (day < dayAfter(today, -daysInFull)) await shorten(folder, day)
-    }
+    const days = byDay(await listCounts(folder))
+    const merged: string[] = []
+    for (const [day, files] of days) if (await mergeParts(folder, day, files)) merged.push(day)
+    await shortenOld(folder, [...days.keys()], merged, dayAfter(today, -daysInFull))
     await removeOldest(folder)
     await removeDrafts(folder)
   } finally {
@@ -63,17 +64,17 @@ async function takeLock(folder: string): Promise<boolean> {
   }
 }
 
-/** Adds the closed parts of a day to its file. The file names them until they are gone, so that none counts twice after a crash. */
-async function mergeParts(folder: string, day: string, files: readonly CountsFile[]): Promise<void> {
+/** Adds the closed parts of a day to its file. The file names them until they are gone, so that none counts twice after a crash. Whether there were any. */
+async function mergeParts(folder: string, day: string, files: readonly CountsFile[]): Promise<boolean> {
   const closed: string[] = []
   for (const { name, id } of files) {
     if (id !== null && (await ageOf(join(folder, name))) > closedAfter) closed.push(id)
   }
-  if (closed.length === 0) return
+  if (closed.length === 0) return false
   const own = files.find(({ id }) => id === null)
   const whole = own === undefined ? { counts: new DayCounts(), merged: [] } : await readCounts(folder, own)
   // Another version wrote it: its files stay as they are.
-  if (whole === null) return
+  if (whole === null) return false
   const merged = closed.filter((id) => whole.merged.includes(id))
   for (const id of closed) {
     if (merged.includes(id)) continue
@@ -82,9 +83,21 @@ async function mergeParts(folder: string, day: string, files: readonly CountsFil
     whole.counts.addAll(part.counts)
     merged.push(id)
   }
-  if (merged.length === 0) return
+  if (merged.length === 0) return false
   await writeCounts(folder, countsFileName(day, null), writePart({ counts: whole.counts, merged }), true)
   for (const id of merged) await rm(join(folder, countsFileName(day, id)), { force: true })
+  return true
+}
+
+/** Shortens the days before one that are not short yet. A file tells up to which day that was done: a year need not be read each time. */
+async function shortenOld(folder: string, days: readonly string[], changed: readonly string[], before: string): Promise<void> {
+  const marker = join(folder, markerName)
+  const written = await readFile(marker, 'utf8').catch(() => '')
+  // A clock that once was wrong must not keep days in full for ever.
+  const done = written < before ? written : ''
+  const due = days.filter((day) => day < before && (day >= done || changed.includes(day)))
+  for (const day of due) await shorten(folder, day)
+  if (due.length > 0) await writeCounts(folder, markerName, before, false)
 }
 
 /** Leaves of a day long past what is worth a comparison. */

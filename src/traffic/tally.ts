@@ -78,7 +78,10 @@ export class Tally {
 
 /** By the sum of a row; where that is the same, what came first stays first: no alphabet is preferred. */
 function byWeight(rows: ReadonlyMap<string, number[]>): readonly (readonly [string, number[]])[] {
-  return [...rows].toSorted(([, a], [, b]) => sum(b) - sum(a))
+  return [...rows]
+    .map((row) => ({ row, weight: sum(row[1]) }))
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ row }) => row)
 }
 
 function sum(counts: readonly number[]): number {

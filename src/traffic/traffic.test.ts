@@ -147,12 +147,28 @@ test('after a month, queries stay only where they were asked three times in a da
   assert.equal((await readSummary(folder, noon)).months[0]?.rest, 4)
 })
 
+test('what is counted late of an old day is shortened as well, also after a clock was wrong', async () => {
+  const old = dayAfter(today, -40)
+  await count(old, searched('first'))
+  await age(3)
+  await compact(folder, '2099-01-01')
+  await count(old, searched('second'))
+  await age(3)
+  await compact(folder, today)
+  assert.doesNotMatch(await readFile(join(folder, `${old}.json`), 'utf8'), /first|second/)
+  await count(old, searched('third'))
+  await age(3)
+  await compact(folder, today)
+  assert.doesNotMatch(await readFile(join(folder, `${old}.json`), 'utf8'), /third/)
+  assert.equal((await readSummary(folder, noon)).months[0]?.rest, 3)
+})
+
 test('400 days are kept', async () => {
   await count(today, read('/x/', 'html'))
   const text = await readFile(join(folder, (await readdir(folder))[0] ?? ''), 'utf8')
   for (let at = 1; at <= 402; at++) await writeFile(join(folder, `${dayAfter(today, -at)}.json`), text)
   await compact(folder, today)
-  const days = (await readdir(folder)).map((name) => name.slice(0, 10)).toSorted()
+  const days = (await readdir(folder)).flatMap((name) => /^(.{10})\..*json$/.exec(name)?.[1] ?? []).toSorted()
   assert.deepEqual([days.length, days[0], days.at(-1)], [400, dayAfter(today, -399), today])
 })
 

@@ -58,7 +58,6 @@ describe('an answer says what it is about, for counting', () => {
     ['a page as Markdown', page, '/services/geo.md'],
     ['by Accept', page, '/services/geo/', { headers: { accept: 'text/markdown' } }],
     ['a page as HTML', page, '/services/geo/'],
-    ['not its head', null, '/services/geo/', { method: 'HEAD' }],
     ['not a redirect', null, '/services/geo'],
     ['not what is missing', null, '/nothing/'],
     ['not a file', null, '/llms.txt'],

@@ -45,11 +45,11 @@ export function countTraffic(config: Config, folder: string, logger: Logger): Co
 }
 
 /**
- * How a request used the site; null for one that read nothing: refusals and redirects, what supports a page (pictures, scripts),
+ * How a request used the site; null for one that read nothing: `HEAD`, refusals and redirects, what supports a page (pictures, scripts),
  * health checks, and what a live site answered that is no published page. What the client has already (304) is read again.
  */
-function usedInterface({ interface: by, status, subject }: ObservedRequest): TrafficInterface | null {
-  if (status !== 200 && status !== 304) return null
+function usedInterface({ interface: by, reads, status, subject }: ObservedRequest): TrafficInterface | null {
+  if (!reads || (status !== 200 && status !== 304)) return null
   switch (by) {
     case 'html':
     case 'markdown':
