@@ -123,6 +123,7 @@ export class DirectAnswers {
   }
 
   #refuse(asked: Asked, { status, headers, body }: Answer, further: readonly string[]): void {
+    asked.observation.subject = null
     const own = { ...headers, 'x-request-id': asked.observation.id, 'content-length': String(body.byteLength) }
     asked.response.writeHead(status, [...further, ...Object.entries(own).flat()]).end(body)
     this.#end(asked)
