@@ -94,7 +94,7 @@ async function shortenOld(folder: string, days: readonly string[], changed: read
   const marker = join(folder, markerName)
   const written = await readFile(marker, 'utf8').catch(() => '')
   // A clock that once was wrong must not keep days in full for ever.
-  const done = written < before ? written : ''
+  const done = written <= before ? written : ''
   const due = days.filter((day) => day < before && (day >= done || changed.includes(day)))
   for (const day of due) await shorten(folder, day)
   if (due.length > 0) await writeCounts(folder, markerName, before, false)

@@ -10,6 +10,9 @@ import { readSummary } from '../../traffic/traffic-summary.ts'
 import { clockOf } from '../publishing-parts.ts'
 import { trafficFolder } from './find-traffic.ts'
 
+/** A summary reads the files of a year, in the thread that answers requests: however often the page is asked, it is made once in this time, in milliseconds. */
+const summaryKept = 2_000
+
 /** Counting while a server runs. */
 export interface CountedTraffic extends TrafficPage {
   readonly observe: RequestObserver
@@ -31,16 +34,27 @@ export function countTraffic(config: Config, folder: string, logger: Logger): Co
     now,
     warn: (message, error) => logger.warn({ err: error }, message),
   })
+  const summary = keptFor(summaryKept, async () => {
+    await recorder.flush()
+    return readSummary(counts, now())
+  })
   return {
     observe(request) {
       const used = usedInterface(request)
       if (used !== null) recorder.record({ interface: used, subject: request.subject })
     },
-    async page(languages) {
-      await recorder.flush()
-      return trafficPage(await readSummary(counts, now()), languages)
-    },
+    page: async (languages) => trafficPage(await summary(), languages),
     stop: () => recorder.stop(),
+  }
+}
+
+/** What `make` gave last, for a time in milliseconds after it was asked. */
+function keptFor<Value>(time: number, make: () => Promise<Value>): () => Promise<Value> {
+  let last: { readonly asked: number; readonly value: Promise<Value> } | undefined
+  return () => {
+    const asked = performance.now()
+    if (last === undefined || asked - last.asked > time) last = { asked, value: make() }
+    return last.value
   }
 }
 
