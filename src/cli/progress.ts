@@ -1,8 +1,8 @@
 import { Presets, SingleBar } from 'cli-progress'
 import { Pace } from './pace.ts'
 
-/** What is being done with pages, for people. */
-export type Activity = 'fetching' | 'reading'
+/** What is being done with pages, or with files of a copy, for people. */
+export type Activity = 'fetching' | 'reading' | 'copying'
 
 /** Shows how far long work is. */
 export interface Progress {
@@ -62,7 +62,8 @@ function createLines(stream: NodeJS.WriteStream): Progress {
       if (pace.note(activity, done)) last = now
       if (total < worthShowing || now - last < lineEvery) return
       last = now
-      stream.write(`daf: ${activity} ${done} of ${total} pages · ${pace.text(total)}\n`)
+      const unit = activity === 'copying' ? 'files' : 'pages'
+      stream.write(`daf: ${activity} ${done} of ${total} ${unit} · ${pace.text(total)}\n`)
     },
     stop() {},
   }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
+import { followBeside } from './follow-beside.ts'
 import { createLogger } from './logger.ts'
 import { assertListenable } from './listen-on.ts'
 import { startListening, type Listening } from './listening.ts'
@@ -41,11 +42,12 @@ export async function runServe(config: Config): Promise<void> {
     const listening = await startListening(config, catalog, logger, () => asked.refresh(), counters, counted, traffic)
     const publisher = counted === null ? undefined : publishBeside({ config, folder }, catalog, logger, counted)
     if (publisher !== undefined) asked.refresh = () => publisher.refresh()
+    const follower = await followBeside(config, catalog, logger)
     // A look at the catalog that hangs is not waited for.
     await Promise.race([follow(catalog, listening, logger, stop), aborted(stop)])
     // Whatever still runs after that time is not waited for either.
     setTimeout(() => process.exit(), deadline).unref()
-    await Promise.all([listening.stop(), publisher?.stop()])
+    await Promise.all([listening.stop(), publisher?.stop(), follower?.stop()])
   } finally {
     await traffic?.stop()
     await counters?.close()

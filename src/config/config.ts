@@ -23,6 +23,21 @@ export type Source = FolderSource | LiveSource
 /** Where the feed of ranking updates is read. */
 export type FeedLocation = { readonly kind: 'file'; readonly file: string } | { readonly kind: 'url'; readonly url: string }
 
+/** A catalog that is published on another machine: its folder as this one sees it, or where a web server hands it out. */
+export type FollowedCatalog =
+  | {
+      readonly kind: 'folder'
+      /** Absolute. */
+      readonly folder: string
+    }
+  | {
+      readonly kind: 'address'
+      /** Without user name and password; a query may be a secret. */
+      readonly address: string
+      /** Value of the `Authorization` field, where user name and password were given. */
+      readonly authorization: string | null
+    }
+
 /** Uses of the content that the owner's policy can speak of. */
 export type ContentSignal = 'search' | 'ai-input' | 'ai-train'
 
@@ -90,6 +105,8 @@ export interface Config {
   }
   /** Whether this process publishes. */
   readonly publish: boolean
+  /** The catalog elsewhere of which this process keeps a copy and answers from it; null: there is none. */
+  readonly follow: FollowedCatalog | null
   readonly rollback: boolean
   readonly check: CheckRequest
   readonly report: { readonly json: boolean }

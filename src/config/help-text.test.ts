@@ -13,6 +13,7 @@ const table: Readonly<Record<string, string>> = {
   '--redis-url URL': 'REDIS_URL',
   '--read-database-url URL': 'DATABASE_READ_URL',
   '--no-publish': '',
+  '--follow PLACE': 'DAF_FOLLOW',
   '--rollback': '',
   '--now ISO': 'DAF_NOW',
   '--admin-port N': 'DAF_ADMIN_PORT',

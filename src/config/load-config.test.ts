@@ -58,6 +58,7 @@ test('with no configuration at all a folder is served with every default', async
     redisUrl: null,
     admin: { host: '127.0.0.1', port: null, hookSecret: null },
     publish: true,
+    follow: null,
     rollback: false,
     check: { address: null, page: null, json: false },
     report: { json: false },
@@ -267,6 +268,16 @@ test('a rollback and a server that does not publish need no folder to be there',
   const server = await load('--no-publish')
   assert.deepEqual([server.publish, server.source], [false, null])
   assert.deepEqual((await load('--no-publish gone')).source, { kind: 'folder', folder: join(cwd, 'gone') })
+})
+
+test('a server that follows a catalog elsewhere does not publish, and may name a source to stand in front of', async () => {
+  const server = await load('--follow ../elsewhere')
+  assert.deepEqual(
+    [server.publish, server.follow, server.source],
+    [false, { kind: 'folder', folder: join(cwd, '../elsewhere') }, null],
+  )
+  const inFront = await load('https://site.example --follow https://pub.example/daf/')
+  assert.deepEqual([inFront.publish, inFront.source?.kind], [false, 'live'])
 })
 
 test('help and version are answered before anything else is looked at', async () => {

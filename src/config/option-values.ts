@@ -3,6 +3,7 @@ import { toInstant } from '../model/instant.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import { parseListenHost, parseOrigin } from './addresses.ts'
 import type { Config } from './config.ts'
+import { parseFollowedCatalog } from './followed-catalog.ts'
 import type { GivenOptions } from './given-options.ts'
 import type { OptionName } from './options.ts'
 import type { Parsed } from './parsed.ts'
@@ -10,7 +11,10 @@ import { parseDatabaseUrl, parseRedisUrl } from './server-urls.ts'
 import { quoted } from './shown-value.ts'
 
 /** What options and environment decide alone, whatever the configuration file says. */
-export type OptionValues = Pick<Config, 'listen' | 'dataFolder' | 'database' | 'redisUrl' | 'now' | 'publish' | 'rollback'> & {
+export type OptionValues = Pick<
+  Config,
+  'listen' | 'dataFolder' | 'database' | 'redisUrl' | 'now' | 'publish' | 'follow' | 'rollback'
+> & {
   readonly admin: Omit<Config['admin'], 'hookSecret'>
   readonly page: SitePath | null
   readonly json: boolean
@@ -31,6 +35,9 @@ export function optionValues(given: GivenOptions, cwd: string, report: (problem:
   const readUrl = given.get('read-database-url')
   if (readUrl !== undefined && !given.has('database-url'))
     report(`${readUrl.label}: needs the database that is read from; write --database-url, too`)
+  const follow = given.get('follow')
+  if (follow !== undefined && given.has('database-url'))
+    report(`${follow.label}: copies the embedded catalog, which a database replaces; leave one of the two out`)
   return {
     listen: { host: read('host', parseListenHost, '127.0.0.1'), port: read('port', parsePort, 8080) },
     admin: { host: read('admin-host', parseListenHost, '127.0.0.1'), port: read('admin-port', parsePort, null) },
@@ -39,7 +46,8 @@ export function optionValues(given: GivenOptions, cwd: string, report: (problem:
     database: databaseOf(read('database-url', parseDatabaseUrl, null), read('read-database-url', parseDatabaseUrl, null)),
     redisUrl: read('redis-url', parseRedisUrl, null),
     now: read('now', parseNow, null),
-    publish: !given.has('no-publish'),
+    publish: !given.has('no-publish') && !given.has('follow'),
+    follow: read('follow', (text) => parseFollowedCatalog(text, cwd), null),
     rollback: given.has('rollback'),
     page: read('page', parsePage, null),
     json: given.has('json'),

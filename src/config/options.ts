@@ -91,6 +91,14 @@ export const options = [
     commands: ['serve'],
   },
   { name: 'no-publish', meaning: 'answer from the catalog that another process publishes', commands: ['serve'] },
+  {
+    name: 'follow',
+    value: 'PLACE',
+    environment: 'DAF_FOLLOW',
+    default: 'none',
+    meaning: 'copy the catalog in a shared folder or at a URL, and answer from the copy',
+    commands: ['serve'],
+  },
   { name: 'rollback', meaning: 'return to the generation before', commands: ['publish'] },
   { name: 'json', meaning: 'print the result as JSON', commands: ['check', 'report'] },
   {

@@ -3,11 +3,16 @@ import { join } from 'node:path'
 import { CatalogError } from '../catalog.ts'
 import { temporaryName } from './write-file.ts'
 
+/** Name of the manifest in a catalog's folder; servers elsewhere ask for it. */
+export const manifestName = 'manifest.json'
+
 /** Where the parts of an embedded catalog lie. Every file but `lock.sqlite` is written under another name and then renamed. */
 export interface CatalogFolder {
   readonly root: string
   /** Which generation is current, see {@link readPointer}. */
   readonly pointer: string
+  /** Tells servers elsewhere what to copy, see {@link Manifest}. */
+  readonly manifest: string
   /** `<number>.sqlite`, immutable once they stand here. */
   readonly generations: string
   /** `ab/<sha256>` */
@@ -25,6 +30,7 @@ export function catalogFolder(root: string): CatalogFolder {
   return {
     root,
     pointer: join(root, 'current'),
+    manifest: join(root, manifestName),
     generations: join(root, 'generations'),
     content: join(root, 'content'),
     notes: join(root, 'notes'),
@@ -77,13 +83,24 @@ export async function storedGenerations(folder: CatalogFolder): Promise<readonly
   })
 }
 
+/** Removes the files of other generations. Who has one open can read on; where the system forbids it, the next publish tries again. */
+export async function removeGenerations(folder: CatalogFolder, kept: ReadonlySet<number>): Promise<void> {
+  for (const number of await storedGenerations(folder)) {
+    if (!kept.has(number)) await rm(generationPath(folder, number), { force: true }).catch(() => undefined)
+  }
+}
+
 /** A note is written without the right to publish; its half-written file may be a living process's for this long, in milliseconds. */
 const noteGrace = 60_000
 
-/** Removes what killed publishers left behind. Only for the holder of the right to publish: nobody else has a draft. */
-export async function removeLeftovers(folder: CatalogFolder): Promise<void> {
+/**
+ * Removes what killed publishers left behind. Only for the holder of the right to publish: nobody else has a draft.
+ * @param spared file that stays
+ */
+export async function removeLeftovers(folder: CatalogFolder, spared?: string): Promise<void> {
   for (const name of await readdir(folder.temporary)) {
     const path = join(folder.temporary, name)
+    if (path === spared) continue
     const written = name.startsWith('note-') ? ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0) : 0
     if (Date.now() - written > noteGrace) await rm(path, { recursive: true, force: true })
   }

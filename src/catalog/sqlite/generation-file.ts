@@ -7,6 +7,9 @@ import { jsonOf, type Row } from '../row-values.ts'
 /** Page cache of a reader, in KiB: what the system's cache holds need not be held twice. */
 const cacheSize = 8192
 
+/** Name in `meta` of what a copied generation was copied from. */
+const copyMark = 'copiedFrom'
+
 /** What `meta` says of a generation. */
 export interface GenerationMeta {
   readonly generation: Generation
@@ -47,6 +50,30 @@ function readMeta(db: DatabaseSync): GenerationMeta {
   )
   if (jsonOf<number>(values, 'format') !== catalogFormat) throw new Error('another format')
   return { generation: jsonOf(values, 'generation'), site: jsonOf(values, 'site'), termLanguage: jsonOf(values, 'termLanguage') }
+}
+
+/**
+ * Makes the file of a published generation a copy under a number of this folder's own, and notes what it is a copy of. It
+ * is not durable yet.
+ * @param sha256 of the file that was copied
+ */
+export function numberCopy(path: string, number: number, sha256: string): void {
+  const db = new DatabaseSync(path)
+  try {
+    // A copy that is killed here does not have the right hash any more, and is fetched anew.
+    db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
+    const { generation, ...meta } = readMeta(db)
+    writeMeta(db, { generation: { ...generation, number }, ...meta })
+    db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)').run(copyMark, JSON.stringify(sha256))
+  } finally {
+    db.close()
+  }
+}
+
+/** SHA-256 of the file that an opened generation is a copy of; undefined for one that was published here. */
+export function copiedFrom(db: DatabaseSync): string | undefined {
+  const row = db.prepare('SELECT value FROM meta WHERE name = ?').get(copyMark)
+  return row === undefined ? undefined : jsonOf(row, 'value')
 }
 
 /** Writes what {@link openGeneration} reads. */

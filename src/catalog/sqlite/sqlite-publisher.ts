@@ -1,9 +1,10 @@
-import { rename, rm } from 'node:fs/promises'
+import { rename } from 'node:fs/promises'
 import { CatalogError, type CatalogPublisher, type Generation, type GenerationDraft } from '../catalog.ts'
-import { type CatalogFolder, generationPath, reason, storedGenerations } from './catalog-folder.ts'
+import { type CatalogFolder, generationPath, reason, removeGenerations, storedGenerations } from './catalog-folder.ts'
 import type { ContentStore } from './content-store.ts'
 import { createDraftFile } from './draft-file.ts'
 import { type GenerationMeta, openGeneration } from './generation-file.ts'
+import { writeManifest } from './manifest.ts'
 import { type Pointer, readPointer, writePointer } from './pointer.ts'
 import type { PublishingRight } from './publishing-right.ts'
 import { SqliteDraft } from './sqlite-draft.ts'
@@ -75,6 +76,10 @@ export class SqlitePublisher implements CatalogPublisher {
     const { folder, contentGrace, right, warn } = this.#around
     try {
       await this.#draft?.abandon()
+      // Whoever reads here follows the pointer and has not waited for this; what a killed publisher left undone is made good, too.
+      await writeManifest(folder).catch((error: unknown) => {
+        warn(`Servers that follow ${folder.root} cannot be told what is published (${reason(error)}).`)
+      })
       await sweepContent(folder, contentGrace)
     } catch (error) {
       warn(`Unused files in ${folder.root} could not be removed (${reason(error)}).`)
@@ -122,12 +127,5 @@ function isSound(path: string): boolean {
     return false
   } finally {
     db.close()
-  }
-}
-
-/** Removes the files of other generations. Who has one open can read on; where the system forbids it, the next publish tries again. */
-async function removeGenerations(folder: CatalogFolder, kept: ReadonlySet<number>): Promise<void> {
-  for (const number of await storedGenerations(folder)) {
-    if (!kept.has(number)) await rm(generationPath(folder, number), { force: true }).catch(() => undefined)
   }
 }

@@ -4,15 +4,14 @@ import type { ContentHash } from '../../model/page-record.ts'
 import { type CatalogFolder, generationPath, storedGenerations } from './catalog-folder.ts'
 import { openGeneration } from './generation-file.ts'
 import { textOf } from '../row-values.ts'
+import { servedContent } from './served-content.ts'
 import { timeSlices } from './time-slice.ts'
 import { replaceFile } from './write-file.ts'
 
-/** Hashes that a generation refers to. */
+/** Hashes that a generation refers to: what it answers with, and what publishing remembers. */
 const references = `
-  SELECT record ->> 'markdown' AS hash FROM page UNION ALL SELECT record ->> 'text' FROM page
-  UNION ALL SELECT record ->> 'content' FROM entry WHERE record ->> 'content' IS NOT NULL
-  UNION ALL SELECT hash FROM document UNION ALL SELECT value FROM document, json_each(document.contents)
-  UNION ALL SELECT value ->> '$.notFound.content' FROM meta WHERE name = 'site' AND value ->> '$.notFound.content' IS NOT NULL`
+  ${servedContent('main')}
+  UNION ALL SELECT hash FROM document UNION ALL SELECT value FROM document, json_each(document.contents)`
 
 /**
  * Removes bytes that no stored generation refers to. Only for the holder of the right to publish. A reader elsewhere may

@@ -1,0 +1,99 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Generation } from '../../catalog.ts'
+import { type CatalogFolder, generationPath, removeGenerations, removeLeftovers, storedGenerations } from '../catalog-folder.ts'
+import { copiedFrom, numberCopy, openGeneration } from '../generation-file.ts'
+import type { Manifest } from '../manifest.ts'
+import { readPointer, writePointer } from '../pointer.ts'
+import { syncPath } from '../write-file.ts'
+import { fetchContents } from './fetch-contents.ts'
+import { missingContent } from './missing-content.ts'
+import { receiveFile } from './receive-file.ts'
+import { type Share, ShareError } from './share.ts'
+
+/** A generation that is current here. */
+export interface CurrentCopy {
+  readonly number: number
+  /** SHA-256 of the file that it is a copy of; undefined for one that was published here. */
+  readonly sha256: string | undefined
+}
+
+/** What a copy brought. */
+export interface Copied {
+  /** Under its number here: numbers here count up whatever happens elsewhere, where a catalog may begin anew. */
+  readonly generation: Generation
+  /** Contents that were not here. */
+  readonly contents: number
+}
+
+/** What is current in a folder; undefined when nothing is, or it cannot be read. @throws CatalogError when a newer daf wrote it */
+export async function currentCopy(folder: CatalogFolder): Promise<CurrentCopy | undefined> {
+  const pointer = await readPointer(folder)
+  if (pointer === undefined) return undefined
+  try {
+    const { db } = openGeneration(generationPath(folder, pointer.generation))
+    const sha256 = copiedFrom(db)
+    db.close()
+    return { number: pointer.generation, sha256 }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Copies the generation of a manifest with all that it answers with, and makes it current here when everything stands on the
+ * disk. Only for the holder of the right to publish here. What was brought when it fails, or the process is killed, need not be
+ * brought again.
+ * @param before what is current here
+ * @throws ShareError, and other errors when this folder cannot be written; what is current here stays
+ */
+export async function copyGeneration(
+  share: Share,
+  manifest: Manifest,
+  folder: CatalogFolder,
+  before: CurrentCopy | undefined,
+  signal: AbortSignal,
+  tell: (done: number, total: number) => void,
+): Promise<Copied> {
+  const part = join(folder.temporary, `copy-${manifest.sha256}`)
+  await removeLeftovers(folder, part)
+  await receiveFile(share, { path: manifest.file, sha256: manifest.sha256, bytes: manifest.bytes }, part, signal)
+  const contents = await bringContents(share, folder, part, before, signal, tell)
+  const number = Math.max(0, before?.number ?? 0, ...(await storedGenerations(folder))) + 1
+  numberCopy(part, number, manifest.sha256)
+  await syncPath(part)
+  await rename(part, generationPath(folder, number))
+  await syncPath(folder.generations)
+  await writePointer(folder, { generation: number, before: [] })
+  // The one before is kept for readers that are about to open it.
+  await removeGenerations(folder, new Set([number, before?.number ?? number]))
+  return { generation: { ...manifest.generation, number }, contents }
+}
+
+async function bringContents(
+  share: Share,
+  folder: CatalogFolder,
+  part: string,
+  before: CurrentCopy | undefined,
+  signal: AbortSignal,
+  tell: (done: number, total: number) => void,
+): Promise<number> {
+  const missing = missingOf(part, before === undefined ? undefined : generationPath(folder, before.number))
+  try {
+    await fetchContents(share, folder, missing.hashes, signal, (done) => tell(done, missing.count))
+    return missing.count
+  } finally {
+    missing.close()
+  }
+}
+
+/** The hash was right: what cannot be read now was damaged before it was hashed. */
+function missingOf(part: string, before: string | undefined) {
+  try {
+    return missingContent(part, before)
+  } catch (error) {
+    throw new ShareError(`has a generation that cannot be read (${error instanceof Error ? error.message : String(error)})`, {
+      cause: error,
+    })
+  }
+}

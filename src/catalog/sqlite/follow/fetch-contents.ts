@@ -1,0 +1,83 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { ContentHash } from '../../../model/page-record.ts'
+import type { CatalogFolder } from '../catalog-folder.ts'
+import { ContentStore } from '../content-store.ts'
+import { hashFile } from '../hash-file.ts'
+import { temporaryName } from '../write-file.ts'
+import { receiveFile } from './receive-file.ts'
+import type { Share } from './share.ts'
+
+/** Contents that are fetched at once. */
+export const fetchesAtOnce = 16
+
+/** Contents that are brought to the disk together. */
+const batch = 4096
+
+/**
+ * Fetches contents by their hash and brings them to the disk. What an attempt before has brought here is taken when its bytes
+ * have the hash.
+ * @param tell how many are here
+ * @throws ShareError
+ */
+export async function fetchContents(
+  share: Share,
+  folder: CatalogFolder,
+  hashes: Iterable<ContentHash>,
+  signal: AbortSignal,
+  tell: (done: number) => void,
+): Promise<void> {
+  const store = new ContentStore(folder)
+  const waiting = hashes[Symbol.iterator]()
+  const unsynced = new Set<ContentHash>()
+  let done = 0
+  let failed = false
+  const work = async () => {
+    for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
+      signal.throwIfAborted()
+      await fetchContent(share, folder, store.path(next.value), next.value, signal)
+      unsynced.add(next.value)
+      tell(++done)
+      // The others stop with the one that failed, and with a full batch.
+      if (failed || unsynced.size >= batch) return
+    }
+  }
+  const guarded = () =>
+    work().catch((error: unknown) => {
+      failed = true
+      throw error
+    })
+  do {
+    unsynced.clear()
+    const ended = await Promise.allSettled(Array.from({ length: fetchesAtOnce }, guarded))
+    await store.sync(unsynced)
+    for (const end of ended) if (end.status === 'rejected') throw end.reason
+  } while (unsynced.size >= batch)
+}
+
+async function fetchContent(
+  share: Share,
+  folder: CatalogFolder,
+  place: string,
+  hash: ContentHash,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await isHere(place, hash)) return
+  const part = temporaryName(folder.temporary, 'content')
+  try {
+    await receiveFile(share, { path: `content/${hash.slice(0, 2)}/${hash}`, sha256: hash, bytes: null }, part, signal)
+    await mkdir(dirname(place), { recursive: true })
+    await rename(part, place)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+/** A power cut can leave a file whose name is on the disk and whose bytes are not. */
+async function isHere(place: string, hash: ContentHash): Promise<boolean> {
+  try {
+    return (await hashFile(place)).sha256 === hash
+  } catch {
+    return false
+  }
+}

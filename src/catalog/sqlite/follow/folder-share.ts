@@ -1,0 +1,64 @@
+import { constants } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { manifestName, reason } from '../catalog-folder.ts'
+import { mostManifestBytes, type Share, ShareError, type SharedFile } from './share.ts'
+
+/** Bytes that are read at once: a network folder answers each read by a message. */
+const readSize = 1024 * 1024
+
+/**
+ * A catalog in a folder that several machines see. Files are opened and read from the start each time: network file systems
+ * keep what a look at a name says for many seconds, and show the newest bytes to who opens a file (NFS: close-to-open).
+ */
+export class FolderShare implements Share {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  get name(): string {
+    return this.#folder
+  }
+
+  async manifest(): Promise<string> {
+    const { chunks } = await this.open(manifestName, 0)
+    const parts: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of chunks) {
+      parts.push(chunk)
+      size += chunk.length
+      if (size > mostManifestBytes) throw new ShareError(`has a ${manifestName} that is too large to be one`)
+    }
+    return Buffer.concat(parts).toString()
+  }
+
+  async open(path: string, from: number): Promise<SharedFile> {
+    return { from, chunks: read(join(this.#folder, path), path, from) }
+  }
+
+  async close(): Promise<void> {}
+}
+
+async function* read(file: string, path: string, from: number): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    // A pipe in place of a file must not be waited for.
+    const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+    try {
+      const { size } = await handle.stat()
+      const buffer = Buffer.allocUnsafe(Math.max(Math.min(readSize, size - from), 1))
+      for (let at = from; ;) {
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
+        if (bytesRead === 0) return
+        yield buffer.subarray(0, bytesRead)
+        at += bytesRead
+      }
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    const code = reason(error)
+    throw new ShareError(code === 'ENOENT' ? `has no ${path}` : `cannot be read (${path}: ${code})`, { cause: error })
+  }
+}

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openSqliteCatalog } from '../open-sqlite-catalog.ts'
+import { FolderShare } from './folder-share.ts'
+import { assertWhole, openSharedSite, publishWord, until, wordOf } from './testing/shared-site.ts'
+
+test('a copy follows publishes and a rollback', async (t) => {
+  const site = await openSharedSite(t)
+  const { says, catalog } = await site.follow()
+  for (const word of ['first', 'second', 'third']) {
+    await site.publish(word)
+    await says(word)
+  }
+  await site.rollback()
+  await says('second')
+  assert.equal(catalog.current()?.number, 4, 'numbers here count up, so that nothing kept for another generation is taken')
+})
+
+test('what was published before there was a manifest, or by a publisher that was killed before it, is told at the next publish', async (t) => {
+  const site = await openSharedSite(t)
+  await site.publish('first')
+  await rm(join(site.shared, 'manifest.json'))
+  const { says, failed } = await site.follow()
+  await failed(/has no manifest\.json; what is here goes on being served/)
+  // The source is looked at, and nothing has changed.
+  const catalog = await openSqliteCatalog(site.shared)
+  await (await catalog.publisher()).release()
+  await catalog.close()
+  await says('first')
+})
+
+test('contents that are here are not fetched again, and only what is answered with is', async (t) => {
+  const site = await openSharedSite(t)
+  const { says, events } = await site.follow()
+  await site.publish('first')
+  await says('first')
+  await site.publish('second')
+  await says('second')
+  const copied = events.flatMap((event) => (event.kind === 'copied' ? [event.contents] : []))
+  assert.deepEqual(copied, [21, 20], 'the content that all pages have in common comes once')
+})
+
+test('a catalog that begins anew elsewhere is followed, although its numbers are those of before', async (t) => {
+  const site = await openSharedSite(t)
+  await site.publish('before')
+  const { says, catalog } = await site.follow()
+  await says('before')
+  const fresh = site.newFolder()
+  const other = await openSqliteCatalog(fresh)
+  assert.equal((await publishWord(other, 'after')).number, 1)
+  await other.close()
+  await rename(site.shared, site.newFolder())
+  await rename(fresh, site.shared)
+  await says('after')
+  assert.equal(catalog.current()?.number, 2)
+})
+
+test('a share that is away, damaged or half-written leaves what is here, and is followed when it is mended', async (t) => {
+  const site = await openSharedSite(t)
+  await site.publish('good')
+  const { says, failed, catalog, events } = await site.follow()
+  await says('good')
+
+  const away = site.newFolder()
+  await rename(site.shared, away)
+  await failed(/has no manifest\.json/)
+  await rename(away, site.shared)
+  await until(async () => events.some(({ kind }) => kind === 'recovered'))
+
+  await writeFile(join(site.shared, 'manifest.json'), '{"format":3,"file":"generations/')
+  await failed(/The manifest at .* is not whole/)
+
+  await rm(join(site.shared, 'manifest.json'))
+  await site.publish('next')
+  const manifest = await readFile(join(site.shared, 'manifest.json'), 'utf8')
+  const { file } = JSON.parse(manifest) as { file: string }
+  const generation = join(site.shared, file)
+  const bytes = await readFile(generation)
+  await says('next')
+
+  // The same once more, under another hash that the file does not have, and shorter than it says.
+  await writeFile(join(site.shared, 'manifest.json'), manifest.replace(/"sha256":"\w{8}/, '"sha256":"00000000'))
+  await failed(/has a generations\/2\.sqlite that is damaged/)
+  await writeFile(join(site.shared, 'manifest.json'), manifest.replace(/"sha256":"\w{8}/, '"sha256":"11111111'))
+  await truncate(generation, 5000)
+  await failed(/generations\/2\.sqlite that is not whole \(5000 of \d+ bytes\)/)
+  assert.equal(await wordOf(catalog), 'next')
+  await assertWhole(catalog)
+  await writeFile(generation, bytes)
+  await writeFile(join(site.shared, 'manifest.json'), manifest)
+  await site.publish('last')
+  await says('last')
+})
+
+test('a content that is missing or damaged keeps the generation back until it is there', async (t) => {
+  const site = await openSharedSite(t)
+  await site.publish('first')
+  const first = await site.follow()
+  await first.says('first')
+  await first.stop()
+  await site.publish('second')
+  const [gone, damaged] = await contentsLike(site.shared, /^second (3|7)$/)
+  assert.ok(gone !== undefined && damaged !== undefined)
+  await rm(gone.path)
+  await writeFile(damaged.path, 'seco')
+  const { says, failed, catalog, folder } = await site.follow(undefined, first.folder)
+  await failed(/has (no content|a content\/\w\w\/\w{64} that is damaged)/)
+  assert.equal(await wordOf(catalog), 'first')
+  for (const { path, bytes } of [gone, damaged]) await writeFile(path, bytes)
+  await says('second')
+  assert.deepEqual(await readdir(join(folder, 'temporary')), [])
+})
+
+async function contentsLike(folder: string, pattern: RegExp) {
+  const files = await readdir(join(folder, 'content'), { recursive: true, withFileTypes: true })
+  const paths = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  const contents = await Promise.all(paths.map(async (path) => ({ path, bytes: await readFile(path) })))
+  return contents.filter(({ bytes }) => pattern.test(bytes.toString()))
+}
+
+test('a newer format is told and left alone, and followed again when it is gone', async (t) => {
+  const site = await openSharedSite(t)
+  await site.publish('first')
+  const { says, failed, catalog } = await site.follow()
+  await says('first')
+  const manifest = await readFile(join(site.shared, 'manifest.json'), 'utf8')
+  await writeFile(join(site.shared, 'manifest.json'), manifest.replace('"format":3', '"format":99'))
+  await failed(/is of a newer version of daf \(format 99\); update daf here/)
+  assert.equal(await wordOf(catalog), 'first')
+  await writeFile(join(site.shared, 'manifest.json'), manifest.replace('"format":3', '"format":1'))
+  await failed(/is of an older version of daf \(format 1\); update daf where it publishes/)
+  await writeFile(join(site.shared, 'manifest.json'), manifest)
+  await site.publish('second')
+  await says('second')
+})
+
+test('three servers with one folder, and three with folders of their own, follow alike; one goes on where another ends', async (t) => {
+  const site = await openSharedSite(t)
+  await site.publish('first')
+  const folder = site.newFolder()
+  const together = []
+  for (let at = 0; at < 3; at++) together.push(await site.follow(new FolderShare(site.shared), folder))
+  const apart = [await site.follow(), await site.follow(), await site.follow()]
+  for (const { says } of [...together, ...apart]) await says('first')
+  assert.equal(together.filter(({ events }) => events.some(({ kind }) => kind === 'copied')).length, 1, 'one of them copies')
+  const [copier, ...others] = together
+  await copier?.stop()
+  await site.publish('second')
+  for (const { says } of [...others, ...apart]) await says('second')
+  assert.equal((await readdir(join(folder, 'generations'))).length, 2)
+})
+
+test('a copy is served without its share, and is not copied again after a restart', async (t) => {
+  const site = await openSharedSite(t)
+  await site.publish('first')
+  const first = await site.follow()
+  await first.says('first')
+  await first.stop()
+  const again = await site.follow(undefined, first.folder)
+  await again.says('first')
+  await site.publish('second')
+  await again.says('second')
+  assert.equal(again.events.filter(({ kind }) => kind === 'copied').length, 1)
+})

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test, type TestContext } from 'node:test'
+import { HttpShare } from './http-share.ts'
+import { openSharedSite, until, wordOf } from './testing/shared-site.ts'
+import { serveFolder, type StaticServer } from './testing/static-server.ts'
+
+/** A shared site behind a web server. */
+async function openServed(t: TestContext) {
+  const site = await openSharedSite(t)
+  const server = await serveFolder(t, site.shared)
+  return { site, server, share: () => shareAt(server) }
+}
+
+function shareAt({ address }: StaticServer, authorization: string | null = null): HttpShare {
+  return new HttpShare({ address, authorization, connections: 4, patience: 500 })
+}
+
+test('a catalog behind a web server is followed by conditional requests', async (t) => {
+  const { site, server, share } = await openServed(t)
+  await site.publish('first')
+  const { says } = await site.follow(share())
+  await says('first')
+  await until(async () => server.log.filter((line) => line === '/manifest.json 304').length > 3)
+  await site.publish('second')
+  await says('second')
+  await site.rollback()
+  await says('first')
+  const answered = server.log.filter((line) => line === '/manifest.json 200').length
+  assert.equal(answered, 3, 'the manifest is sent when it has changed')
+  assert.ok(server.log.every((line) => /^\/(manifest\.json|generations\/\d\.sqlite|content\/\w\w\/\w{64}) /.test(line)))
+})
+
+test('a server that is down, answers 503, or hangs leaves what is here', async (t) => {
+  const { site, server, share } = await openServed(t)
+  await site.publish('first')
+  const { says, failed, catalog } = await site.follow(share())
+  await says('first')
+  await server.stop()
+  await failed(/cannot be reached \((ECONNREFUSED|UND_ERR_SOCKET|ECONNRESET)\)/)
+  await server.start()
+  server.misbehave = (_request, response) => response.writeHead(503).end('later') !== undefined
+  await failed(/answers 503 Service Unavailable for manifest\.json/)
+  server.misbehave = () => true
+  await failed(/does not answer in time/)
+  assert.equal(await wordOf(catalog), 'first')
+  server.misbehave = () => false
+  await site.publish('second')
+  await says('second')
+})
+
+test('a generation that broke off is gone on from where it was, with any server', async (t) => {
+  const { site, server, share } = await openServed(t)
+  await site.publish('first')
+  let broken = 0
+  server.misbehave = (request, response) => {
+    if (!request.url?.startsWith('/generations/') || broken++ > 0) return false
+    response.writeHead(200, { 'content-length': 100_000 })
+    // Zeros where the file has other bytes: what stands here is checked, not believed.
+    response.write(Buffer.alloc(20_000), () => setTimeout(() => response.destroy(), 20))
+    return true
+  }
+  const { says, failed } = await site.follow(share())
+  await failed(/has a generations\/1\.sqlite that is damaged/)
+  await says('first')
+  const asked = server.log.filter((line) => line.startsWith('/generations/'))
+  assert.deepEqual(asked, ['/generations/1.sqlite 200', '/generations/1.sqlite 206 bytes=20000-', '/generations/1.sqlite 200'])
+})
+
+test('a publisher that publishes twice while a copy is made: its generation is gone, and the newest one comes', async (t) => {
+  const { site, server } = await openServed(t)
+  await site.publish('first')
+  let publishing: Promise<void> | undefined
+  server.misbehave = (request, response) => {
+    if (request.url !== '/generations/1.sqlite') return false
+    publishing ??= (async () => {
+      for (const word of ['second', 'third', 'fourth']) await site.publish(word)
+    })()
+    void publishing.then(() => response.writeHead(404).end())
+    return true
+  }
+  const { says } = await site.follow(new HttpShare({ address: server.address, authorization: null, connections: 4 }))
+  await says('fourth')
+})
+
+test('redirects are followed on the same host alone, and the password goes nowhere else', async (t) => {
+  const { site, server } = await openServed(t)
+  await site.publish('first')
+  const seen: (string | undefined)[] = []
+  server.misbehave = (request, response) => {
+    seen.push(request.headers.authorization)
+    if (!request.url?.startsWith('/old/')) return false
+    response.writeHead(301, { location: request.url.replace('/old/', '/') }).end()
+    return true
+  }
+  const share = new HttpShare({ address: new URL('/old', server.address), authorization: 'Basic c2VjcmV0', connections: 4 })
+  const { says, stop } = await site.follow(share)
+  await says('first')
+  assert.deepEqual(new Set(seen), new Set(['Basic c2VjcmV0']))
+  await stop()
+
+  const strangers: string[] = []
+  const stranger = await serveFolder(t, site.shared)
+  stranger.misbehave = (request) => strangers.push(request.url ?? '') < 0
+  server.misbehave = (request, response) =>
+    response.writeHead(302, { location: new URL(request.url ?? '', stranger.address).href }).end() !== undefined
+  const led = await site.follow(shareAt(server, 'Basic c2VjcmV0'))
+  await led.failed(/redirects manifest\.json to another host, which is not followed/)
+  assert.deepEqual(strangers, [])
+  await led.stop()
+
+  server.misbehave = (request, response) => response.writeHead(302, { location: request.url }).end() !== undefined
+  await (await site.follow(shareAt(server))).failed(/redirects manifest\.json again and again/)
+})
+
+test('neither password nor signature is told', async (t) => {
+  const { site, server } = await openServed(t)
+  await site.publish('first')
+  const asked: string[] = []
+  server.misbehave = (request, response) => {
+    asked.push(request.url ?? '')
+    return response.writeHead(401).end() !== undefined
+  }
+  const address = new URL('?signature=hidden', server.address)
+  const { failed, events } = await site.follow(new HttpShare({ address, authorization: 'Basic hidden', connections: 4 }))
+  await failed(/answers 401 Unauthorized for manifest\.json; check user name, password and rights/)
+  assert.equal(asked[0], '/manifest.json?signature=hidden')
+  assert.doesNotMatch(JSON.stringify(events), /hidden/)
+})
+
+test('what is too large, or coded, is refused before it is kept', async (t) => {
+  const { site, server, share } = await openServed(t)
+  await site.publish('first')
+  const { says, failed } = await site.follow(share())
+  await says('first')
+  server.misbehave = (_request, response) => response.writeHead(200).end(Buffer.alloc(100_000, ' ')) !== undefined
+  await failed(/has a manifest\.json that is too large to be one/)
+  server.misbehave = (_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x') !== undefined
+  await failed(/answers manifest\.json in the coding br; have files sent as they are/)
+  server.misbehave = (request, response) => {
+    if (!request.url?.startsWith('/generations/')) return false
+    return response.writeHead(200).end(Buffer.alloc(3_000_000)) !== undefined
+  }
+  await site.publish('second')
+  await failed(/has a generations\/2\.sqlite that is damaged/)
+  server.misbehave = () => false
+  await says('second')
+})

@@ -1,0 +1,156 @@
+import { STATUS_CODES } from 'node:http'
+import { Agent, errors, request, type Dispatcher } from 'undici'
+import { manifestName } from '../catalog-folder.ts'
+import { mostManifestBytes, type Share, ShareError, type SharedFile } from './share.ts'
+
+/** Where a catalog's folder is handed out by a web server. */
+export interface HttpShareOptions {
+  /** `http:` or `https:`, without user name and password. A query, such as a signature, goes with every request. */
+  readonly address: URL
+  /** Value of the `Authorization` field, where one is asked for. */
+  readonly authorization: string | null
+  /** Connections at once. */
+  readonly connections: number
+  /** Time without an answer, and without more of a body, in milliseconds. Default 15 s. */
+  readonly patience?: number
+}
+
+/** Redirects that are followed for one file. */
+const mostRedirects = 3
+
+/** Bytes of a refusal's body that are read so that its connection can be used again. */
+const mostUnread = 64 * 1024
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+
+/**
+ * A catalog's folder behind a web server. It stays on its host, which may lead from `http:` to `https:` and never back: the
+ * password goes nowhere else.
+ */
+export class HttpShare implements Share {
+  readonly name: string
+  readonly #address: URL
+  readonly #fields: Readonly<Record<string, string>>
+  readonly #agent: Agent
+  readonly #patience: number
+  /** The last manifest, and by what the server knows it. */
+  #known: { readonly etag: string; readonly text: string } | undefined
+
+  constructor({ address, authorization, connections, patience = 15_000 }: HttpShareOptions) {
+    this.#address = new URL(address)
+    if (!this.#address.pathname.endsWith('/')) this.#address.pathname += '/'
+    this.name = `${this.#address.origin}${this.#address.pathname}`
+    // Hashes are those of the files, not of a coded form.
+    this.#fields = { 'accept-encoding': 'identity', ...(authorization === null ? {} : { authorization }) }
+    this.#patience = patience
+    this.#agent = new Agent({
+      connections,
+      connectTimeout: patience,
+      headersTimeout: patience,
+      bodyTimeout: patience,
+      maxHeaderSize: 16 * 1024,
+    })
+  }
+
+  async manifest(signal: AbortSignal): Promise<string> {
+    const known = this.#known
+    // Other files may take long; this one is small, and waits for nobody who sends it byte by byte.
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(2 * this.#patience)])
+    const response = await this.#ask(manifestName, known === undefined ? {} : { 'if-none-match': known.etag }, bounded)
+    if (response.statusCode === 304 && known !== undefined) {
+      await discard(response)
+      return known.text
+    }
+    const parts: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of this.#body(response)) {
+      parts.push(chunk)
+      size += chunk.length
+      if (size > mostManifestBytes) throw new ShareError(`has a ${manifestName} that is too large to be one`)
+    }
+    const text = Buffer.concat(parts).toString()
+    const { etag } = response.headers
+    this.#known = typeof etag === 'string' && etag.length < 512 ? { etag, text } : undefined
+    return text
+  }
+
+  async open(path: string, from: number, signal: AbortSignal): Promise<SharedFile> {
+    const response = await this.#ask(path, from === 0 ? {} : { range: `bytes=${from}-` }, signal)
+    const isPart = response.statusCode === 206
+    if (isPart && !String(response.headers['content-range']).startsWith(`bytes ${from}-`)) {
+      await discard(response)
+      throw new ShareError(`answers another part of ${path} than was asked for`)
+    }
+    return { from: isPart ? from : 0, chunks: this.#body(response) }
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy()
+  }
+
+  /** An answer with a usable body, or 304. */
+  async #ask(path: string, fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    let url = new URL(path, this.#address)
+    url.search = this.#address.search
+    for (let hops = 0; ; hops++) {
+      const response = await this.#request(url, fields, signal)
+      const { statusCode: status, headers } = response
+      if (status === 200 || status === 206 || status === 304) {
+        const coding = headers['content-encoding'] ?? 'identity'
+        if (coding === 'identity') return response
+        await discard(response)
+        throw new ShareError(`answers ${path} in the coding ${String(coding).slice(0, 40)}; have files sent as they are`)
+      }
+      await discard(response)
+      if (!redirects.has(status)) throw new ShareError(refusal(status, path))
+      const target = URL.parse(String(headers.location ?? ''), url)
+      if (target === null || !staysThere(url, target))
+        throw new ShareError(`redirects ${path} to another host, which is not followed`)
+      if (hops === mostRedirects) throw new ShareError(`redirects ${path} again and again`)
+      url = target
+    }
+  }
+
+  async #request(url: URL, fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    try {
+      return await request(url, { dispatcher: this.#agent, headers: { ...this.#fields, ...fields }, signal })
+    } catch (error) {
+      throw networkFault(error)
+    }
+  }
+
+  async *#body({ body }: Dispatcher.ResponseData): AsyncGenerator<Uint8Array, void, undefined> {
+    try {
+      // Nothing is decoded, so these are bytes.
+      yield* body as AsyncIterable<Uint8Array>
+    } catch (error) {
+      throw networkFault(error)
+    } finally {
+      // Its destruction is an error of the stream, which nobody else hears.
+      body.on('error', () => {}).destroy()
+    }
+  }
+}
+
+async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
+  await body.dump({ limit: mostUnread }).catch(() => {})
+}
+
+/** The same host and port, or the default port of `https:` where it was that of `http:`. */
+function staysThere(from: URL, to: URL): boolean {
+  return to.host === from.host && (to.protocol === from.protocol || to.protocol === 'https:')
+}
+
+function refusal(status: number, path: string): string {
+  if (status === 404 || status === 410) return `has no ${path}`
+  const hint = status === 401 || status === 403 ? '; check user name, password and rights' : ''
+  return `answers ${status} ${STATUS_CODES[status] ?? ''}`.trim() + ` for ${path}${hint}`
+}
+
+/** Messages of errors may hold the whole address; codes do not. */
+function networkFault(error: unknown): ShareError {
+  const timeouts = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError]
+  const timeout = timeouts.some((kind) => error instanceof kind) || (error instanceof Error && error.name === 'TimeoutError')
+  const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'network error'
+  return new ShareError(timeout ? 'does not answer in time' : `cannot be reached (${code})`, { cause: error })
+}

@@ -1,0 +1,32 @@
+/**
+ * A catalog's folder as a server elsewhere reaches it: plain files that others may replace at any moment, read-only, without
+ * locks. Paths are those in the folder, such as `generations/7.sqlite`.
+ */
+export interface Share {
+  /** For people; never with a password. */
+  readonly name: string
+  /** The manifest's text as it is now. @throws ShareError */
+  manifest(signal: AbortSignal): Promise<string>
+  /**
+   * Opens a file for reading.
+   * @param from byte to start at
+   * @throws ShareError when there is no such file, here or while it is read
+   */
+  open(path: string, from: number, signal: AbortSignal): Promise<SharedFile>
+  close(): Promise<void>
+}
+
+/** A file of a share that is being read. */
+export interface SharedFile {
+  /** Byte that the chunks really start at: the one asked for, or 0. */
+  readonly from: number
+  readonly chunks: AsyncIterable<Uint8Array>
+}
+
+/** Largest manifest that is read, in bytes. */
+export const mostManifestBytes = 16 * 1024
+
+/** The share cannot be used now; the message is for people, a clause about the share: "answers 503 Service Unavailable". */
+export class ShareError extends Error {
+  override readonly name = 'ShareError'
+}

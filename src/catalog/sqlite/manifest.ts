@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { catalogFormat, type Generation } from '../catalog.ts'
+import { type CatalogFolder, generationPath } from './catalog-folder.ts'
+import { openGeneration } from './generation-file.ts'
+import { hashFile } from './hash-file.ts'
+import { readPointer } from './pointer.ts'
+import { replaceFile } from './write-file.ts'
+
+/**
+ * What a server elsewhere must know to copy the current generation: `manifest.json` beside the pointer. It is replaced in one
+ * step after everything that it speaks of is in place.
+ */
+export interface Manifest {
+  /** `catalogFormat` of the generation. */
+  readonly format: number
+  /** Path of the generation's file from the catalog's folder, such as `generations/7.sqlite`. */
+  readonly file: string
+  readonly bytes: number
+  /** Lower-case hex. */
+  readonly sha256: string
+  readonly generation: Generation
+}
+
+/** A manifest that nobody can act on. The message is for people, a clause about "the manifest". */
+export class ManifestError extends Error {
+  override readonly name = 'ManifestError'
+}
+
+/** Largest generation that is copied, in bytes: 1 TiB. */
+const mostBytes = 2 ** 40
+
+/** Reads a manifest. @throws ManifestError when it is none, or of another format than this version of daf reads */
+export function parseManifest(text: string): Manifest {
+  const { format, file, bytes, sha256, generation } = fieldsOf(parse(text))
+  if (!isCount(format)) throw new ManifestError('is none of daf')
+  if (format > catalogFormat) throw new ManifestError(`is of a newer version of daf (format ${format}); update daf here`)
+  if (format < catalogFormat)
+    throw new ManifestError(`is of an older version of daf (format ${format}); update daf where it publishes`)
+  const { number, publishedAt, pages } = fieldsOf(generation)
+  const isWhole =
+    typeof file === 'string' &&
+    /^generations\/[1-9]\d{0,14}\.sqlite$/.test(file) &&
+    isCount(bytes) &&
+    bytes <= mostBytes &&
+    typeof sha256 === 'string' &&
+    /^[0-9a-f]{64}$/.test(sha256) &&
+    isCount(number) &&
+    typeof publishedAt === 'string' &&
+    isCount(pages)
+  if (!isWhole) throw new ManifestError('is not whole')
+  return { format, file, bytes, sha256, generation: { number, publishedAt, pages } }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ManifestError('is not whole')
+  }
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+}
+
+/**
+ * Brings the manifest to what the pointer says, where it says something else. Only for the holder of the right to publish.
+ * Reads the whole file of a new generation.
+ */
+export async function writeManifest(folder: CatalogFolder): Promise<void> {
+  const pointer = await readPointer(folder)
+  if (pointer === undefined) return
+  const file = `generations/${pointer.generation}.sqlite`
+  if ((await readManifest(folder))?.file === file) return
+  const path = generationPath(folder, pointer.generation)
+  const { db, meta } = openGeneration(path)
+  db.close()
+  const manifest: Manifest = { format: catalogFormat, file, ...(await hashFile(path)), generation: meta.generation }
+  await replaceFile(folder.manifest, `${JSON.stringify(manifest)}\n`, folder.temporary)
+}
+
+async function readManifest(folder: CatalogFolder): Promise<Manifest | undefined> {
+  try {
+    return parseManifest(await readFile(folder.manifest, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
