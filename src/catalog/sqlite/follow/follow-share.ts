@@ -26,14 +26,14 @@ export interface FollowInput {
   readonly folder: string
   readonly signal: AbortSignal
   tell(event: FollowEvent): void
-  /** Time between two looks at the manifest, in milliseconds. Default 500. */
-  readonly interval?: number
+  /** Time between two looks at the manifest, in milliseconds. */
+  readonly interval: number
   /** How long bytes must have been out of use here before they are removed, in milliseconds. Default 10 minutes. */
   readonly contentGrace?: number
 }
 
-/** A generation that could not be copied is tried again after the first time, doubled each time up to the last; milliseconds. */
-const retries = { first: 1_000, last: 30_000 } as const
+/** A generation that could not be copied is tried again after two intervals, doubled each time up to this, in milliseconds. */
+const longestWait = 30_000
 
 /**
  * Keeps a catalog's folder a copy of the one that is shared. Of several processes with the same folder one does it at a time;
@@ -48,7 +48,7 @@ export async function followShare(input: FollowInput): Promise<void> {
   try {
     while (!input.signal.aborted) {
       await follower.look()
-      await pause(input.interval ?? 500, undefined, { signal: input.signal }).catch(() => {})
+      await pause(input.interval, undefined, { signal: input.signal }).catch(() => {})
     }
   } finally {
     follower.release()
@@ -103,7 +103,7 @@ class Follower {
       this.#input.tell({ kind: 'copied', ...copied, seconds: (performance.now() - started) / 1000 })
     } catch (error) {
       const failures = refused?.failures ?? 0
-      const wait = Math.min(retries.first * 2 ** failures, retries.last)
+      const wait = Math.min(this.#input.interval * 2 ** (failures + 1), longestWait)
       this.#refused = { sha256: manifest.sha256, failures: failures + 1, until: performance.now() + wait }
       throw error
     }

@@ -21,6 +21,11 @@ const mostRedirects = 3
 /** Bytes of a refusal's body that are read so that its connection can be used again. */
 const mostUnread = 64 * 1024
 
+/** Longer entity tags are not sent back. */
+const longestTag = 512
+
+type HeaderFields = Dispatcher.ResponseData['headers']
+
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
@@ -69,8 +74,7 @@ export class HttpShare implements Share {
       if (size > mostManifestBytes) throw new ShareError(`has a ${manifestName} that is too large to be one`)
     }
     const text = Buffer.concat(parts).toString()
-    const { etag } = response.headers
-    this.#known = typeof etag === 'string' && etag.length < 512 ? { etag, text } : undefined
+    this.#known = knownBy(response.headers, text)
     return text
   }
 
@@ -130,6 +134,16 @@ export class HttpShare implements Share {
       body.on('error', () => {}).destroy()
     }
   }
+}
+
+/**
+ * Many servers make the entity tag of time in seconds and size, and two manifests of one second have the same size. It says
+ * what it should only when the file had not changed for longer than that (RFC 9110 section 8.8.2.2).
+ */
+function knownBy({ etag, date, 'last-modified': changed }: HeaderFields, text: string) {
+  if (typeof etag !== 'string' || etag.length > longestTag) return undefined
+  const isSettled = changed === undefined || Date.parse(String(date)) - Date.parse(String(changed)) > 1_000
+  return isSettled ? { etag, text } : undefined
 }
 
 async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
