@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { ContentHash } from '../../../model/page-record.ts'
 import type { CatalogFolder } from '../catalog-folder.ts'
@@ -68,16 +68,14 @@ async function fetchContent(
     await receiveFile(share, { path: `content/${hash.slice(0, 2)}/${hash}`, sha256: hash, bytes: null }, part, signal)
     await mkdir(dirname(place), { recursive: true })
     await rename(part, place)
-  } finally {
+  } catch (error) {
     await rm(part, { force: true })
+    throw error
   }
 }
 
 /** A power cut can leave a file whose name is on the disk and whose bytes are not. */
 async function isHere(place: string, hash: ContentHash): Promise<boolean> {
-  try {
-    return (await hashFile(place)).sha256 === hash
-  } catch {
-    return false
-  }
+  const found = await stat(place).catch(() => undefined)
+  return found !== undefined && (await hashFile(place)).sha256 === hash
 }

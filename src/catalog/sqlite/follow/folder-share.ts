@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { manifestName, reason } from '../catalog-folder.ts'
 import { mostManifestBytes, type Share, ShareError, type SharedFile } from './share.ts'
 
-/** Bytes that are read at once: a network folder answers each read by a message. */
-const readSize = 1024 * 1024
+/** Bytes that are read at once, at first and later on: most files are small, and a network folder answers each read by a message. */
+const readSizes = { first: 32 * 1024, later: 1024 * 1024 } as const
 
 /**
  * A catalog in a folder that several machines see. Files are opened and read from the start each time: network file systems
@@ -46,13 +46,13 @@ async function* read(file: string, path: string, from: number): AsyncGenerator<U
     // A pipe in place of a file must not be waited for.
     const handle = await open(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
     try {
-      const { size } = await handle.stat()
-      const buffer = Buffer.allocUnsafe(Math.max(Math.min(readSize, size - from), 1))
+      let buffer = Buffer.allocUnsafe(readSizes.first)
       for (let at = from; ;) {
         const { bytesRead } = await handle.read(buffer, 0, buffer.length, at)
         if (bytesRead === 0) return
         yield buffer.subarray(0, bytesRead)
         at += bytesRead
+        if (bytesRead === readSizes.first) buffer = Buffer.allocUnsafe(readSizes.later)
       }
     } finally {
       await handle.close()

@@ -1,0 +1,157 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { Catalog } from '../src/catalog/catalog.ts'
+import { FolderShare } from '../src/catalog/sqlite/follow/folder-share.ts'
+import { followShare } from '../src/catalog/sqlite/follow/follow-share.ts'
+import { HttpShare } from '../src/catalog/sqlite/follow/http-share.ts'
+import { hashFile } from '../src/catalog/sqlite/hash-file.ts'
+import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
+import { publish } from '../src/catalog/suite/sample-site.ts'
+import { generatedPage } from './search/generated-site.ts'
+
+/*
+ * What it costs to be followed, and to follow: the hash of a generation, the first copy, and the time from the moment that one
+ * changed page is published until a follower in another process answers with it, by a shared folder and behind nginx.
+ *
+ *   npm exec -- node bench/following.ts [pages]       10000 when none is given
+ */
+const [first = '10000', role, place = '', target = ''] = process.argv.slice(2)
+const size = { pages: Number(first), words: 400 }
+const nginx = '/usr/sbin/nginx'
+
+/** Changes that are timed. */
+const changes = 5
+
+if (role === 'follow') await followForever(place, target)
+else await measure()
+
+async function measure(): Promise<void> {
+  console.log(
+    `${cpus()[0]?.model}, ${availableParallelism()} cores, load ${loadavg()[0]?.toFixed(1)}, Node ${process.versions.node}`,
+  )
+  const root = await mkdtemp(join(tmpdir(), 'daf-following-'))
+  const shared = join(root, 'shared')
+  const catalog = await openSqliteCatalog(shared)
+  try {
+    const built = await timed(() => publishAll(catalog))
+    const file = join(shared, 'generations/1.sqlite')
+    const { size: bytes } = await stat(file)
+    const hashed = await timed(() => hashFile(file))
+    console.log(
+      `${size.pages} pages published in ${seconds(built)}; generation of ${(bytes / 1e6).toFixed(1)} MB, hashed in ${seconds(hashed)}`,
+    )
+    await follow('folder', shared, catalog, join(root, 'by-folder'))
+    if (!existsSync(nginx)) return console.log('nginx is not installed')
+    const { address, stop } = await serveByNginx(root, shared)
+    await follow('nginx', address, catalog, join(root, 'by-http')).finally(stop)
+  } finally {
+    await catalog.close()
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+async function follow(name: string, from: string, catalog: Catalog, folder: string): Promise<void> {
+  const copy = await openSqliteCatalog(folder)
+  const started = performance.now()
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), first, 'follow', from, folder], { stdio: 'inherit' })
+  try {
+    await until(async () => (await copy.refresh()) !== undefined)
+    console.log(`${name.padEnd(8)} first copy ${seconds((performance.now() - started) / 1000)}`)
+    for (let at = 0; at < changes; at++) await timeChange(name, catalog, copy, at)
+  } finally {
+    child.kill('SIGKILL')
+    await copy.close()
+  }
+}
+
+async function timeChange(name: string, catalog: Catalog, copy: Catalog, at: number): Promise<void> {
+  const title = `${name} ${at}`
+  const started = performance.now()
+  let current = 0
+  const released = publish(catalog, async (draft) => {
+    const { page, text } = generatedPage(7, size, at + 1)
+    draft.putPage({ ...page, ...(await put(draft, text)), title }, text)
+  })
+  const seenHere = until(async () => (await titleIn(catalog)) === title).then(() => (current = performance.now()))
+  const seenThere = until(async () => (await copy.refresh()) !== undefined && (await titleIn(copy)) === title)
+  await Promise.all([released, seenHere])
+  const shared = performance.now()
+  await seenThere
+  const there = performance.now()
+  console.log(
+    `${name.padEnd(8)} a changed page: current here after ${seconds((current - started) / 1000)}, hashed and told after ` +
+      `${seconds((shared - started) / 1000)}, current there ${seconds((there - current) / 1000)} after here`,
+  )
+}
+
+async function titleIn(catalog: Catalog): Promise<string | undefined> {
+  return catalog.read(async (reader) => (await reader.page(generatedPage(7, size).page.path))?.title)
+}
+
+function publishAll(catalog: Catalog) {
+  return publish(catalog, async (draft) => {
+    for (let at = 0; at < size.pages; at++) {
+      const { page, text } = generatedPage(at, size)
+      draft.putPage({ ...page, ...(await put(draft, text)) }, text)
+    }
+  })
+}
+
+async function put(draft: { putContent(bytes: Uint8Array): Promise<string> }, text: string) {
+  const bytes = new TextEncoder()
+  return { markdown: await draft.putContent(bytes.encode(`# ${text}`)), text: await draft.putContent(bytes.encode(text)) }
+}
+
+async function followForever(from: string, folder: string): Promise<void> {
+  const byHttp = /^http:/.test(from)
+  const share = byHttp ? new HttpShare({ address: new URL(from), authorization: null, connections: 16 }) : new FolderShare(from)
+  const signal = new AbortController().signal
+  let cpu = process.cpuUsage()
+  const tell = (event: { readonly kind: string }) => {
+    if (event.kind === 'progress') return
+    const { user, system } = process.cpuUsage(cpu)
+    cpu = process.cpuUsage()
+    console.log(`         ${event.kind}, processor time of the follower since the last ${seconds((user + system) / 1e6)}`)
+  }
+  await followShare({ share, folder, signal, interval: byHttp ? 1_000 : 500, tell })
+}
+
+async function serveByNginx(root: string, shared: string) {
+  const port = await freePort()
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${root}/${name};`).join(' ')
+  await writeFile(
+    join(root, 'nginx.conf'),
+    `daemon off; master_process off; pid ${root}/pid; error_log stderr; events {} http { access_log off; sendfile on; ${paths}
+    server { listen 127.0.0.1:${port}; root ${shared}; } }`,
+  )
+  const child = spawn(nginx, ['-p', root, '-c', join(root, 'nginx.conf'), '-e', 'stderr'], { stdio: 'inherit' })
+  return { address: `http://127.0.0.1:${port}/`, stop: () => void child.kill('SIGKILL') }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await pause(5)
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return (performance.now() - started) / 1000
+}
+
+function seconds(value: number): string {
+  return `${value.toFixed(3)} s`
+}
