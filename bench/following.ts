@@ -109,7 +109,7 @@ async function put(draft: { putContent(bytes: Uint8Array): Promise<string> }, te
 }
 
 async function followForever(from: string, folder: string): Promise<void> {
-  const byHttp = /^http:/.test(from)
+  const byHttp = from.startsWith('http:')
   const share = byHttp ? new HttpShare({ address: new URL(from), authorization: null, connections: 16 }) : new FolderShare(from)
   const signal = new AbortController().signal
   let cpu = process.cpuUsage()

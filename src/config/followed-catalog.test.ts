@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { optionValues } from './option-values.ts'
 import { followedFolderKey, parseFollowedCatalog } from './followed-catalog.ts'
 
 test('a folder starts from the working folder, and an address is taken apart from its user name and password', () => {
@@ -44,4 +45,15 @@ test('the folder of a copy is that of the catalog, whatever the password and the
   assert.equal(key('https://u:p@example.com/daf/?sig=1'), plain)
   assert.notEqual(key('https://example.com/other/'), plain)
   assert.notEqual(key('/mnt/a'), key('/mnt/b'))
+})
+
+test('a catalog that is copied and a database exclude each other', () => {
+  const problems: string[] = []
+  const given = new Map([
+    ['follow', { value: '/mnt/site', label: 'DAF_FOLLOW' }],
+    ['database-url', { value: 'postgresql://db/daf', label: '--database-url' }],
+  ] as const)
+  const { publish } = optionValues(given, '/srv', (problem) => void problems.push(problem))
+  assert.equal(publish, false)
+  assert.deepEqual(problems, ['DAF_FOLLOW: copies the embedded catalog, which a database replaces; leave one of the two out'])
 })

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ContentHash } from '../../../model/page-record.ts'
 import { immutableAddress, openGeneration } from '../generation-file.ts'
-import { numberOf, textOf } from '../row-values.ts'
+import { numberOf, textOf } from '../../row-values.ts'
 import { servedContent } from '../served-content.ts'
 
 /** The contents of a new generation that the one before does not answer with. */
