@@ -143,7 +143,7 @@ async function freePort(): Promise<number> {
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
-  while (!(await condition())) await pause(5)
+  while (!(await condition())) await pause(20)
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -47,7 +47,7 @@ async function says(word: string, address: string): Promise<void> {
     const answer = await fetch(`${address}/page-3.md`)
     return answer.status === 200 ? answer.text() : `status ${answer.status}`
   }
-  assert.match(await eventually(ask, (text) => text.includes(word)), new RegExp(word))
+  assert.match(await eventually(ask, (text) => text.includes(word), 30_000), new RegExp(word))
 }
 
 describe('servers that follow', { skip: nginx === undefined ? 'nginx is not installed' : false }, () => {
@@ -92,6 +92,7 @@ describe('servers that follow', { skip: nginx === undefined ? 'nginx is not inst
     await eventually(
       async () => programs.every(({ stderr }) => /goes on being served/.test(stderr)),
       (told) => told,
+      30_000,
     )
     for (const address of addresses) await says('עמוד 3', address)
     await rename(`${published}-away`, published)
@@ -112,6 +113,7 @@ test('kill -9 in the middle of a copy: what was fetched is kept, and a server th
   await eventually(
     async () => contents().length,
     (length) => length >= 30,
+    30_000,
   )
   assert.equal(first.stdout, '')
   await first.kill()

@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { manifestName, reason } from '../catalog-folder.ts'
-import { mostManifestBytes, type Share, ShareError, type SharedFile } from './share.ts'
+import { missing, mostManifestBytes, type Share, ShareError, type SharedFile } from './share.ts'
 
 /** Bytes that are read at once, at first and later on: most files are small, and a network folder answers each read by a message. */
 const readSizes = { first: 32 * 1024, later: 1024 * 1024 } as const
@@ -59,6 +59,6 @@ async function* read(file: string, path: string, from: number): AsyncGenerator<U
     }
   } catch (error) {
     const code = reason(error)
-    throw new ShareError(code === 'ENOENT' ? `has no ${path}` : `cannot be read (${path}: ${code})`, { cause: error })
+    throw new ShareError(code === 'ENOENT' ? missing(path) : `cannot be read (${path}: ${code})`, { cause: error })
   }
 }

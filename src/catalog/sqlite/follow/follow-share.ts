@@ -60,6 +60,8 @@ class Follower {
   readonly #folder: CatalogFolder
   #right: FileLock | undefined
   #failure: string | undefined
+  /** Whether there is a copy. */
+  #serves = false
   /** The generation that could not be copied, by its hash, and when it is tried again, by `performance.now()`. */
   #refused: { readonly sha256: string; readonly failures: number; readonly until: number } | undefined
 
@@ -87,8 +89,9 @@ class Follower {
   /** Whether what the share says is current here; false when it is not yet time to try again. */
   async #follow(): Promise<boolean> {
     const { share, signal } = this.#input
-    const manifest = parseManifest(await share.manifest(signal))
     const before = await currentCopy(this.#folder)
+    this.#serves = before !== undefined
+    const manifest = parseManifest(await share.manifest(signal))
     if (before?.sha256 === manifest.sha256) {
       this.#refused = undefined
       return true
@@ -113,7 +116,8 @@ class Follower {
 
   /** Tells a failure once, however often the same one is met again. */
   #tellFailure(error: unknown): void {
-    const message = `${this.#sentence(error)}; what is here goes on being served.`
+    const state = this.#serves ? 'what is here goes on being served' : 'there is nothing here to serve before it can be copied'
+    const message = `${this.#sentence(error)}; ${state}.`
     if (message !== this.#failure) this.#input.tell({ kind: 'failed', message })
     this.#failure = message
   }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { Agent, errors, request, type Dispatcher } from 'undici'
 import { manifestName } from '../catalog-folder.ts'
-import { mostManifestBytes, type Share, ShareError, type SharedFile } from './share.ts'
+import { missing, mostManifestBytes, type Share, ShareError, type SharedFile } from './share.ts'
 
 /** Where a catalog's folder is handed out by a web server. */
 export interface HttpShareOptions {
@@ -156,7 +156,7 @@ function staysThere(from: URL, to: URL): boolean {
 }
 
 function refusal(status: number, path: string): string {
-  if (status === 404 || status === 410) return `has no ${path}`
+  if (status === 404 || status === 410) return missing(path)
   const hint = status === 401 || status === 403 ? '; check user name, password and rights' : ''
   return `answers ${status} ${STATUS_CODES[status] ?? ''}`.trim() + ` for ${path}${hint}`
 }

@@ -1,3 +1,5 @@
+import { manifestName } from '../catalog-folder.ts'
+
 /**
  * A catalog's folder as a server elsewhere reaches it: plain files that others may replace at any moment, read-only, without
  * locks. Paths are those in the folder, such as `generations/7.sqlite`.
@@ -29,4 +31,10 @@ export const mostManifestBytes = 16 * 1024
 /** The share cannot be used now; the message is for people, a clause about the share: "answers 503 Service Unavailable". */
 export class ShareError extends Error {
   override readonly name = 'ShareError'
+}
+
+/** What is said of a share that has no such file. */
+export function missing(path: string): string {
+  const hint = path === manifestName ? ' (is it the catalog itself, a sub-folder of the data folder where it is published?)' : ''
+  return `has no ${path}${hint}`
 }

@@ -137,7 +137,7 @@ export async function assertWhole(catalog: Catalog): Promise<void> {
 
 /** Polls for a condition; a machine under load may take long. */
 export async function until(condition: () => Promise<boolean>, state: () => unknown = () => ''): Promise<void> {
-  const end = Date.now() + 20_000
+  const end = Date.now() + 60_000
   while (!(await condition())) {
     if (Date.now() > end) assert.fail(`It did not come to pass: ${JSON.stringify(state())}`)
     await pause(10)

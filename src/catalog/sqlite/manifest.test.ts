@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { catalogFormat } from '../catalog.ts'
+import { type Manifest, ManifestError, parseManifest } from './manifest.ts'
+
+const manifest: Manifest = {
+  format: catalogFormat,
+  file: 'generations/12.sqlite',
+  bytes: 4096,
+  sha256: 'ab'.repeat(32),
+  generation: { number: 12, publishedAt: '2026-11-21T00:00:00.000Z', pages: 3 },
+}
+
+const refused = (value: unknown) =>
+  assert.throws(() => parseManifest(typeof value === 'string' ? value : JSON.stringify(value)), ManifestError)
+
+test('a manifest is read, whatever a later version of the same format adds', () => {
+  assert.deepEqual(parseManifest(JSON.stringify(manifest)), manifest)
+  assert.deepEqual(parseManifest(JSON.stringify({ ...manifest, also: { this: 1 } })), manifest)
+})
+
+test('what names another file, or is no size or hash, is refused', () => {
+  for (const file of [
+    '../12.sqlite',
+    'generations/../current',
+    'generations/0.sqlite',
+    '/etc/hosts',
+    'generations/1.sqlite?x',
+    7,
+  ])
+    refused({ ...manifest, file })
+  for (const bytes of [-1, 1.5, 2 ** 41, '4096', null]) refused({ ...manifest, bytes })
+  for (const sha256 of ['AB'.repeat(32), 'ab'.repeat(31), '', 1]) refused({ ...manifest, sha256 })
+  refused({ ...manifest, generation: null })
+  refused(JSON.stringify(manifest).slice(0, -1))
+})
+
+test('nothing else than a manifest passes, and nothing breaks the reader', () => {
+  fc.assert(fc.property(fc.oneof(fc.json(), fc.string()), (text) => refused(text)))
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.keys(manifest)), (missing) =>
+      refused(Object.fromEntries(Object.entries(manifest).filter(([key]) => key !== missing))),
+    ),
+  )
+})
