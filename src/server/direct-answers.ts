@@ -171,7 +171,7 @@ interface Fields {
   forwardedFor: boolean
 }
 
-/** Reads them without building an object of all; null where the framework shall look: no Host or several, a body, a field twice. */
+/** Reads them without building an object of all; null where the framework shall look: no Host or several, a body, a field twice, a request that was handed on. */
 function readFields(raw: readonly string[]): Fields | null {
   const fields: Fields = { accept: undefined, acceptEncoding: undefined, ifNoneMatch: undefined, forwardedFor: false }
   let hosts = 0
@@ -179,6 +179,10 @@ function readFields(raw: readonly string[]): Fields | null {
     const name = raw[at] ?? ''
     // Most names are told apart by their length.
     switch (name.length) {
+      case 3:
+        // A look of this service at a site must not be answered with its own files (server/own-look.ts).
+        if (name.toLowerCase() === 'via') return null
+        break
       case 4:
         if (name.toLowerCase() === 'host') hosts++
         break

@@ -11,6 +11,10 @@ export type Answers = LatelyUsed<unknown>
 /** Larger contents are not held: a few of them would push out everything else. */
 const largestContent = 1_048_576
 
+function sizeKept({ length }: Uint8Array): number | undefined {
+  return length <= largestContent ? length : undefined
+}
+
 /** What holding an answer takes beside it. */
 const overhead = 256
 
@@ -58,8 +62,7 @@ export class RememberingReader implements CatalogReader {
   /** The same bytes have one name in all generations. */
   content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array> {
     const name = `content ${hash} ${range?.start ?? 0} ${range?.end ?? ''}`
-    const isHeld = (bytes: Uint8Array) => (bytes.length <= largestContent ? bytes.length : undefined)
-    return this.#answer(name, () => this.#reader.content(hash, range), isHeld)
+    return this.#answer(name, () => this.#reader.content(hash, range), sizeKept)
   }
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
