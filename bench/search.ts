@@ -13,15 +13,15 @@ import { promisify } from 'node:util'
  *
  * Text is generated: words of a Zipf distribution, a third of them Latin, 400 to a page (WORDS=100 for another number, 100
  * from 500,000 pages on). Every engine gives an exact total and 20 results, and is built and asked in processes of its own.
- * ENGINES=daf,fts5,minisearch chooses; KEEP=folder keeps what was built there and takes it up again.
+ * ENGINES=daf,fts5,minisearch,postgres chooses (see bench/catalogs.ts); KEEP=folder keeps what was built there and takes it up again.
  */
 const sizes = process.argv.slice(2).map(Number)
 const measure = fileURLToPath(new URL('./search/measure-engine.ts', import.meta.url))
 const run = promisify(execFile)
 
 /** Most pages that an engine is asked to hold: what is beyond takes minutes to build, or gigabytes. */
-const mostPages: Readonly<Record<string, number>> = { daf: Infinity, fts5: 100_000, minisearch: 10_000 }
-const engines = (process.env['ENGINES'] ?? Object.keys(mostPages).join()).split(',')
+const mostPages: Readonly<Record<string, number>> = { daf: Infinity, postgres: Infinity, fts5: 100_000, minisearch: 10_000 }
+const engines = (process.env['ENGINES'] ?? 'daf,fts5,minisearch').split(',')
 
 process.stdout.write(
   `${cpus()[0]?.model ?? ''}, ${availableParallelism()} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}\n`,

@@ -12,7 +12,7 @@ export interface Engine {
   /** Indexes the site into a folder, where the engine keeps anything there; returns what else was measured meanwhile. */
   build(folder: string, size: SiteSize): Promise<Readonly<Record<string, string>>>
   /** Opens what was built, in a process of its own where it lies in the folder. */
-  open(folder: string): Promise<SearchableSite>
+  open(folder: string, size: SiteSize): Promise<SearchableSite>
 }
 
 /** An opened index. */

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dafEngine } from './daf-engine.ts'
 import type { Engine, Found, SearchableSite } from './engine.ts'
 import { fts5Engine } from './fts5-engine.ts'
+import { postgresEngine } from './postgres-engine.ts'
 import { queryKinds, random, type SiteSize } from './generated-site.ts'
 import { minisearchEngine } from './minisearch-engine.ts'
 import { longestTurn, megabytes, milliseconds, percentiles, timed } from './timing.ts'
@@ -31,11 +32,12 @@ else {
 process.stdout.write(JSON.stringify(figures))
 
 async function engineOf(engineName: string): Promise<Engine | undefined> {
-  return engineName === 'daf' ? dafEngine : engineName === 'fts5' ? fts5Engine : minisearchEngine()
+  const stored: Readonly<Record<string, Engine>> = { daf: dafEngine, postgres: postgresEngine, fts5: fts5Engine }
+  return stored[engineName] ?? minisearchEngine()
 }
 
 async function measureSearch(measured: Engine): Promise<void> {
-  const opened = await timed(() => measured.open(folder))
+  const opened = await timed(() => measured.open(folder, size))
   figures['opening'] = milliseconds(opened.ms)
   figures['resident when opened'] = megabytes(process.memoryUsage.rss())
   const first = await timed(() => opened.result.search('אבגד'))

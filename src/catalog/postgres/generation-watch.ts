@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { databaseTimes } from './database.ts'
+import { endClient } from './end-client.ts'
 
 /** Channel on which a publisher tells that another generation is current. */
 export const generationChannel = 'daf_generation'
@@ -28,7 +29,7 @@ export class GenerationWatch {
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#retry)
-    await this.#client?.end().catch(() => undefined)
+    if (this.#client !== undefined) await endClient(this.#client)
   }
 
   async #connect(): Promise<void> {
@@ -50,7 +51,7 @@ export class GenerationWatch {
       this.#tell()
     } catch {
       // A standby refuses to listen as well; there the looks must do.
-      void client.end().catch(() => undefined)
+      void endClient(client)
       this.#connectLater(client)
     }
   }

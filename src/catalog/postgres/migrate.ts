@@ -5,6 +5,7 @@ import { catalogErrorOf, databaseName, isForbidden } from './database-errors.ts'
 import { type Database, databaseTimes } from './database.ts'
 import { migrationLock } from './locks.ts'
 import { migrations } from './schema.ts'
+import { endClient } from './end-client.ts'
 
 /**
  * Brings the tables to the form that this version knows, in the schema `daf` of the database. Every step is made once, whoever
@@ -36,7 +37,7 @@ async function makeTables(url: string): Promise<void> {
     if (!isForbidden(error)) throw catalogErrorOf(error, databaseName(url))
     throw await missingRight(ask, url, error)
   } finally {
-    await client.end().catch(() => undefined)
+    await endClient(client)
   }
 }
 

@@ -192,7 +192,11 @@ class PostgresCatalog implements Catalog {
   }
 
   #lookSoon(): void {
-    if (!this.#closed) this.#look().catch((error: unknown) => this.#tell(error instanceof Error ? error.message : String(error)))
+    if (this.#closed) return
+    this.#look().catch((error: unknown) => {
+      // That the database is away has been told.
+      if (!(error instanceof CatalogUnavailableError)) this.#tell(error instanceof Error ? error.message : String(error))
+    })
   }
 
   #look(): Promise<void> {

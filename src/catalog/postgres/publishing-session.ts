@@ -5,6 +5,7 @@ import type { Row } from '../row-values.ts'
 import { catalogErrorOf, databaseName } from './database-errors.ts'
 import { databaseTimes } from './database.ts'
 import { publishingLock } from './locks.ts'
+import { endClient } from './end-client.ts'
 
 /** How often a waiting publisher asks again, in milliseconds. */
 const pollInterval = 50
@@ -95,6 +96,6 @@ export class PublishingSession {
 
   /** Ends the session; the right goes with it, and what is not committed. */
   async close(): Promise<void> {
-    await this.#client.end().catch(() => undefined)
+    await endClient(this.#client)
   }
 }

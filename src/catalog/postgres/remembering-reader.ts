@@ -11,10 +11,6 @@ export type Answers = LatelyUsed<unknown>
 /** Larger contents are not held: a few of them would push out everything else. */
 const largestContent = 1_048_576
 
-function sizeKept({ length }: Uint8Array): number | undefined {
-  return length <= largestContent ? length : undefined
-}
-
 /** What holding an answer takes beside it. */
 const overhead = 256
 
@@ -62,7 +58,7 @@ export class RememberingReader implements CatalogReader {
   /** The same bytes have one name in all generations. */
   content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array> {
     const name = `content ${hash} ${range?.start ?? 0} ${range?.end ?? ''}`
-    return this.#answer(name, () => this.#reader.content(hash, range), sizeKept)
+    return this.#answer(name, () => this.#reader.content(hash, range), heldBytes)
   }
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
@@ -105,4 +101,9 @@ export class RememberingReader implements CatalogReader {
     if (size !== undefined) this.#answers.set(name, { value }, size + unit * name.length + overhead)
     return value
   }
+}
+
+/** Undefined for what is not held. */
+function heldBytes({ length }: Uint8Array): number | undefined {
+  return length <= largestContent ? length : undefined
 }

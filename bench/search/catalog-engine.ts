@@ -1,0 +1,82 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Catalog, ListWindow } from '../../src/catalog/catalog.ts'
+import type { SiteRecord } from '../../src/model/site-record.ts'
+import { type Engine, type Found, partLength } from './engine.ts'
+import { generatedPage, type SiteSize } from './generated-site.ts'
+import { longestTurn, megabytes, milliseconds, timed } from './timing.ts'
+
+const site: SiteRecord = {
+  name: 'Bench',
+  language: 'he',
+  hosts: ['bench.example'],
+  redirects: [],
+  notFound: null,
+  services: [],
+  pricing: null,
+  contact: null,
+  missing: { pricing: null, contact: null },
+  engineUpdates: { source: 'https://status.example/', updates: [] },
+  report: { pagesByType: {}, unpublished: [], facts: [], notices: [] },
+}
+
+/** How often one changed page is published. */
+const changes = 5
+
+/** How a catalog is reached by the steps of a measurement, each in a process of its own. */
+export interface MeasuredCatalog {
+  open(folder: string, size: SiteSize): Promise<Catalog>
+  /** Bytes that the newest generation takes on the disk, after it was published alone. */
+  bytes(folder: string, size: SiteSize): Promise<number>
+}
+
+/** A catalog, through the interface that the server uses. */
+export function catalogEngine(measured: MeasuredCatalog): Engine {
+  return {
+    async build(folder, size) {
+      const text = await timed(async () => void Array.from({ length: 200 }, (_, at) => generatedPage(at, size)))
+      const catalog = await measured.open(folder, size)
+      const all = await publish(catalog, size, Array(size.pages).keys(), 0)
+      const making = (text.ms / 200) * size.pages
+      const bytes = await measured.bytes(folder, size)
+      const changed = []
+      for (let edition = 1; edition <= changes; edition++) changed.push(await publish(catalog, size, [edition * 7], edition))
+      await catalog.close()
+      return {
+        'publish rate': `${Math.round((size.pages / (all.put + all.commit - making)) * 1000)} pages/s`,
+        'publish: commit alone': milliseconds(all.commit),
+        'catalog size': megabytes(bytes),
+        'resident while publishing': megabytes(process.memoryUsage.rss()),
+        'one changed page, begin to searchable': changed.map(({ put, commit }) => milliseconds(put + commit)).join(', '),
+        'the same: longest turn of its thread': changed.map(({ turn }) => milliseconds(turn)).join(', '),
+      }
+    },
+    async open(folder, size) {
+      const catalog = await measured.open(folder, size)
+      const ask = async (text: string, window: ListWindow): Promise<Found> => {
+        const { total, next } = await catalog.read((reader) => reader.search({ text }, window))
+        return { total, more: next === null ? undefined : () => ask(text, { limit: partLength, offset: 0, after: next }) }
+      }
+      return { search: (text) => ask(text, { limit: partLength, offset: 0 }), close: () => catalog.close() }
+    },
+  }
+}
+
+/** Publishes these pages as publishing does: with turns for others between them. */
+async function publish(catalog: Catalog, size: SiteSize, numbers: Iterable<number>, edition: number) {
+  const publisher = await catalog.publisher()
+  const turn = longestTurn()
+  const put = await timed(async () => {
+    const draft = await publisher.begin()
+    let count = 0
+    for (const at of numbers) {
+      const { page, text } = generatedPage(at, size, edition)
+      draft.putPage(page, text)
+      if (++count % 10 === 0) await nextTurn()
+    }
+    return draft
+  })
+  const commit = await timed(() => put.result.commit(site))
+  const longest = turn.stop()
+  await publisher.release()
+  return { put: put.ms, commit: commit.ms, turn: longest }
+}
