@@ -41,15 +41,30 @@ const patience = 60_000
 
 /**
  * Starts a PostgreSQL server and ends it after the test.
- * @param settings further settings of the server, such as `wal_level=replica`
+ * @param settings further settings of the server, such as `wal_level=logical`
  */
 export async function startPostgres(lifetime: Lifetime, settings: readonly string[] = []): Promise<PostgresServer> {
+  const options = ['-U', 'daf', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync', '--no-instructions']
+  return startServer(lifetime, settings, (data) => [program('initdb'), ['-D', data, ...options]])
+}
+
+/** Starts a standby of a server, which takes over everything that is written there, and may only be read. */
+export async function startStandby(lifetime: Lifetime, primary: PostgresServer): Promise<PostgresServer> {
+  const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync', '-d', primary.url()]
+  return startServer(lifetime, [], (data) => [program('pg_basebackup'), ['-D', data, ...options]])
+}
+
+/** @param fill program, and its arguments, that makes the server's data in a folder */
+async function startServer(
+  lifetime: Lifetime,
+  settings: readonly string[],
+  fill: (data: string) => readonly [string, readonly string[]],
+): Promise<PostgresServer> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-postgres-'))
   const account = await unprivilegedAccount()
   if (account !== undefined) await chown(folder, account.uid, account.gid)
   const data = join(folder, 'data')
-  const options = ['-D', data, '-U', 'daf', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync', '--no-instructions']
-  await run(program('initdb'), options, { ...account, cwd: folder })
+  await run(...fill(data), { ...account, cwd: folder })
   const port = await freePort()
   const given = ['fsync=off', 'full_page_writes=off', 'max_connections=60', 'shared_buffers=32MB', ...settings]
   const flags = ['-D', data, '-p', String(port), '-k', folder, '-h', '127.0.0.1', ...given.flatMap((setting) => ['-c', setting])]

@@ -9,15 +9,9 @@ import { type Catalog, CatalogUnavailableError } from '../catalog.ts'
 import { found, publish, publishPages, samplePage, sampleSite } from '../suite/sample-site.ts'
 import { assertWhole } from '../suite/whole-generation.ts'
 import { emptyDatabases } from './testing/empty-catalogs.ts'
+import { eventually } from './testing/eventually.ts'
 
 const publishForever = fileURLToPath(new URL('./testing/publish-forever.ts', import.meta.url))
-
-/** Waits for what must come true, however busy the machine is. */
-async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + 60_000; !(await holds()); await sleep(20)) {
-    assert.ok(performance.now() < deadline, `came true: ${String(holds)}`)
-  }
-}
 
 function isPublished(catalog: Catalog): Promise<boolean> {
   return publishPages(catalog, [samplePage('/a/', { title: 'חדש' })]).then(
