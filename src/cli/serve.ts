@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Catalog } from '../catalog/catalog.ts'
+import { CatalogUnavailableError, type Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { followBeside } from './follow-beside.ts'
 import { createLogger } from './logger.ts'
@@ -87,7 +87,6 @@ async function follow(catalog: Catalog, listening: Listening, logger: Logger, st
   while (!stop.aborted) {
     try {
       const generation = await catalog.refresh()
-      if (failure !== undefined) logger.info('the catalog can be looked at again')
       failure = undefined
       if (!announced && generation !== undefined) {
         announced = true
@@ -98,9 +97,9 @@ async function follow(catalog: Catalog, listening: Listening, logger: Logger, st
       }
     } catch (error) {
       if (stop.aborted) return
-      // Told once, however often the same is met again.
+      // A catalog that is away tells so itself. Anything else is told once, however often it is met again.
       const reason = error instanceof Error ? error.message : String(error)
-      if (reason !== failure)
+      if (reason !== failure && !(error instanceof CatalogUnavailableError))
         logger.error({ err: error }, 'the catalog could not be looked at; what is open goes on being served')
       failure = reason
     }
