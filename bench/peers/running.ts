@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { open } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A program of a peer that runs until it is stopped. */
+export interface Running {
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+/** How a program is started. */
+export interface Start {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly folder: string
+  /** File that takes what it prints. */
+  readonly log: string
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+/** Starts a program in the foreground of a process of its own. */
+export async function run({ command, args, folder, log, environment = {} }: Start): Promise<Running> {
+  const file = await open(log, 'a')
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', file.fd, file.fd],
+  })
+  await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error))])
+  await file.close()
+  if (child.pid === undefined) throw new Error(`${command} has no process.`)
+  return { pid: child.pid, stop: () => stopped(child) }
+}
+
+/** Ends it kindly, and by force after ten seconds. */
+async function stopped(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  await ended
+  clearTimeout(force)
+}
+
+/** A port that nobody listens on now. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
+  return address.port
+}
+
+/** Waits until an address answers 200. */
+export async function untilAnswered(url: string, seconds = 120): Promise<void> {
+  const end = performance.now() + seconds * 1000
+  let last = ''
+  while (performance.now() < end) {
+    try {
+      const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(20_000) })
+      await answer.arrayBuffer()
+      if (answer.status === 200) return
+      last = String(answer.status)
+    } catch (error) {
+      last = String(error)
+    }
+    await pause(20)
+  }
+  throw new Error(`${url} did not answer within ${seconds} s: ${last}`)
+}
