@@ -40,7 +40,7 @@ function treeOf(roots: readonly number[]): readonly Process[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => processOf(Number(name)) ?? [])
   const wanted = new Set(roots)
-  for (let before = -1; before !== wanted.size; ) {
+  for (let before = -1; before !== wanted.size;) {
     before = wanted.size
     for (const { pid, parent } of all) if (wanted.has(parent)) wanted.add(pid)
   }

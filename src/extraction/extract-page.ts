@@ -8,7 +8,7 @@ import { plainText } from './markdown/plain-text.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
 import { isArticlePage } from './metadata/article-page.ts'
 import { canonicalOf, isNoindex, saidCanonical } from './metadata/canonical.ts'
-import { dateInContent, declaredDate } from './metadata/dates.ts'
+import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
 import { mainThings } from './metadata/main-things.ts'
 import { structuredTypeOf } from './metadata/structured-type.ts'
@@ -52,8 +52,9 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const title = pageTitle(head, facts.siteName, path)
   const tabs = tabsOfPanels(root)
   const structuredType = structuredTypeOf(things, path)
+  const ofEntry = dateOfEntry(root)
   const main = mainContent(root, rules.pages, isArticlePage(request, head, structuredType))
-  const inMain = dateInContent(main.content)
+  const inMain = ofEntry ?? dateInContent(main.content)
   const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs })
   const texts = content.children.map((child) => plainText(child))
   const text = texts.filter((one) => one !== '').join('\n')

@@ -1,7 +1,7 @@
 import type { SuggestedPlans } from '../../extraction/suggest/prices/suggest-plans.ts'
 import type { SuggestedRanges } from '../../extraction/suggest/prices/suggest-ranges.ts'
 import type { PricesOnPage, SuggestedPricing } from '../../extraction/suggest/suggest-pricing.ts'
-import { displayPath } from '../../model/site-path.ts'
+import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { count } from '../report-text.ts'
 import { comment, commentedOut, ifKnown, noted, pathScalar, quote, scalar } from './yaml-lines.ts'
 
@@ -16,9 +16,7 @@ export function pricingLines({ plans, ranges, otherPlans, offered }: SuggestedPr
     doubt === null ? [] : [...comment('  ', `Not sure: ${doubt}.`), ...commentedOut(lines)],
   )
   const notes = [
-    ...(otherPlans.length === 0
-      ? []
-      : comment('', `Packages stand on these pages, too: ${otherPlans.map(displayPath).join(', ')}`)),
+    ...(otherPlans.length === 0 ? [] : comment('', `Packages stand on these pages, too: ${namedPages(otherPlans)}`)),
     ...ifKnown(offered, ({ path, count: plansOffered }) =>
       comment(
         '',
@@ -32,6 +30,14 @@ export function pricingLines({ plans, ranges, otherPlans, offered }: SuggestedPr
     ...comment('', 'No packages with prices per month in shekels were found. Where there are some:'),
     '# pricing: { page: /pricing/, plan: .card, fields: { name: h3, price: .price, includes: li } }',
   ]
+}
+
+/** Other pages with packages that are named; more of them are an archive. */
+const mostNamed = 10
+
+function namedPages(paths: readonly SitePath[]): string {
+  const named = paths.slice(0, mostNamed).map(displayPath).join(', ')
+  return paths.length > mostNamed ? `${named} and ${paths.length - mostNamed} more` : named
 }
 
 function planLines({ path, found: { rules, doubtful, plans, unpriced, note } }: PricesOnPage<SuggestedPlans>): readonly string[] {

@@ -11,7 +11,7 @@ import {
 } from '../../extraction/suggest/suggest-selectors.ts'
 import { type SuggestedService, suggestServices } from '../../extraction/suggest/suggest-services.ts'
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
-import type { SectionType } from '../../extraction/suggest/typed-groups.ts'
+import { isCalledPost, type SectionType } from '../../extraction/suggest/typed-groups.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivate } from '../check/address/private-host.ts'
@@ -49,7 +49,7 @@ export function suggestSite(
   const typeOf = ({ path, structuredType }: PageSurvey) => pageType(path, rules, structuredType)
   const isArticle = (path: SitePath) => {
     const survey = surveys.get(path)
-    return survey !== undefined && typeOf(survey) === 'article'
+    return survey !== undefined && (typeOf(survey) === 'article' || isCalledPost(survey))
   }
   const pages = [...surveys.values()].filter(({ unpublished }) => !unpublished)
   const contact = suggestContact({ pages, rules, language, siteName: identity.name?.value ?? null })

@@ -22,6 +22,14 @@ export function isCommentList(element: Element): boolean {
   return classNames(element).some((name) => commentLists.test(name))
 }
 
+/** Names that WordPress itself gives in every theme to the form for comments, and its own themes and blocks to all that readers write. */
+const writtenByReaders = new Set(['comment-respond', 'comments-area', 'wp-block-comments'])
+
+/** Whether an element holds what readers wrote, or the form for it, by a name that stands for nothing else. */
+export function isReadersPart(element: Element): boolean {
+  return classNames(element).some((name) => writtenByReaders.has(name))
+}
+
 /** Whether an element tells of a member of a discussion. */
 export function isMemberBox(element: Element, sizes: TextSizes): boolean {
   return sizes.of(element).all <= longestAuthorBox && classNames(element).some((name) => memberBoxes.test(name))

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { isAuthorBox, isCommentList, isMemberBox } from './article-parts.ts'
+import { isAuthorBox, isCommentList, isMemberBox, isReadersPart } from './article-parts.ts'
 import { isAside } from './asides.ts'
 import { classNames, classWords } from './class-words.ts'
 import { isDisclosed, isHidden } from './hidden.ts'
@@ -127,7 +127,7 @@ export function boilerplate(element: Element, around: Surroundings): Verdict | n
   if (isNavigation(element, around)) return verdicts.navigation
   if (around.related.has(element)) return verdicts.related
   if (isAside(element, around.sizes, around.isArticle)) return verdicts.aside
-  if (around.isArticle && mayBeNamed(element) && isCommentList(element)) return verdicts.comments
+  if (mayBeNamed(element) && (isReadersPart(element) || (around.isArticle && isCommentList(element)))) return verdicts.comments
   if (isControl(element, around)) return verdicts.control
   if (frame || isImprintLine(element, around.sizes, around.inContent)) return verdicts.doubtfulFrame
   if (hasPlainName(element) || isCrumbs(element) || isFormMessage(element)) return verdicts.named

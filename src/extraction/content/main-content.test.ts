@@ -172,6 +172,15 @@ describe('names of classes', () => {
     assertTaken(taken(page), { with: ['Noa, bakery'] })
   })
 
+  test('of WordPress, in which readers comment, go from a short page too', () => {
+    const label = '<label>Save my name and e-mail in this browser for the next time I comment.</label>'
+    const form = `<div id="respond" class="comment-respond"><h3>Leave a comment</h3><form id="commentform">${label.repeat(5)}</form></div>`
+    const comments = `<div id="comments" class="comments-area"><ol class="comment-list"><li>${sentence}</li></ol>${form}</div>`
+    const short = '<h1>Title</h1><p>This is the first post.</p>'
+    assertTaken(taken(`<main>${short}${comments}</main>`), { with: ['the first post'], without: ['Leave', 'Save', 'Here'] })
+    assertTaken(taken(`<main>${short}${form}</main>`), { with: ['the first post'], without: ['Leave', 'Save'] })
+  })
+
   test('of quotations that call themselves comments stay', () => {
     const page = `<main>${article}<section class="testimonials-comments"><h2>Customers</h2><div class="testimonial-comment">Good work.</div></section></main>`
     assertTaken(taken(page), { with: ['Customers', 'Good work'] })

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { describe, test } from 'node:test'
 import { structuredDataOf } from '../facts/testing/read-html.ts'
 import { readHead } from '../tree/page-head.ts'
 import { parseDocument } from '../tree/parse-document.ts'
-import { dateInContent, declaredDate } from './dates.ts'
+import { dateInContent, dateOfEntry, declaredDate } from './dates.ts'
 import { mainThings } from './main-things.ts'
 
 const jsonLd = (date: string) => `<script type="application/ld+json">{"@type":"Article","dateModified":"${date}"}</script>`
@@ -31,4 +31,22 @@ test('the first time in the content that is a date', () => {
   assert.equal(dateInContent(parseDocument(html).root), '2026-03-01T08:00:00Z')
   assert.equal(dateInContent(parseDocument('<time>1 במרץ 2025</time>').root), '2025-03-01T00:00:00Z')
   assert.equal(dateInContent(parseDocument('<p>1 במרץ 2025</p>').root), null)
+})
+
+describe('the date of an entry', () => {
+  const ofEntry = (html: string) => dateOfEntry(parseDocument(html).root)
+  const published = '<time class="entry-date published" datetime="2026-03-01T10:00:00+02:00">1 במרץ</time>'
+  const updated = '<time class="updated" datetime="2026-04-02T10:00:00+03:00">2 באפריל</time>'
+  const entry = (footer: string) => `<article class="post-7 post hentry"><p>טקסט</p><footer>${footer}</footer></article>`
+
+  test('is that of its last change, else that of its publication, wherever in it they stand', () => {
+    assert.equal(ofEntry(entry(published + updated)), '2026-04-02T07:00:00Z')
+    assert.equal(ofEntry(entry(published)), '2026-03-01T08:00:00Z')
+  })
+
+  test('is none where the page lists several entries, and never that of a comment', () => {
+    assert.equal(ofEntry(entry(published) + entry(updated)), null)
+    assert.equal(ofEntry(entry('<ol><li><time datetime="2026-05-05">5 במאי</time></li></ol>')), null)
+    assert.equal(ofEntry(`<article>${published}</article>`), null)
+  })
 })

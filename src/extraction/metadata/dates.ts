@@ -1,6 +1,6 @@
 import type { Element, Root } from 'hast'
 import { type StructuredNode, type StructuredSource, textsOf } from '../facts/structured-node.ts'
-import { attribute, elementsOf, hasAttribute } from '../tree/element.ts'
+import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { readDate } from './written-date.ts'
@@ -21,9 +21,32 @@ function modified(things: readonly StructuredNode[], source: StructuredSource): 
 /** The first `time` with a full date in the main content; without an attribute its text is its value (HTML, 4.5.14). */
 export function dateInContent(content: Root | Element): string | null {
   for (const element of elementsOf(content)) {
-    if (element.tagName !== 'time') continue
-    const instant = readDate(hasAttribute(element, 'dateTime') ? attribute(element, 'dateTime') : visibleText(element))
+    const instant = element.tagName === 'time' ? dateOf(element) : null
     if (instant !== null) return instant
   }
   return null
+}
+
+/**
+ * The date of the one entry that a page shows, in the names that themes of WordPress and others write around it (hAtom 0.1:
+ * `updated`, else `published`, within `hentry`). It often stands in the entry's footer, which is no part of its text.
+ */
+export function dateOfEntry(root: Root): string | null {
+  const entries = [...elementsOf(root)].filter((element) => hasClass(element, 'hentry'))
+  const [entry, another] = entries
+  if (entry === undefined || another !== undefined) return null
+  const times = [...elementsOf(entry)].filter((element) => isElement(element, 'time'))
+  for (const name of ['updated', 'published']) {
+    const instant = times.filter((time) => hasClass(time, name)).map(dateOf)[0] ?? null
+    if (instant !== null) return instant
+  }
+  return null
+}
+
+function hasClass(element: Element, name: string): boolean {
+  return attribute(element, 'className').split(/\s+/).includes(name)
+}
+
+function dateOf(time: Element): string | null {
+  return readDate(hasAttribute(time, 'dateTime') ? attribute(time, 'dateTime') : visibleText(time))
 }

@@ -65,8 +65,13 @@ export function isTopLevel({ prefix, pattern, language }: PageGroup): boolean {
 }
 
 /** Whether the class that themes write on `body`, or `og:type` and a date, say that a page is an article; plugins call every page so. */
-export function isPost({ openGraphType, dated, bodyWords }: PageSurvey): boolean {
-  return bodyWords.includes(' single post ') || (openGraphType === 'article' && dated)
+export function isPost(page: PageSurvey): boolean {
+  return isCalledPost(page) || (page.openGraphType === 'article' && page.dated)
+}
+
+/** Whether the theme calls the page a post: WordPress has pages for what is no news. */
+export function isCalledPost({ bodyWords }: PageSurvey): boolean {
+  return bodyWords.includes(' single post ')
 }
 
 /**
