@@ -1,4 +1,5 @@
 import type { Element } from 'hast'
+import { elementsOf } from '../tree/element.ts'
 import { classNames } from './class-words.ts'
 import type { TextSizes } from './text-sizes.ts'
 
@@ -28,6 +29,20 @@ const writtenByReaders = new Set(['comment-respond', 'comments-area', 'wp-block-
 /** Whether an element holds what readers wrote, or the form for it, by a name that stands for nothing else. */
 export function isReadersPart(element: Element): boolean {
   return classNames(element).some((name) => writtenByReaders.has(name))
+}
+
+/** Longest line that tells when, by whom and under what terms a post was published, in characters. */
+const longestPostMeta = 400
+
+/** Classes of WordPress's blocks: what tells of a post, and what is of it. */
+const postMetaBlocks = new Set(['wp-block-post-date', 'wp-block-post-terms', 'wp-block-post-author', 'wp-block-post-author-name'])
+const postBlocks = new Set(['wp-block-post-content', 'wp-block-post-title'])
+
+/** Whether an element is the part of a block theme's template that tells of a post: its date, author, categories, tags. */
+export function isPostMeta(element: Element, sizes: TextSizes): boolean {
+  if (!classNames(element).includes('wp-block-template-part') || sizes.of(element).all > longestPostMeta) return false
+  const names = [...elementsOf(element)].flatMap((inner) => classNames(inner))
+  return names.some((name) => postMetaBlocks.has(name)) && !names.some((name) => postBlocks.has(name))
 }
 
 /** Whether an element tells of a member of a discussion. */

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, firstElement, hasAttribute, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
-import { isAuthorBox, isCommentList, isMemberBox, isReadersPart } from './article-parts.ts'
+import { isAuthorBox, isCommentList, isMemberBox, isPostMeta, isReadersPart } from './article-parts.ts'
 import { isAside } from './asides.ts'
 import { classNames, classWords } from './class-words.ts'
 import { isDisclosed, isHidden } from './hidden.ts'
@@ -109,6 +109,7 @@ const verdicts = {
   navigation: { kind: 'navigation', strength: 'strong' },
   control: { kind: 'control', strength: 'weak' },
   named: { kind: 'named', strength: 'weak' },
+  postMeta: { kind: 'named', strength: 'strong' },
   related: { kind: 'related', strength: 'weak' },
   aside: { kind: 'aside', strength: 'weak' },
   comments: { kind: 'comments', strength: 'certain' },
@@ -133,6 +134,7 @@ export function boilerplate(element: Element, around: Surroundings): Verdict | n
   if (hasPlainName(element) || isCrumbs(element) || isFormMessage(element)) return verdicts.named
   if (mayBeNamed(element) && (around.isArticle ? isAuthorBox(element, around.sizes) : isMemberBox(element, around.sizes)))
     return verdicts.named
+  if (isPostMeta(element, around.sizes)) return verdicts.postMeta
   if (isFootByName(element, around.inContent)) return verdicts.namedFrame
   if (hasDoubtfulName(element, around)) return verdicts.named
   // Last, so that a menu or a dialogue that waits for a click is told as what it is, and hidden text only where it is more.

@@ -181,6 +181,15 @@ describe('names of classes', () => {
     assertTaken(taken(`<main>${short}${form}</main>`), { with: ['the first post'], without: ['Leave', 'Save'] })
   })
 
+  test('of a block theme, which tell of the post, go; the post itself stays in whatever part it stands', () => {
+    const meta =
+      '<hr><p>Posted</p><div class="wp-block-post-date"><time>1 May</time></div><p>in</p><div class="taxonomy-category wp-block-post-terms"><a href="/c/">News</a></div>'
+    const part = (html: string) => `<div class="wp-block-template-part">${html}</div>`
+    const post = '<div class="wp-block-post-content"><p>A short post.</p></div>'
+    assertTaken(taken(`<main>${article}${part(meta)}</main>`), { with: ['Here the page'], without: ['Posted', 'News'] })
+    assertTaken(taken(`<main><h1>Title</h1>${part(post + meta)}</main>`), { with: ['A short post.'] })
+  })
+
   test('of quotations that call themselves comments stay', () => {
     const page = `<main>${article}<section class="testimonials-comments"><h2>Customers</h2><div class="testimonial-comment">Good work.</div></section></main>`
     assertTaken(taken(page), { with: ['Customers', 'Good work'] })

@@ -44,6 +44,12 @@ describe('the date of an entry', () => {
     assert.equal(ofEntry(entry(published)), '2026-03-01T08:00:00Z')
   })
 
+  test('is that of the block for it', () => {
+    const block = '<div class="wp-block-post-date"><time datetime="2026-09-18T12:20:00+03:00">18 בספטמבר</time></div>'
+    assert.equal(ofEntry(`<main><p>טקסט</p>${block}</main>`), '2026-09-18T09:20:00Z')
+    assert.equal(ofEntry(`<main>${block}${block}</main>`), null)
+  })
+
   test('is none where the page lists several entries, and never that of a comment', () => {
     assert.equal(ofEntry(entry(published) + entry(updated)), null)
     assert.equal(ofEntry(entry('<ol><li><time datetime="2026-05-05">5 במאי</time></li></ol>')), null)

@@ -29,18 +29,31 @@ export function dateInContent(content: Root | Element): string | null {
 
 /**
  * The date of the one entry that a page shows, in the names that themes of WordPress and others write around it (hAtom 0.1:
- * `updated`, else `published`, within `hentry`). It often stands in the entry's footer, which is no part of its text.
+ * `updated`, else `published`, within `hentry`), or in WordPress's block for it. It often stands in the entry's footer, which is
+ * no part of its text.
  */
 export function dateOfEntry(root: Root): string | null {
-  const entries = [...elementsOf(root)].filter((element) => hasClass(element, 'hentry'))
-  const [entry, another] = entries
-  if (entry === undefined || another !== undefined) return null
+  const block = onlyOne(root, 'wp-block-post-date')
+  if (block !== undefined) return dateInContent(block)
+  const entry = onlyOne(root, 'hentry')
+  if (entry === undefined) return null
   const times = [...elementsOf(entry)].filter((element) => isElement(element, 'time'))
   for (const name of ['updated', 'published']) {
     const instant = times.filter((time) => hasClass(time, name)).map(dateOf)[0] ?? null
     if (instant !== null) return instant
   }
   return null
+}
+
+/** The element of a class; undefined where there are several, as in a list of entries. */
+function onlyOne(root: Root, name: string): Element | undefined {
+  let found: Element | undefined
+  for (const element of elementsOf(root)) {
+    if (!hasClass(element, name)) continue
+    if (found !== undefined) return undefined
+    found = element
+  }
+  return found
 }
 
 function hasClass(element: Element, name: string): boolean {
