@@ -20,6 +20,14 @@ export interface Start {
   readonly environment?: Readonly<Record<string, string>>
 }
 
+/** Programs that run, for the end of this process. */
+const children = new Set<ChildProcess>()
+
+process.once('exit', () => {
+  for (const { pid } of children) if (pid !== undefined) process.kill(-pid, 'SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
 /** Starts a program in the foreground of a process of its own. */
 export async function run({ command, args, folder, log, environment = {} }: Start): Promise<Running> {
   const file = await open(log, 'a')
@@ -27,10 +35,14 @@ export async function run({ command, args, folder, log, environment = {} }: Star
     cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', file.fd, file.fd],
+    // A process group of its own: Apache ends all of its group when it is ended.
+    detached: true,
   })
   await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error))])
   await file.close()
   if (child.pid === undefined) throw new Error(`${command} has no process.`)
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   return { pid: child.pid, stop: () => stopped(child) }
 }
 

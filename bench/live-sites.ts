@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startApache } from './peers/apache.ts'
+import { hebrewPages } from './peers/hebrew-site.ts'
+import { freePort, untilAnswered } from './peers/running.ts'
+import { missingWordPress, openWordPress } from './peers/wordpress.ts'
+
+/*
+ * The live origin against servers that nobody here wrote: Apache with a package of documentation, and WordPress with a generated
+ * Hebrew site. Prints what each publish took, what was asked (by the server's own access log), and what was published.
+ *
+ *   npm exec -- node bench/live-sites.ts [posts of the WordPress site]
+ *
+ * It needs Debian's packages (docs/live-sites.md); what is not installed is skipped.
+ */
+const call = promisify(execFile)
+const program = process.env['DAF'] ?? fileURLToPath(new URL('../bin/daf.js', import.meta.url))
+const documentation = '/usr/share/doc/postgresql-doc-15/html'
+const posts = Number(process.argv[2] ?? 300)
+const place = await mkdtemp(join(tmpdir(), 'daf-live-'))
+await chmod(place, 0o755)
+try {
+  await runApache()
+  await runWordPress()
+} finally {
+  await rm(place, { recursive: true, force: true })
+}
+
+async function runApache(): Promise<void> {
+  if (!existsSync('/usr/sbin/apache2') || !existsSync(documentation)) {
+    console.log('Apache is skipped: apt-get install apache2 postgresql-doc-15')
+    return
+  }
+  const folder = await emptyFolder('apache')
+  const port = await freePort()
+  const apache = await startApache({ folder, root: documentation, port })
+  const look = new Looks(folder, `http://127.0.0.1:${port}/`)
+  await untilAnswered(look.address)
+  await look.publish('Apache, first time')
+  await look.publish('Apache, again')
+  await apache.stop()
+}
+
+async function runWordPress(): Promise<void> {
+  const missing = missingWordPress()
+  if (missing !== undefined) {
+    console.log(`WordPress is skipped: ${missing}`)
+    return
+  }
+  const folder = await emptyFolder('wordpress')
+  const site = await openWordPress(folder, hebrewPages(posts), true)
+  const look = new Looks(folder, `http://127.0.0.1:${site.port}/`)
+  const change = (code: string) =>
+    call('php', ['-r', `$_SERVER['HTTP_HOST'] = '127.0.0.1:${site.port}'; require '${folder}/site/wp-load.php'; ${code}`])
+  const some = (offset: number) =>
+    `$post = get_posts(['numberposts' => 1, 'orderby' => 'ID', 'order' => 'ASC', 'offset' => ${offset}])[0];`
+  await look.publish('WordPress, first time')
+  await look.publish('WordPress, again')
+  await change(`${some(20)} wp_update_post(['ID' => $post->ID, 'post_content' => $post->post_content . '<p>משפט חדש.</p>']);`)
+  await look.publish('WordPress, one post edited')
+  await change(`${some(40)} wp_trash_post($post->ID);`)
+  await look.publish('WordPress, one post trashed')
+  await site.stop()
+}
+
+async function emptyFolder(name: string): Promise<string> {
+  const folder = join(place, name)
+  await mkdir(folder)
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/** Publishes of one site, and what its server was asked each time. */
+class Looks {
+  readonly address: string
+  readonly #folder: string
+
+  constructor(folder: string, address: string) {
+    this.#folder = folder
+    this.address = address
+  }
+
+  async publish(name: string): Promise<void> {
+    const own = join(this.#folder, 'daf')
+    await mkdir(own, { recursive: true })
+    const before = await this.#asked()
+    const began = performance.now()
+    const { stdout } = await call(process.execPath, [program, 'publish', this.address], { cwd: own, maxBuffer: 64e6 })
+    const seconds = (performance.now() - began) / 1000
+    const asked = (await this.#asked()).slice(before.length)
+    const report = stdout.trim().split('\n')
+    const published = report.find((line) => line.startsWith('Generation')) ?? 'no new generation'
+    console.log(
+      `${name}: ${seconds.toFixed(1)} s, ${asked.length} requests (${byStatus(asked)}); ${published}; ${report.at(-1) ?? ''}`,
+    )
+    await writeFile(join(own, 'report.txt'), stdout)
+  }
+
+  /** Lines of the access log that are daf's. */
+  async #asked(): Promise<readonly string[]> {
+    const text = await readFile(join(this.#folder, 'access.log'), 'utf8')
+    return text.split('\n').filter((line) => line.includes('"daf/'))
+  }
+}
+
+function byStatus(lines: readonly string[]): string {
+  const counts = Map.groupBy(lines, (line) => /" (\d{3}) /.exec(line)?.[1] ?? 'none')
+  return [...counts].map(([status, of]) => `${of.length} × ${status}`).join(', ')
+}

@@ -1,0 +1,36 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Peer, PeerInput, RunningPeer } from './peer.ts'
+import { freePort, run, untilAnswered } from './running.ts'
+import { addressOf, writeStaticSite } from './static-site.ts'
+
+const program = process.env['DAF'] ?? fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
+
+/** This program over the pages as a folder of HTML, with its embedded catalog. */
+export const dafPeer: Peer = { name: 'daf', missing: () => undefined, start }
+
+async function start({ folder, pages, queries }: PeerInput): Promise<RunningPeer> {
+  await writeStaticSite(join(folder, 'dist'), pages)
+  // The limiter counts every request and refuses none.
+  await writeFile(join(folder, 'daf.yaml'), 'limits: { requests: 1000000, window: 1s }\n')
+  const port = await freePort()
+  const args = [program, 'serve', './dist', '--port', String(port)]
+  const serve = () => run({ command: process.execPath, args, folder, log: join(folder, 'log') })
+  const addresses = {
+    page: pages.map((page) => `/v1/page/?url=${encodeURIComponent(addressOf(page))}`),
+    search: queries.map((query) => `/v1/search/?limit=10&q=${encodeURIComponent(query)}`),
+    html: pages.map(addressOf),
+  }
+  const first = `http://127.0.0.1:${port}${addresses.search[0]}`
+  const began = performance.now()
+  let running = await serve()
+  await untilAnswered(first)
+  const fromNothing = performance.now() - began
+  await running.stop()
+  const restarted = performance.now()
+  running = await serve()
+  await untilAnswered(first)
+  const again = performance.now() - restarted
+  return { port, pids: [running.pid], fromNothing, again, addresses, stop: () => running.stop() }
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Peer, PeerInput, RunningPeer } from './peer.ts'
+import { freePort, run, untilAnswered } from './running.ts'
+import { addressOf, writeStaticSite } from './static-site.ts'
+
+const program = '/usr/sbin/nginx'
+
+/** nginx with the pages as files: the upper limit, which can neither search nor answer in JSON. */
+export const nginxPeer: Peer = {
+  name: 'nginx, static files',
+  missing: () => (existsSync(program) ? undefined : 'apt-get install nginx'),
+  start,
+}
+
+async function start({ folder, pages }: PeerInput): Promise<RunningPeer> {
+  await writeStaticSite(join(folder, 'dist'), pages)
+  const port = await freePort()
+  await writeFile(join(folder, 'nginx.conf'), configOf(folder, port))
+  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;']
+  const began = performance.now()
+  const running = await run({ command: program, args, folder, log: join(folder, 'log') })
+  const html = pages.map(addressOf)
+  await untilAnswered(`http://127.0.0.1:${port}${html[0]}`)
+  const took = performance.now() - began
+  return { port, pids: [running.pid], fromNothing: took, again: took, addresses: { html }, stop: () => running.stop() }
+}
+
+/** One worker, as every product here has one core; an access log is written, as Debian's configuration does. */
+function configOf(folder: string, port: number): string {
+  return `${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+events { worker_connections 768; }
+http {
+  include /etc/nginx/mime.types;
+  access_log ${folder}/access.log;
+  sendfile on;
+  tcp_nopush on;
+  server { listen 127.0.0.1:${port}; root ${folder}/dist; charset utf-8; }
+}
+`
+}
