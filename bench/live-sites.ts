@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startApache } from './peers/apache.ts'
 import { hebrewPages } from './peers/hebrew-site.ts'
+import { Looks } from './peers/looks.ts'
 import { freePort, untilAnswered } from './peers/running.ts'
 import { missingWordPress, openWordPress } from './peers/wordpress.ts'
 
@@ -19,7 +19,6 @@ import { missingWordPress, openWordPress } from './peers/wordpress.ts'
  * It needs Debian's packages (docs/live-sites.md); what is not installed is skipped.
  */
 const call = promisify(execFile)
-const program = process.env['DAF'] ?? fileURLToPath(new URL('../bin/daf.js', import.meta.url))
 const documentation = '/usr/share/doc/postgresql-doc-15/html'
 const posts = Number(process.argv[2] ?? 300)
 const place = await mkdtemp(join(tmpdir(), 'daf-live-'))
@@ -57,8 +56,6 @@ async function runWordPress(): Promise<void> {
   const look = new Looks(folder, `http://127.0.0.1:${site.port}/`)
   const change = (code: string) =>
     call('php', ['-r', `$_SERVER['HTTP_HOST'] = '127.0.0.1:${site.port}'; require '${folder}/site/wp-load.php'; ${code}`])
-  const some = (offset: number) =>
-    `$post = get_posts(['numberposts' => 1, 'orderby' => 'ID', 'order' => 'ASC', 'offset' => ${offset}])[0];`
   await look.publish('WordPress, first time')
   await look.publish('WordPress, again')
   await change(`${some(20)} wp_update_post(['ID' => $post->ID, 'post_content' => $post->post_content . '<p>משפט חדש.</p>']);`)
@@ -68,47 +65,14 @@ async function runWordPress(): Promise<void> {
   await site.stop()
 }
 
+/** PHP that finds a post by its place among all. */
+function some(offset: number): string {
+  return `$post = get_posts(['numberposts' => 1, 'orderby' => 'ID', 'order' => 'ASC', 'offset' => ${offset}])[0];`
+}
+
 async function emptyFolder(name: string): Promise<string> {
   const folder = join(place, name)
   await mkdir(folder)
   await chmod(folder, 0o755)
   return folder
-}
-
-/** Publishes of one site, and what its server was asked each time. */
-class Looks {
-  readonly address: string
-  readonly #folder: string
-
-  constructor(folder: string, address: string) {
-    this.#folder = folder
-    this.address = address
-  }
-
-  async publish(name: string): Promise<void> {
-    const own = join(this.#folder, 'daf')
-    await mkdir(own, { recursive: true })
-    const before = await this.#asked()
-    const began = performance.now()
-    const { stdout } = await call(process.execPath, [program, 'publish', this.address], { cwd: own, maxBuffer: 64e6 })
-    const seconds = (performance.now() - began) / 1000
-    const asked = (await this.#asked()).slice(before.length)
-    const report = stdout.trim().split('\n')
-    const published = report.find((line) => line.startsWith('Generation')) ?? 'no new generation'
-    console.log(
-      `${name}: ${seconds.toFixed(1)} s, ${asked.length} requests (${byStatus(asked)}); ${published}; ${report.at(-1) ?? ''}`,
-    )
-    await writeFile(join(own, 'report.txt'), stdout)
-  }
-
-  /** Lines of the access log that are daf's. */
-  async #asked(): Promise<readonly string[]> {
-    const text = await readFile(join(this.#folder, 'access.log'), 'utf8')
-    return text.split('\n').filter((line) => line.includes('"daf/'))
-  }
-}
-
-function byStatus(lines: readonly string[]): string {
-  const counts = Map.groupBy(lines, (line) => /" (\d{3}) /.exec(line)?.[1] ?? 'none')
-  return [...counts].map(([status, of]) => `${of.length} × ${status}`).join(', ')
 }

@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const call = promisify(execFile)
+const program = process.env['DAF'] ?? fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
+
+/** Publishes of one site, and what its server was asked each time. */
+export class Looks {
+  readonly address: string
+  readonly #folder: string
+
+  constructor(folder: string, address: string) {
+    this.#folder = folder
+    this.address = address
+  }
+
+  async publish(name: string): Promise<void> {
+    const own = join(this.#folder, 'daf')
+    await mkdir(own, { recursive: true })
+    const before = await this.#asked()
+    const began = performance.now()
+    const { stdout } = await call(process.execPath, [program, 'publish', this.address], { cwd: own, maxBuffer: 64e6 })
+    const seconds = (performance.now() - began) / 1000
+    const asked = (await this.#asked()).slice(before.length)
+    const report = stdout.trim().split('\n')
+    const published = report.find((line) => line.startsWith('Generation')) ?? 'no new generation'
+    console.log(
+      `${name}: ${seconds.toFixed(1)} s, ${asked.length} requests (${byStatus(asked)}); ${published}; ${report.at(-1) ?? ''}`,
+    )
+    await writeFile(join(own, 'report.txt'), stdout)
+  }
+
+  /** Lines of the access log that are daf's. */
+  async #asked(): Promise<readonly string[]> {
+    const text = await readFile(join(this.#folder, 'access.log'), 'utf8')
+    return text.split('\n').filter((line) => line.includes('"daf/'))
+  }
+}
+
+function byStatus(lines: readonly string[]): string {
+  const counts = Map.groupBy(lines, (line) => /" (\d{3}) /.exec(line)?.[1] ?? 'none')
+  return [...counts].map(([status, of]) => `${of.length} × ${status}`).join(', ')
+}
