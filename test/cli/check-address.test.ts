@@ -99,6 +99,19 @@ const json = (answer: Answered, value: unknown) => {
 }
 
 describe('a good address', () => {
+  test('names its pages as readers see them, whatever the title is written with', async () => {
+    tamper = (_exchange, answer) => {
+      if (html(answer))
+        answer.body = Buffer.from(answer.body.toString().replace(/<title>[^<]*/, '<title>Fish &#8211; chips &amp; peas'))
+    }
+    try {
+      const { pages } = await check()
+      assert.equal(pages.find(({ path }) => path === '/')?.title, 'Fish – chips & peas')
+    } finally {
+      tamper = () => {}
+    }
+  })
+
   test('has no errors, and it is said what answers', async () => {
     const { problems, facts, pages } = await check()
     assert.deepEqual(

@@ -1,4 +1,5 @@
 import type { Config } from '../../../config/config.ts'
+import { plainText } from '../../../extraction/facts/plain-text.ts'
 import { groupNotices } from '../../../publishing/group-notices.ts'
 import { count } from '../../report-text.ts'
 import type { CheckedPage, CheckResult } from '../check-result.ts'
@@ -109,5 +110,12 @@ function sampleOf(paths: readonly string[]): readonly string[] {
 
 function checkedPage(path: string, { text, headers }: Reply): CheckedPage {
   const title = /<title[^>]{0,200}>([^<]{0,300})/i.exec(text)?.[1] ?? ''
-  return { path, title: onOneLine(title), summary: '', type: null, language: headers.get('content-language'), updatedAt: null }
+  return {
+    path,
+    title: onOneLine(plainText(title)),
+    summary: '',
+    type: null,
+    language: headers.get('content-language'),
+    updatedAt: null,
+  }
 }
