@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
@@ -74,6 +74,27 @@ describe('daf serve', () => {
     const stopped = program.stop()
     assert.equal((await answer.arrayBuffer()).byteLength, 6 * 1024 * 1024)
     assert.equal((await stopped).code, 0)
+  })
+
+  test('a request that hangs keeps it from ending for a while only, and a second signal ends it at once', async () => {
+    const program = new Program(['./dist', '--port', '0'], await workingFolder())
+    const { address } = await program.ready()
+    const hanging = connect(Number(new URL(address).port), '127.0.0.1')
+    hanging.on('error', () => {})
+    hanging.write('POST /mcp/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
+    // Asked for behind it: when this is answered, the other one has come.
+    assert.equal((await fetch(`${address}/healthz`)).status, 200)
+    const stopped = program.stop()
+    const accepts = () =>
+      fetch(`${address}/healthz`).then(
+        () => true,
+        () => false,
+      )
+    assert.equal(await eventually(accepts, (value) => !value), false)
+    assert.equal((await Promise.race([stopped, pause(500)]))?.code, undefined, 'it waits for the request')
+    await program.stop()
+    assert.equal((await stopped).code, 0)
+    hanging.destroy()
   })
 
   test('--no-publish answers from what others publish, and follows them', async () => {
