@@ -234,9 +234,9 @@ describe('several processes with one database', { skip: postgresMissing || redis
     await postgres.start()
     assert.equal((await server.ready()).pages, pages)
     assert.equal((await fetch(`${address}/readyz`)).status, 200)
+    assert.equal((await server.stop()).code, 0)
     // Each once: that it is away, and that it is back.
     assert.equal(server.stderr.match(/"msg":"The catalog in [^"]* can(?:not)? be reached/g)?.length, 2, server.stderr)
-    assert.equal((await server.stop()).code, 0)
   })
 
   test('what does not pass by itself ends the program with one line that tells no password', async () => {
