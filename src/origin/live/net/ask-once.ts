@@ -4,6 +4,7 @@ import { mayBeHandedOn } from '../../../model/own-addresses.ts'
 import type { Answer, Fault } from './answer.ts'
 import { contentFields, fieldText, type ContentFields, type HeaderFields } from './content-fields.ts'
 import { RefusedAddressError } from './guarded-connector.ts'
+import { ifNoneMatch } from './if-none-match.ts'
 import { acceptedCodings, BodyError, readBody, type BodyBounds } from './read-body.ts'
 import { retryAfterOf } from './retry-after.ts'
 
@@ -70,7 +71,7 @@ function fieldsOf({ url, accept, etag, lastModified }: Question, { via }: Wire):
     'accept-encoding': acceptedCodings,
     // Servers beside the service hand its own addresses on to it; what a look wants to know is what the site has there.
     ...(mayBeHandedOn(url.pathname) ? { via: `1.1 ${via}` } : {}),
-    ...(etag === undefined ? {} : { 'if-none-match': etag }),
+    ...(etag === undefined ? {} : { 'if-none-match': ifNoneMatch(etag) }),
     ...(lastModified === undefined ? {} : { 'if-modified-since': lastModified }),
   }
 }
