@@ -1,15 +1,23 @@
-import { destination, pino, type Logger } from 'pino'
-
-/**
- * Lines are collected for this long, in milliseconds, or until there are so many bytes: a write for each request costs the process
- * as much as answering it. What was collected is written when the process ends.
- */
-const gathering = { periodicFlush: 250, minLength: 64 * 1024, maxWrite: 128 * 1024 } as const
+import { pino, type Logger } from 'pino'
+import { GatheredLines } from './gathered-lines.ts'
 
 /** Logs go to stderr: JSON lines, or words and colours on a terminal (CONTRACT 1). */
 export async function createLogger(): Promise<Logger> {
-  const stream = process.stderr.isTTY === true ? await prettyStream() : destination({ dest: 2, sync: false, ...gathering })
-  return pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream)
+  const stream = process.stderr.isTTY === true ? await prettyStream() : new GatheredLines(2)
+  return pino({ base: null, timestamp }, stream)
+}
+
+let millisecond = 0
+let written = ''
+
+/** As pino's `isoTime`, which makes a date of every line: here once in a millisecond. */
+function timestamp(): string {
+  const now = Date.now()
+  if (now !== millisecond) {
+    millisecond = now
+    written = `,"time":"${new Date(now).toISOString()}"`
+  }
+  return written
 }
 
 /** Loaded only where somebody looks. */
