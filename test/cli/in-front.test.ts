@@ -49,6 +49,6 @@ describe('daf in front of a live site', () => {
     assert.equal((await fetch(`${address}/basket`)).status, 502)
     const { code, stderr } = await program.stop()
     assert.equal(code, 0)
-    assert.match(stderr, /"method":"POST","path":"\/basket","status":200/)
+    assert.match(stderr, /"method":"POST","path":"\/basket","by":"passed-on","status":200/)
   })
 })
