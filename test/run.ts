@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import process from 'node:process'
 
 /**
@@ -7,7 +8,9 @@ import process from 'node:process'
  */
 const files = process.argv.slice(2)
 const globs = files.length > 0 ? files : ['src/**/*.test.ts', 'test/**/*.test.ts']
-const runner = spawn(process.execPath, ['--test', '--test-reporter=spec', ...globs], { stdio: ['ignore', 'pipe', 'inherit'] })
+// Node leaves one processor out, although most tests wait for servers and browsers; a test that hangs must not hang them all.
+const options = [`--test-concurrency=${availableParallelism()}`, '--test-timeout=300000', '--test-reporter=spec']
+const runner = spawn(process.execPath, ['--test', ...options, ...globs], { stdio: ['ignore', 'pipe', 'inherit'] })
 
 // The runner's own total leaves out groups of tests that are skipped as a whole, so the lines are counted.
 let skipped = 0
