@@ -107,7 +107,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     baseUrl,
     requestId,
     observing,
-    counted: isApi,
     announced: (target) => (isApi(target) ? Object.entries(lifecycleHeaders(options.lifecycle, baseUrl())).flat() : []),
   })
   answerFirst(server.server, (request, response) => {

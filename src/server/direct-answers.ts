@@ -22,8 +22,7 @@ interface DirectAnswersOptions {
   readonly limiter: RateLimiter
   readonly clientOf: ClientOf
   readonly watch: (request: IncomingMessage) => void
-  /** Whether requests for a target are counted, and the fields that its answers carry besides their own. */
-  readonly counted: (target: string) => boolean
+  /** The fields that the answers of a target carry besides their own. */
   readonly announced: (target: string) => readonly string[]
   readonly overload: Overload
   readonly baseUrl: () => string
@@ -42,6 +41,7 @@ interface Asked {
 interface Known extends Pick<Observation, 'interface' | 'route'> {
   /** Its name in the cache of answers. */
   readonly key: string
+  /** Whether it counts for the limit: what the API answers does, however its address is spelled. */
   readonly counted: boolean
   readonly announced: readonly string[]
 }
@@ -81,7 +81,7 @@ export class DirectAnswers {
     if (key === undefined || answer.status !== 200) return
     this.#moveOn()
     if (this.#html.size + this.#asMarkdown.size >= maxTargets) this.#forget()
-    const known = { key, interface: by, route, counted: this.#options.counted(url), announced: this.#options.announced(url) }
+    const known = { key, interface: by, route, counted: by === 'rest', announced: this.#options.announced(url) }
     this.#of(request.headers.accept).set(url, known)
   }
 

@@ -128,6 +128,22 @@ describe('an answer sent before the framework is the one that the framework send
   })
 })
 
+test('another spelling of an address counts as well', async () => {
+  const site = await startPublished({
+    files: agencyLikeSite(),
+    rules: agencyLikeRules,
+    rateLimit: { requests: 4, windowSeconds: 60 },
+  })
+  try {
+    const port = await site.listen()
+    const statuses: number[] = []
+    for (let at = 0; at < 6; at++) statuses.push((await ask(port, '/%761/services/')).status)
+    assert.deepEqual(statuses, [200, 200, 200, 200, 429, 429])
+  } finally {
+    await site.close()
+  }
+})
+
 test('answers that are sent before the framework count like all others, up to the limit and over it', async () => {
   const site = await startPublished({
     files: agencyLikeSite(),
@@ -146,6 +162,8 @@ test('answers that are sent before the framework count like all others, up to th
     const { headers, body } = await ask(port, '/v1/services/')
     assert.equal(headers['content-type'], 'application/problem+json')
     assert.equal(JSON.parse(body.toString()).status, 429)
+    // However the address is spelled.
+    for (let at = 0; at < 3; at++) assert.equal((await ask(port, '/%761/services/')).status, 429)
     for (let at = 0; at < 3; at++) assert.equal((await ask(port, '/')).status, 200)
   } finally {
     await site.close()
