@@ -3,13 +3,16 @@ import { request as requestSecure } from 'node:https'
 import { isIP } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
 import { endToEnd, fieldsOf, type Field } from './fields.ts'
+import { isLoop } from './forwarding-fields.ts'
 import type { ProxyLimits } from './limits.ts'
 import type { OriginTarget } from './origin-target.ts'
+import { hasBody } from './request-body.ts'
 import { requestFields, type RequestFieldsOptions } from './request-fields.ts'
 
-/** Whether a request asks for a WebSocket (RFC 6455 section 4.1). */
-export function asksForWebSocket({ method, headers }: IncomingMessage): boolean {
-  return method === 'GET' && headers.upgrade?.trim().toLowerCase() === 'websocket'
+/** Whether a request asks for a WebSocket (RFC 6455 section 4.1). One with a body does not: where the handshake ends would be open. */
+export function asksForWebSocket(request: IncomingMessage): boolean {
+  const { method, headers } = request
+  return method === 'GET' && headers.upgrade?.trim().toLowerCase() === 'websocket' && !hasBody(request)
 }
 
 /** WebSockets that are led through to the origin: the handshake as it is, then bytes both ways. */
@@ -25,7 +28,9 @@ export class Tunnels {
     this.#limits = limits
   }
 
+  /** @param request its target in origin form */
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    if (isLoop(fieldsOf(request.rawHeaders), this.#options.pseudonym)) return refuse(socket, '508 Loop Detected')
     const { origin, host } = this.#target.current
     const { hostname, port, protocol } = new URL(origin)
     const fields = requestFields(request, { ...this.#options, host, additions: null })
@@ -60,7 +65,7 @@ export class Tunnels {
     })
     asked.on('timeout', end)
     asked.on('error', () => {
-      if (socket.writable) socket.end('HTTP/1.1 502 Bad Gateway\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+      refuse(socket, '502 Bad Gateway')
     })
     asked.end()
   }
@@ -82,6 +87,11 @@ export class Tunnels {
       upstream.destroy()
     })
   }
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => {})
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 function answerHead({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage, further: readonly Field[]): Buffer {

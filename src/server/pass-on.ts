@@ -135,7 +135,11 @@ export function upgradesOf(proxy: Proxy): {
   return {
     accepts: (request) => asksForWebSocket(request) && !isServiceAddress(request.url ?? '/'),
     listen: ({ server }) => {
-      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => proxy.tunnel(request, socket, head))
+      server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+        // The framework, which does it for other requests, does not see these: a host named here could be another site of the server.
+        request.url = originForm(request.url ?? '/')
+        proxy.tunnel(request, socket, head)
+      })
     },
   }
 }

@@ -66,6 +66,34 @@ describe('WebSockets', () => {
     assert.match(text, /^HTTP\/1\.1 403 [^]*no/)
   })
 
+  const refused = async (text: string) => {
+    const socket = connect(fronted.port, '127.0.0.1')
+    socket.write(text)
+    const [data] = await once(socket, 'data')
+    socket.destroy()
+    return String(data)
+  }
+
+  test('a host in the address is not believed', async () => {
+    origin.answer((request, response) => response.writeHead(403).end(`${request.headers.host} ${request.url}`))
+    assert.match(await refused(handshake('http://inner.test/live?a=1')), new RegExp(`^HTTP/1\\.1 403 [^]*${publicName} /live\\?a=1`))
+  })
+
+  test('one that comes back is ended, not led round and round', async () => {
+    origin.answer((request, response) => response.end(request.headers.via))
+    const mark = (await fronted.ask('/live')).body.toString()
+    const asked = origin.seen.length
+    const answer = await refused(handshake('/live').replace('\r\n\r\n', `\r\nVia: ${mark}\r\n\r\n`))
+    assert.match(answer, /^HTTP\/1\.1 508 /)
+    assert.equal(origin.seen.length, asked)
+  })
+
+  test('a handshake with a body is a request like any other', async () => {
+    origin.answer((request, response) => response.end(`upgrade: ${request.headers.upgrade}`))
+    const text = handshake('/live').replace('\r\n\r\n', '\r\nContent-Length: 5\r\n\r\nhello')
+    assert.match(await refused(text), /^HTTP\/1\.1 200 [^]*upgrade: undefined/)
+  })
+
   test('at the API an upgrade is not heard', async () => {
     const socket = connect(fronted.port, '127.0.0.1')
     socket.write(handshake('/v1/'))
