@@ -1,6 +1,6 @@
-import { Pool } from 'undici'
+import { buildConnector, Pool } from 'undici'
 import type { ProxyLimits } from './limits.ts'
-import type { ProxyOptions } from './proxy-options.ts'
+import type { Connect, ProxyOptions } from './proxy-options.ts'
 
 /** Where requests go at one time. */
 export interface Target {
@@ -18,12 +18,15 @@ const mostMoves = 10
 export class OriginTarget {
   readonly #options: ProxyOptions
   readonly #limits: ProxyLimits
+  /** Makes connections, those of tunnels too. */
+  readonly connect: Connect
   #current: Target
   #moves = 0
 
   constructor(options: ProxyOptions, limits: ProxyLimits) {
     this.#options = options
     this.#limits = limits
+    this.connect = options.connect ?? buildConnector({ timeout: limits.connect, allowH2: false })
     this.#current = this.#target(options.address, options.host)
   }
 
@@ -60,14 +63,13 @@ export class OriginTarget {
   }
 
   #target(origin: string, host: string): Target {
-    const { connections, connect, firstByte, originSilence, headerSize } = this.#limits
+    const { connections, firstByte, originSilence, headerSize } = this.#limits
     const pool = new Pool(origin, {
       connections,
-      connectTimeout: connect,
+      connect: this.connect,
       headersTimeout: firstByte,
       bodyTimeout: originSilence,
       maxHeaderSize: headerSize,
-      allowH2: false,
     })
     return { origin, host, pool }
   }

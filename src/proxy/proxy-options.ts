@@ -1,4 +1,8 @@
+import type { buildConnector } from 'undici'
 import type { ProxyLimits } from './limits.ts'
+
+/** Makes a connection, with TLS where the address says so. It bounds its own time. */
+export type Connect = buildConnector.connector
 
 /** Where the origin is, and what it is told. */
 export interface ProxyOptions {
@@ -15,6 +19,8 @@ export interface ProxyOptions {
   /** IP addresses and CIDR ranges of proxies before this service whose `X-Forwarded-*` is believed. */
   readonly trustProxy: readonly string[]
   readonly limits?: Partial<ProxyLimits>
+  /** Makes the connections to the origin, and refuses those that must not be. Default: wherever its name leads. */
+  readonly connect?: Connect
 }
 
 /** What a published page gains on its way (CONTRACT 3, Pages). */

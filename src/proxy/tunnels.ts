@@ -1,5 +1,4 @@
-import { request as requestPlain, type IncomingMessage } from 'node:http'
-import { request as requestSecure } from 'node:https'
+import { request as ask, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
 import { endToEnd, fieldsOf, type Field } from './fields.ts'
@@ -32,17 +31,19 @@ export class Tunnels {
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     if (isLoop(fieldsOf(request.rawHeaders), this.#options.pseudonym)) return refuse(socket, '508 Loop Detected')
     const { origin, host } = this.#target.current
-    const { hostname, port, protocol } = new URL(origin)
+    const { host: address, hostname, port, protocol } = new URL(origin)
     const fields = requestFields(request, { ...this.#options, host, additions: null })
-    const secure = protocol === 'https:'
-    const asked = (secure ? requestSecure : requestPlain)({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: port === '' ? (secure ? 443 : 80) : Number(port),
-      servername: serverName(host),
+    const asked = ask({
       path: request.url,
       headers: [...fields.flat(), 'Connection', 'Upgrade', 'Upgrade', 'websocket'],
-      agent: false,
       timeout: this.#limits.firstByte,
+      createConnection: (_options, connected) => {
+        const name = hostname.replace(/^\[|\]$/g, '')
+        const place = { host: address, hostname: name, port, protocol, servername: serverName(host) }
+        // Where there is an error, nothing is looked at beside it.
+        this.#target.connect(place, (error, made) => (error === null ? connected(null, made) : connected(error, socket)))
+        return undefined
+      },
     })
     const end = () => asked.destroy()
     socket.on('error', end).on('close', end)

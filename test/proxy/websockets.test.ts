@@ -76,7 +76,10 @@ describe('WebSockets', () => {
 
   test('a host in the address is not believed', async () => {
     origin.answer((request, response) => response.writeHead(403).end(`${request.headers.host} ${request.url}`))
-    assert.match(await refused(handshake('http://inner.test/live?a=1')), new RegExp(`^HTTP/1\\.1 403 [^]*${publicName} /live\\?a=1`))
+    assert.match(
+      await refused(handshake('http://inner.test/live?a=1')),
+      new RegExp(`^HTTP/1\\.1 403 [^]*${publicName} /live\\?a=1`),
+    )
   })
 
   test('one that comes back is ended, not led round and round', async () => {
