@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { fetch, type Dispatcher, type Response } from 'undici'
+import { RefusedAddressError } from '../live/net/guarded-connector.ts'
 import { SourceUnavailableError } from '../origin.ts'
 
 /** Bounds of reading a JSON file at an address. Times in milliseconds, sizes in bytes after decompression. */
@@ -38,6 +40,8 @@ export interface FetchRequest {
   readonly known: Validators | null
   readonly userAgent: string
   readonly limits: FetchLimits
+  /** Makes the connections. */
+  readonly dispatcher: Dispatcher
   readonly signal: AbortSignal
 }
 
@@ -64,14 +68,14 @@ export async function fetchJson(request: FetchRequest): Promise<Fetched> {
       return await fetchOnce(request)
     } catch (error) {
       signal.throwIfAborted()
-      const failure = error instanceof AttemptError ? error : new AttemptError(networkFault(error), true)
+      const failure = error instanceof AttemptError ? error : networkFault(error)
       if (!failure.retry || attempt >= limits.attempts) throw new SourceUnavailableError(failure.message, { cause: error })
       await pause(Math.max(failure.after, limits.pause * 2 ** (attempt - 1)), undefined, { signal })
     }
   }
 }
 
-async function fetchOnce({ url, known, userAgent, limits, signal }: FetchRequest): Promise<Fetched> {
+async function fetchOnce({ url, known, userAgent, limits, dispatcher, signal }: FetchRequest): Promise<Fetched> {
   const headers = {
     accept: 'application/json',
     'user-agent': userAgent,
@@ -81,7 +85,7 @@ async function fetchOnce({ url, known, userAgent, limits, signal }: FetchRequest
   const bounded = AbortSignal.any([signal, AbortSignal.timeout(limits.time)])
   let at = new URL(url)
   for (let hops = 0; hops <= limits.redirects; hops++) {
-    const response = await fetch(at, { headers, redirect: 'manual', signal: bounded })
+    const response = await fetch(at, { headers, redirect: 'manual', dispatcher, signal: bounded })
     const target = redirectTarget(response, at)
     if (target === undefined) return readResponse(response, limits)
     await response.body?.cancel()
@@ -140,10 +144,11 @@ function waitAsked(value: string | null, most: number): number {
   return Number.isFinite(asked) ? Math.min(Math.max(asked, 0), most) : 0
 }
 
-function networkFault(error: unknown): string {
-  if (!(error instanceof Error)) return 'it cannot be reached'
-  if (error.name === 'TimeoutError') return 'it did not answer in time'
+function networkFault(error: unknown): AttemptError {
+  if (!(error instanceof Error)) return new AttemptError('it cannot be reached', true)
+  if (error.name === 'TimeoutError') return new AttemptError('it did not answer in time', true)
   const { cause } = error
+  if (cause instanceof RefusedAddressError) return new AttemptError(cause.message, false)
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? ` (${cause.code})` : ''
-  return `it cannot be reached${code}`
+  return new AttemptError(`it cannot be reached${code}`, true)
 }

@@ -159,6 +159,40 @@ describe('a feed at an address', () => {
     }
   })
 
+  test('is read at a private address only where the owner named it, and from the first moment on', async () => {
+    const url = `http://feed.example:${new URL(origin).port}/incidents.json`
+    const [limits, common] = [
+      { ...quick, attempts: 1, time: 300 },
+      { url, refreshSeconds: 600, userAgent: 'daf/test' },
+    ]
+    const open = async (name: string, ...addresses: readonly string[]) => {
+      let asked = 0
+      return RemoteFeed.open({
+        ...common,
+        limits,
+        file: join(folder, name),
+        resolve: (_name, found) => {
+          const address = addresses[Math.min(asked++, addresses.length - 1)] ?? ''
+          found(null, [{ address, family: address.includes(':') ? 6 : 4 }])
+        },
+      })
+    }
+    answer = sends([{ id: 'a' }])
+    const named = await open('named.json', '127.0.0.1')
+    await named.refresh(signal)
+    assert.deepEqual(await named.read(), [{ id: 'a' }])
+    // Of a network that is not in use; then the name is turned to a private address.
+    const rebound = await open('rebound.json', '3ffe::1', '127.0.0.1')
+    await rebound.refresh(signal)
+    requests.length = 0
+    await rebound.refresh(signal)
+    assert.deepEqual(requests, [])
+    answer = sends('', { location: `http://feed.example:${Number(new URL(origin).port) - 1}/` }, 302)
+    const led = await open('led.json', '127.0.0.1')
+    await led.refresh(signal)
+    assert.match(await faultOf(led), /private address/)
+  })
+
   test('is bounded in size after decompression, and in time', async () => {
     answer = sends(gzipSync(Buffer.alloc(5_000_000, ' ')), { 'content-encoding': 'gzip' })
     const bomb = await open()

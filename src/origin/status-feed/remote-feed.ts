@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Agent, type Dispatcher } from 'undici'
+import { guardedConnector, placesOf, type Resolve } from '../live/net/guarded-connector.ts'
 import { SourceUnavailableError } from '../origin.ts'
 import { fetchJson, fetchLimits, type FetchLimits, type Validators } from './fetch-json.ts'
 
@@ -14,6 +16,8 @@ export interface RemoteFeedOptions {
   readonly refreshSeconds: number
   readonly userAgent: string
   readonly limits?: Partial<FetchLimits>
+  /** Finds the addresses of host names; default: the system. */
+  readonly resolve?: Resolve
 }
 
 /** What is known of a feed. */
@@ -34,12 +38,17 @@ const shortest = 1_000
  */
 export class RemoteFeed {
   readonly #options: RemoteFeedOptions
+  /** The feed is somebody else's: its name must not become one of the owner's own network. */
+  readonly #dispatcher: Dispatcher
   #state: FeedState
   #look: Promise<void> | undefined
   #changes = 0
 
   private constructor(options: RemoteFeedOptions, state: FeedState) {
     this.#options = options
+    const { url, limits, resolve } = options
+    const guard = { named: new Set(placesOf(new URL(url).host)), timeout: limits?.time ?? fetchLimits.time }
+    this.#dispatcher = new Agent({ connect: guardedConnector({ ...guard, ...(resolve === undefined ? {} : { resolve }) }) })
     this.#state = state
   }
 
@@ -83,7 +92,14 @@ export class RemoteFeed {
     const before = this.#state
     try {
       const known = before.json === undefined ? null : before
-      const fetched = await fetchJson({ url, known, userAgent, limits: { ...fetchLimits, ...limits }, signal })
+      const fetched = await fetchJson({
+        url,
+        known,
+        userAgent,
+        limits: { ...fetchLimits, ...limits },
+        dispatcher: this.#dispatcher,
+        signal,
+      })
       await this.#note(fetched.kind === 'unchanged' ? { ...before, fault: null } : stateOf(url, fetched))
     } catch (error) {
       if (signal.aborted) return
