@@ -137,6 +137,14 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     assert.deepEqual([last.documents.length, last.pending], [41, []])
   })
 
+  test('the first of them does not wait for a page that does not answer', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/never/', '/a/'), '/a/': pageWith('a'), '/never/': () => {} })
+    const origin = await openTestOrigin(t, site, { limits: { firstBatch: 250 } })
+    const first = await origin.list()
+    assert.equal(first.partial, true)
+    assert.ok(origin.status().isLooking)
+  })
+
   test('keep to a pause between requests that robots.txt asks for, within bounds', async (t) => {
     const site = await openSite(t, { ...manyPages(3), '/robots.txt': { body: 'User-agent: *\nCrawl-delay: 3600' } })
     const times: number[] = []

@@ -196,12 +196,15 @@ export class LiveSite {
     this.#sawLoss = false
     this.#stop = new AbortController()
     const signal = AbortSignal.any([this.#stop.signal, this.#closed.signal])
+    const batches = this.#handOutMeanwhile()
     try {
-      await lookAtSite({ ...this.#context(began), warn: warnings.add, isAskedFor, signal })
+      await lookAtSite({ ...this.#context(), warn: warnings.add, isAskedFor, signal })
       this.#outage = undefined
     } catch (error) {
       if (signal.aborted) return
       this.#noteOutage(began, error)
+    } finally {
+      batches.end()
     }
     const { requests, bytes } = this.#client.usage
     const ended = instantOf(Date.now())
@@ -220,9 +223,25 @@ export class LiveSite {
     if (isSilent) this.#site.moveTo(this.#start)
   }
 
-  #context(began: number): Omit<CrawlContext, 'warn' | 'isAskedFor' | 'signal'> {
-    const { links, progress } = this.#options
-    let batch = this.#limits.firstBatch
+  /** Hands out what a first look has read, by and by: by the clock, since a page that does not answer holds up the rest for minutes. */
+  #handOutMeanwhile(): { readonly end: () => void } {
+    let taken = 0
+    let timer: NodeJS.Timeout | undefined
+    const wait = (): void => {
+      const next = Math.max(this.#limits.firstBatch, taken)
+      if (next > longestTimer || this.#mirror.look?.isComplete === true) return
+      taken += next
+      timer = setTimeout(() => {
+        if (this.#hasPages()) this.#takeSnapshot()
+        wait()
+      }, next)
+    }
+    wait()
+    return { end: () => clearTimeout(timer) }
+  }
+
+  #context(): Omit<CrawlContext, 'warn' | 'isAskedFor' | 'signal'> {
+    const { links, progress = () => {} } = this.#options
     return {
       mirror: this.#mirror,
       client: this.#client,
@@ -231,12 +250,7 @@ export class LiveSite {
       limits: this.#limits,
       looksAgainAfterLoss: () => (this.#sawLoss = this.#isFollowed),
       links,
-      progress: (event) => {
-        progress?.(event)
-        if (this.#mirror.look?.isComplete === true || Date.now() - began < batch) return
-        batch *= 2
-        this.#takeSnapshot()
-      },
+      progress,
     }
   }
 
