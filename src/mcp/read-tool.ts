@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { AnswerSubject } from '../model/answer-subject.ts'
-import { InvalidQueryError, isQuestionError } from '../model/errors.ts'
+import { InvalidQueryError, isQuestionError, OverloadedError } from '../model/errors.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import { answerKey } from '../operations/answer-key.ts'
 import type { OperationContext } from '../operations/operation.ts'
@@ -68,8 +68,9 @@ export function readTool<Input extends TObject, Content extends object>(declarat
         context.subject = kept.subject
         return kept.result
       } catch (error) {
-        if (isQuestionError(error)) return refusal(error, declaration.argumentOf ?? {})
-        if (isUnavailable(error)) context.unavailable = error
+        const isOverloaded = error instanceof OverloadedError
+        if (isQuestionError(error) && !isOverloaded) return refusal(error, declaration.argumentOf ?? {})
+        if (isOverloaded || isUnavailable(error)) context.unavailable = error
         throw error
       }
     },

@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { pino } from 'pino'
 import { CatalogUnavailableError, type Catalog } from '../../src/catalog/catalog.ts'
 import { publish } from '../../src/catalog/suite/sample-site.ts'
+import { OverloadedError } from '../../src/model/errors.ts'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
 import { createDiscoveryFace } from '../../src/discovery/discovery-face.ts'
 import { AnswerCache } from '../../src/http/answer-cache.ts'
@@ -114,11 +115,33 @@ describe('a catalog that cannot be reached', () => {
     await server.close()
   })
 
-  test('refuses a call of a tool as a whole, in both eras of MCP', async () => {
+  test('refuses a call of a tool as a whole, in both eras of MCP', async () =>
+    refusesCalls(await awayCatalog(), 'Source unavailable'))
+
+  test('refuses it as well where more is searched for than can be, as REST does', async () => {
+    const catalog = new MemoryCatalog()
+    await publish(catalog, () => {})
+    await catalog.refresh()
+    const read = catalog.read.bind(catalog)
+    catalog.read = (work) =>
+      read((reader) => {
+        reader.search = async () => {
+          throw new OverloadedError('Too many searches are waiting.')
+        }
+        return work(reader)
+      })
+    await refusesCalls(catalog, 'Overloaded')
+  })
+
+  async function refusesCalls(catalog: Catalog, title: string) {
     const faults: unknown[] = []
-    const server = await serverOver(await awayCatalog(), (error) => faults.push(error))
+    const server = await serverOver(catalog, (error) => faults.push(error))
     const params = { name: 'search', arguments: { query: 'seo' } }
-    const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    }
     const calls = [
       { headers: {}, params },
       {
@@ -135,10 +158,11 @@ describe('a catalog that cannot be reached', () => {
       })
       assert.equal(answer.statusCode, 503, answer.body)
       assert.match(String(answer.headers['retry-after']), /^[1-9]\d*$/)
+      assert.equal(JSON.parse(answer.body).title, title)
     }
     assert.deepEqual(faults, [])
     await server.close()
-  })
+  }
 })
 
 describe('an unexpected error (SPEC section 7, 500)', () => {
