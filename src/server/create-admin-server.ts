@@ -1,5 +1,6 @@
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { isAdminHost } from './admin-host.ts'
 import { addMetricsRoute } from './metrics/metrics-route.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import { addRefreshHook, type RefreshHook } from './refresh-hook.ts'
@@ -43,6 +44,12 @@ export function createAdminServer({ ready, hook, metrics, traffic = null, baseUr
   server.setNotFoundHandler((request, reply) =>
     sendAnswer(request, reply, problemAnswer('not-found', 'There is nothing at this address of the admin port.', baseUrl())),
   )
+  server.addHook('onRequest', async (request, reply) => {
+    if (isAdminHost(request.raw)) return
+    const detail =
+      'Ask the admin port by an IP address or as localhost; this Host is a name that anybody may point at this machine.'
+    await sendAnswer(request, reply, problemAnswer('forbidden', detail, baseUrl()))
+  })
   addHealthRoutes(server, ready)
   if (metrics !== null) addMetricsRoute(server, metrics)
   if (traffic !== null) addTrafficRoute(server, traffic)
