@@ -5,7 +5,7 @@ import { after, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { postgresMissing, startPostgres } from '../../../test/services/postgres-server.ts'
-import { type Catalog, CatalogUnavailableError } from '../catalog.ts'
+import { type Catalog, CatalogError, CatalogUnavailableError } from '../catalog.ts'
 import { found, publish, publishPages, samplePage, sampleSite } from '../suite/sample-site.ts'
 import { assertWhole } from '../suite/whole-generation.ts'
 import { emptyDatabases } from './testing/empty-catalogs.ts'
@@ -100,6 +100,18 @@ suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissin
     assert.deepEqual(await found(catalog, 'חדש'), ['/a/'])
     assert.match(warnings[0] ?? '', /cannot be reached/)
     assert.match(warnings.at(-1) ?? '', /can be reached again/)
+  })
+
+  test('what does not pass by itself is an error at once, and names no password', async (t) => {
+    const { open, url } = await emptyDatabase(t)
+    for (const parameter of ['sslrootcert=/nowhere/ca.pem', 'sslmode=verify-full']) {
+      const address = `${url.replace('daf@', 'daf:secret@')}?${parameter}`
+      for (const urls of [{ url: address }, { readUrl: address }])
+        await assert.rejects(open(urls), (error) => {
+          assert.ok(error instanceof CatalogError && !(error instanceof CatalogUnavailableError), String(error))
+          return /^The [^\n]*$/.test(error.message) && !error.message.includes('secret')
+        })
+    }
   })
 
   test('kill -9 in the middle of publishing, and of the server, leaves the last good generation', async (t) => {

@@ -10,12 +10,15 @@ const passing = /^(?:08...|53...|57...|58...|40001|40P01|25006|25P03)$/
 const network = /^(?:E(?:CONN|PIPE|TIMEDOUT|HOST|NET|AI_AGAIN|NOTFOUND|ADDR)|ENOENT$)/
 const clientSide = /connection|timeout|timed out|not queryable/i
 
+/** node-postgres of a server that has no TLS where the address asks for it; it has no code. */
+const withoutTls = /does not support SSL/
+
 /** Whether an error of node-postgres passes by itself. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isPassing)
   const code = codeOf(error)
-  if (code === undefined) return clientSide.test(error.message)
+  if (code === undefined) return clientSide.test(error.message) && !withoutTls.test(error.message)
   return network.test(code) || passing.test(code)
 }
 

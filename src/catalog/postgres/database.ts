@@ -1,5 +1,5 @@
-import { Pool, type PoolClient } from 'pg'
-import { CatalogUnavailableError } from '../catalog.ts'
+import { Client, Pool, type PoolClient } from 'pg'
+import { CatalogError, CatalogUnavailableError } from '../catalog.ts'
 import type { Row } from '../row-values.ts'
 import { catalogErrorOf, databaseName, isDisconnected, isPassing } from './database-errors.ts'
 
@@ -11,6 +11,20 @@ const maxConnections = 8
 
 /** After the database was found away, questions are refused at once for so long, in milliseconds. */
 const restAfterFailure = 500
+
+/**
+ * Reads an address as every connection will, with the files that it names.
+ * @throws CatalogError when a file of it, such as `sslrootcert`, cannot be read
+ */
+export function assertAddress(url: string): void {
+  try {
+    void new Client({ connectionString: url })
+  } catch (error) {
+    throw new CatalogError(
+      `The address of ${databaseName(url)} cannot be used (${error instanceof Error ? error.message : String(error)}); check the files that it names.`,
+    )
+  }
+}
 
 /** Questions to a database over a few connections, each bounded in time. Connections that break are replaced. */
 export class Database {

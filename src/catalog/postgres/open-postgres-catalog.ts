@@ -11,7 +11,7 @@ import {
   NoGenerationError,
 } from '../catalog.ts'
 import { newerFormat } from './begin-draft.ts'
-import { Database, readSettings } from './database.ts'
+import { assertAddress, Database, readSettings } from './database.ts'
 import { DatabaseNotes } from './database-notes.ts'
 import { generationMeta, pointerOf, selectPointer } from './generation-row.ts'
 import { GenerationWatch } from './generation-watch.ts'
@@ -54,6 +54,8 @@ const arrivalLook = 20
  * @throws CatalogError when the address or a right is wrong, or a newer version of daf made the catalog
  */
 export async function openPostgresCatalog(options: PostgresCatalogOptions): Promise<Catalog> {
+  assertAddress(options.url)
+  if (options.readUrl !== undefined) assertAddress(options.readUrl)
   const catalog = new PostgresCatalog({ readUrl: options.url, keep: 3, grace: tenMinutes, memory: defaultMemory, ...options })
   try {
     await catalog.start()
