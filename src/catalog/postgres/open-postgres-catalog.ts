@@ -77,7 +77,7 @@ class PostgresCatalog implements Catalog {
   #isMade = false
   #newest: CatalogReader | undefined
   #looking: Promise<void> | undefined
-  /** When the newest generation was known to be the newest. */
+  /** When the generation that is shown was known to be kept for the time to come. */
   #lookedAt = performance.now()
   #isAway = false
   #told = ''
@@ -209,9 +209,10 @@ class PostgresCatalog implements Catalog {
   async #lookNow(): Promise<void> {
     try {
       await this.#make()
+      const now = performance.now()
       const { current } = pointerOf((await this.#database.rows(selectPointer))[0])
-      if (current !== undefined && current !== this.#newest?.generation.number) await this.#swap(current)
-      this.#lookedAt = performance.now()
+      if (current !== undefined && current !== this.#newest?.generation.number) await this.#swap(current, now)
+      else this.#lookedAt = now
       if (this.#isAway) this.#tell(`The catalog in ${this.#database.name} can be reached again.`)
       this.#isAway = false
     } catch (error) {
@@ -223,22 +224,35 @@ class PostgresCatalog implements Catalog {
     }
   }
 
-  async #swap(number: number): Promise<void> {
+  async #swap(number: number, now: number): Promise<void> {
     const [row] = await this.#database.rows('SELECT * FROM daf.generation WHERE number = $1', [number])
     const format = row?.['format']
-    if (typeof format === 'number' && format > catalogFormat) throw new CatalogError(newerFormat(this.#database.name, format))
     if (row !== undefined && format === catalogFormat) {
       const reader = new PostgresReader(this.#database, generationMeta(row))
       this.#newest = new RememberingReader(reader, this.#answers, () => this.#assertKept(number))
-    } else this.#tell(`The catalog in ${this.#database.name} is of an older format; the next publish builds it anew.`)
+      this.#lookedAt = now
+      return
+    }
+    await this.#stay(now)
+    if (typeof format === 'number' && format > catalogFormat) throw new CatalogError(newerFormat(this.#database.name, format))
+    this.#tell(`The catalog in ${this.#database.name} is of an older format; the next publish builds it anew.`)
+  }
+
+  /** Whoever cannot show the current generation, being of another version, goes on with his own as long as that is kept. */
+  async #stay(now: number): Promise<void> {
+    const sql = 'SELECT FROM daf.generation WHERE number = $1 AND retired IS NULL'
+    if ((await this.#database.rows(sql, [this.#newest?.generation.number ?? null])).length > 0) this.#lookedAt = now
   }
 
   /** What a generation had is removed some time after another took its place; of that, one who was cut off knows nothing. */
   async #assertKept(number: number): Promise<void> {
-    const unseen = performance.now() - this.#lookedAt
+    const lookedAt = this.#lookedAt
+    const unseen = performance.now() - lookedAt
     if (unseen < this.#options.grace / 2) return
-    await this.#look()
-    if (unseen < this.#options.grace || this.current()?.number === number) return
+    await this.#look().catch((error: unknown) => {
+      if (error instanceof CatalogUnavailableError) throw error
+    })
+    if (unseen < this.#options.grace || (this.#lookedAt > lookedAt && this.current()?.number === number)) return
     throw new CatalogUnavailableError(`Generation ${number} has been replaced meanwhile; ask again.`)
   }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import { postgresMissing, startPostgres } from '../../../test/services/postgres-server.ts'
-import { CatalogError, catalogFormat, NoGenerationError } from '../catalog.ts'
+import { CatalogError, catalogFormat, CatalogUnavailableError, NoGenerationError } from '../catalog.ts'
 import { found, publish, publishPages, samplePage, sampleSite } from '../suite/sample-site.ts'
 import { openPostgresCatalog } from './open-postgres-catalog.ts'
 import { emptyDatabases } from './testing/empty-catalogs.ts'
@@ -196,5 +197,26 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     await publisher.release()
     await server.sql('INSERT INTO daf.migration (version) VALUES (1000)', nameOf(url))
     await assert.rejects(open(), /newer version of daf/)
+  })
+
+  test('an older server goes on with its generation under a newer format, as long as that is kept', async (t) => {
+    const { open, url } = await emptyDatabase(t)
+    const database = nameOf(url)
+    // Nothing is remembered, and what is out of use is not kept for long.
+    const older = await open({ memory: 0, grace: 1 })
+    await publishPages(older, [samplePage('/a/', { title: 'ישן' })])
+    await server.sql(
+      `CREATE TEMP TABLE next AS SELECT * FROM daf.generation;
+        UPDATE next SET number = 2, format = ${catalogFormat + 1};
+        INSERT INTO daf.generation SELECT * FROM next;
+        UPDATE daf.catalog SET current = 2, last = 2, recent = '{1}'`,
+      database,
+    )
+    await assert.rejects(older.refresh(), CatalogError)
+    assert.deepEqual(await found(older, 'ישן'), ['/a/'])
+    await assert.rejects(open(), CatalogError)
+    await server.sql('UPDATE daf.generation SET retired = clock_timestamp() WHERE number = 1', database)
+    await setTimeout(5)
+    await assert.rejects(found(older, 'ישן'), CatalogUnavailableError)
   })
 })
