@@ -35,9 +35,16 @@ function decoded(text: string): string | undefined {
   }
 }
 
+const copyOf = 'copy-of-'
+
+/** Whether a sub-folder of the data folder belongs to a followed catalog, by its name. */
+export function isFollowedFolder(name: string): boolean {
+  return name.startsWith(copyOf)
+}
+
 /** Name of the sub-folder of the data folder that belongs to a followed catalog; a valid file name that tells no secret. */
 export function followedFolderKey(follow: FollowedCatalog): string {
-  return `copy-of-${sourceFolderKey(follow.kind === 'folder' ? follow : { kind: 'live', address: withoutQuery(follow.address) })}`
+  return `${copyOf}${sourceFolderKey(follow.kind === 'folder' ? follow : { kind: 'live', address: withoutQuery(follow.address) })}`
 }
 
 /** A signature in the query changes, and the catalog is the same. */

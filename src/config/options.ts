@@ -97,7 +97,7 @@ export const options = [
     environment: 'DAF_FOLLOW',
     default: 'none',
     meaning: 'copy the catalog in a shared folder or at a URL, and answer from the copy',
-    commands: ['serve'],
+    commands: ['serve', 'report'],
   },
   { name: 'rollback', meaning: 'return to the generation before', commands: ['publish'] },
   { name: 'json', meaning: 'print the result as JSON', commands: ['check', 'report'] },

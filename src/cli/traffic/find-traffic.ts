@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
+import { followedFolderKey, isFollowedFolder } from '../../config/followed-catalog.ts'
 import { sourceFolderKey } from '../../config/source.ts'
 import { UsageError } from '../../config/usage-error.ts'
 
@@ -8,21 +9,29 @@ import { UsageError } from '../../config/usage-error.ts'
 export const trafficFolder = 'traffic'
 
 /**
- * The counts that a report is about; they need not be there.
+ * The counts that a report is about; they need not be there. Those of a server that follows are beside its copy, whatever its
+ * configuration says of a source.
  * @throws UsageError when there are counts of several sites and none is named
  */
-export async function findTraffic({ dataFolder, source }: Config): Promise<string> {
+export async function findTraffic({ dataFolder, source, follow }: Config): Promise<string> {
+  if (follow !== null) return join(dataFolder, followedFolderKey(follow), trafficFolder)
   const shared = join(dataFolder, trafficFolder)
-  if (source !== null) {
-    const own = join(dataFolder, sourceFolderKey(source), trafficFolder)
-    return (await isFolder(own)) || !(await isFolder(shared)) ? own : shared
-  }
-  const candidates = [shared, ...(await namesIn(dataFolder)).map((name) => join(dataFolder, name, trafficFolder))]
-  const found: string[] = []
-  for (const folder of candidates) if (await isFolder(folder)) found.push(folder)
+  const own = source === null ? shared : join(dataFolder, sourceFolderKey(source), trafficFolder)
+  if (source !== null) for (const folder of [own, shared]) if (await isFolder(folder)) return folder
+  const found = await countsIn(dataFolder, shared, source === null ? () => true : isFollowedFolder)
   if (found.length > 1)
-    throw new UsageError([`--data: ${dataFolder} holds counts of ${found.length} sites; name the source whose counts are meant`])
-  return found[0] ?? shared
+    throw new UsageError([
+      `--data: ${dataFolder} holds counts of ${found.length} sites; name the source, or by --follow the catalog that is followed, whose counts are meant`,
+    ])
+  return found[0] ?? own
+}
+
+async function countsIn(dataFolder: string, shared: string, isMeant: (name: string) => boolean): Promise<readonly string[]> {
+  const names = (await namesIn(dataFolder)).filter(isMeant)
+  const found: string[] = []
+  for (const folder of [shared, ...names.map((name) => join(dataFolder, name, trafficFolder))])
+    if (await isFolder(folder)) found.push(folder)
+  return found
 }
 
 async function isFolder(path: string): Promise<boolean> {
