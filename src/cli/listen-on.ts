@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { UsageError } from '../config/usage-error.ts'
@@ -31,11 +31,20 @@ export async function listenOn(server: FastifyInstance, address: Address, prefix
  * @throws UsageError when one cannot be listened on
  */
 export async function assertListenable({ listen, admin }: Config): Promise<void> {
-  await tryAddress(listen, '')
-  if (admin.port !== null) await tryAddress({ host: admin.host, port: admin.port }, 'admin-')
+  const tried: Server[] = []
+  try {
+    await tryAddress(listen, '', tried)
+    // While the first is held: both may be the same.
+    if (admin.port !== null) await tryAddress({ host: admin.host, port: admin.port }, 'admin-', tried)
+  } finally {
+    for (const server of tried) {
+      server.close()
+      await once(server, 'close')
+    }
+  }
 }
 
-async function tryAddress(address: Address, prefix: Prefix): Promise<void> {
+async function tryAddress(address: Address, prefix: Prefix, tried: Server[]): Promise<void> {
   // Any free port will do.
   if (address.port === 0) return
   const server = createServer()
@@ -45,8 +54,7 @@ async function tryAddress(address: Address, prefix: Prefix): Promise<void> {
   } catch (error) {
     throw asUsageError(error, address, prefix)
   }
-  server.close()
-  await once(server, 'close')
+  tried.push(server)
 }
 
 function asUsageError(error: unknown, { host, port }: Address, prefix: Prefix): unknown {

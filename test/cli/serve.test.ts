@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeSite } from '../published-server.ts'
 import { agencyLikeSite, html } from '../site/agency-like-site.ts'
+import { freePort } from './free-port.ts'
 import { eventually, Program, run } from './program.ts'
 
 let root: string
@@ -308,6 +309,15 @@ describe('what is wrong is said in one line, with exit code 2', () => {
     other.close()
     assert.equal(ended?.code, 2)
     assert.match(ended.stderr, /^daf: --admin-port: .* in use/m)
+  })
+
+  test('one port for readers and for the owner', async () => {
+    const cwd = await workingFolder()
+    const port = String(await freePort())
+    const { code, stderr } = await run(['./dist', '--port', port, '--admin-port', port], cwd)
+    assert.equal(code, 2)
+    assert.deepEqual(await readdir(cwd), ['dist'], 'nothing is left behind')
+    assert.match(stderr, /^daf: --admin-port: [^\n]* in use[^\n]*\n$/)
   })
 
   test('a catalog of a newer version is left alone', async () => {
