@@ -1,10 +1,18 @@
 import { pino, type Logger } from 'pino'
-import { GatheredLines } from './gathered-lines.ts'
+import { openLogStream } from './log-stream.ts'
 
-/** Logs go to stderr: JSON lines, or words and colours on a terminal (CONTRACT 1). */
+/** File descriptor of the standard error output. */
+const stderr = 2
+
+/** Logs go to stderr: JSON lines, or words and colours on a terminal (CONTRACT 1). What was collected is written when the process ends. */
 export async function createLogger(): Promise<Logger> {
-  const stream = process.stderr.isTTY === true ? await prettyStream() : new GatheredLines(2)
-  return pino({ base: null, timestamp }, stream)
+  return pino({ base: null, timestamp }, process.stderr.isTTY === true ? await prettyStream() : linesStream())
+}
+
+function linesStream() {
+  const stream = openLogStream(stderr)
+  process.once('exit', () => stream.end())
+  return stream
 }
 
 let millisecond = 0

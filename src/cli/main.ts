@@ -15,6 +15,8 @@ const exit = { done: 0, failed: 1, usage: 2 } as const
  * @returns the exit code
  */
 export async function main(argv: readonly string[]): Promise<number> {
+  // Whoever read what is told may be gone, or its disk full; that ends neither a server nor a publish.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     return await run(await loadConfig({ argv, env: process.env, cwd: process.cwd() }))
   } catch (error) {

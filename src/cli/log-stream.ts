@@ -1,0 +1,94 @@
+import { write, writeSync } from 'node:fs'
+
+/**
+ * Lines are collected for this long, in milliseconds, or until there are so many code units: a write for each request costs the process
+ * as much as answering it.
+ */
+const gathering = { time: 250, size: 64 * 1024 } as const
+
+/** A pipe that is full is tried again after this time, in milliseconds; when the process ends, for so long in all. */
+const patience = { pause: 20, atEnd: 500 } as const
+
+/** What waits for a reader that does not read, in code units. More is dropped: logs must not fill the memory. */
+const maxWaiting = 1024 * 1024
+
+/** Where pino writes its lines. */
+export interface LogStream {
+  write(line: string): void
+  /** Writes what is left, when the process ends. */
+  end(): void
+}
+
+/**
+ * Writes lines to a file descriptor and never fails by it: where it is closed or its disk is full, lines are lost and the server goes
+ * on; where nobody reads it, as much as fits waits. (Pino's own stream ends the process at a full disk, and then writes for ever.)
+ */
+export function openLogStream(fd: number): LogStream {
+  let waiting = ''
+  let dropped = 0
+  /** What is being written; null while nothing is. */
+  let writing: Buffer | null = null
+  /** Such a write has been handed to the system, and may never end. */
+  let isUnderWay = false
+
+  function put(line: string): void {
+    if (waiting.length + line.length > maxWaiting) {
+      dropped++
+      return
+    }
+    waiting += line
+    if (waiting.length >= gathering.size) flush()
+  }
+
+  function take(): Buffer {
+    const text = Buffer.from(waiting + (dropped === 0 ? '' : droppedLine(dropped)))
+    waiting = ''
+    dropped = 0
+    return text
+  }
+
+  function flush(): void {
+    if (writing === null && waiting !== '') writeOn(take())
+  }
+
+  function writeOn(text: Buffer): void {
+    writing = text
+    isUnderWay = true
+    write(fd, text, (error, written) => {
+      isUnderWay = false
+      // A pipe that this process does not wait for says so when it is full.
+      if (error?.code === 'EAGAIN') return void setTimeout(writeOn, patience.pause, text).unref()
+      if (error === null && written < text.length) return writeOn(text.subarray(written))
+      writing = null
+      if (waiting.length >= gathering.size) flush()
+    })
+  }
+
+  const clock = setInterval(flush, gathering.time).unref()
+  return {
+    write: put,
+    end() {
+      clearInterval(clock)
+      // Behind a write that does not come to its end another one would wait for ever.
+      if (!isUnderWay) writeNow(fd, Buffer.concat([writing ?? Buffer.alloc(0), take()]))
+    },
+  }
+}
+
+/** Writes as much as is taken in a short time. */
+function writeNow(fd: number, text: Buffer): void {
+  const until = performance.now() + patience.atEnd
+  for (let rest = text; rest.length > 0 && performance.now() < until;) {
+    try {
+      rest = rest.subarray(writeSync(fd, rest))
+    } catch (error) {
+      // Nobody is left who could be told.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) return
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, patience.pause)
+    }
+  }
+}
+
+function droppedLine(lines: number): string {
+  return `${JSON.stringify({ level: 40, time: new Date().toISOString(), lines, msg: 'log lines were dropped; nobody read them in time' })}\n`
+}
