@@ -6,6 +6,9 @@ import { temporaryName } from './write-file.ts'
 /** Name of the manifest in a catalog's folder; servers elsewhere ask for it. */
 export const manifestName = 'manifest.json'
 
+/** Result code of SQLite, in the lowest byte, for a disk that is full. */
+const SQLITE_FULL = 13
+
 /** Where the parts of an embedded catalog lie. Every file but `lock.sqlite` is written under another name and then renamed. */
 export interface CatalogFolder {
   readonly root: string
@@ -62,10 +65,7 @@ export async function assertWritable(folder: CatalogFolder): Promise<void> {
     await writeFile(probe, '', { flag: 'wx' })
     await rm(probe, { force: true })
   } catch (error) {
-    throw new CatalogError(
-      `The catalog in ${folder.root} cannot be published into (${reason(error)}); make the folder writable, or name another one with --data.`,
-      { cause: error },
-    )
+    throw writeFault(folder.root, error)
   }
 }
 
@@ -106,8 +106,22 @@ export async function removeLeftovers(folder: CatalogFolder, spared?: string): P
   }
 }
 
+/** The catalog in a folder cannot be published into: why, and what to do. */
+export function writeFault(folder: string, error: unknown): CatalogError {
+  const told = (fault: string) => new CatalogError(`The catalog in ${folder} cannot be published into${fault}.`, { cause: error })
+  if (isFull(error)) return told(': its disk is full; make room there')
+  return told(` (${reason(error)}); make the folder writable, or name another one with --data`)
+}
+
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('errcode' in error && typeof error.errcode === 'number') return (error.errcode & 0xff) === SQLITE_FULL
+  return 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
+}
+
 /** What went wrong, in the operating system's short form where there is one. */
 export function reason(error: unknown): string {
-  if (error instanceof Error) return 'code' in error && typeof error.code === 'string' ? error.code : error.message
-  return String(error)
+  if (!(error instanceof Error)) return String(error)
+  // SQLite has one code for all.
+  return 'code' in error && typeof error.code === 'string' && !('errcode' in error) ? error.code : error.message
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CatalogError } from '../catalog.ts'
-import { type CatalogFolder, reason } from './catalog-folder.ts'
+import { type CatalogFolder, writeFault } from './catalog-folder.ts'
 import { tryLock, type FileLock } from './file-lock.ts'
 
 /** How often a waiting publisher asks again, in milliseconds. */
@@ -26,11 +26,6 @@ function tryAcquire(folder: CatalogFolder): PublishingRight | undefined {
   try {
     return tryLock(folder.lock)
   } catch (error) {
-    throw new CatalogError(
-      `The catalog in ${folder.root} cannot be published into (${reason(error)}); make the folder writable.`,
-      {
-        cause: error,
-      },
-    )
+    throw writeFault(folder.root, error)
   }
 }
