@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { eventually, Program } from '../cli/program.ts'
+import { generateSite } from '../publishing/generated-site.ts'
+import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } from './serving.ts'
+
+const most = 120
+
+const root = await mkdtemp(join(tmpdir(), 'daf-descriptors-'))
+after(async () => {
+  await Program.killAll()
+  await rm(root, { recursive: true, force: true })
+})
+
+test(
+  'file descriptors that run out, by connections that stay: no crash, and everything works again when they are gone',
+  { skip: processesUnknown },
+  async () => {
+    await writeServedSite(root, 40)
+    const under = ['bash', '-c', `ulimit -n ${most} && exec "$@"`, 'bash']
+    const { program, address, port, pid } = await startServing(root, { under })
+    assert.equal(await buildOf(address), '1')
+    const sockets = Array.from({ length: most }, () => holdOpen(port))
+    assert.ok(
+      (await eventually(
+        () => openFiles(pid),
+        (count) => count >= most,
+        20_000,
+      )) >= most,
+    )
+    // Publishing and counting cannot open a file now.
+    await generateSite(join(root, 'dist'), 40, 2)
+    await eventually(
+      async () => program.stderr,
+      (log) => /EMFILE|too many open files|unable to open/i.test(log),
+      20_000,
+    )
+    assert.equal(program.child.exitCode, null)
+    for (const socket of sockets) socket.destroy()
+    assert.equal(
+      await eventually(
+        () => buildOf(address).catch(String),
+        (seen) => seen === '2',
+        45_000,
+      ),
+      '2',
+    )
+    assert.equal((await fetch(`${address}/v1/search/?q=page`)).status, 200)
+    assert.equal((await program.stop()).code, 0)
+  },
+)
+
+/** A connection on which nothing is asked. */
+function holdOpen(port: number): Socket {
+  return connect(port, '127.0.0.1').on('error', () => {})
+}
