@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Program } from '../test/cli/program.ts'
+import { startServing, writeServedSite } from '../test/endurance/serving.ts'
+import { soak, type Holding } from '../test/endurance/soak.ts'
+import type { MixedTraffic } from '../test/endurance/mixed-traffic.ts'
+
+/*
+ * A soak of `daf serve`, on Linux: mixed traffic (every face, errors, clients that go away or read slowly) with a publish every ten
+ * seconds. Prints a line a minute, and fails when a request did that was not declared.
+ *
+ *     npm exec -- node bench/soak.ts [MINUTES]
+ */
+const minutes = Number(process.argv[2] ?? 10)
+if (!(minutes > 0)) throw new Error('How many minutes? npm exec -- node bench/soak.ts 10')
+const pages = 1_000
+let minute = 0
+let before = 0
+
+const root = await mkdtemp(join(tmpdir(), 'daf-soak-'))
+try {
+  await writeServedSite(root, pages)
+  const serving = await startServing(root)
+  console.log('| minute | requests | declared 429, 503 | failed | p50 ms | p99 ms | resident MB | descriptors |')
+  console.log('| -----: | -------: | ----------------: | -----: | -----: | -----: | ----------: | ----------: |')
+  const { traffic, builds } = await soak({
+    serving,
+    cwd: root,
+    pages,
+    length: minutes * 60_000,
+    publishEvery: 10_000,
+    sides: 8,
+    rest: 5,
+    look: 60_000,
+    looked: (holding, running) => console.log(row(holding, running)),
+  })
+  console.log(`${builds} builds were published.`)
+  for (const failure of traffic.failures) console.log(`failed: ${failure}`)
+  process.exitCode = traffic.failures.length === 0 ? 0 : 1
+  await serving.program.stop()
+} finally {
+  await Program.killAll()
+  await rm(root, { recursive: true, force: true })
+}
+
+function row({ resident, files }: Holding, traffic: MixedTraffic): string {
+  const { requests, declared } = traffic.counts()
+  const times = traffic.takeTimes().toSorted((a, b) => a - b)
+  const quantile = (part: number) => (times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(1)
+  const made = requests - before
+  before = requests
+  return `| ${++minute} | ${made} | ${declared} | ${traffic.failures.length} | ${quantile(0.5)} | ${quantile(0.99)} | ${resident.toFixed(0)} | ${files} |`
+}

@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { eventually, Program } from '../cli/program.ts'
+import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } from './serving.ts'
+import { soak } from './soak.ts'
+
+/** As long as one wants; in CI as long as it takes to see a leak of a few kilobytes a request. */
+const length = Number(process.env['DAF_SOAK_MINUTES'] ?? 0.2) * 60_000
+
+/** Grows by this are not told from a heap that breathes, in MB. */
+const breath = 40
+
+const root = await mkdtemp(join(tmpdir(), 'daf-soak-'))
+after(async () => {
+  await Program.killAll()
+  await rm(root, { recursive: true, force: true })
+})
+
+test(
+  'mixed traffic with publishes in between: nothing fails that is not declared, memory and descriptors stay',
+  { skip: processesUnknown, timeout: length + 120_000 },
+  async () => {
+    const pages = 60
+    await writeServedSite(root, pages)
+    const serving = await startServing(root)
+    const { address, pid, program } = serving
+    const filesBefore = await openFiles(pid)
+    const resident: number[] = []
+    const { traffic, builds } = await soak({
+      serving,
+      cwd: root,
+      pages,
+      length,
+      publishEvery: Math.max(3_000, length / 60),
+      sides: 4,
+      rest: 5,
+      look: Math.max(100, length / 600),
+      looked: (holding) => resident.push(holding.resident),
+    })
+    assert.deepEqual(traffic.failures, [])
+    assert.ok(traffic.counts().requests > 100)
+    const third = Math.floor(resident.length / 3)
+    const [second, last] = [median(resident.slice(third, -third)), median(resident.slice(-third))]
+    assert.ok(last < second * 1.1 + breath, `resident memory grew from ${second} MB to ${last} MB: ${resident.join(' ')}`)
+    assert.equal(
+      await eventually(
+        () => buildOf(address),
+        (seen) => seen === String(builds),
+        30_000,
+      ),
+      String(builds),
+    )
+    const files = () => openFiles(pid)
+    // Connections that the client keeps, and generations that are open.
+    const allowed = filesBefore + 40
+    assert.ok((await eventually(files, (count) => count <= allowed, 30_000)) <= allowed)
+    assert.equal((await program.stop()).code, 0)
+    assert.doesNotMatch(program.stderr, /"level":[56]0/)
+  },
+)
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+}
