@@ -38,8 +38,10 @@ test('contents that are here are not fetched again, and only what is answered wi
   await says('first')
   await site.publish('second')
   await says('second')
-  const copied = events.flatMap((event) => (event.kind === 'copied' ? [event.contents] : []))
-  assert.deepEqual(copied, [21, 20], 'the content that all pages have in common comes once')
+  // It is told a moment after it can be read.
+  const copied = () => events.flatMap((event) => (event.kind === 'copied' ? [event.contents] : []))
+  await until(async () => copied().length === 2)
+  assert.deepEqual(copied(), [21, 20], 'the content that all pages have in common comes once')
 })
 
 test('a catalog that begins anew elsewhere is followed, although its numbers are those of before', async (t) => {
