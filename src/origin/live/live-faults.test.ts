@@ -55,6 +55,37 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     'redirects to nowhere': [{ status: 301 }, /without a usable Location/],
     'redirects to another scheme': [{ status: 301, headers: { location: 'file:///etc/passwd' } }, /another site/],
   }
+  test('that dies while it writes a page keeps the last good copy, for a while', async (t) => {
+    const whole = `<!doctype html><html><body>${pageWith('whole', '/y/')}${'<p>text</p>'.repeat(50)}</body></html><!-- cached -->`
+    const site = await openSite(t, { '/': pageWith('home', '/x/'), '/x/': whole, '/y/': pageWith('y') })
+    const folder = await temporaryFolder(t)
+    const sizeOf = ({ documents }: SourceListing) => documents.find(({ path }) => path === '/x/')?.size
+    const origin = await openTestOrigin(t, site, { folder })
+    await origin.list()
+    site.set({ '/x/': whole.slice(0, 300) })
+    const kept = await lookAgain(origin)
+    assert.equal(sizeOf(kept), whole.length)
+    assert.match(
+      kept.warnings.join(),
+      /^\/x\/ has failed since .*: the document ends in the middle .*; the last good copy stays\.$/,
+    )
+    site.set({ '/x/': pageWith('new, in another template') })
+    assert.equal(sizeOf(await lookAgain(origin)), pageWith('new, in another template').length)
+    site.set({ '/x/': whole })
+    await lookAgain(origin)
+    const shorter = whole.replace(/(<p>text<\/p>)+/, '')
+    site.set({ '/x/': shorter })
+    const mended = await lookAgain(origin)
+    assert.deepEqual([sizeOf(mended), mended.warnings], [shorter.length, []])
+    await origin.close()
+    // An owner who leaves out what HTML lets one leave out is believed after that.
+    const believing = await openTestOrigin(t, site, { folder, limits: { brokenTrust: 0 } })
+    await lookAgain(believing)
+    site.set({ '/x/': shorter.slice(0, 100) })
+    await lookAgain(believing)
+    assert.equal(sizeOf(await lookAgain(believing)), 100)
+  })
+
   for (const [what, [answer, reason, limits]] of Object.entries(faults)) {
     test(`that ${what} keeps its last good copy, and its other pages`, async (t) => {
       const site = await openSite(t, { '/': pageWith('home', '/x/', '/y/'), '/x/': pageWith('x'), '/y/': pageWith('y') })

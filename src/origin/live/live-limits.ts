@@ -29,6 +29,8 @@ export interface LiveLimits {
    */
   readonly etagTrust: number
   readonly dateTrust: number
+  /** After this time a document that lost its end, as one does that a program broke off, is taken for what the owner wants. */
+  readonly brokenTrust: number
   /** Further attempts after a network error, 429 or 5xx; the first pause, doubled each time; the longest `Retry-After` waited for. */
   readonly retries: number
   readonly backoff: number
@@ -76,6 +78,7 @@ export const liveLimits: LiveLimits = {
   pageTimeout: 60 * second,
   etagTrust: 24 * 60 * 60 * second,
   dateTrust: 60 * 60 * second,
+  brokenTrust: 60 * 60 * second,
   retries: 2,
   backoff: second / 2,
   retryAfter: 30 * second,

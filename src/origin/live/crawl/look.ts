@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { mediaTypeOf } from '../../folder/media-types.ts'
 import type { MirrorPage } from '../mirror/mirror-page.ts'
 import { askAddress, type SiteAnswer } from './ask-address.ts'
+import { brokenOff, isStartOf, mayBeBrokenOff } from './broken-off.ts'
 import { OutageError, type CrawlContext } from './crawl-context.ts'
 import { decodeText } from './decode-text.ts'
 import { followSitemaps } from './follow-sitemaps.ts'
@@ -177,6 +178,7 @@ class Look {
     this.#faults = answer.kind === 'fault' && answer.passing ? this.#faults + 1 : 0
     if (answer.kind === 'body') {
       const { content, bytes } = answer
+      if (await this.#isBrokenOff(page, bytes, now)) return mirror.set(failed(page, brokenOff, now).page)
       const hash = await mirror.putBody(bytes)
       if (page.kind === 'page' && frontier !== undefined && page.copy?.hash !== hash)
         await this.#followLinks(page, bytes, content.charset, frontier)
@@ -195,6 +197,14 @@ class Look {
     else if (page.gone !== undefined && verdict.kind === 'gone' && now - page.gone.since > forgotten) mirror.forget(page.address)
     else if (answer.kind === 'unchanged' && isSettled(page)) mirror.confirm(page.address, now)
     else mirror.set(verdict.page)
+  }
+
+  /** Whether the end is missing that the last good copy has. */
+  async #isBrokenOff(page: MirrorPage, bytes: Uint8Array, now: number): Promise<boolean> {
+    const { mirror, limits } = this.#context
+    if (page.copy === undefined || !mayBeBrokenOff(page, bytes, now, limits.brokenTrust)) return false
+    const before = await mirror.body(page.copy.hash)
+    return before !== undefined && isStartOf(bytes, before)
   }
 
   /** Never before the look began, by which answers are told from older ones. */
