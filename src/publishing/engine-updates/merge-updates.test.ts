@@ -66,6 +66,13 @@ describe('ranking updates', () => {
     )
   })
 
+  test('a rollout whose end the feed forgot before it was read is ended by the seed', () => {
+    const known = merge({ feed: [core] })
+    const seed = [{ ...core, ended: '2026-04-08T00:00:00Z' }]
+    assert.equal(merge({ known, seed })[0]?.status, 'complete')
+    assert.equal(merge({ known, seed, feed: [core] })[0]?.status, 'rolling out', 'the feed has it, and wins')
+  })
+
   test('what the feed once said is kept when it holds it no more, whatever the seed says', () => {
     const known = JSON.parse(JSON.stringify(merge({ feed: [{ ...core, ended: '2026-04-08T00:00:00Z' }] })))
     assert.equal(merge({ known })[0]?.ended, '2026-04-08T00:00:00Z')

@@ -30,11 +30,14 @@ export function mergeUpdates({
   const base = siteBase(site)
   const remembered = known.map((update) => ({ ...update, fromFeed: 'fromFeed' in update && update.fromFeed === true }))
   const merged = new Map<string, KeptUpdate>()
+  const fromSeed = rankingUpdates(seed, base, false)
+  const ended = new Set(fromSeed.filter(({ ended }) => ended !== null).map(({ id }) => id))
   // The last one with an id stays. An owner may correct the file, so it wins over what was only ever read from it.
   for (const update of [
     ...remembered.filter(({ fromFeed }) => !fromFeed),
-    ...rankingUpdates(seed, base, false),
-    ...remembered.filter(({ fromFeed }) => fromFeed),
+    ...fromSeed,
+    // The feed may have forgotten a rollout before its end was read: nothing but the file can end it then.
+    ...remembered.filter((update) => update.fromFeed && !(update.ended === null && ended.has(update.id))),
     ...rankingUpdates(feed, base, true),
   ]) {
     merged.set(update.id, update)
