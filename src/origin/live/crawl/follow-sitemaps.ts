@@ -9,9 +9,10 @@ import { usualSitemaps } from './own-files.ts'
 import { readListedAddresses, SitemapError, type ListedAddresses } from './read-sitemap.ts'
 import type { RobotsRules } from './robots-rules.ts'
 
+/** A sitemap that is to be read. */
 interface Wanted {
-  readonly written: string
-  readonly base: URL
+  readonly page: MirrorPage
+  readonly url: URL
   readonly depth: number
 }
 
@@ -28,37 +29,49 @@ export async function followSitemaps(
 ): Promise<void> {
   const { site, limits, warn } = context
   const base = site.urlOf('/robots.txt')
-  const named: Wanted[] = robots.sitemaps.map((written) => ({ written, base, depth: 1 }))
-  const usual: Wanted[] = named.length > 0 ? [] : usualSitemaps.map((written) => ({ written, base, depth: 1 }))
-  const queue = [...named]
+  const queue: Wanted[] = []
   const seen = new Set<string>()
   let refused = 0
-  for (;;) {
-    // Of the usual places the first one that has a sitemap is enough.
-    const wanted = queue.shift() ?? (seen.size === 0 || named.length === 0 ? usual.shift() : undefined)
-    if (wanted === undefined) break
-    const url = URL.parse(wanted.written, wanted.base)
+  let isCut = false
+  // What is more than may be read is not kept either: indexes that name indexes are many times larger than what they take to send.
+  const want = (written: string, from: URL, depth: number): void => {
+    if (isCut) return
+    const url = URL.parse(written, from)
     const page = url === null || !site.isOwn(url) ? undefined : sitemapPage(url, robots)
-    if (url === null || page === undefined) {
-      refused++
-      continue
+    if (url === null || page === undefined) refused++
+    else if (!seen.has(page.address)) {
+      isCut = seen.size >= limits.sitemaps
+      if (isCut) return
+      seen.add(page.address)
+      queue.push({ page, url, depth })
     }
-    if (seen.has(page.address)) continue
-    if (seen.size >= limits.sitemaps) {
-      warn(`Only the first ${limits.sitemaps} sitemaps are read.`)
-      break
-    }
-    seen.add(page.address)
-    const listed = await readOne(page, context, ask)
-    if (listed === undefined) continue
-    usual.length = 0
-    if (listed.isCut) warn(`${page.address} lists more addresses than a sitemap may; the rest of them is not read.`)
-    for (const written of listed.pages) frontier.discover(written, url, { found: 'sitemap', depth: 0 })
-    if (wanted.depth < limits.sitemapDepth)
-      queue.push(...listed.sitemaps.map((written) => ({ written, base: url, depth: wanted.depth + 1 })))
-    else if (listed.sitemaps.length > 0)
-      warn(`${page.address} is an index of sitemaps too deep inside others; it is not followed.`)
   }
+  /** Reads all that are wanted; says whether there was one. */
+  const readAll = async (): Promise<boolean> => {
+    let isFound = false
+    for (let wanted = queue.shift(); wanted !== undefined; wanted = queue.shift()) {
+      const { page, url, depth } = wanted
+      const listed = await readOne(page, context, ask)
+      if (listed === undefined) continue
+      isFound = true
+      if (listed.isCut) warn(`${page.address} lists more addresses than a sitemap may; the rest of them is not read.`)
+      for (const written of listed.pages) frontier.discover(written, url, { found: 'sitemap', depth: 0 })
+      if (depth < limits.sitemapDepth) for (const written of listed.sitemaps) want(written, url, depth + 1)
+      else if (listed.sitemaps.length > 0)
+        warn(`${page.address} is an index of sitemaps too deep inside others; it is not followed.`)
+    }
+    return isFound
+  }
+  for (const written of robots.sitemaps) want(written, base, 1)
+  let isFound = robots.sitemaps.length > 0
+  await readAll()
+  // Of the usual places the first one that has a sitemap is enough.
+  for (const written of usualSitemaps) {
+    if (isFound) break
+    want(written, base, 1)
+    isFound = await readAll()
+  }
+  if (isCut) warn(`Only the first ${limits.sitemaps} sitemaps are read.`)
   if (refused > 0) warn(`${refused} sitemaps were not read: they are on other hosts, or robots.txt forbids them.`)
 }
 
