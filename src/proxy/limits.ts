@@ -14,6 +14,8 @@ export interface ProxyLimits {
   readonly headerSize: number
   /** Connections to the origin; further requests wait for one. */
   readonly connections: number
+  /** Requests that wait; further ones count as not answered in time, so that an origin that hangs takes no place from what needs none. */
+  readonly waiting: number
   /** Longest silence in a tunnel. */
   readonly tunnelSilence: number
 }
@@ -26,5 +28,6 @@ export const proxyLimits: ProxyLimits = {
   originSilence: 120_000,
   headerSize: 64 * 1024,
   connections: 256,
+  waiting: 256,
   tunnelSilence: 600_000,
 }

@@ -42,6 +42,8 @@ export function createProxy(options: ProxyOptions): Proxy {
   /** Asks once; what may be asked again names where the site has moved to. */
   async function ask(request: IncomingMessage, response: ServerResponse, passing: Passing, mayMove: boolean) {
     const at = target.current
+    if (at.pool.stats.queued >= limits.waiting)
+      throw new ProxyFailure('timeout', { cause: new Error('Too many requests wait for the origin.') })
     const { method = 'GET', url: path = '/' } = request
     const { additions } = passing
     const fields = requestFields(request, { ...options, host: at.host, trusts, pseudonym, additions })

@@ -70,6 +70,27 @@ describe('when something goes away', () => {
     response.destroy()
   })
 
+  test('an origin that hangs takes no more than so many requests with it', async () => {
+    const own = await standBefore(origin, copy, { limits: { connections: 2, waiting: 1, firstByte: 60_000 } })
+    origin.answer(() => {})
+    const before = origin.seen.length
+    const hanging = [1, 2, 3].map((at) => own.ask(`/hangs-${at}`))
+    await eventually(
+      async () => origin.seen.length - before,
+      (seen) => seen === 2,
+    )
+    // One of them may take the place of the third.
+    const page = await Promise.race([own.ask('/about/'), own.ask('/about/')])
+    assert.deepEqual([page.status, page.body.toString()], [200, gained('עלינו', '/about.md')])
+    assert.equal((await own.ask('/other')).status, 504)
+    // Whoever waits is served when there is a place again.
+    origin.answer((_request, response) => response.end('late'))
+    origin.drop()
+    const settled = await Promise.allSettled(hanging)
+    assert.ok(settled.some((one) => one.status === 'fulfilled' && one.value.body.toString() === 'late'))
+    await own.server.close()
+  })
+
   test('a connection that was closed while it waited is opened anew', async () => {
     origin.answer((_request, response) => response.end('ok'))
     await fronted.ask('/x')

@@ -24,6 +24,8 @@ export interface TestOrigin {
   upgrade(take: (socket: Duplex) => void): void
   /** The last request. */
   last(): IncomingMessage
+  /** Ends all connections. */
+  drop(): void
   close(): Promise<void>
 }
 
@@ -57,6 +59,7 @@ export async function startOrigin({ secure = false } = {}): Promise<TestOrigin> 
       if (request === undefined) throw new Error('The origin was not asked.')
       return request
     },
+    drop: () => server.closeAllConnections(),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
