@@ -49,7 +49,8 @@ export async function namesIn(folder: string): Promise<readonly string[]> {
 export async function readCounts(folder: string, { name }: CountsFile, bounds?: DayBounds): Promise<DayPart | null> {
   try {
     const path = join(folder, name)
-    if ((await stat(path)).size > maxPartBytes) return null
+    const found = await stat(path)
+    if (!found.isFile() || found.size > maxPartBytes) return null
     return readPart(await readFile(path, 'utf8'), bounds)
   } catch (error) {
     if (isMissing(error)) return null

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
@@ -124,6 +124,7 @@ test('a merge that was cut off counts nothing twice, before and after the next o
 
 test('files that make no sense are passed over and stay', async () => {
   await count(today, searched('good'))
+  await mkdir(join(folder, '2026-11-20.json'))
   const strange = `${today}.0123456789ab.json`
   for (const text of ['', '{"version":2}', '{"version":1,"interfaces":{"html":-1}}', `[${'['.repeat(50)}`]) {
     await writeFile(join(folder, strange), text)
