@@ -13,7 +13,12 @@ import { endClient } from './end-client.ts'
  * @throws CatalogError when a newer version of daf made them, or a right is missing
  */
 export async function migrate(database: Database, url: string): Promise<void> {
-  if ((await versionOf((text) => database.rows(text), url)) < migrations.length) await makeTables(url)
+  if (!(await isMigrated(database, url))) await makeTables(url)
+}
+
+/** Whether the tables have the form that this version knows. @throws CatalogError when a newer version of daf made them */
+export async function isMigrated(database: Database, url: string): Promise<boolean> {
+  return (await versionOf((text) => database.rows(text), url)) === migrations.length
 }
 
 async function makeTables(url: string): Promise<void> {

@@ -16,7 +16,7 @@ import { DatabaseNotes } from './database-notes.ts'
 import { generationMeta, pointerOf, selectPointer } from './generation-row.ts'
 import { GenerationWatch } from './generation-watch.ts'
 import { LatelyUsed } from './lately-used.ts'
-import { migrate } from './migrate.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { PostgresPublisher } from './postgres-publisher.ts'
 import { PostgresReader } from './postgres-reader.ts'
 import { PublishingSession } from './publishing-session.ts'
@@ -193,6 +193,17 @@ class PostgresCatalog implements Catalog {
     this.#isMade = true
   }
 
+  /** Whoever reads from a replica can do without the database itself, once its tables have arrived there. */
+  async #prepare(): Promise<void> {
+    const { url, readUrl } = this.#options
+    try {
+      await this.#make()
+    } catch (error) {
+      if (!(error instanceof CatalogUnavailableError) || readUrl === url) throw error
+      if (!(await isMigrated(this.#database, readUrl))) throw error
+    }
+  }
+
   #lookSoon(): void {
     if (this.#closed) return
     this.#look().catch((error: unknown) => {
@@ -208,7 +219,7 @@ class PostgresCatalog implements Catalog {
 
   async #lookNow(): Promise<void> {
     try {
-      await this.#make()
+      await this.#prepare()
       const now = performance.now()
       const { current } = pointerOf((await this.#database.rows(selectPointer))[0])
       if (current !== undefined && current !== this.#newest?.generation.number) await this.#swap(current, now)

@@ -24,4 +24,8 @@ test('a generation is current for who reads from a replica when it has arrived t
   assert.deepEqual(await found(reading, 'שני'), ['/a/'])
   const { number } = await publishPages(reading, [samplePage('/b/', { title: 'שלישי' })])
   assert.equal(reading.current()?.number, number, 'who publishes waits until the replica has it')
+  await primary.stop('SIGKILL')
+  const late = await openPostgresCatalog({ url: primary.url(), readUrl: standby.url(), warn: () => undefined })
+  t.after(() => late.close())
+  assert.deepEqual(await found(late, 'שלישי'), ['/b/'], 'who starts while the primary is away answers from the replica')
 })
