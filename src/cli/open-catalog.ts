@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
-import type { Config } from '../config/config.ts'
+import type { Config, Source } from '../config/config.ts'
 import { sourceFolderKey } from '../config/source.ts'
 import { catalogFolderOf } from './catalog-of.ts'
 
@@ -12,22 +12,29 @@ import { catalogFolderOf } from './catalog-of.ts'
  * @throws UsageError when it cannot be told which embedded catalog is meant
  */
 export async function localFolderOf(config: Config): Promise<string> {
-  const { database, dataFolder, source, publish, rollback } = config
-  if (database === null) return catalogFolderOf(config)
-  if (source === null || !publish || rollback) return dataFolder
-  const folder = join(dataFolder, sourceFolderKey(source))
-  await mkdir(folder, { recursive: true })
-  return folder
+  if (config.database === null) return catalogFolderOf(config)
+  return readsSource(config) ? join(config.dataFolder, sourceFolderKey(config.source)) : config.dataFolder
+}
+
+function readsSource(config: Config): config is Config & { readonly source: Source } {
+  return config.source !== null && config.publish && !config.rollback
 }
 
 /**
  * Opens the catalog of a configuration: the one in the database that is named, else the embedded one in the folder. A database
- * that is away is waited for, by the catalog itself.
+ * that is away is waited for, by the catalog itself. Beside one that can be used, the folder is made where something is kept there.
  * @throws CatalogError
  */
-export async function openCatalog({ database }: Config, folder: string, warn: (message: string) => void): Promise<Catalog> {
-  if (database === null) return openSqliteCatalog(folder, { warn })
+export async function openCatalog(config: Config, folder: string, warn: (message: string) => void): Promise<Catalog> {
+  if (config.database === null) return openSqliteCatalog(folder, { warn })
   // Loaded only where it is used.
   const { openPostgresCatalog } = await import('../catalog/postgres/open-postgres-catalog.ts')
-  return openPostgresCatalog({ ...database, warn })
+  const catalog = await openPostgresCatalog({ ...config.database, warn })
+  try {
+    if (readsSource(config)) await mkdir(folder, { recursive: true })
+    return catalog
+  } catch (error) {
+    await catalog.close()
+    throw error
+  }
 }

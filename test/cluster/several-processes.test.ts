@@ -248,6 +248,9 @@ describe('several processes with one database', { skip: postgresMissing || redis
     const stranger = await site.serve([], { DATABASE_URL: url.replace('daf@', 'stranger:secret@') }).ended
     assert.equal(stranger.code, 2, stranger.stderr)
     assert.match(stranger.stderr, /^daf: .*stranger.*\n$/)
-    for (const { stderr, stdout } of [unknown, stranger]) assert.doesNotMatch(stderr + stdout, /secret/)
+    const publisher = await run(['publish', './dist', '--database-url', url.replace('daf@', 'stranger:secret@')], site.cwd)
+    assert.equal(publisher.code, 2, publisher.stderr)
+    for (const { stderr, stdout } of [unknown, stranger, publisher]) assert.doesNotMatch(stderr + stdout, /secret/)
+    assert.deepEqual((await readdir(site.cwd)).toSorted(), ['daf.yaml', 'dist'], 'nothing is left behind')
   })
 })
