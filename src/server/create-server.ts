@@ -4,6 +4,7 @@ import { overloadAnswer, problemAnswer } from '../http/problems.ts'
 import { answerError } from './answer-error.ts'
 import { boundArrival } from './arrival-time.ts'
 import { announceLifecycle, isApi, lifecycleHeaders } from './api-lifecycle.ts'
+import { boundConnections } from './bound-connections.ts'
 import { Connections } from './connections.ts'
 import { countVerdicts } from './count-verdicts.ts'
 import { createClientOf } from './client-of.ts'
@@ -96,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const isAnswered = (await refuseOwnLook(request, reply, baseUrl())) || (await passed(request, reply))
     return isAnswered ? reply : undefined
   })
-  server.server.maxConnections = hardening.maxConnections
+  boundConnections(server.server, hardening.maxConnections)
   const direct = new DirectAnswers({
     cache: options.cache,
     generation: options.generation,
