@@ -6,6 +6,7 @@ import type { McpFace } from '../mcp/mcp-face.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
 import { mcpPath } from '../model/mcp-path.ts'
 import { parsePath } from '../model/site-path.ts'
+import { BoundedBody } from './bounded-body.ts'
 import type { ClientOf } from './client-of.ts'
 import { hasBody } from './has-body.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
@@ -94,20 +95,19 @@ function refusedAtOnce(request: IncomingMessage, { mcp, baseUrl, overload }: Mcp
   return { answer, fields: corsFields(request) }
 }
 
-/** Reads a body; null when it is larger than the bound. What is left of it is not read: the answer closes the connection. */
+/** Reads a body; null when it is larger than the bound, or comes in too many parts. What is left of it is not read: the answer closes the connection. */
 function readBody(request: IncomingMessage, done: (body: Buffer | null) => void): void {
   // What says that it is too large is not read at all.
   if (Number(request.headers['content-length']) > hardening.bodyLimit) return done(null)
-  const chunks: Buffer[] = []
-  let size = 0
+  const body = new BoundedBody(hardening.bodyLimit)
+  let isTooLarge = false
   request.on('data', (chunk: Buffer) => {
-    if (size > hardening.bodyLimit) return
-    size += chunk.byteLength
-    if (size <= hardening.bodyLimit) chunks.push(chunk)
-    else done(null)
+    if (isTooLarge || body.add(chunk)) return
+    isTooLarge = true
+    done(null)
   })
   request.once('end', () => {
-    if (size <= hardening.bodyLimit) done(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks))
+    if (!isTooLarge) done(body.bytes())
   })
   // A client that went away gets no answer.
   request.once('error', () => {})
@@ -128,7 +128,11 @@ async function answerMessage(
   let fields = corsFields(request)
   try {
     if (body === null) {
-      const tooLarge = refusalAnswer(413, 'The body is larger than 64 KiB; send a smaller message.', baseUrl())
+      const tooLarge = refusalAnswer(
+        413,
+        'The body is larger than 64 KiB, or comes in more than 1,024 parts; send a smaller message.',
+        baseUrl(),
+      )
       return sendProblem(response, tooLarge, { ...fields, connection: 'close' }, observation.id)
     }
     const read = mcp.read(request.headers, body)
