@@ -7,7 +7,7 @@ import { write, writeSync } from 'node:fs'
 const gathering = { time: 250, size: 64 * 1024 } as const
 
 /** A pipe that is full is tried again after this time, in milliseconds; when the process ends, for so long in all. */
-const patience = { pause: 20, atEnd: 500 } as const
+const patience = { pause: 20, atEnd: 1_000 } as const
 
 /** What waits for a reader that does not read, in code units. More is dropped: logs must not fill the memory. */
 const maxWaiting = 1024 * 1024

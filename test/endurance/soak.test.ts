@@ -8,7 +8,7 @@ import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } f
 import { soak } from './soak.ts'
 
 /** As long as one wants; in CI as long as it takes to see a leak of a few kilobytes a request. */
-const length = Number(process.env['DAF_SOAK_MINUTES'] ?? 0.2) * 60_000
+const length = Number(process.env['DAF_SOAK_MINUTES'] ?? 0.15) * 60_000
 
 /** Grows by this are not told from a heap that breathes, in MB. */
 const breath = 40
