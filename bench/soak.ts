@@ -15,6 +15,8 @@ import type { MixedTraffic } from '../test/endurance/mixed-traffic.ts'
 const minutes = Number(process.argv[2] ?? 10)
 if (!(minutes > 0)) throw new Error('How many minutes? npm exec -- node bench/soak.ts 10')
 const pages = 1_000
+const looksAMinute = 12
+const held: Holding[] = []
 let minute = 0
 let before = 0
 
@@ -22,8 +24,12 @@ const root = await mkdtemp(join(tmpdir(), 'daf-soak-'))
 try {
   await writeServedSite(root, pages)
   const serving = await startServing(root)
-  console.log('| minute | requests | declared 429, 503 | failed | p50 ms | p99 ms | resident MB | descriptors |')
-  console.log('| -----: | -------: | ----------------: | -----: | -----: | -----: | ----------: | ----------: |')
+  console.log(
+    '| minute | requests | declared 429, 503 | failed | p50 ms | p99 ms | resident MB, least to most | descriptors at most |',
+  )
+  console.log(
+    '| -----: | -------: | ----------------: | -----: | -----: | -----: | -------------------------: | ------------------: |',
+  )
   const { traffic, builds } = await soak({
     serving,
     cwd: root,
@@ -32,8 +38,11 @@ try {
     publishEvery: 10_000,
     sides: 8,
     rest: 5,
-    look: 60_000,
-    looked: (holding, running) => console.log(row(holding, running)),
+    look: 60_000 / looksAMinute,
+    looked: (holding, running) => {
+      held.push(holding)
+      if (held.length === looksAMinute) console.log(row(held.splice(0), running))
+    },
   })
   console.log(`${builds} builds were published.`)
   for (const failure of traffic.failures) console.log(`failed: ${failure}`)
@@ -44,11 +53,13 @@ try {
   await rm(root, { recursive: true, force: true })
 }
 
-function row({ resident, files }: Holding, traffic: MixedTraffic): string {
+function row(looks: readonly Holding[], traffic: MixedTraffic): string {
   const { requests, declared } = traffic.counts()
   const times = traffic.takeTimes().toSorted((a, b) => a - b)
   const quantile = (part: number) => (times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(1)
+  const resident = looks.map((look) => Math.round(look.resident))
+  const files = Math.max(...looks.map((look) => look.files))
   const made = requests - before
   before = requests
-  return `| ${++minute} | ${made} | ${declared} | ${traffic.failures.length} | ${quantile(0.5)} | ${quantile(0.99)} | ${resident.toFixed(0)} | ${files} |`
+  return `| ${++minute} | ${made} | ${declared} | ${traffic.failures.length} | ${quantile(0.5)} | ${quantile(0.99)} | ${Math.min(...resident)} to ${Math.max(...resident)} | ${files} |`
 }

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process'
+
+/*
+ * Asks the registry for known vulnerabilities of the production dependencies, and fails when there are some. Where the registry cannot be
+ * asked (a mirror without that service, no network) it fails too, unless it is told that this may be:
+ *
+ *     npm run audit [-- --allow-unreachable]
+ */
+const allowed = process.argv.includes('--allow-unreachable')
+
+/** What `npm audit --json` prints: findings, or what went wrong. */
+interface AuditReport {
+  readonly vulnerabilities?: Readonly<Record<string, { readonly severity: string; readonly range: string }>>
+  readonly metadata?: { readonly vulnerabilities: { readonly total: number } }
+  readonly message?: string
+}
+
+const report = await askRegistry()
+const total = report.metadata?.vulnerabilities.total
+if (total === undefined) {
+  console.error(`NOT AUDITED: the registry could not be asked for vulnerabilities (${report.message ?? 'no report'}).`)
+  console.error('Run `npm run audit` where registry.npmjs.org can be reached before a release.')
+  process.exitCode = allowed ? 0 : 2
+} else if (total > 0) {
+  for (const [name, { severity, range }] of Object.entries(report.vulnerabilities ?? {}))
+    console.error(`${severity}: ${name} ${range}`)
+  console.error(`${total} vulnerabilities among production dependencies; \`npm audit --omit=dev\` tells more.`)
+  process.exitCode = 1
+} else console.log('No known vulnerabilities among production dependencies.')
+
+/** npm ends with an error both when it finds something and when it cannot ask; its output tells which. */
+function askRegistry(): Promise<AuditReport> {
+  return new Promise((resolve) => {
+    execFile('npm', ['audit', '--omit=dev', '--json'], { timeout: 60_000, maxBuffer: 2 ** 26 }, (error, stdout) => {
+      try {
+        // npm's own document; members that are not there are checked for where they are read.
+        resolve(JSON.parse(stdout) as AuditReport)
+      } catch {
+        resolve({ message: error?.message.split('\n', 1).join('') ?? 'no JSON' })
+      }
+    })
+  })
+}
