@@ -74,7 +74,9 @@ export async function* watchFolder({ folder, viewer, handedOut, signal }: Folder
         await idle(look, { folder, alarm, hints, signal })
       } else if (pending === undefined || !sawTheSame(look, pending.look)) {
         const changed = timeOfChange(look, { seen: before, before: pending?.look ?? known, hint: hints.last() })
-        pending = { look, restsAt: performance.now() - (Date.now() - changed) + quietTime(look, known) }
+        // A clock that was set back meanwhile must not make the rest longer than it is.
+        const rested = Math.max(0, Date.now() - changed)
+        pending = { look, restsAt: performance.now() - rested + quietTime(look, known) }
         await sleepUntil(Math.max(pending.restsAt, performance.now() + pauses.short), alarm, signal)
       } else if (performance.now() < pending.restsAt) {
         await sleepUntil(pending.restsAt, alarm, signal)

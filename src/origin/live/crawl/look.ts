@@ -220,7 +220,9 @@ class Look {
     const trust = copy.etag === undefined ? limits.dateTrust : limits.etagTrust
     // Not all pages of a first look at once.
     const spread = 0.5 + Number.parseInt(copy.hash.slice(0, 4), 16) / 0x20000
-    return this.#now() - copy.read < trust * spread && (await mirror.hasBody(copy)) ? page : rest
+    const age = this.#now() - copy.read
+    // What was read in the future was read by a clock that was wrong.
+    return age >= 0 && age < trust * spread && (await mirror.hasBody(copy)) ? page : rest
   }
 
   async #followLinks(page: MirrorPage, bytes: Uint8Array, charset: string | undefined, frontier: Frontier): Promise<void> {
