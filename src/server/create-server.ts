@@ -41,7 +41,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const { baseUrl, logger, trustProxy, mcp, proxy, observers = [], counts = new ServerCounts() } = options
   const bounds = proxy === undefined ? hardening : proxyHardening
   const upgrades = proxy === undefined ? undefined : upgradesOf(proxy)
-  const limiter = countVerdicts(createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters), counts)
+  const limiter = countVerdicts(createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters, options.counter), counts)
   const clientOf = createClientOf(trustProxy)
   const watch = watchForwardedFor(logger, trustProxy)
   const connections = new Connections(hardening.maxRequestsPerSocket)

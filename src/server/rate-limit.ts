@@ -1,6 +1,7 @@
 import type { Answer } from '../http/answer.ts'
 import { problemAnswer } from '../http/problems.ts'
-import { RequestCounter, type Count } from './request-counter.ts'
+import { processTime } from './process-time.ts'
+import { RequestCounter, type ClientCounter, type Count } from './request-counter.ts'
 
 /** How many requests one client may make in how many seconds (SPEC section 8). */
 export interface RateLimitPolicy {
@@ -38,16 +39,21 @@ const maxClients = 50_000
 /**
  * Counts requests per client and writes the current header fields (draft-ietf-httpapi-ratelimit-headers-11).
  * @param shared counters of all servers; what they last said is where this process goes on when they are away
+ * @param counter of this process
  */
-export function createRateLimiter(policy: RateLimitPolicy, baseUrl: () => string, shared?: SharedCounters): RateLimiter {
-  const counter = new RequestCounter(policy.windowSeconds * 1000, maxClients)
+export function createRateLimiter(
+  policy: RateLimitPolicy,
+  baseUrl: () => string,
+  shared?: SharedCounters,
+  counter: ClientCounter = new RequestCounter(policy.windowSeconds * 1000, maxClients),
+): RateLimiter {
   const verdict = createVerdict(policy, baseUrl)
   return (client) => {
     const asked = shared?.count(client)
-    if (asked === undefined) return verdict(counter.count(client, performance.now()))
+    if (asked === undefined) return verdict(counter.count(client, processTime()))
     return asked.then((counted) => {
-      if (counted === undefined) return verdict(counter.count(client, performance.now()))
-      counter.remember(client, counted, performance.now())
+      if (counted === undefined) return verdict(counter.count(client, processTime()))
+      counter.remember(client, counted, processTime())
       return verdict(counted)
     })
   }

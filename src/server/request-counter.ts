@@ -12,11 +12,19 @@ export interface Count {
   readonly left: number
 }
 
+/** Counts requests per client in fixed windows that begin with a client's first request. */
+export interface ClientCounter {
+  /** Counts one request. @param now in milliseconds of a clock that only goes on */
+  count(client: string, now: number): Count
+  /** Takes over what others counted of a client, so that counting goes on from there. */
+  remember(client: string, counted: Count, now: number): void
+}
+
 /**
  * Counts requests per client in fixed windows that begin with a client's first request. The longest unseen clients are
  * forgotten, so memory stays bounded; one with more addresses than fit can make it forget, which "best effort" allows (SPEC section 8).
  */
-export class RequestCounter {
+export class RequestCounter implements ClientCounter {
   readonly #windows = new Map<string, Window>()
   readonly #length: number
   readonly #maxClients: number
@@ -27,7 +35,6 @@ export class RequestCounter {
     this.#maxClients = maxClients
   }
 
-  /** @param now in milliseconds of a clock that only goes on */
   count(client: string, now: number): Count {
     const known = this.#windows.get(client)
     const window = known === undefined || now - known.began >= this.#length ? { began: now, requests: 0 } : known
@@ -37,7 +44,6 @@ export class RequestCounter {
     return { requests: window.requests, left: this.#length - (now - window.began) }
   }
 
-  /** Takes over what others counted of a client, so that counting goes on from there. */
   remember(client: string, { requests, left }: Count, now: number): void {
     this.#keep(client, { began: now + left - this.#length, requests })
   }

@@ -9,6 +9,7 @@ import type { ApiLifecycle } from './api-lifecycle.ts'
 import type { ClosingTimes } from './graceful-close.ts'
 import type { OverloadLimits } from './overload.ts'
 import type { RateLimitPolicy, SharedCounters } from './rate-limit.ts'
+import type { ClientCounter } from './request-counter.ts'
 import type { RequestObserver } from './request-observer.ts'
 import type { ServerCounts } from './server-counts.ts'
 
@@ -31,6 +32,8 @@ export interface ServerOptions {
   readonly rateLimit: RateLimitPolicy
   /** Where requests are counted together with other servers; without them each process counts for itself. */
   readonly sharedCounters?: SharedCounters
+  /** Counts the clients of this process; without one, each server counts its own. */
+  readonly counter?: ClientCounter
   /** Dates that every answer of the API announces. */
   readonly lifecycle: ApiLifecycle
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
