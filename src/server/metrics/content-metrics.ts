@@ -5,13 +5,14 @@ import { metricsIn } from './read-metrics.ts'
 /** Adds the figures of what is served: the generation, kept answers, publishing. */
 export function addContentMetrics(registry: Registry, sources: MetricSources): void {
   const { gauge, counter } = metricsIn(registry)
-  gauge('daf_ready', '1 where requests are answered with content, as /readyz says.', () => (sources.ready() ? 1 : 0))
-  gauge('daf_generation_number', 'Number of the generation that is served.', () => sources.generation()?.number)
-  gauge('daf_generation_pages', 'Published pages of the generation that is served.', () => sources.generation()?.pages)
-  gauge('daf_generation_timestamp_seconds', 'When the generation that is served was published.', () => {
+  gauge('daf_ready', '1 where requests are answered with content, as /readyz says.', () => (sources.ready() ? 1 : 0), 'min')
+  gauge('daf_generation_number', 'Number of the generation that is served.', () => sources.generation()?.number, 'min')
+  gauge('daf_generation_pages', 'Published pages of the generation that is served.', () => sources.generation()?.pages, 'first')
+  const published = () => {
     const generation = sources.generation()
     return generation === undefined ? undefined : Date.parse(generation.publishedAt) / 1000
-  })
+  }
+  gauge('daf_generation_timestamp_seconds', 'When the generation that is served was published.', published, 'min')
   counter('daf_answer_cache_hits_total', 'Answers that were there already.', () => sources.answers.hits)
   counter('daf_answer_cache_misses_total', 'Answers that had to be made.', () => sources.answers.misses)
   gauge('daf_answer_cache_bytes', 'Memory of the answers that are kept.', () => sources.answers.bytes)

@@ -1,12 +1,20 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { interfaces, type Interface, type RequestObserver } from '../request-observer.ts'
 import { addContentMetrics } from './content-metrics.ts'
 import type { MetricSources } from './metric-sources.ts'
 import { addServerMetrics } from './server-metrics.ts'
 
-/** Figures for Prometheus (docs/operation.md lists them). */
-export interface Metrics {
+/** Figures of one thread that answers, as they can be handed to another one. */
+export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** Counts what one thread answers. */
+export interface ThreadMetrics {
   readonly observe: RequestObserver
+  figures(): Promise<Figures>
+}
+
+/** Figures for Prometheus (docs/operation.md lists them). */
+export interface Metrics extends ThreadMetrics {
   readonly contentType: string
   /** All figures in the text format of Prometheus. */
   render(): Promise<string>
@@ -21,14 +29,54 @@ const eventLoopMonitoringPrecision = 20
 /**
  * Collects figures of this process. Labels are of closed sets, so that nobody outside can make up series; what the server
  * counts anyway is read when it is asked for.
+ * @param others figures of the threads that answer beside this one
  */
-export function createMetrics(sources: MetricSources): Metrics {
+export function createMetrics(sources: MetricSources, others: () => Promise<readonly Figures[]> = async () => []): Metrics {
+  const ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess, eventLoopMonitoringPrecision })
+  const thread = createThreadMetrics(sources)
+  return {
+    ...thread,
+    contentType: ofProcess.contentType,
+    async render() {
+      const all = AggregatorRegistry.aggregate([await thread.figures(), ...(await others())])
+      return `${await all.metrics()}\n${await ofProcess.metrics()}`
+    },
+  }
+}
+
+/** Collects figures of this thread alone, and none of the process around it. */
+export function createThreadMetrics(sources: MetricSources): ThreadMetrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision })
   addEventLoopUse(registry)
   addServerMetrics(registry, sources.server)
   addContentMetrics(registry, sources)
-  return { observe: requestObserver(registry), contentType: registry.contentType, render: () => registry.metrics() }
+  const count = requestObserver(registry)
+  const countOfThread = sources.thread === undefined ? () => {} : threadObserver(registry, sources.thread)
+  return {
+    observe(request) {
+      count(request)
+      countOfThread(request)
+    },
+    figures: () => registry.getMetricsAsJSON(),
+  }
+}
+
+/** What of figures must not be lost with the thread that counted it, summed over threads: a count never falls. */
+export async function countsOf(figures: readonly Figures[]): Promise<Figures> {
+  const sums = await AggregatorRegistry.aggregate([...figures]).getMetricsAsJSON()
+  return sums.filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')
+}
+
+/** Shows how evenly connections are spread. */
+function threadObserver(registry: Registry, number: number): RequestObserver {
+  const requests = new Counter({
+    name: 'daf_thread_requests_total',
+    help: 'Finished requests by the thread that answered them.',
+    labelNames: ['thread'],
+    registers: [registry],
+  }).labels(String(number))
+  return () => requests.inc()
 }
 
 function requestObserver(registry: Registry): RequestObserver {
@@ -61,6 +109,7 @@ function addEventLoopUse(registry: Registry): void {
     name: 'daf_event_loop_utilization_ratio',
     help: 'Part of the time since the last scrape in which the thread that answers was busy.',
     registers: [registry],
+    aggregator: 'average',
     collect: () => {
       const now = performance.eventLoopUtilization()
       gauge.set(performance.eventLoopUtilization(now, last).utilization)

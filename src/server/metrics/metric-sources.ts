@@ -25,6 +25,8 @@ export interface MetricSources {
   /** Answers that are kept. */
   readonly answers: { readonly hits: number; readonly misses: number; readonly bytes: number }
   readonly server: ServerCounts
-  /** Null where this process does not publish. */
+  /** Null where this process, or thread, does not publish. */
   readonly publishing: PublishCounts | null
+  /** Number of the thread, from 1, where several answer. */
+  readonly thread?: number
 }

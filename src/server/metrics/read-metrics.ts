@@ -1,4 +1,4 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import { Counter, Gauge, type Aggregator, type Registry } from 'prom-client'
 
 /** A figure, or that there is none yet: then the metric has no sample. */
 type Read = () => number | null | undefined
@@ -7,11 +7,13 @@ type Read = () => number | null | undefined
 export function metricsIn(registry: Registry) {
   const registers = [registry]
   return {
-    gauge(name: string, help: string, read: Read): void {
+    /** @param aggregator what the figure is where several threads answer */
+    gauge(name: string, help: string, read: Read, aggregator: Aggregator = 'sum'): void {
       const metric = new Gauge({
         name,
         help,
         registers,
+        aggregator,
         collect: () => {
           const value = read() ?? undefined
           if (value === undefined) metric.remove()
