@@ -15,12 +15,15 @@ type Prefix = '' | 'admin-'
 
 /**
  * Listens.
+ * @param reusePort other listeners of this program may take the same port
  * @returns the address, such as `http://127.0.0.1:8080`
  * @throws UsageError when the address cannot be listened on
  */
-export async function listenOn(server: FastifyInstance, address: Address, prefix: Prefix): Promise<string> {
+export async function listenOn(server: FastifyInstance, address: Address, prefix: Prefix, reusePort = false): Promise<string> {
   try {
-    return await server.listen({ ...address })
+    // Fastify hands on what Node's `listen` takes, though its types do not name all of it.
+    const options = { ...address, reusePort }
+    return await server.listen(options)
   } catch (error) {
     throw asUsageError(error, address, prefix)
   }

@@ -9,9 +9,10 @@ import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
 import { createAdminServer } from '../server/create-admin-server.ts'
 import { createServer } from '../server/create-server.ts'
-import { createMetrics } from '../server/metrics/create-metrics.ts'
+import { createMetrics, createThreadMetrics, type Figures, type ThreadMetrics } from '../server/metrics/create-metrics.ts'
 import type { PublishCounts } from '../server/metrics/metric-sources.ts'
 import { ServerCounts } from '../server/server-counts.ts'
+import type { ClientCounter } from '../server/request-counter.ts'
 import type { SharedCounters } from '../server/rate-limit.ts'
 import { listenOn } from './listen-on.ts'
 import { clockOf } from './publishing-parts.ts'
@@ -21,12 +22,24 @@ import type { CountedTraffic } from './traffic/count-traffic.ts'
 /** Answers that are kept in memory, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
 
+/** What a thread shares with the others that answer on the same port. */
+export interface SharedPort {
+  /** Counts the clients of all of them. */
+  readonly counter: ClientCounter
+  /** Number of the thread, from 1. */
+  readonly thread: number
+  /** Figures of the others; null in a thread whose figures the first one shows. */
+  readonly others: (() => Promise<readonly Figures[]>) | null
+}
+
 /** A server that listens. */
 export interface Listening {
   /** The address listened on, such as `http://127.0.0.1:8080`. */
   readonly address: string
-  /** Stops accepting, finishes running requests, closes. */
-  stop(): Promise<void>
+  /** Null where nobody can ask for them. */
+  readonly metrics: ThreadMetrics | null
+  /** Stops accepting, finishes running requests, closes. @param others end when no other thread answers any more */
+  stop(others?: Promise<void>): Promise<void>
 }
 
 /**
@@ -35,6 +48,7 @@ export interface Listening {
  * @param publishing what publishing has told so far; null where this process does not publish
  * @param traffic counts how the site is used; null where the owner switched that off
  * @param sharedCounters where requests are counted together with other servers
+ * @param shared what is shared with other threads on the same port; null for one that answers alone
  * @throws UsageError when the address cannot be listened on
  */
 export async function startListening(
@@ -45,6 +59,7 @@ export async function startListening(
   sharedCounters?: SharedCounters,
   publishing: PublishCounts | null = null,
   traffic: CountedTraffic | null = null,
+  shared: SharedPort | null = null,
 ): Promise<Listening> {
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
@@ -61,7 +76,12 @@ export async function startListening(
   const proxy = siteBehind(config, () => baseUrl)
   const counts = new ServerCounts()
   const generation = () => catalog.current()
-  const metrics = admin.port === null ? null : createMetrics({ ready, generation, answers: cache, server: counts, publishing })
+  const thread = shared === null ? {} : { thread: shared.thread }
+  const sources = { ready, generation, answers: cache, server: counts, publishing, ...thread }
+  // Whoever has no admin port of its own tells its figures to the one who has.
+  const isFirst = shared?.others !== null
+  const shown = admin.port === null || !isFirst ? null : createMetrics(sources, shared?.others)
+  const metrics = admin.port === null ? null : (shown ?? createThreadMetrics(sources))
   const server = await createServer({
     ...(proxy === undefined ? {} : { proxy }),
     rest: createRestFace(published, cache),
@@ -81,20 +101,21 @@ export async function startListening(
     ready,
     rateLimit: limits,
     ...(sharedCounters === undefined ? {} : { sharedCounters }),
+    ...(shared === null ? {} : { counter: shared.counter }),
     lifecycle: config.api.v1,
     trustProxy: limits.trustProxy,
     logger,
     counts,
     observers: [metrics, traffic].flatMap((counting) => (counting === null ? [] : [counting.observe])),
   })
-  const address = await listenOn(server, listen, '')
+  const address = await listenOn(server, listen, '', shared !== null)
   // Only now is the port known when any free one was asked for.
   if (site.baseUrl === null) baseUrl = `http://localhost:${new URL(address).port || '80'}`
   const { hookSecret } = admin
   const hook = hookSecret === null || !config.publish ? null : { secret: hookSecret, refresh }
-  const adminServer = createAdminServer({ ready, hook, metrics, traffic, baseUrl: () => baseUrl, logger })
+  const adminServer = createAdminServer({ ready, hook, metrics: shown, traffic, baseUrl: () => baseUrl, logger })
   try {
-    if (admin.port !== null) await listenOn(adminServer, { host: admin.host, port: admin.port }, 'admin-')
+    if (admin.port !== null && isFirst) await listenOn(adminServer, { host: admin.host, port: admin.port }, 'admin-')
   } catch (error) {
     // A listener that stays open would keep the program from ending.
     await server.close()
@@ -102,9 +123,10 @@ export async function startListening(
   }
   return {
     address,
-    async stop() {
+    metrics,
+    async stop(others) {
       stopping = true
-      await server.close()
+      await Promise.all([server.close(), others])
       // Last, so that readiness says until the end that this server is going.
       await adminServer.close()
     },

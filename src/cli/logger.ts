@@ -1,15 +1,19 @@
-import { pino, type Logger } from 'pino'
+import { pino, type DestinationStream, type Logger } from 'pino'
 import { openLogStream } from './log-stream.ts'
 
 /** File descriptor of the standard error output. */
 const stderr = 2
 
-/** Logs go to stderr: JSON lines, or words and colours on a terminal (CONTRACT 1). What was collected is written when the process ends. */
-export async function createLogger(): Promise<Logger> {
-  return pino({ base: null, timestamp }, process.stderr.isTTY === true ? await prettyStream() : linesStream())
+/** Where lines of the log go: JSON lines to stderr, or words and colours on a terminal (CONTRACT 1). What was collected is written when the process ends. */
+export async function openLog(): Promise<DestinationStream> {
+  return process.stderr.isTTY === true ? prettyStream() : linesStream()
 }
 
-function linesStream() {
+export function createLogger(log: DestinationStream): Logger {
+  return pino({ base: null, timestamp }, log)
+}
+
+function linesStream(): DestinationStream {
   const stream = openLogStream(stderr)
   process.once('exit', () => stream.end())
   return stream

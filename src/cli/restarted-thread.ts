@@ -8,6 +8,9 @@ export interface ThreadOptions<Event> {
   /** `workerData` of the thread. */
   readonly data: unknown
   readonly resourceLimits?: ResourceLimits
+  /** Other times than the usual ones, in milliseconds. */
+  readonly grace?: number
+  readonly restartDelay?: number
   /** Told what the thread posts. */
   listen(event: Event): void
   /** Told of what the thread died of. */
@@ -22,14 +25,14 @@ export interface RestartedThread<Message> {
 }
 
 /** Time in which the thread may end by itself, in milliseconds. */
-const grace = 3_000
+const usualGrace = 3_000
 
 /** Waits this long before a thread that died is started anew, in milliseconds. */
-const restartDelay = 5_000
+const usualRestartDelay = 5_000
 
 /** Starts a thread, and starts it anew when it dies: the server goes on with what it has. */
 export function startRestartedThread<Event, Message>(options: ThreadOptions<Event>): RestartedThread<Message> {
-  const { module, name, data, resourceLimits, listen, died } = options
+  const { module, name, data, resourceLimits, listen, died, grace = usualGrace, restartDelay = usualRestartDelay } = options
   let stopping = false
   let restart: NodeJS.Timeout | undefined
   let worker = start()

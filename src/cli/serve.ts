@@ -1,9 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { CatalogUnavailableError, type Catalog } from '../catalog/catalog.ts'
+import type { Catalog, Generation } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
+import { answeringThreads } from './answering-threads.ts'
 import { followBeside } from './follow-beside.ts'
-import { createLogger } from './logger.ts'
+import { followCatalog } from './follow-catalog.ts'
+import { createLogger, openLog } from './logger.ts'
 import { assertListenable } from './listen-on.ts'
 import { startListening, type Listening } from './listening.ts'
 import { localFolderOf, openCatalog } from './open-catalog.ts'
@@ -14,9 +15,6 @@ import { count } from './report-text.ts'
 import { openSharedCounters } from './shared-counters.ts'
 import { countTraffic } from './traffic/count-traffic.ts'
 
-/** How often the catalog is looked at for a generation that another process published, in milliseconds (CONTRACT 1: 2 s). */
-const followEvery = 500
-
 /** A server that was told to stop ends within this time, in milliseconds (CONTRACT 1: 10 s). */
 const deadline = 9_000
 
@@ -25,7 +23,8 @@ const deadline = 9_000
  * @throws UsageError, CatalogError before anything was changed
  */
 export async function runServe(config: Config): Promise<void> {
-  const logger = await createLogger()
+  const log = await openLog()
+  const logger = createLogger(log)
   if (config.admin.hookSecret !== null && config.admin.port === null)
     logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
   // Before anything is written: where nothing can be listened on, nothing is to be changed (CONTRACT 1).
@@ -36,18 +35,38 @@ export async function runServe(config: Config): Promise<void> {
   const traffic = countTraffic(config, folder, logger)
   try {
     const stop = stopSignal()
+    const threads = await answeringThreads({ config, folder, log, logger })
     // The publisher starts after the listener, and only where this process publishes.
     const asked = { refresh: () => {} }
     const counted = config.publish ? new CountedPublishes() : null
-    const listening = await startListening(config, catalog, logger, () => asked.refresh(), counters, counted, traffic)
-    const publisher = counted === null ? undefined : publishBeside({ config, folder }, catalog, logger, counted)
+    const listening = await startListening(
+      config,
+      catalog,
+      logger,
+      () => asked.refresh(),
+      counters,
+      counted,
+      traffic,
+      threads?.sharedPort,
+    )
+    threads?.start(listening.address)
+    const lookAgain = () => {
+      // The catalog is looked at regularly; this only makes it sooner, and a failure shows there.
+      catalog.refresh().catch(() => {})
+      threads?.refresh()
+    }
+    const publisher = counted === null ? undefined : publishBeside({ config, folder }, lookAgain, logger, counted)
     if (publisher !== undefined) asked.refresh = () => publisher.refresh()
     const follower = await followBeside(config, catalog, logger)
+    const following = followCatalog(catalog, logger, stop, async (generation) => {
+      await threads?.listening()
+      await announce(catalog, generation, listening)
+    })
     // A look at the catalog that hangs is not waited for.
-    await Promise.race([follow(catalog, listening, logger, stop), aborted(stop)])
+    await Promise.race([following, aborted(stop)])
     // Whatever still runs after that time is not waited for either.
     setTimeout(() => process.exit(), deadline).unref()
-    await Promise.all([listening.stop(), publisher?.stop(), follower?.stop()])
+    await Promise.all([listening.stop(threads?.stop()), publisher?.stop(), follower?.stop()])
   } finally {
     await traffic?.stop()
     await counters?.close()
@@ -55,13 +74,12 @@ export async function runServe(config: Config): Promise<void> {
   }
 }
 
-function publishBeside(data: PublisherData, catalog: Catalog, logger: Logger, counted: CountedPublishes): PublisherThread {
+function publishBeside(data: PublisherData, published: () => void, logger: Logger, counted: CountedPublishes): PublisherThread {
   const tell = publishLog(logger)
   return startPublisherThread(data, (event) => {
     tell(event)
     counted.count(event, Date.now())
-    // The catalog is looked at regularly; this only makes it sooner, and a failure shows there.
-    if (event.kind === 'published') catalog.refresh().catch(() => {})
+    if (event.kind === 'published') published()
   })
 }
 
@@ -80,29 +98,8 @@ async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
-/** Follows the newest generation until the signal aborts, and says once that there is content to answer with. */
-async function follow(catalog: Catalog, listening: Listening, logger: Logger, stop: AbortSignal): Promise<void> {
-  let announced = false
-  let failure: string | undefined
-  while (!stop.aborted) {
-    try {
-      const generation = await catalog.refresh()
-      failure = undefined
-      if (!announced && generation !== undefined) {
-        announced = true
-        const name = await catalog.read(async (reader) => reader.site.name)
-        process.stdout.write(
-          `daf: serving ${name.replace(/\s+/g, ' ')} on ${listening.address} (${count(generation.pages, 'page')})\n`,
-        )
-      }
-    } catch (error) {
-      if (stop.aborted) return
-      // A catalog that is away tells so itself. Anything else is told once, however often it is met again.
-      const reason = error instanceof Error ? error.message : String(error)
-      if (reason !== failure && !(error instanceof CatalogUnavailableError))
-        logger.error({ err: error }, 'the catalog could not be looked at; what is open goes on being served')
-      failure = reason
-    }
-    await pause(announced || failure !== undefined ? followEvery : followEvery / 10, undefined, { signal: stop }).catch(() => {})
-  }
+/** Says that there is content to answer with (CONTRACT 1). */
+async function announce(catalog: Catalog, { pages }: Generation, { address }: Listening): Promise<void> {
+  const name = await catalog.read(async (reader) => reader.site.name)
+  process.stdout.write(`daf: serving ${name.replace(/\s+/g, ' ')} on ${address} (${count(pages, 'page')})\n`)
 }

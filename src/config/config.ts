@@ -92,6 +92,8 @@ export interface Config {
   /** RFC 3339 in UTC. */
   readonly api: { readonly v1: { readonly deprecation: string | null; readonly sunset: string | null } }
   readonly listen: { readonly host: string; readonly port: number }
+  /** Threads that answer requests. */
+  readonly threads: number
   readonly dataFolder: string
   /** The catalog in PostgreSQL in place of the embedded one; the addresses carry passwords. `readUrl` is where answers come from. */
   readonly database: { readonly url: string; readonly readUrl: string } | null

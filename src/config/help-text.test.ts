@@ -7,6 +7,7 @@ const table: Readonly<Record<string, string>> = {
   '--config FILE': 'DAF_CONFIG',
   '--port N': 'PORT',
   '--host H': 'HOST',
+  '--threads N': 'DAF_THREADS',
   '--base-url URL': 'DAF_BASE_URL',
   '--data DIR': 'DAF_DATA',
   '--database-url URL': 'DATABASE_URL',

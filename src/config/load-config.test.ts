@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import type { Config } from './config.ts'
@@ -53,6 +53,7 @@ test('with no configuration at all a folder is served with every default', async
     mcp: { origins: [], hosts: [] },
     api: { v1: { deprecation: null, sunset: null } },
     listen: { host: '127.0.0.1', port: 8080 },
+    threads: 1,
     dataFolder: join(cwd, '.daf'),
     database: null,
     redisUrl: null,
@@ -332,10 +333,11 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
     ['DATABASE_READ_URL: needs the database that is read from; write --database-url, too'],
   ],
   [
-    '--port x --admin-port y',
+    '--port x --admin-port y --threads 0',
     {},
     [
       '--port: "x" is not a port; write a whole number from 0 to 65535',
+      '--threads: "0" is no number of threads; write a whole number from 1 to 64, or auto',
       '--admin-port: "y" is not a port; write a whole number from 0 to 65535',
       'no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml',
     ],
@@ -345,6 +347,11 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
 for (const [line, env, lines] of wrong) {
   test(`daf ${line} ${JSON.stringify(env)} is refused`, async () => assert.deepEqual(await problems(line, env), lines))
 }
+
+test('threads that answer are counted by option or environment, or one for each core', async () => {
+  assert.equal((await load('dist --threads 3')).threads, 3)
+  assert.equal((await load('dist', { DAF_THREADS: 'auto' })).threads, Math.min(availableParallelism(), 64))
+})
 
 test('a database and a Redis server are named by option or environment', async () => {
   const { database, redisUrl } = await load('dist --database-url postgres://db/site --redis-url valkey://cache')

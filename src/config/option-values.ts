@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { toInstant } from '../model/instant.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
@@ -10,10 +11,13 @@ import type { Parsed } from './parsed.ts'
 import { parseDatabaseUrl, parseRedisUrl } from './server-urls.ts'
 import { quoted } from './shown-value.ts'
 
+/** More threads than that are a slip of the pen. */
+const mostThreads = 64
+
 /** What options and environment decide alone, whatever the configuration file says. */
 export type OptionValues = Pick<
   Config,
-  'listen' | 'dataFolder' | 'database' | 'redisUrl' | 'now' | 'publish' | 'follow' | 'rollback'
+  'listen' | 'threads' | 'dataFolder' | 'database' | 'redisUrl' | 'now' | 'publish' | 'follow' | 'rollback'
 > & {
   readonly admin: Omit<Config['admin'], 'hookSecret'>
   readonly page: SitePath | null
@@ -40,6 +44,7 @@ export function optionValues(given: GivenOptions, cwd: string, report: (problem:
     report(`${follow.label}: copies the embedded catalog, which a database replaces; leave one of the two out`)
   return {
     listen: { host: read('host', parseListenHost, '127.0.0.1'), port: read('port', parsePort, 8080) },
+    threads: read('threads', parseThreads, 1),
     admin: { host: read('admin-host', parseListenHost, '127.0.0.1'), port: read('admin-port', parsePort, null) },
     baseUrl: read('base-url', parseOrigin, null),
     dataFolder: resolve(cwd, given.get('data')?.value ?? '.daf'),
@@ -61,6 +66,14 @@ function databaseOf(url: string | null, readUrl: string | null): OptionValues['d
 function parsePort(text: string): Parsed<number> {
   const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
   return port <= 65_535 ? { value: port } : { problem: `${quoted(text)} is not a port; write a whole number from 0 to 65535` }
+}
+
+function parseThreads(text: string): Parsed<number> {
+  if (text === 'auto') return { value: Math.min(availableParallelism(), mostThreads) }
+  const threads = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0
+  return threads >= 1 && threads <= mostThreads
+    ? { value: threads }
+    : { problem: `${quoted(text)} is no number of threads; write a whole number from 1 to ${mostThreads}, or auto` }
 }
 
 function parsePage(text: string): Parsed<SitePath> {

@@ -51,6 +51,14 @@ export const options = [
   },
   { name: 'host', value: 'H', environment: 'HOST', default: '127.0.0.1', meaning: 'address to listen on', commands: ['serve'] },
   {
+    name: 'threads',
+    value: 'N',
+    environment: 'DAF_THREADS',
+    default: '1',
+    meaning: 'threads that answer requests; auto: one for each core',
+    commands: ['serve'],
+  },
+  {
     name: 'base-url',
     value: 'URL',
     environment: 'DAF_BASE_URL',

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
+import { freePort } from '../cli/free-port.ts'
+import { eventually, Program } from '../cli/program.ts'
+import { generateSite } from '../publishing/generated-site.ts'
+
+const pages = 12
+const largeFile = Buffer.alloc(12 * 1024 * 1024, 'daf ')
+
+/** Loaded into every thread of the program: breaks the second one that answers, whenever the file is there. */
+const breaker = (file: string) => `
+  import { existsSync, rmSync } from 'node:fs'
+  import { workerData } from 'node:worker_threads'
+  if (workerData?.number === 2)
+    setInterval(() => {
+      if (!existsSync(${JSON.stringify(file)})) return
+      rmSync(${JSON.stringify(file)})
+      throw new Error('broken on purpose')
+    }, 20).unref()
+`
+
+describe('two threads on one port', () => {
+  let root = ''
+  let program: Program
+  let address = ''
+  let admin = ''
+  before(async () => {
+    root = await mkdtemp(join(tmpdir(), 'daf-threads-'))
+    await generateSite(join(root, 'dist'), pages, 1)
+    await mkdir(join(root, 'dist/files'))
+    await writeFile(join(root, 'dist/files/large.bin'), largeFile)
+    await writeFile(join(root, 'breaker.mjs'), breaker(join(root, 'break')))
+    const adminPort = await freePort()
+    admin = `http://127.0.0.1:${adminPort}`
+    program = new Program(['./dist', '--port', '0', '--threads', '2', '--admin-port', String(adminPort)], root, {
+      NODE_OPTIONS: `--import ${pathToFileURL(join(root, 'breaker.mjs')).href}`,
+    })
+    address = (await program.ready()).address
+  })
+  after(async () => {
+    await Program.killAll()
+    await rm(root, { recursive: true, force: true })
+  })
+
+  /** Asks over a connection of its own, which the system gives to any of the threads. */
+  async function ask(path: string): Promise<IncomingMessage> {
+    const [answer] = await once(get(address + path, { agent: false }), 'response')
+    assert.ok(answer instanceof Object)
+    return answer as IncomingMessage
+  }
+
+  async function read(path: string): Promise<{ readonly status: number; readonly text: string }> {
+    const answer = await ask(path)
+    const text = await answer.setEncoding('utf8').toArray()
+    return { status: answer.statusCode ?? 0, text: text.join('') }
+  }
+
+  /** Asks for the same often, on twenty connections at a time. */
+  async function readMany(path: string, times: number): Promise<readonly { readonly status: number; readonly text: string }[]> {
+    const answers: { readonly status: number; readonly text: string }[] = []
+    while (answers.length < times) answers.push(...(await Promise.all(Array.from({ length: 20 }, () => read(path)))))
+    return answers
+  }
+
+  /** A figure of the admin port; 0 where there is none. */
+  async function figure(name: string): Promise<number> {
+    const text = await fetch(`${admin}/metrics`).then((answer) => answer.text())
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+    return Number(line?.slice(name.length + 1) ?? 0)
+  }
+
+  const answeredBy = (thread: number) => figure(`daf_thread_requests_total{thread="${thread}"}`)
+
+  test('both answer, and one client gets 120 answers of 200 from them together', async () => {
+    const answers = await readMany('/v1/', 200)
+    assert.deepEqual(
+      [200, 429].map((status) => answers.filter((answer) => answer.status === status).length),
+      [120, 80],
+    )
+    const [first, second] = [await answeredBy(1), await answeredBy(2)]
+    assert.ok(first > 0 && second > 0, `${first} and ${second}`)
+    assert.equal(first + second, 200)
+    assert.equal(await figure('daf_requests_total{interface="rest",status="429"}'), 80)
+    assert.equal(await figure('daf_limiter_refused_total'), 80)
+  })
+
+  test('both follow what is published', async () => {
+    await generateSite(join(root, 'dist'), pages, 2)
+    const answers = await eventually(
+      () => readMany('/section-1/page-1/', 40),
+      (all) => all.every(({ text }) => text.includes('of build 2')),
+    )
+    for (const { text } of answers) assert.match(text, /of build 2/)
+  })
+
+  test('one that breaks is started anew, the other goes on, and no count falls', async () => {
+    const before = await figure('daf_requests_total{interface="html",status="200"}')
+    await writeFile(join(root, 'break'), '')
+    await eventually(
+      async () => program.stderr,
+      (log) => log.includes('broken on purpose'),
+    )
+    // What is on its way to it in that moment is lost with it.
+    const answers = await eventually(
+      () => readMany('/section-1/page-1/', 20).catch(() => []),
+      ({ length }) => length > 0,
+    )
+    for (const { status } of answers) assert.equal(status, 200)
+    assert.ok((await figure('daf_requests_total{interface="html",status="200"}')) >= before + 20)
+    const counted = await answeredBy(2)
+    const again = async () => (await readMany('/section-1/page-1/', 20)).length > 0 && (await answeredBy(2)) > counted
+    assert.ok(await eventually(again, (answers) => answers))
+    assert.equal(await figure('daf_ready'), 1)
+  })
+
+  test('a signal ends them when every answer that runs is finished, and every line of the log is whole', async () => {
+    const running = await Promise.all(Array.from({ length: 12 }, () => ask('/files/large.bin')))
+    const stopped = program.stop()
+    const refused = await eventually(
+      () =>
+        read('/healthz').then(
+          () => false,
+          () => true,
+        ),
+      (isRefused) => isRefused,
+    )
+    assert.ok(refused)
+    const bodies = await Promise.all(running.map((answer) => answer.toArray()))
+    for (const body of bodies) assert.ok(Buffer.concat(body).equals(largeFile))
+    const { code, stderr } = await stopped
+    assert.equal(code, 0)
+    const lines = stderr
+      .trim()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line))
+    const logged = (path: string) => lines.filter((line) => line instanceof Object && 'path' in line && line.path === path)
+    assert.equal(logged('/v1/').length, 200)
+    assert.equal(logged('/files/large.bin').length, running.length)
+  })
+})
