@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { AnsweringData, FromAnswering, ToAnswering } from './answering-threads.ts'
+import type { AnsweringData, FromAnswering, ToAnswering } from './answering-thread.ts'
 import { followCatalog } from './follow-catalog.ts'
 import { startListening, type Listening } from './listening.ts'
 import { createLogger } from './logger.ts'
@@ -10,7 +10,7 @@ import { SharedRequestCounter } from '../server/shared-request-counter.ts'
 import { countTraffic } from './traffic/count-traffic.ts'
 
 /*
- * Answering beside the thread of the program, on the same port. Started by answering-threads.ts. It listens only when it has
+ * Answering beside the thread of the program, on the same port. Started by answering-thread.ts. It listens only when it has
  * content: until then others answer better.
  */
 if (parentPort === null) throw new Error('This module is run by `daf serve`, in a thread of its own.')
