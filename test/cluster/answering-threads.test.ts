@@ -11,7 +11,7 @@ import { eventually, Program } from '../cli/program.ts'
 import { generateSite } from '../publishing/generated-site.ts'
 
 const pages = 12
-const largeFile = Buffer.alloc(12 * 1024 * 1024, 'daf ')
+const largeFile = Buffer.alloc(8 * 1024 * 1024, 'daf ')
 
 /** Loaded into every thread of the program: breaks the second one that answers, whenever the file is there. */
 const breaker = (file: string) => `
@@ -120,7 +120,7 @@ describe('two threads on one port', () => {
   })
 
   test('a signal ends them when every answer that runs is finished, and every line of the log is whole', async () => {
-    const running = await Promise.all(Array.from({ length: 12 }, () => ask('/files/large.bin')))
+    const running = await Promise.all(Array.from({ length: 8 }, () => ask('/files/large.bin')))
     const stopped = program.stop()
     const refused = await eventually(
       () =>
