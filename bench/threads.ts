@@ -1,0 +1,141 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathAt, publicHost, publishSite, queryAt } from './http/bench-site.ts'
+import { programFile } from './http/comparison.ts'
+import { machineUsage, tolerated } from './http/disturbance.ts'
+import { load, RequestCycle } from './http/load.ts'
+import { pinLoad } from './http/pinning.ts'
+import { memoryOf } from './peers/process-tree.ts'
+import { freePort, run, untilAnswered } from './peers/running.ts'
+
+/*
+ * What answering with several threads brings and costs (`--threads`): CPU of the process for one request while the program has
+ * the second processor alone, so that nothing but the program differs; requests per second where it has all processors, of
+ * which the load takes its part of the first; memory of the process when it is ready and after the load. 16 connections;
+ * rounds are interleaved, figures are medians over them. Needs taskset.
+ *
+ *   npm exec -- node bench/threads.ts [rounds] [requests of a round] [numbers of threads]
+ */
+const rounds = Number(process.argv[2] ?? 7)
+const requests = Number(process.argv[3] ?? 4_000)
+const site = { pages: 1_000, wordsPerPage: 300 }
+const numbers = (process.argv[4] ?? '1,2,4').split(',').map(Number)
+
+/** Rounds are repeated where other processes disturbed them, up to so many times as many. */
+const patience = 4
+
+/** Requests to each thread before the first round, for the compiler. */
+const warmUp = 6_000
+
+/** A program that answers with so many threads. */
+interface Server {
+  readonly threads: number
+  readonly port: number
+  readonly pid: number
+  readonly memory: number
+  stop(): Promise<void>
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'daf-threads-'))
+const servers: Server[] = []
+try {
+  await publishSite(folder, site, programFile)
+  for (const threads of numbers) servers.push(await start(threads))
+  await measure()
+  console.log('\nthreads   MB when ready   MB after the load')
+  for (const { threads, memory, pid } of servers)
+    console.log(`${String(threads).padEnd(7)}${megabytes(memory).padStart(16)}${megabytes(memoryOf([pid])).padStart(20)}`)
+} finally {
+  for (const server of servers) await server.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function start(threads: number): Promise<Server> {
+  const port = await freePort()
+  const args = [programFile, 'serve', './dist', '--no-publish', '--port', String(port), '--threads', String(threads)]
+  const { pid, stop } = await run({ command: process.execPath, args, folder, log: join(folder, `log-${threads}`) })
+  await untilAnswered(`http://127.0.0.1:${port}/v1/`)
+  // The other threads listen a little later; when everything is loaded, memory is at rest.
+  await new Promise((resolve) => setTimeout(resolve, 3_000))
+  return { threads, port, pid, memory: memoryOf([pid]), stop }
+}
+
+/** A server, and what its requests of one kind cost in each round. */
+interface Measured {
+  readonly server: Server
+  readonly cycle: RequestCycle
+  readonly cpu: number[]
+  readonly rate: number[]
+}
+
+async function measure(): Promise<void> {
+  pinLoad()
+  const kinds: Readonly<Record<string, readonly Buffer[]>> = {
+    'one answer of the API': [get('/v1/')],
+    'pages as HTML in turn': Array.from({ length: site.pages }, (_, at) => get(pathAt(at))),
+    'searches, each another': Array.from({ length: 120_000 }, (_, at) =>
+      get(`/v1/search/?limit=${5 + (at % 7)}&q=${encodeURIComponent(queryAt(at, site.pages))}`),
+    ),
+  }
+  console.log('request                 threads  rounds   CPU us  rounds   req/s')
+  for (const [name, all] of Object.entries(kinds)) {
+    const measured = servers.map((server): Measured => ({ server, cycle: new RequestCycle(all), cpu: [], rate: [] }))
+    for (const { server, cycle } of measured) await load(server.port, cycle, warmUp * server.threads)
+    for (let round = 0; round < rounds * patience; round++) for (const each of measured) await measureRound(each)
+    for (const { server, cpu, rate } of measured) {
+      const cells = [server.threads, cpu.length, median(cpu).toFixed(1), rate.length, median(rate).toFixed(0)]
+      console.log(name.padEnd(23) + cells.map((cell) => String(cell).padStart(8)).join(''))
+    }
+  }
+}
+
+function get(target: string): Buffer {
+  return Buffer.from(`GET ${target} HTTP/1.1\r\nHost: ${publicHost}\r\n\r\n`)
+}
+
+async function measureRound({ server, cycle, cpu, rate }: Measured): Promise<void> {
+  if (cpu.length < rounds) {
+    pin(server, '1')
+    const cost = await costOf(server, cycle)
+    if (cost !== undefined) cpu.push(cost.cpu)
+  }
+  if (rate.length < rounds) {
+    pin(server, `0-${availableParallelism() - 1}`)
+    const cost = await costOf(server, cycle)
+    if (cost !== undefined) rate.push(cost.rate)
+  }
+}
+
+/** What one load costs; undefined where other processes disturbed it. */
+async function costOf({ port, pid }: Server, cycle: RequestCycle) {
+  const [before, own, all] = [cpuOf(pid), process.cpuUsage(), machineUsage()]
+  const seconds = await load(port, cycle, requests)
+  const machine = machineUsage() - all
+  const { user, system } = process.cpuUsage(own)
+  const used = cpuOf(pid) - before
+  const others = (machine - user - system - used) / (seconds * 1e6)
+  return others > tolerated ? undefined : { cpu: used / requests, rate: requests / seconds }
+}
+
+/** CPU that all threads of a process have used, in microseconds: to the nanosecond, where the process's own count is to 10 ms (proc(5)). */
+function cpuOf(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`)
+  const used = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
+  return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1_000
+}
+
+/** Keeps all threads of a server on some processors. */
+function pin({ pid }: Server, processors: string): void {
+  spawnSync('taskset', ['-a', '-c', '-p', processors, String(pid)])
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(0)
+}
