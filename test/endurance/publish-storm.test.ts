@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { eventually, Program } from '../cli/program.ts'
+import { generateSite, regenerateSite } from '../publishing/generated-site.ts'
+import { startMixedTraffic } from './mixed-traffic.ts'
+import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } from './serving.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'daf-storm-'))
+after(async () => {
+  await Program.killAll()
+  await rm(root, { recursive: true, force: true })
+})
+
+test(
+  'a folder that is written anew dozens of times in a row: all requests are answered, and the last build is what stays',
+  { skip: processesUnknown, timeout: 120_000 },
+  async () => {
+    const [pages, builds] = [30, 36]
+    await writeServedSite(root, pages)
+    const { program, address, pid } = await startServing(root)
+    const before = await openFiles(pid)
+    const traffic = startMixedTraffic(address, 2, 10)
+    const site = join(root, 'dist')
+    for (let build = 2; build <= builds; build++)
+      await (build % 3 === 0 ? regenerateSite(site, pages, build) : generateSite(site, pages, build))
+    const build = () => buildOf(address)
+    assert.equal(await eventually(build, (seen) => seen === String(builds), 45_000), String(builds))
+    await traffic.stop()
+    assert.deepEqual(traffic.failures, [])
+    for (let at = 1; at < pages; at++) assert.equal(await buildOf(address, `/section-${at % 7}/page-${at}/`), String(builds))
+    const files = () => openFiles(pid)
+    assert.ok((await eventually(files, (count) => count <= before + 40)) <= before + 40)
+    assert.equal((await program.stop()).code, 0)
+    assert.doesNotMatch(program.stderr, /"status":5\d\d|"level":60/)
+  },
+)
