@@ -18,15 +18,18 @@ interface AuditReport {
 const report = await askRegistry()
 const total = report.metadata?.vulnerabilities.total
 if (total === undefined) {
-  console.error(`NOT AUDITED: the registry could not be asked for vulnerabilities (${report.message ?? 'no report'}).`)
-  console.error('Run `npm run audit` where registry.npmjs.org can be reached before a release.')
+  tell(`NOT AUDITED: the registry could not be asked for vulnerabilities (${report.message ?? 'no report'}).`)
+  tell('Run `npm run audit` where registry.npmjs.org can be reached before a release.')
   process.exitCode = allowed ? 0 : 2
 } else if (total > 0) {
-  for (const [name, { severity, range }] of Object.entries(report.vulnerabilities ?? {}))
-    console.error(`${severity}: ${name} ${range}`)
-  console.error(`${total} vulnerabilities among production dependencies; \`npm audit --omit=dev\` tells more.`)
+  for (const [name, { severity, range }] of Object.entries(report.vulnerabilities ?? {})) tell(`${severity}: ${name} ${range}`)
+  tell(`${total} vulnerabilities among production dependencies; \`npm audit --omit=dev\` tells more.`)
   process.exitCode = 1
-} else console.log('No known vulnerabilities among production dependencies.')
+} else tell('No known vulnerabilities among production dependencies.')
+
+function tell(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
 
 /** npm ends with an error both when it finds something and when it cannot ask; its output tells which. */
 function askRegistry(): Promise<AuditReport> {
