@@ -38,7 +38,8 @@ port.on('message', (message: ToAnswering) => {
 try {
   await followCatalog(catalog, logger, stop.signal, async () => {
     const shared = { counter, thread: number, others: null }
-    listening = await startListening(config, catalog, logger, () => {}, counters, null, traffic, shared)
+    const around = { config, catalog, logger, refresh: () => {}, sharedCounters: counters, publishing: null, traffic, shared }
+    listening = await startListening(around)
     tell({ kind: 'listening' })
   })
   await listening?.stop()

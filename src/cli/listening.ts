@@ -42,25 +42,29 @@ export interface Listening {
   stop(others?: Promise<void>): Promise<void>
 }
 
+/** What stands around a server that is to listen. */
+export interface Surroundings {
+  readonly config: Config
+  readonly catalog: Catalog
+  readonly logger: Logger
+  /** Has the source looked at at once. */
+  readonly refresh: () => void
+  /** Where requests are counted together with other servers. */
+  readonly sharedCounters: SharedCounters | undefined
+  /** What publishing has told so far; null where this thread does not know of any. */
+  readonly publishing: PublishCounts | null
+  /** Counts how the site is used; null where the owner switched that off. */
+  readonly traffic: CountedTraffic | null
+  /** What is shared with other threads on the same port; null for one that answers alone. */
+  readonly shared: SharedPort | null
+}
+
 /**
  * Puts the faces behind a server and listens.
- * @param refresh has the source looked at at once
- * @param publishing what publishing has told so far; null where this process does not publish
- * @param traffic counts how the site is used; null where the owner switched that off
- * @param sharedCounters where requests are counted together with other servers
- * @param shared what is shared with other threads on the same port; null for one that answers alone
  * @throws UsageError when the address cannot be listened on
  */
-export async function startListening(
-  config: Config,
-  catalog: Catalog,
-  logger: Logger,
-  refresh: () => void,
-  sharedCounters?: SharedCounters,
-  publishing: PublishCounts | null = null,
-  traffic: CountedTraffic | null = null,
-  shared: SharedPort | null = null,
-): Promise<Listening> {
+export async function startListening(surroundings: Surroundings): Promise<Listening> {
+  const { config, catalog, logger, refresh, sharedCounters, publishing, traffic, shared } = surroundings
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false

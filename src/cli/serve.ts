@@ -39,16 +39,16 @@ export async function runServe(config: Config): Promise<void> {
     // The publisher starts after the listener, and only where this process publishes.
     const asked = { refresh: () => {} }
     const counted = config.publish ? new CountedPublishes() : null
-    const listening = await startListening(
+    const listening = await startListening({
       config,
       catalog,
       logger,
-      () => asked.refresh(),
-      counters,
-      counted,
+      refresh: () => asked.refresh(),
+      sharedCounters: counters,
+      publishing: counted,
       traffic,
-      threads?.sharedPort,
-    )
+      shared: threads?.sharedPort ?? null,
+    })
     threads?.start(listening.address)
     const lookAgain = () => {
       // The catalog is looked at regularly; this only makes it sooner, and a failure shows there.
