@@ -2,7 +2,7 @@ import { jsonAnswer } from '../http/answer.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { apiRoot } from '../model/api-version.ts'
-import { NotFoundError } from '../model/errors.ts'
+import { NotFoundError, NotLoadedError } from '../model/errors.ts'
 import { answerKey } from '../operations/answer-key.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'
@@ -26,6 +26,8 @@ export interface RestFace {
   unknownEndpoint(): NotFoundError
 }
 
+const loadedLater = 'The source page could not be loaded; try again in a minute.'
+
 /** Builds the face; answers are kept in `cache`, which other faces may share. */
 export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFace {
   const byPath = new Map(
@@ -41,9 +43,15 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
     operationAt: (path) => byPath.get(path),
     async answer(operation, query) {
       const parameters = parseParameters(operation.parameters, query, operation.addresses)
-      return readSite(site, (context) =>
-        cache.getOrMake(keyOf(operation, parameters, context), async () => makeAnswer(operation, parameters, context)),
-      )
+      try {
+        return await readSite(site, (context) =>
+          cache.getOrMake(keyOf(operation, parameters, context), async () => makeAnswer(operation, parameters, context)),
+        )
+      } catch (error) {
+        // Of these the specification says when to come again, whatever the reason is (SPEC section 7: retry in a minute).
+        if (error instanceof NotLoadedError && operation.statuses.includes(503)) throw new NotLoadedError(loadedLater)
+        throw error
+      }
     },
     openApi: () =>
       readSite(site, ({ reader, baseUrl }) =>
