@@ -57,6 +57,8 @@ export async function runServe(config: Config): Promise<void> {
     }
     const publisher = counted === null ? undefined : publishBeside({ config, folder }, lookAgain, logger, counted)
     if (publisher !== undefined) asked.refresh = () => publisher.refresh()
+    if (!config.publish && config.follow === null && catalog.current() === undefined)
+      logger.info('nothing is published here yet; what another process publishes is answered as soon as it is there')
     const follower = await followBeside(config, catalog, logger)
     const following = followCatalog(catalog, logger, stop, async (generation) => {
       await threads?.listening()
