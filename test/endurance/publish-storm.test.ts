@@ -18,7 +18,7 @@ test(
   'a folder that is written anew dozens of times in a row: all requests are answered, and the last build is what stays',
   { skip: processesUnknown, timeout: 120_000 },
   async () => {
-    const [pages, builds] = [30, 36]
+    const [pages, builds] = [30, 30]
     await writeServedSite(root, pages)
     const { program, address, pid } = await startServing(root)
     const before = await openFiles(pid)

@@ -8,7 +8,7 @@ import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } f
 import { soak } from './soak.ts'
 
 /** As long as one wants; in CI as long as it takes to see a leak of a few kilobytes a request. */
-const length = Number(process.env['DAF_SOAK_MINUTES'] ?? 0.15) * 60_000
+const length = Number(process.env['DAF_SOAK_MINUTES'] ?? 0.1) * 60_000
 
 /** Grows by this are not told from a heap that breathes, in MB. */
 const breath = 40
@@ -34,7 +34,7 @@ test(
       cwd: root,
       pages,
       length,
-      publishEvery: Math.max(3_000, length / 60),
+      publishEvery: Math.max(2_000, length / 60),
       sides: 4,
       rest: 5,
       look: Math.max(100, length / 600),

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { eventually, Program } from '../cli/program.ts'
 import { rawClient, statuses, type RawClient } from '../server/raw-client.ts'
+import { askFrom, clientOf } from './many-clients.ts'
 import { openFiles, processesUnknown, residentMemory, startServing, writeServedSite } from './serving.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'daf-slow-'))
@@ -37,7 +38,7 @@ const kinds: readonly ((port: number) => Promise<RawClient>)[] = [
 
 before(() => writeServedSite(root, 20))
 
-/* At the same time: the first one mostly waits. */
+/* At the same time, each with a server of its own: the first one mostly waits. */
 describe('a server that is abused', { concurrency: true, skip: processesUnknown }, () => {
   test(
     '500 connections that do not come to their end: others are answered meanwhile, and the slow ones are ended',
@@ -96,6 +97,28 @@ describe('a server that is abused', { concurrency: true, skip: processesUnknown 
     assert.ok((await residentMemory(pid)) < memoryBefore + 100)
     assert.equal((await program.stop()).code, 0)
   })
+
+  test(
+    '100,000 clients behind a trusted proxy: each has its own limit, and memory stays bounded',
+    { timeout: 120_000 },
+    async () => {
+      const cwd = join(root, 'limited')
+      await writeServedSite(cwd, 10, 'limits: { requests: 3, window: 60s, trustProxy: [127.0.0.1/32] }\n')
+      const { program, address, port, pid } = await startServing(cwd)
+      const asked = (client: string) => fetch(`${address}/v1/services/`, { headers: { 'x-forwarded-for': client } })
+      // The first fifty thousand warm up what grows by use, however many clients there are; then the heap only breathes.
+      await askFrom(port, 0, 50_000)
+      const before = await residentMemory(pid)
+      await askFrom(port, 50_000, 100_000)
+      const grown = (await residentMemory(pid)) - before
+      assert.ok(grown < 150, `${grown} MB for the second fifty thousand`)
+      // One of the last: two more are allowed, the third is not.
+      const last = clientOf(99_999)
+      assert.deepEqual([(await asked(last)).status, (await asked(last)).status, (await asked(last)).status], [200, 200, 429])
+      assert.equal((await asked('203.0.113.9')).status, 200)
+      assert.equal((await program.stop()).code, 0)
+    },
+  )
 })
 
 function post(length: string, body: string): string {
