@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, cp, readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { filesReadAtRunTime } from './files-read-at-run-time.ts'
@@ -24,6 +25,11 @@ const forOwners = [
   'docs/installing.md',
   'docs/facts.md',
   'docs/in-front-or-beside.md',
+  'docs/several-machines.md',
+  'docs/reading-servers.md',
+  'docs/operation.md',
+  'docs/traffic.md',
+  'docs/security.md',
 ]
 
 /** What is served of Swagger UI, and the licences that must go with it (`src/discovery/developers/reference/`). */
@@ -34,6 +40,7 @@ await compile()
 for (const path of await filesReadAtRunTime(join(root, 'src'))) await cp(join(root, 'src', path), join(target, 'src', path))
 for (const name of forOwners) await cp(join(root, name), join(target, name), { recursive: true })
 await cp(join(root, 'packaging/package-readme.md'), join(target, 'README.md'))
+for (const name of forOwners) if (name.endsWith('.md')) await unlinkWhatIsLeftOut(name)
 await copySwaggerUi()
 const manifest = packageManifest(JSON.parse(await read('package.json')))
 await writeJson('package.json', manifest)
@@ -44,6 +51,16 @@ async function compile(): Promise<void> {
   const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
   await promisify(execFile)(process.execPath, [compiler, '-p', join(root, 'packaging'), '--outDir', target])
   await chmod(join(target, 'bin/daf.js'), 0o755)
+}
+
+/** Pages of the repository also lead to files that only those who work on it need; of such a link the words stay. */
+async function unlinkWhatIsLeftOut(page: string): Promise<void> {
+  const file = join(target, page)
+  const text = await readFile(file, 'utf8')
+  const kept = text.replace(/\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g, (link, words: string, path: string) =>
+    existsSync(join(dirname(file), path)) ? link : words,
+  )
+  if (kept !== text) await writeFile(file, kept)
 }
 
 /** Only the files: the package itself would bring a program that reports every installation. */
