@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import type { Catalog, Generation } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
@@ -23,6 +24,8 @@ const deadline = 9_000
  * @throws UsageError, CatalogError before anything was changed
  */
 export async function runServe(config: Config): Promise<void> {
+  // What requests leave behind is little and short-lived: collecting it with several threads costs a tenth of a request more.
+  setFlagsFromString('--no-parallel-scavenge')
   const log = await openLog()
   const logger = createLogger(log)
   if (config.admin.hookSecret !== null && config.admin.port === null)

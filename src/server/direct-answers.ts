@@ -111,15 +111,16 @@ export class DirectAnswers {
     const { overload, limiter, clientOf, baseUrl } = this.#options
     if (!overload.admits()) return this.#refuse(asked, overloadAnswer(shedDetail, baseUrl()), known.announced)
     if (!known.counted) return this.#finish(asked, form, unchanged, known.announced)
-    const judge = ({ headers, refusal }: RateLimitVerdict) => {
-      const further = [...known.announced]
-      for (const name in headers) further.push(name, headers[name] ?? '')
-      if (refusal === null) this.#finish(asked, form, unchanged, further)
-      else this.#refuse(asked, refusal, further)
-    }
     const verdict = limiter(clientOf(asked.request))
-    if (verdict instanceof Promise) void verdict.then(judge)
-    else judge(verdict)
+    if (verdict instanceof Promise) void verdict.then((one) => this.#judged(asked, known, form, unchanged, one))
+    else this.#judged(asked, known, form, unchanged, verdict)
+  }
+
+  #judged(asked: Asked, { announced }: Known, form: AnswerForm, unchanged: boolean, verdict: RateLimitVerdict): void {
+    const further = announced.slice()
+    for (const name in verdict.headers) further.push(name, verdict.headers[name] ?? '')
+    if (verdict.refusal === null) this.#finish(asked, form, unchanged, further)
+    else this.#refuse(asked, verdict.refusal, further)
   }
 
   #refuse(asked: Asked, { status, headers, body }: Answer, further: readonly string[]): void {
@@ -131,7 +132,7 @@ export class DirectAnswers {
 
   #finish(asked: Asked, form: AnswerForm, unchanged: boolean, further: readonly string[]): void {
     const fields = unchanged ? form.fields.unchanged : form.fields.all
-    asked.response.writeHead(unchanged ? 304 : 200, [...fields, ...further])
+    asked.response.writeHead(unchanged ? 304 : 200, fields.concat(further))
     asked.response.end(unchanged ? undefined : form.body)
     this.#end(asked)
   }
