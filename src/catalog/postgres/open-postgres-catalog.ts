@@ -75,6 +75,8 @@ class PostgresCatalog implements Catalog {
   readonly #answers: Answers
   #ticking: NodeJS.Timeout | undefined
   #isMade = false
+  /** The tables are where they are read. */
+  #hasArrived = false
   #newest: CatalogReader | undefined
   #looking: Promise<void> | undefined
   /** When the generation that is shown was known to be kept for the time to come. */
@@ -204,6 +206,13 @@ class PostgresCatalog implements Catalog {
     }
   }
 
+  /** A replica has the tables a moment after they were made; until then nothing is published there. */
+  async #isReadable(): Promise<boolean> {
+    const { url, readUrl } = this.#options
+    this.#hasArrived ||= readUrl === url || (await isMigrated(this.#database, readUrl))
+    return this.#hasArrived
+  }
+
   #lookSoon(): void {
     if (this.#closed) return
     this.#look().catch((error: unknown) => {
@@ -221,7 +230,7 @@ class PostgresCatalog implements Catalog {
     try {
       await this.#prepare()
       const now = performance.now()
-      const { current } = pointerOf((await this.#database.rows(selectPointer))[0])
+      const current = (await this.#isReadable()) ? pointerOf((await this.#database.rows(selectPointer))[0]).current : undefined
       if (current !== undefined && current !== this.#newest?.generation.number) await this.#swap(current, now)
       else this.#lookedAt = now
       if (this.#isAway) this.#tell(`The catalog in ${this.#database.name} can be reached again.`)
