@@ -19,7 +19,7 @@ const report = await askRegistry()
 const total = report.metadata?.vulnerabilities.total
 if (total === undefined) {
   tell(`NOT AUDITED: the registry could not be asked for vulnerabilities (${report.message ?? 'no report'}).`)
-  tell('Run `npm run audit` where registry.npmjs.org can be reached before a release.')
+  tell('Run `npm run audit` where the registry of npm can be reached, before a release.')
   process.exitCode = allowed ? 0 : 2
 } else if (total > 0) {
   for (const [name, { severity, range }] of Object.entries(report.vulnerabilities ?? {})) tell(`${severity}: ${name} ${range}`)
