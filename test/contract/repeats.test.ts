@@ -13,21 +13,21 @@ function page(name: string): string {
 let server: PublishedServer
 before(async () => {
   const names = ['red', 'green', 'blue', 'white', 'black']
-  const files = Object.fromEntries(names.map((name) => [`work/${name}/index.html`, page(name)]))
+  const files = Object.fromEntries(names.map((name) => [`projects/${name}/index.html`, page(name)]))
   server = await startPublished({ files: { 'index.html': page('home'), ...files } })
 })
 after(() => server.close())
 
 describe('a text that repeats over the site', () => {
   test('is missing in the same way from every interface, and stands in the HTML', async () => {
-    const rest = JSON.parse((await server.get('/v1/page/?url=/work/blue/')).body) as { markdown: string }
-    const twin = (await server.get('/work/blue.md')).body
-    const negotiated = (await server.get('/work/blue/', { headers: { accept: 'text/markdown' } })).body
-    const { structuredContent } = await new McpCaller(server, 'modern').call('fetch', { id: '/work/blue/' })
+    const rest = JSON.parse((await server.get('/v1/page/?url=/projects/blue/')).body) as { markdown: string }
+    const twin = (await server.get('/projects/blue.md')).body
+    const negotiated = (await server.get('/projects/blue/', { headers: { accept: 'text/markdown' } })).body
+    const { structuredContent } = await new McpCaller(server, 'modern').call('fetch', { id: '/projects/blue/' })
     assert.doesNotMatch(rest.markdown, /experts|Talk/)
     assert.match(rest.markdown, /Step 5 of blue[^\n]*\n$/)
     assert.deepEqual([twin, negotiated, structuredContent?.['text']], [rest.markdown, rest.markdown, rest.markdown])
-    assert.match((await server.get('/work/blue/')).body, /Our experts call you back/)
+    assert.match((await server.get('/projects/blue/')).body, /Our experts call you back/)
   })
 
   test('is found once, on the page that keeps it', async () => {

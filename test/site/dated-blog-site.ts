@@ -55,19 +55,19 @@ const facts: SiteFacts = {
   },
   caseStudies: [
     {
-      path: '/work/bakery/',
+      path: '/projects/bakery/',
       title: 'A bakery with five branches',
       result: '48% more orders from search in nine months',
       date: '2026-06-18',
     },
     {
-      path: '/work/law-firm/',
+      path: '/projects/law-firm/',
       title: 'A law firm in Haifa',
       result: '3.2 times as many calls from the website',
       date: '2026-04-09',
     },
     {
-      path: '/work/ceramics/',
+      path: '/projects/ceramics/',
       title: 'Ceramics sold abroad',
       result: 'Organic revenue up 71% year over year',
       date: '2026-01-27',

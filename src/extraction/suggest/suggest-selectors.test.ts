@@ -15,7 +15,7 @@ describe('the headline result of case studies', () => {
     stories.map(([title, result], at) =>
       surveyHtml(
         `<body><header><a class="result" href="/">Home</a></header><main>${write(title, result, at)}</main></body>`,
-        `/work/${at}/`,
+        `/projects/${at}/`,
       ),
     )
 

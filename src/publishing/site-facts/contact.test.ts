@@ -209,7 +209,7 @@ describe('in several ways', () => {
   })
 
   test('what the page shows is of the company of the site, not of the first company that a page names', () => {
-    const client = factPage('/work/', { organization: companyFact({ name: 'לקוח', email: 'client@own.example' }) })
+    const client = factPage('/projects/', { organization: companyFact({ name: 'לקוח', email: 'client@own.example' }) })
     const facts = siteFactsOf([contact(companyFact({ phone: '03-5550000', method: 'label' })), home, client], rules)
     assert.deepEqual(
       facts.sources.filter(({ fact }) => fact === 'contact.phone' || fact === 'contact.email').map(({ value }) => value),
