@@ -19,6 +19,7 @@ import { createServer } from '../src/server/create-server.ts'
 import type { ClosingTimes } from '../src/server/graceful-close.ts'
 import type { OverloadLimits } from '../src/server/overload.ts'
 import type { RequestObserver } from '../src/server/request-observer.ts'
+import type { SharedCounters } from '../src/server/rate-limit.ts'
 import type { ServerCounts } from '../src/server/server-counts.ts'
 import type { FormTool } from '../src/webmcp/forms-script.ts'
 import { rankingUpdates, type SiteFiles } from './site/agency-like-site.ts'
@@ -61,6 +62,8 @@ export interface PublishedOptions {
   readonly proxy?: Proxy
   readonly observers?: readonly RequestObserver[]
   readonly counts?: ServerCounts
+  /** Where requests are counted together with other servers. */
+  readonly sharedCounters?: SharedCounters
   readonly overload?: Partial<OverloadLimits>
   readonly closing?: Partial<ClosingTimes>
   /** Opens the catalog in place of the embedded one. */
@@ -90,6 +93,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     proxy,
     observers = [],
     counts,
+    sharedCounters,
     overload = {},
     closing = {},
   } = options
@@ -132,6 +136,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     overload,
     closing,
     ...(counts === undefined ? {} : { counts }),
+    ...(sharedCounters === undefined ? {} : { sharedCounters }),
   })
   return {
     baseUrl,

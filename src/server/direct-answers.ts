@@ -35,10 +35,15 @@ interface Asked {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly observation: Observation
+  /** Whether its end is seen to. */
+  readonly isFollowed: boolean
 }
 
+/** What an answer is. */
+type Named = Pick<Observation, 'interface' | 'route'>
+
 /** Where the answer of a target is kept, and what it is. */
-interface Known extends Pick<Observation, 'interface' | 'route'> {
+interface Known extends Named {
   /** Its name in the cache of answers. */
   readonly key: string
   /** Whether it counts for the limit: what the API answers does, however its address is spelled. */
@@ -68,18 +73,28 @@ export class DirectAnswers {
   readonly #asMarkdown = new Map<string, Known>()
   #generation: number | undefined
   #minute = 0
+  #period = 0
 
   constructor(options: DirectAnswersOptions) {
     this.#options = options
   }
 
-  /** Remembers where the answer lies that the framework has sent for a request. */
-  learn(request: IncomingMessage, answer: unknown, { interface: by, route }: Pick<Observation, 'interface' | 'route'>): void {
+  /** The time for which something learned now holds; to be asked before the answer is made. */
+  period(): number {
+    this.#moveOn()
+    return this.#period
+  }
+
+  /**
+   * Remembers where the answer lies that the framework has sent for a request.
+   * @param period in which making it began: what a publish has overtaken meanwhile is not remembered
+   */
+  learn(request: IncomingMessage, answer: unknown, period: number, { interface: by, route }: Named): void {
     const { method, url = '' } = request
     if (method !== 'GET' || url.length > maxTargetLength || !(answer instanceof PreparedAnswer)) return
     const key = this.#options.cache.keyOf(answer)
     if (key === undefined || answer.status !== 200) return
-    this.#moveOn()
+    if (period !== this.period()) return
     if (this.#html.size + this.#asMarkdown.size >= maxTargets) this.#forget()
     const known = { key, interface: by, route, counted: by === 'rest', announced: this.#options.announced(url) }
     this.#of(request.headers.accept).set(url, known)
@@ -103,7 +118,7 @@ export class DirectAnswers {
     observation.is(known.interface, known.route)
     observation.subject = answer.subject
     const unchanged = form.entityTag !== null && matchesEntityTag(fields.ifNoneMatch, form.entityTag)
-    this.#send({ request, response, observation }, known, form, unchanged)
+    this.#send({ request, response, observation, isFollowed: false }, known, form, unchanged)
     return true
   }
 
@@ -112,8 +127,11 @@ export class DirectAnswers {
     if (!overload.admits()) return this.#refuse(asked, overloadAnswer(shedDetail, baseUrl()), known.announced)
     if (!known.counted) return this.#finish(asked, form, unchanged, known.announced)
     const verdict = limiter(clientOf(asked.request))
-    if (verdict instanceof Promise) void verdict.then((one) => this.#judged(asked, known, form, unchanged, one))
-    else this.#judged(asked, known, form, unchanged, verdict)
+    if (!(verdict instanceof Promise)) return this.#judged(asked, known, form, unchanged, verdict)
+    const { request, response, observation } = asked
+    // The client may go while the count is waited for.
+    this.#options.observing.endOnClose(request, response, observation)
+    void verdict.then((one) => this.#judged({ ...asked, isFollowed: true }, known, form, unchanged, one))
   }
 
   #judged(asked: Asked, { announced }: Known, form: AnswerForm, unchanged: boolean, verdict: RateLimitVerdict): void {
@@ -138,8 +156,9 @@ export class DirectAnswers {
   }
 
   /** Most answers have left with that; what a slow reader has not taken yet, or waits for the answer before it, is under way. */
-  #end({ request, response, observation }: Asked): void {
+  #end({ request, response, observation, isFollowed }: Asked): void {
     const { observing } = this.#options
+    if (isFollowed) return
     if (response.socket?.writableLength === 0) observing.end(request, response, observation)
     else observing.endOnClose(request, response, observation)
   }
@@ -155,6 +174,7 @@ export class DirectAnswers {
     if (generation === this.#generation && minute === this.#minute) return
     this.#generation = generation
     this.#minute = minute
+    this.#period++
     this.#forget()
   }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cacheControl, corsHeaders, jsonAnswer, type Answer } from '../http/answer.ts'
 import { errorAnswer, problemAnswer } from '../http/problems.ts'
 import type { PreparedAnswer } from '../http/prepared-answer.ts'
+import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { apiRoot } from '../model/api-version.ts'
 import { NotFoundError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
@@ -83,10 +84,11 @@ async function answerRest(
   const counted = limiter(request)
   const { headers, refusal } = counted instanceof Promise ? await counted : counted
   if (refusal !== null) return sendAnswer(request, reply, refusal, headers)
+  const period = direct.period()
   try {
     if (operation === undefined) throw rest.unknownEndpoint()
     const answer = await rest.answer(operation, new URLSearchParams(query))
-    direct.learn(request.raw, answer, { interface: 'rest', route: operation.id })
+    direct.learn(request.raw, answer, period, { interface: 'rest', route: operation.id })
     return await sendAnswer(request, reply, answer, headers)
   } catch (error) {
     const answer = errorAnswer(error, baseUrl())
@@ -99,19 +101,21 @@ async function answerSite(request: FastifyRequest, reply: FastifyReply, options:
   const { path, query } = splitTarget(request.url)
   const asked = { path, query, accept: request.headers.accept }
   const { observation } = reply
+  const period = direct.period()
+  const learn = (answer: PreparedAnswer | StreamedAnswer) => {
+    // Before a live site these are answered only where and while it does not answer itself.
+    if (observation !== undefined && options.proxy === undefined) direct.learn(request.raw, answer, period, observation)
+  }
   const own = await options.pages.answer(asked)
   const made = own === undefined ? await madeAnswer(path, options) : undefined
   if (made !== undefined) {
     observation?.is(isWebmcpPath(path) ? 'webmcp-script' : 'discovery', 'file')
-    if (observation !== undefined) direct.learn(request.raw, made, observation)
+    learn(made)
     return sendAnswer(request, reply, made)
   }
   const answer = own ?? (await options.pages.notFound(asked))
-  if (observation !== undefined) {
-    namePageAnswer(observation, answer)
-    // Before a live site these are answered only while it is away.
-    if (options.proxy === undefined) direct.learn(request.raw, answer, observation)
-  }
+  if (observation !== undefined) namePageAnswer(observation, answer)
+  learn(answer)
   return sendAnswer(request, reply, answer)
 }
 

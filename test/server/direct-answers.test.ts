@@ -2,6 +2,11 @@ import assert from 'node:assert/strict'
 import { channel } from 'node:diagnostics_channel'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { after, before, beforeEach, describe, test } from 'node:test'
+import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import { publishPages, samplePage } from '../../src/catalog/suite/sample-site.ts'
+import type { Count } from '../../src/server/request-counter.ts'
+import { ServerCounts } from '../../src/server/server-counts.ts'
+import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
@@ -165,6 +170,62 @@ test('answers that are sent before the framework count like all others, up to th
     // However the address is spelled.
     for (let at = 0; at < 3; at++) assert.equal((await ask(port, '/%761/services/')).status, 429)
     for (let at = 0; at < 3; at++) assert.equal((await ask(port, '/')).status, 200)
+  } finally {
+    await site.close()
+  }
+})
+
+test('an answer that a publish has overtaken while it was made is not sent again', async () => {
+  const catalog = new MemoryCatalog()
+  const site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, openCatalog: async () => catalog })
+  try {
+    const port = await site.listen()
+    const read = catalog.read.bind(catalog)
+    const [asked, published] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    catalog.read = async (work) =>
+      read(async (reader) => {
+        const result = await work(reader)
+        asked.resolve()
+        await published.promise
+        return result
+      })
+    const total = async () => JSON.parse((await ask(port, '/v1/search/?q=zebra')).body.toString()).total
+    const before = total()
+    await asked.promise
+    await publishPages(catalog, [samplePage('/zebra/', { title: 'zebra' })])
+    await catalog.refresh()
+    published.resolve()
+    assert.equal(await before, 0)
+    for (let time = 0; time < 3; time++) assert.equal(await total(), 1)
+  } finally {
+    await site.close()
+  }
+})
+
+test('a client that goes while its request is counted elsewhere leaves nothing behind', async () => {
+  const counts = new ServerCounts()
+  let counted = Promise.resolve<Count | undefined>({ requests: 1, left: 1_000 })
+  const sharedCounters = { count: () => counted, close: async () => {} }
+  const site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, counts, sharedCounters })
+  try {
+    const port = await site.listen()
+    await ask(port, '/v1/services/')
+    await askDirectly(port, '/v1/services/', {})
+    const running = async (number: number) => {
+      const ask = async () => counts.running
+      assert.equal(await eventually(ask, (now) => now === number), number)
+    }
+    await running(0)
+    const held = Promise.withResolvers<Count | undefined>()
+    counted = held.promise
+    const sent = request({ port, path: '/v1/services/', headers: { host: 'public.example' }, agent: false }).on('error', () => {})
+    sent.end()
+    await running(1)
+    sent.destroy()
+    await running(0)
+    held.resolve({ requests: 1, left: 1_000 })
+    assert.equal((await ask(port, '/v1/services/')).status, 200)
+    await running(0)
   } finally {
     await site.close()
   }
