@@ -76,9 +76,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (_error, request, reply) => {
       reply.observation = observing.observe(request.raw, reply.raw, request.id)
       // The router refuses only paths whose percent-encoding is broken; a site may have such.
-      void passed(request, reply).then(async (done) => {
-        if (!done) await sendAnswer(request, reply, badPath(baseUrl()))
-      })
+      passed(request, reply)
+        .then(async (done) => {
+          if (!done) await sendAnswer(request, reply, badPath(baseUrl()))
+        })
+        .catch((error: unknown) => answerError(error, request, reply, baseUrl()))
     },
   })
   const passed = siteBehind(server, options, refuse)

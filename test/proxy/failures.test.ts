@@ -98,6 +98,16 @@ describe('when something goes away', () => {
     assert.equal((await fronted.ask('/x')).body.toString(), 'ok')
   })
 
+  test('an address that cannot be read and that the site does not have is refused, however it is asked for', async () => {
+    origin.answer((_request, response) => response.writeHead(404).end('nothing here'))
+    for (const path of ['/%zz', '/%zz.md', '/%E0%A4.md', '/%00.md']) {
+      const { status, body } = await fronted.ask(path, { headers: { accept: 'text/markdown' } })
+      assert.equal(status, 400, path)
+      assert.equal(JSON.parse(body.toString()).title, 'Invalid query')
+    }
+    assert.equal((await fronted.ask('/%zz')).body.toString(), 'nothing here')
+  })
+
   test('pages come from the last good copy when the site fails or is silent, other addresses are told', async () => {
     const failures = [
       () => origin.answer((_request, response) => response.writeHead(503).end('database down')),
