@@ -1,6 +1,7 @@
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { problemAnswer } from '../http/problems.ts'
 import { isAdminHost } from './admin-host.ts'
+import { answerError } from './answer-error.ts'
 import { addMetricsRoute } from './metrics/metrics-route.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import { addRefreshHook, type RefreshHook } from './refresh-hook.ts'
@@ -35,12 +36,7 @@ export function createAdminServer({ ready, hook, metrics, traffic = null, baseUr
     forceCloseConnections: 'idle',
     requestTimeout,
   })
-  server.setErrorHandler((error, request, reply) => {
-    const status = statusOf(error)
-    if (status === 500) request.log.error({ err: error }, 'a request failed')
-    const detail = status < 500 && error instanceof Error ? error.message : 'An unexpected error occurred.'
-    return sendAnswer(request, reply, refusalAnswer(status, detail, baseUrl()))
-  })
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, baseUrl()))
   server.setNotFoundHandler((request, reply) =>
     sendAnswer(request, reply, problemAnswer('not-found', 'There is nothing at this address of the admin port.', baseUrl())),
   )
@@ -55,10 +51,4 @@ export function createAdminServer({ ready, hook, metrics, traffic = null, baseUr
   if (traffic !== null) addTrafficRoute(server, traffic)
   addRefreshHook(server, hook, baseUrl)
   return server
-}
-
-/** The status that Fastify gives its own refusals, such as a body that is too large. */
-function statusOf(error: unknown): number {
-  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500
 }

@@ -120,3 +120,17 @@ test('an unknown address of the admin port is a problem document', async () => {
   assert.equal(statusCode, 404)
   assert.equal(headers['content-type'], 'application/problem+json')
 })
+
+test('what fails behind the admin port is the same problem as on the main one, and tells nothing of the inside', async () => {
+  const admin = createAdminServer({
+    ready: () => true,
+    hook: null,
+    metrics: { ...metrics, render: async () => Promise.reject(new Error('the inside')) },
+    baseUrl: () => 'https://a.example',
+    logger: pino({ level: 'silent' }),
+  })
+  const { statusCode, body } = await admin.inject({ url: '/metrics' })
+  assert.equal(statusCode, 500)
+  assert.doesNotMatch(body, /the inside/)
+  assert.partialDeepStrictEqual(JSON.parse(body), { type: 'https://a.example/developers/#server-error', title: 'Server error' })
+})
