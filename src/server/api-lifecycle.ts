@@ -18,9 +18,9 @@ export function announceLifecycle(server: FastifyInstance, lifecycle: ApiLifecyc
   })
 }
 
-/** Whether a target is of the API. */
-export function isApi(url: string): boolean {
-  return url.startsWith(apiRoot) && ['', '/', '?'].includes(url.charAt(apiRoot.length))
+/** Whether a target, with or without its query, is of the API. */
+export function isApi(target: string): boolean {
+  return target.startsWith(apiRoot) && ['', '/', '?'].includes(target.charAt(apiRoot.length))
 }
 
 /** The fields that announce the dates; none where there are none. */

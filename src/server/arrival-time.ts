@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { hasBody } from './has-body.ts'
 
 /** Bounds the time in which whole requests arrive, for all but those that are lifted out. */
 export interface ArrivalTime {
@@ -15,7 +16,7 @@ export interface ArrivalTime {
 export function boundArrival(server: Server, milliseconds: number, refuse: (socket: Socket) => void): ArrivalTime {
   const clocks = new WeakMap<IncomingMessage, NodeJS.Timeout>()
   server.prependListener('request', (request: IncomingMessage) => {
-    if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0) return
+    if (!hasBody(request)) return
     const clock = setTimeout(() => refuse(request.socket), milliseconds)
     clocks.set(request, clock)
     for (const event of ['end', 'close']) request.once(event, () => clearTimeout(clock))

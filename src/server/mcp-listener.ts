@@ -185,8 +185,10 @@ function corsFields({ headers: { origin } }: IncomingMessage): OutgoingHttpHeade
   return { vary: 'Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedFields }
 }
 
-/** Sends a problem document with the fields of this address in place of those by which anybody may read one. */
-/** @param id of the request, which the refusal names */
+/**
+ * Sends a problem document with the fields of this address in place of those by which anybody may read one.
+ * @param id of the request, which the refusal names
+ */
 function sendProblem(response: ServerResponse, { status, headers, body }: Answer, fields: OutgoingHttpHeaders, id: string): void {
   const own = Object.entries(headers).filter(([name]) => !name.startsWith('access-control-'))
   response

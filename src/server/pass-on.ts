@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
-import { apiRoot } from '../model/api-version.ts'
 import { isQuestionError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
@@ -11,12 +10,14 @@ import { failureAnswer } from '../proxy/failure-answer.ts'
 import type { Passed } from '../proxy/passing.ts'
 import type { ProxyFailure } from '../proxy/proxy-failure.ts'
 import type { Proxy } from '../proxy/proxy.ts'
-import { hasBody } from '../proxy/request-body.ts'
 import { asksForWebSocket } from '../proxy/tunnels.ts'
+import { isApi } from './api-lifecycle.ts'
 import type { ArrivalTime } from './arrival-time.ts'
+import { hasBody } from './has-body.ts'
 import { isMcpAddress } from './mcp-listener.ts'
 import { namePageAnswer } from './name-page-answer.ts'
 import { originForm, splitTarget } from './request-target.ts'
+import { isHealthAddress } from './routes.ts'
 import { isSamePage } from './same-page.ts'
 import { sendAnswer } from './send-answer.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -89,8 +90,7 @@ async function forSite(request: FastifyRequest, options: PassOnOptions): Promise
 function isServiceAddress(target: string): boolean {
   const { path } = splitTarget(originForm(target))
   const canonical = parsePath(path) ?? path
-  const ofApi = canonical === apiRoot || canonical.startsWith(`${apiRoot}/`)
-  return ofApi || isMcpAddress(path) || canonical === '/healthz' || canonical === '/readyz'
+  return isApi(canonical) || isMcpAddress(path) || isHealthAddress(canonical)
 }
 
 /** Whether the service makes a file at a path. Before the first publish it says so of all that it may come to make. */

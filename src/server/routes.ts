@@ -9,6 +9,7 @@ import { servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
 import { isWebmcpPath } from '../discovery/webmcp-files.ts'
 import type { DirectAnswers } from './direct-answers.ts'
+import { isApi } from './api-lifecycle.ts'
 import { isMcpAddress } from './mcp-listener.ts'
 import { namePageAnswer } from './name-page-answer.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -171,6 +172,6 @@ async function exists(request: FastifyRequest, options: RouteOptions): Promise<b
   const { path, query } = splitTarget(request.url)
   const canonical = parsePath(path) ?? path
   if (isHealthAddress(canonical)) return true
-  if (canonical === apiRoot || canonical.startsWith(`${apiRoot}/`)) return options.rest.operationAt(canonical) !== undefined
+  if (isApi(canonical)) return options.rest.operationAt(canonical) !== undefined
   return ((await options.pages.answer({ path, query, accept: undefined })) ?? (await madeAnswer(path, options))) !== undefined
 }
