@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { servicePaths } from '../model/service-paths.ts'
 
 /**
  * Name and address by which the program introduces itself to the sites that it reads: `daf/1.2.3 (+https://…/developers/)`,
@@ -6,7 +7,7 @@ import { readFile } from 'node:fs/promises'
  */
 export async function userAgent(baseUrl: string | null): Promise<string> {
   const name = `daf/${await programVersion()}`
-  return baseUrl === null ? name : `${name} (+${baseUrl}/developers/)`
+  return baseUrl === null ? name : `${name} (+${baseUrl}${servicePaths.documentation})`
 }
 
 /** Version of the program. */

@@ -1,12 +1,12 @@
 import { Type } from 'typebox'
 import { withBaseUrl } from '../model/base-url.ts'
-import { InvalidQueryError, NotFoundError, NotLoadedError } from '../model/errors.ts'
+import { InvalidQueryError, NotFoundError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
 import { Page } from '../model/page.ts'
 import type { SitePath } from '../model/site-path.ts'
 import { operation, type OperationContext } from './operation.ts'
 import { ownPath } from './own-path.ts'
-import { resolvePath } from './resolve-path.ts'
+import { pageNotLoaded, resolvePath } from './resolve-path.ts'
 
 /** One page as Markdown. */
 export const getPage = operation({
@@ -61,7 +61,7 @@ async function publishedPath(start: SitePath, { baseUrl, reader }: OperationCont
         break
       }
       case 'pending':
-        throw new NotLoadedError('This page is known and has not been loaded yet; try again in a minute.')
+        throw pageNotLoaded()
       default:
         throw noSuchPage()
     }

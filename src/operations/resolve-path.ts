@@ -1,4 +1,5 @@
 import type { CatalogReader } from '../catalog/catalog.ts'
+import { NotLoadedError } from '../model/errors.ts'
 import type { Entry } from '../model/page-record.ts'
 import { markdownPath, otherSpellings, pagesOfMarkdownPath, type SitePath } from '../model/site-path.ts'
 import { ruleFor, type ApplicableRule } from './site-redirects.ts'
@@ -18,6 +19,11 @@ export type Resolution =
   | { readonly kind: 'pending'; readonly yields: boolean }
   /** `gone` is what the site's own rules refuse with 410. */
   | { readonly kind: 'missing'; readonly gone: boolean }
+
+/** What is said of a page that is `pending`. */
+export function pageNotLoaded(): NotLoadedError {
+  return new NotLoadedError('This page is known and has not been loaded yet; try again in a minute.')
+}
 
 const missing: Resolution = { kind: 'missing', gone: false }
 

@@ -6,7 +6,7 @@ import { NotLoadedError } from '../model/errors.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
-import { resolvePath, type Resolution } from '../operations/resolve-path.ts'
+import { pageNotLoaded, resolvePath, type Resolution } from '../operations/resolve-path.ts'
 import { fileAnswer } from './file-answer.ts'
 import { headAdditions } from './head-additions.ts'
 import { keptAnswer } from './kept-answer.ts'
@@ -75,7 +75,7 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
       const path = requestPath(request.path)
       return readSite(site, async (context) => {
         const resolution = await resolvePath(context.reader, path)
-        if (resolution.kind === 'pending') throw notLoaded()
+        if (resolution.kind === 'pending') throw pageNotLoaded()
         if (resolution.kind === 'missing') return missingAnswer(path, request.accept, resolution.gone, cache, context)
         // What a rule shows in many places is kept once, under its own address.
         const own = resolution.kind === 'page' || resolution.kind === 'file' ? resolution.path : path
@@ -116,10 +116,6 @@ function standingOf(resolution: Resolution, path: SitePath, baseUrl: string): St
     case 'file':
       return { kind: resolution.kind }
   }
-}
-
-function notLoaded(): NotLoadedError {
-  return new NotLoadedError('This page is known and has not been loaded yet; try again in a minute.')
 }
 
 /** Everything besides the generation that the answer at an address depends on. */
