@@ -53,6 +53,13 @@ export interface SearchQuery {
   readonly type?: ContentType
 }
 
+/** Which of the published pages are read: so many after the given path, of all or of one section. */
+export interface PageRange {
+  readonly section?: SitePath
+  readonly after?: SitePath
+  readonly limit: number
+}
+
 /** A part of the pages that were found. */
 export interface FoundSlice extends ListSlice<PageRecord> {
   /** The question that they answer: of each of its clauses at least one key is on every page. Empty where nothing was found. */
@@ -73,12 +80,8 @@ export interface CatalogReader {
   /** What stands at this very path. */
   entry(path: SitePath): Promise<Entry | undefined>
   page(path: SitePath): Promise<PageRecord | undefined>
-  /** Published pages in order of path (code units), after the given path; all of them, or those of one section. */
-  pages(options: {
-    readonly section?: SitePath
-    readonly after?: SitePath
-    readonly limit: number
-  }): Promise<readonly PageRecord[]>
+  /** Published pages in order of path (code units). */
+  pages(range: PageRange): Promise<readonly PageRecord[]>
   /** In order of path. */
   sections(): Promise<readonly Section[]>
   /** Stored bytes, or a range of them (`end` is exclusive). @throws when no such content is stored */

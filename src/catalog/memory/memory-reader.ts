@@ -12,6 +12,7 @@ import {
   type FoundSlice,
   type ListSlice,
   type ListWindow,
+  type PageRange,
   type Position,
   type SearchQuery,
   type Section,
@@ -53,15 +54,7 @@ export class MemoryReader implements CatalogReader {
     return this.#of.pages.get(path)?.page
   }
 
-  async pages({
-    section,
-    after = '',
-    limit,
-  }: {
-    section?: SitePath
-    after?: SitePath
-    limit: number
-  }): Promise<readonly PageRecord[]> {
+  async pages({ section, after = '', limit }: PageRange): Promise<readonly PageRecord[]> {
     return this.#pages()
       .filter(({ path }) => path > after && (section === undefined || sectionOf(path) === section))
       .toSorted((a, b) => compareCodeUnits(a.path, b.path))

@@ -1,7 +1,8 @@
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
-import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, SearchQuery, Section } from '../catalog.ts'
+import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
+import { pathBounds } from '../path-bounds.ts'
 import { jsonOf } from '../row-values.ts'
 import type { Spelling, Vocabulary } from '../vocabulary/vocabulary.ts'
 import { readContent } from './content-rows.ts'
@@ -12,9 +13,6 @@ import { Search } from './search.ts'
 import { StoredLists } from './stored-lists.ts'
 import { readVocabulary } from './stored-vocabulary.ts'
 import { textKey } from './text-key.ts'
-
-/** Sorts after every path of a section: paths are ASCII. */
-const afterEveryPath = '\uFFFF'
 
 const holds = 'born <= $1 AND died > $1'
 
@@ -49,21 +47,13 @@ export class PostgresReader implements CatalogReader {
     )
   }
 
-  async pages({
-    section = '',
-    after = '',
-    limit,
-  }: {
-    section?: SitePath
-    after?: SitePath
-    limit: number
-  }): Promise<readonly PageRecord[]> {
-    const from = after > section ? after : section
+  async pages(range: PageRange): Promise<readonly PageRecord[]> {
+    const { from, except, before } = pathBounds(range)
     const rows = await this.#database.rows(
       `SELECT record FROM (
           SELECT id, path FROM daf.page WHERE path >= $2 AND path <> $3 AND path < $4 AND ${holds} ORDER BY path LIMIT $5
         ) AS page JOIN daf.page_body USING (id) ORDER BY path`,
-      [this.generation.number, textKey(from), textKey(after), textKey(section) + afterEveryPath, limit],
+      [this.generation.number, textKey(from), textKey(except), textKey(before), range.limit],
     )
     return rows.map((row) => jsonOf<PageRecord>(row, 'record'))
   }

@@ -1,7 +1,7 @@
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
-import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, SearchQuery, Section } from '../catalog.ts'
+import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
 import type { Spelling } from '../vocabulary/vocabulary.ts'
 import type { LatelyUsed } from './lately-used.ts'
 
@@ -47,8 +47,8 @@ export class RememberingReader implements CatalogReader {
     return this.#remembered(['page', path], () => this.#reader.page(path))
   }
 
-  pages(options: Parameters<CatalogReader['pages']>[0]): Promise<readonly PageRecord[]> {
-    return this.#remembered(['pages', options], () => this.#reader.pages(options))
+  pages(range: PageRange): Promise<readonly PageRecord[]> {
+    return this.#remembered(['pages', range], () => this.#reader.pages(range))
   }
 
   sections(): Promise<readonly Section[]> {

@@ -2,7 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
-import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, SearchQuery, Section } from '../catalog.ts'
+import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
+import { pathBounds } from '../path-bounds.ts'
 import type { Spelling } from '../vocabulary/vocabulary.ts'
 import { CaseStudyList } from './case-study-list.ts'
 import type { ContentStore } from './content-store.ts'
@@ -12,9 +13,6 @@ import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
 import { SearchIndex } from './search-index.ts'
 import { StoredVocabulary } from './stored-vocabulary.ts'
 import { TermList } from './term-list.ts'
-
-/** Sorts after every path of a section: paths are ASCII. */
-const afterEveryPath = '\uFFFF'
 
 /** How a reader searches. */
 export interface ReaderSearch {
@@ -63,17 +61,9 @@ export class SqliteReader implements CatalogReader {
     return recordOf<PageRecord>(this.#page.get(path))
   }
 
-  async pages({
-    section = '',
-    after = '',
-    limit,
-  }: {
-    section?: SitePath
-    after?: SitePath
-    limit: number
-  }): Promise<readonly PageRecord[]> {
-    const from = after > section ? after : section
-    return this.#pages.all(from, after, section + afterEveryPath, limit).map((row) => jsonOf<PageRecord>(row, 'record'))
+  async pages(range: PageRange): Promise<readonly PageRecord[]> {
+    const { from, except, before } = pathBounds(range)
+    return this.#pages.all(from, except, before, range.limit).map((row) => jsonOf<PageRecord>(row, 'record'))
   }
 
   async sections(): Promise<readonly Section[]> {
