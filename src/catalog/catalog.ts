@@ -149,7 +149,7 @@ export interface CatalogPublisher {
   begin(options?: { readonly fresh?: boolean }): Promise<GenerationDraft>
   /**
    * Makes the generation before the current one current.
-   * @throws CatalogError when there is none
+   * @throws CatalogError when there is none, or a draft is open
    */
   rollback(): Promise<Generation>
   release(): Promise<void>

@@ -10,6 +10,7 @@ import {
   NoGenerationError,
 } from '../catalog.ts'
 import { pageItem, termItem } from '../list-items.ts'
+import { PublishingTurn } from '../publishing-turn.ts'
 import { MemoryDraft } from './memory-draft.ts'
 import type { MemoryContents, MemoryGeneration } from './memory-generation.ts'
 import { MemoryReader } from './memory-reader.ts'
@@ -62,32 +63,27 @@ export class MemoryCatalog implements Catalog {
   }
 
   #publisher(free: () => void): CatalogPublisher {
-    let held = true
-    let draft: MemoryDraft | undefined
-    const assertHeld = () => {
-      if (!held) throw new CatalogError('The right to publish has been released.')
-    }
+    const turn = new PublishingTurn()
     return {
       begin: async ({ fresh = false } = {}) => {
-        assertHeld()
-        if (draft !== undefined && !draft.ended) throw new CatalogError('A draft is open; commit or abandon it first.')
-        draft = new MemoryDraft({
+        turn.assertFree()
+        const draft = new MemoryDraft({
           start: fresh ? undefined : this.#generations[0],
           stored: this.#stored,
           publish: (contents, site) => this.#publish(contents, site),
         })
-        return draft
+        return turn.hold(draft)
       },
       rollback: async () => {
-        assertHeld()
+        turn.assertFree()
         const before = this.#generations[1]
         if (before === undefined) throw new CatalogError('There is no earlier generation to return to.')
         this.#generations = this.#generations.slice(1)
         return before.generation
       },
       release: async () => {
-        held = false
-        await draft?.abandon()
+        if (!turn.end()) return
+        await turn.abandonDraft()
         free()
       },
     }

@@ -1,4 +1,5 @@
 import { CatalogError, type CatalogPublisher, type Generation, type GenerationDraft } from '../catalog.ts'
+import { PublishingTurn } from '../publishing-turn.ts'
 import { beginDraft } from './begin-draft.ts'
 import { makeCurrent } from './finish-draft.ts'
 import { generationMeta, pointerOf, selectPointer } from './generation-row.ts'
@@ -23,20 +24,17 @@ export interface PublisherSurroundings {
 /** Publishes into the database while its session holds the lock. */
 export class PostgresPublisher implements CatalogPublisher {
   readonly #around: PublisherSurroundings
-  #draft: PostgresDraft | undefined
-  #released = false
+  readonly #turn = new PublishingTurn()
 
   constructor(around: PublisherSurroundings) {
     this.#around = around
   }
 
   async begin({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<GenerationDraft> {
-    this.#assertHeld()
-    if (this.#draft !== undefined && !this.#draft.ended) throw new CatalogError('A draft is open; commit or abandon it first.')
+    this.#turn.assertFree()
     const { session, keep, published } = this.#around
     try {
-      this.#draft = new PostgresDraft(session, await beginDraft(session, fresh), keep, published)
-      return this.#draft
+      return this.#turn.hold(new PostgresDraft(session, await beginDraft(session, fresh), keep, published))
     } catch (error) {
       if (!session.lost) await session.rows('ROLLBACK').catch(() => undefined)
       throw error
@@ -44,7 +42,7 @@ export class PostgresPublisher implements CatalogPublisher {
   }
 
   async rollback(): Promise<Generation> {
-    this.#assertHeld()
+    this.#turn.assertFree()
     const { session, published } = this.#around
     const { recent, last } = pointerOf((await session.rows(selectPointer))[0])
     const [before, ...others] = recent
@@ -64,11 +62,10 @@ export class PostgresPublisher implements CatalogPublisher {
   }
 
   async release(): Promise<void> {
-    if (this.#released) return
-    this.#released = true
+    if (!this.#turn.end()) return
     const { grace, session, warn, released } = this.#around
     try {
-      await this.#draft?.abandon()
+      await this.#turn.abandonDraft()
       if (session.lost) return
       await removeOldGenerations(session, grace)
       await sweepContent(session, grace)
@@ -77,9 +74,5 @@ export class PostgresPublisher implements CatalogPublisher {
     } finally {
       await released(session)
     }
-  }
-
-  #assertHeld(): void {
-    if (this.#released) throw new CatalogError('The right to publish has been released.')
   }
 }

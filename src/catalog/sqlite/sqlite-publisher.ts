@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises'
 import { CatalogError, type CatalogPublisher, type Generation, type GenerationDraft } from '../catalog.ts'
+import { PublishingTurn } from '../publishing-turn.ts'
 import { type CatalogFolder, generationPath, reason, removeGenerations, storedGenerations } from './catalog-folder.ts'
 import type { ContentStore } from './content-store.ts'
 import { createDraftFile } from './draft-file.ts'
@@ -28,16 +29,14 @@ export interface PublisherSurroundings {
 /** Publishes into the embedded catalog while it holds the lock. */
 export class SqlitePublisher implements CatalogPublisher {
   readonly #around: PublisherSurroundings
-  #draft: SqliteDraft | undefined
-  #released = false
+  readonly #turn = new PublishingTurn()
 
   constructor(around: PublisherSurroundings) {
     this.#around = around
   }
 
   async begin({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<GenerationDraft> {
-    this.#assertHeld()
-    if (this.#draft !== undefined && !this.#draft.ended) throw new CatalogError('A draft is open; commit or abandon it first.')
+    this.#turn.assertFree()
     const { folder, content } = this.#around
     const pointer = await readPointer(folder)
     const path = pointer === undefined ? undefined : generationPath(folder, pointer.generation)
@@ -45,7 +44,7 @@ export class SqlitePublisher implements CatalogPublisher {
     // Who starts from nothing may do so because the file is damaged inside: then it has no places to remember either.
     const before = path === undefined || meta === undefined || (fresh && !isSound(path)) ? undefined : path
     const file = await createDraftFile(folder, before, !fresh)
-    this.#draft = new SqliteDraft({
+    const draft = new SqliteDraft({
       file,
       content,
       base: before === undefined ? 'none' : fresh ? 'fresh' : 'copied',
@@ -53,11 +52,11 @@ export class SqlitePublisher implements CatalogPublisher {
       number: Math.max(0, pointer?.generation ?? 0, ...(await storedGenerations(folder))) + 1,
       publish: (generation, draft) => this.#publish(generation, draft, pointer),
     })
-    return this.#draft
+    return this.#turn.hold(draft)
   }
 
   async rollback(): Promise<Generation> {
-    this.#assertHeld()
+    this.#turn.assertFree()
     const { folder } = this.#around
     const before = (await readPointer(folder))?.before ?? []
     for (const [at, number] of before.entries()) {
@@ -71,11 +70,10 @@ export class SqlitePublisher implements CatalogPublisher {
   }
 
   async release(): Promise<void> {
-    if (this.#released) return
-    this.#released = true
+    if (!this.#turn.end()) return
     const { folder, contentGrace, right, warn } = this.#around
     try {
-      await this.#draft?.abandon()
+      await this.#turn.abandonDraft()
       // Whoever reads here follows the pointer and has not waited for this; what a killed publisher left undone is made good, too.
       await writeManifest(folder).catch((error: unknown) => {
         warn(`Servers that follow ${folder.root} cannot be told what is published (${reason(error)}).`)
@@ -100,10 +98,6 @@ export class SqlitePublisher implements CatalogPublisher {
     }
     await published()
     await removeGenerations(folder, new Set([number, ...before]))
-  }
-
-  #assertHeld(): void {
-    if (this.#released) throw new CatalogError('The right to publish has been released.')
   }
 }
 

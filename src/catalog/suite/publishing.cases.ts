@@ -179,6 +179,21 @@ export function publishingCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'בית'), ['/a/'], 'what was rolled back does not come again')
     })
 
+    test('a publisher with an open draft neither begins another one nor rolls back', async (t) => {
+      const { catalog } = await open(t)
+      for (const title of ['אלף', 'בית']) await publishPages(catalog, [samplePage('/a/', { title })])
+      const publisher = await catalog.publisher()
+      const draft = await publisher.begin()
+      await assert.rejects(publisher.begin(), CatalogError)
+      await assert.rejects(publisher.rollback(), CatalogError)
+      draft.putPage(samplePage('/a/', { title: 'גמל' }).page, '')
+      await draft.commit(sampleSite())
+      assert.deepEqual(await found(catalog, 'גמל'), ['/a/'])
+      await publisher.rollback()
+      assert.deepEqual(await found(catalog, 'בית'), ['/a/'])
+      await publisher.release()
+    })
+
     test('publishers come one at a time; who waits can give up', async (t) => {
       const { catalog, again } = await open(t)
       const other = await again()
