@@ -47,6 +47,10 @@ test('what only looks like a link is none', () => {
     assert.deepEqual(links(html), [], html)
 })
 
+test('an element may have any name', () => {
+  assert.deepEqual(links('<constructor><a href=/b/>b</a>'), ['https://site.example/b/'])
+})
+
 test('a page of a million links and one that never closes anything are read within bounds', () => {
   const many = Array.from({ length: 1_000_000 }, (_, at) => `<a href=/${at}>`).join('')
   assert.equal(links(many).length, 5_000)

@@ -4,17 +4,17 @@ import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 const most = { links: 5_000, address: 2_000 } as const
 
 /** Elements whose content is text to the tokenizer (HTML standard, 13.2.6.4: "generic raw text" and its like). */
-const textModes: Readonly<Record<string, number>> = {
-  script: TokenizerMode.SCRIPT_DATA,
-  style: TokenizerMode.RAWTEXT,
-  xmp: TokenizerMode.RAWTEXT,
-  iframe: TokenizerMode.RAWTEXT,
-  noembed: TokenizerMode.RAWTEXT,
-  noframes: TokenizerMode.RAWTEXT,
-  title: TokenizerMode.RCDATA,
-  textarea: TokenizerMode.RCDATA,
-  plaintext: TokenizerMode.PLAINTEXT,
-}
+const textModes: ReadonlyMap<string, number> = new Map([
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['style', TokenizerMode.RAWTEXT],
+  ['xmp', TokenizerMode.RAWTEXT],
+  ['iframe', TokenizerMode.RAWTEXT],
+  ['noembed', TokenizerMode.RAWTEXT],
+  ['noframes', TokenizerMode.RAWTEXT],
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+  ['plaintext', TokenizerMode.PLAINTEXT],
+])
 
 /**
  * Addresses that a document leads to: its links, its canonical and its versions in other languages, absolute and without
@@ -65,7 +65,7 @@ class LinkReader {
   }
 
   #startTag(token: Token.TagToken): void {
-    const mode = textModes[token.tagName]
+    const mode = textModes.get(token.tagName)
     if (mode !== undefined) this.#tokenizer.state = mode
     if (token.tagName === 'a' || token.tagName === 'area') this.#link(token)
     else if (token.tagName === 'link') this.#relation(token)
