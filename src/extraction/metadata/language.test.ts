@@ -15,6 +15,8 @@ test('a page that names no language is in the one that its own alternate names',
   assert.equal(languageOf(`<html lang=de>${alternates}`, '', '/en/'), 'de')
   assert.equal(languageOf(alternates, 'שלום', '/'), 'he')
   assert.equal(languageOf(alternates, '', '/other/'), null)
+  const both = '<link rel=alternate hreflang=X-Default href=/><link rel=alternate hreflang=ar href=/>'
+  assert.equal(languageOf(both), 'ar', 'the default version is in a language too')
   assert.equal(languageOf('<link rel=alternate hreflang=fr href=https://elsewhere.example/en/>', '', '/en/'), null)
 })
 

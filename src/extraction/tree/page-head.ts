@@ -41,7 +41,7 @@ export function readHead(root: Root, path: SitePath, ownHosts: readonly string[]
     else if (element.tagName === 'title') title ||= titleText(element)
     else if (element.tagName === 'link') {
       canonical ??= canonicalHref(element)
-      if (attribute(element, 'hrefLang') !== '' && alternates.length < mostAlternates) alternates.push(element)
+      if (namesLanguage(element) && alternates.length < mostAlternates) alternates.push(element)
     } else if (element.tagName === 'html') language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
     else if (element.tagName === 'base') base ??= attribute(element, 'href') || undefined
     else if (element.tagName === 'h1') headings.push(element)
@@ -72,6 +72,11 @@ function noteMeta(metas: Map<string, string>, element: Element): void {
 
 function relationsOf(element: Element): readonly string[] {
   return attribute(element, 'rel').toLowerCase().split(/\s+/)
+}
+
+/** `x-default` is the version for all other languages; it is often one that is named with its own as well. */
+function namesLanguage(element: Element): boolean {
+  return !['', 'x-default'].includes(attribute(element, 'hrefLang').trim().toLowerCase())
 }
 
 function isAddressOf(path: SitePath, href: string, base: string, ownHosts: readonly string[]): boolean {
