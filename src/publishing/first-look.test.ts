@@ -114,14 +114,13 @@ test('a charset that is not that of the bytes is told', async () => {
 })
 
 test("the server's word on the canonical address counts where the page has none, also when it changes and the bytes do not", async () => {
-  origin.write({ 'index.html': page('Home') })
+  origin.write({ 'index.html': page('Home'), 'a/index.html': page('A') })
   origin.hosts = ['site.example']
   const list = origin.list.bind(origin)
   for (const [canonical, expected] of [
     ['https://another.example/a/', ['/']],
     ['https://site.example/a/', ['/', '/a/']],
   ] as const) {
-    origin.write({ 'a/index.html': page('A') })
     origin.list = async () => {
       const listing = await list()
       const said = ({ path }: { readonly path: string }) => (path === '/a/' ? { canonical } : {})

@@ -35,8 +35,8 @@ export function lookFingerprint(
       updates,
     ]),
   )
-  const lines = documents.map(({ location, revision, path, size, mediaType, charset }) =>
-    JSON.stringify([location, revision, path, size, mediaType, charset]),
+  const lines = documents.map(({ location, revision, path, size, mediaType, charset, noindex, canonical }) =>
+    JSON.stringify([location, revision, path, size, mediaType, charset, noindex, canonical]),
   )
   for (const line of lines.sort()) hash.update(`${line}\n`)
   return hash.digest('hex')
