@@ -22,11 +22,11 @@ const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
 
 const address = /[^\s@]{1,64}@[^\s@]{1,120}/gu
 
-/** Seven digits and more with at most two other signs between them: telephone, card and identity numbers. */
-const longNumber = /\d(?:[\s().+/-]{0,2}\d){6,}/gu
+/** Seven digits and more, of any script, with at most two other signs between them: telephone, card and identity numbers. */
+const longNumber = /\p{Nd}(?:[\s().+/\p{Pd}]{0,2}\p{Nd}){6,}/gu
 
 /** `2024-2025` */
-const years = /^(?:19|20)\d\d[\s/-]{1,2}(?:19|20)\d\d$/u
+const years = /^(?:19|20)\d\d[\s/\p{Pd}]{1,2}(?:19|20)\d\d$/u
 
 /**
  * A query as it is counted: in lower case, white space folded, and without what may tell of a person: addresses of electronic mail
