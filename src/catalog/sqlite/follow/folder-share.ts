@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { manifestName, reason } from '../catalog-folder.ts'
-import { missing, mostManifestBytes, type Share, ShareError, type SharedFile } from './share.ts'
+import { missing, readManifestText, type Share, ShareError, type SharedFile } from './share.ts'
 
 /** Bytes that are read at once, at first and later on: most files are small, and a network folder answers each read by a message. */
 const readSizes = { first: 32 * 1024, later: 1024 * 1024 } as const
@@ -24,14 +24,7 @@ export class FolderShare implements Share {
 
   async manifest(): Promise<string> {
     const { chunks } = await this.open(manifestName, 0)
-    const parts: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of chunks) {
-      parts.push(chunk)
-      size += chunk.length
-      if (size > mostManifestBytes) throw new ShareError(`has a ${manifestName} that is too large to be one`)
-    }
-    return Buffer.concat(parts).toString()
+    return readManifestText(chunks)
   }
 
   async open(path: string, from: number): Promise<SharedFile> {

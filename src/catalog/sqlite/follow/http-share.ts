@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { Agent, errors, request, type Dispatcher } from 'undici'
 import { manifestName } from '../catalog-folder.ts'
-import { missing, mostManifestBytes, type Share, ShareError, type SharedFile } from './share.ts'
+import { missing, readManifestText, type Share, ShareError, type SharedFile } from './share.ts'
 
 /** Where a catalog's folder is handed out by a web server. */
 export interface HttpShareOptions {
@@ -66,14 +66,7 @@ export class HttpShare implements Share {
       await discard(response)
       return known.text
     }
-    const parts: Uint8Array[] = []
-    let size = 0
-    for await (const chunk of this.#body(response)) {
-      parts.push(chunk)
-      size += chunk.length
-      if (size > mostManifestBytes) throw new ShareError(`has a ${manifestName} that is too large to be one`)
-    }
-    const text = Buffer.concat(parts).toString()
+    const text = await readManifestText(this.#body(response))
     this.#known = knownBy(response.headers, text)
     return text
   }

@@ -22,11 +22,25 @@ export interface Share {
 export interface SharedFile {
   /** Byte that the chunks really start at: the one asked for, or 0. */
   readonly from: number
+  /** The bytes of each hold until the next one is asked for. */
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
 /** Largest manifest that is read, in bytes. */
-export const mostManifestBytes = 16 * 1024
+const mostManifestBytes = 16 * 1024
+
+/** The text of a manifest. @throws ShareError when it is too large to be one */
+export async function readManifestText(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of chunks) {
+    text += decoder.decode(chunk, { stream: true })
+    size += chunk.length
+    if (size > mostManifestBytes) throw new ShareError(`has a ${manifestName} that is too large to be one`)
+  }
+  return text + decoder.decode()
+}
 
 /** The share cannot be used now; the message is for people, a clause about the share: "answers 503 Service Unavailable". */
 export class ShareError extends Error {
