@@ -43,14 +43,15 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
     pricing,
     contact,
     missing,
-    ...(pricing === null && isPending(publication, listing, settings) ? { pricingPending: true as const } : {}),
+    ...(pricing === null && mayHavePrices(publication, listing, settings) ? { pricingPending: true as const } : {}),
     engineUpdates: { source: settings.engineUpdates.site, updates: updates.updates },
     report: { pagesByType: countTypes(pages), unpublished, facts: facts.sources, notices },
   }
   return { site, caseStudies, terms }
 }
 
-function isPending({ pages }: Publication, listing: SourceListing, { rules }: PublishSettings): boolean {
+/** Whether pages that are still to be loaded may have them. */
+function mayHavePrices({ pages }: Publication, listing: SourceListing, { rules }: PublishSettings): boolean {
   return isPricingPending(listing, rules, new Set(pages.map(({ record }) => record.path)))
 }
 
