@@ -1,8 +1,8 @@
 import { cacheControl, textAnswer, type Answer } from '../http/answer.ts'
 import { errorFormat } from '../http/error-format.ts'
+import { preferredLanguage } from '../http/own-language.ts'
 import { gatewayProblem, refusalAnswer } from '../http/problems.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
-import { parseQualityValues, qualityOf } from '../http/quality-values.ts'
 import type { FailureReason } from './proxy-failure.ts'
 
 /** What of a request decides how its failure is told. */
@@ -61,9 +61,7 @@ const texts = {
 } as const
 
 function page(acceptLanguage: string | undefined): string {
-  const languages = parseQualityValues(acceptLanguage)
-  const hebrew = Math.max(...['he', 'he-il', 'iw'].map((tag) => qualityOf(languages, tag) ?? 0))
-  const tag = hebrew > 0 && hebrew >= (qualityOf(languages, 'en') ?? 0) ? 'he' : 'en'
+  const tag = preferredLanguage(acceptLanguage)
   const { direction, title, text } = texts[tag]
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}">

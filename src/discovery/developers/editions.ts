@@ -1,4 +1,4 @@
-import { isHebrew } from '../language.ts'
+import { isHebrew } from '../../http/own-language.ts'
 import type { Edition } from './developers-page.ts'
 import { english } from './texts-en.ts'
 import { hebrew } from './texts-he.ts'

@@ -1,7 +1,7 @@
 import { inlineText, lineText, linkPath } from '../../http/markdown-text.ts'
+import { isHebrew } from '../../http/own-language.ts'
 import type { Plan, Pricing } from '../../model/pricing.ts'
 import { BoundedLines } from '../bounded-lines.ts'
-import { isHebrew } from '../language.ts'
 import type { ServiceDescription } from '../service-description.ts'
 
 /** Texts of the file around those of the site. */

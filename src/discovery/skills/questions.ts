@@ -1,4 +1,4 @@
-import { isHebrew } from '../language.ts'
+import { isHebrew } from '../../http/own-language.ts'
 
 /** Questions that a visitor might ask and a skill answers, by the name of the company. */
 interface Questions {

@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../http/escape-markup.ts'
+import { isHebrew } from '../../http/own-language.ts'
 import { toolsScriptElement } from '../head-additions.ts'
 
 /** What the page says, by the language of the site. */
@@ -21,7 +22,7 @@ const texts = {
 
 /** The page for a missing address of a site that has no `404.html` of its own. */
 export function missingHtml(siteName: string, language: string, gone: boolean): string {
-  const tag = /^(?:he|iw)\b/i.test(language) ? 'he' : 'en'
+  const tag = isHebrew(language) ? 'he' : 'en'
   const { direction, title, text, gone: removed, home } = texts[tag]
   return `<!doctype html>
 <html lang="${tag}" dir="${direction}">

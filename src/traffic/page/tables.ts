@@ -1,17 +1,17 @@
 import { escapeMarkup } from '../../http/escape-markup.ts'
+import type { OwnLanguage } from '../../http/own-language.ts'
 import { displayPath } from '../../model/site-path.ts'
 import { pageColumns, trafficInterfaces } from '../day-counts.ts'
 import type { InterfaceCounts, PageCount, QueryCount } from '../traffic-summary.ts'
 import { line } from './bars.ts'
-import type { PageLanguage, Texts } from './texts.ts'
-import { texts } from './texts.ts'
+import { texts, type Texts } from './texts.ts'
 
 /** Writes what of a summary are rows, in one language. */
 export class Tables {
   readonly #texts: Texts
   readonly #format: Intl.NumberFormat
 
-  constructor(language: PageLanguage) {
+  constructor(language: OwnLanguage) {
     this.#texts = texts[language]
     this.#format = new Intl.NumberFormat(language)
   }

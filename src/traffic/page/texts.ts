@@ -1,5 +1,3 @@
-import { parseQualityValues } from '../../http/quality-values.ts'
-
 /** What the page says in one language. */
 export interface Texts {
   readonly direction: 'ltr' | 'rtl'
@@ -85,13 +83,3 @@ const he: Texts = {
 
 /** The languages of the page. */
 export const texts = { en, he } as const
-
-/** One of {@link texts}. */
-export type PageLanguage = keyof typeof texts
-
-/** The language of the page for a list of languages (`Accept-Language`, or one that was chosen); English where none of ours is named. */
-export function pageLanguage(languages: string | undefined): PageLanguage {
-  const wanted = parseQualityValues(languages).toSorted((a, b) => b.quality - a.quality)
-  const first = wanted.find(({ name, quality }) => quality > 0 && /^(?:he|iw|en)(?:-|$)/.test(name))
-  return first === undefined || first.name.startsWith('en') ? 'en' : 'he'
-}

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { parse } from 'parse5'
 import type { TrafficSummary } from '../traffic-summary.ts'
-import { pageLanguage } from './texts.ts'
 import { trafficPage } from './traffic-page.ts'
 
 const none = { html: 0, markdown: 0, rest: 0, mcp: 0, discovery: 0, total: 0 }
@@ -35,7 +34,7 @@ test('it is written in the language that is asked for, in its direction', () => 
   assert.match(page('he-IL,he;q=0.9,en;q=0.8').text, /<html lang="he" dir="rtl">[\s\S]*שאילתות בלי תוצאות/)
   assert.match(page('fr, en;q=0.5').text, /<html lang="en" dir="ltr">[\s\S]*Queries with no result/)
   assert.match(page(undefined).text, /<html lang="en"/)
-  assert.deepEqual(['he', 'iw', 'en, he;q=0.1', 'he;q=0, en;q=0.1', evil].map(pageLanguage), ['he', 'he', 'en', 'en', 'en'])
+  assert.match(page(evil).text, /<html lang="en"/)
 })
 
 test('it shows the numbers, what was asked and the pages, with plots', () => {

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { cacheControl, textAnswer, type Answer } from '../../http/answer.ts'
+import { preferredLanguage, type OwnLanguage } from '../../http/own-language.ts'
 import { trafficInterfaces } from '../day-counts.ts'
 import type { TrafficSummary } from '../traffic-summary.ts'
 import { columns } from './bars.ts'
 import { style } from './style.ts'
 import { Tables } from './tables.ts'
-import { pageLanguage, texts, type PageLanguage } from './texts.ts'
+import { texts } from './texts.ts'
 
 /** Nothing but the page's own style: no script, no picture, no address is asked for. */
 const policy = [
@@ -21,7 +22,7 @@ const policy = [
  * @param languages the `Accept-Language` field, or a language that was chosen
  */
 export function trafficPage(summary: TrafficSummary, languages: string | undefined): Answer {
-  return textAnswer(200, 'text/html; charset=utf-8', document(summary, pageLanguage(languages)), {
+  return textAnswer(200, 'text/html; charset=utf-8', document(summary, preferredLanguage(languages)), {
     'cache-control': cacheControl.problem,
     'content-security-policy': policy,
     'referrer-policy': 'no-referrer',
@@ -30,7 +31,7 @@ export function trafficPage(summary: TrafficSummary, languages: string | undefin
   })
 }
 
-function document(summary: TrafficSummary, language: PageLanguage): string {
+function document(summary: TrafficSummary, language: OwnLanguage): string {
   const { direction, title, about, otherName, nothing } = texts[language]
   const other = language === 'he' ? 'en' : 'he'
   return `<!doctype html>
@@ -51,7 +52,7 @@ ${summary.months.length === 0 ? `<p>${nothing}</p>` : content(summary, language)
 `
 }
 
-function content(summary: TrafficSummary, language: PageLanguage): string {
+function content(summary: TrafficSummary, language: OwnLanguage): string {
   const { days, months, searches, glossary, pages } = summary
   const said = texts[language]
   const tables = new Tables(language)
@@ -77,7 +78,7 @@ function content(summary: TrafficSummary, language: PageLanguage): string {
 }
 
 /** What was counted in these days, by interface; the colours are those of the plots. */
-function tiles({ days }: TrafficSummary, language: PageLanguage, tables: Tables): string {
+function tiles({ days }: TrafficSummary, language: OwnLanguage, tables: Tables): string {
   const { lastDays, interfaces } = texts[language]
   const items = trafficInterfaces.map((name) => {
     const total = days.reduce((sum, day) => sum + day[name], 0)
@@ -86,7 +87,7 @@ function tiles({ days }: TrafficSummary, language: PageLanguage, tables: Tables)
   return `<ul class="tiles" aria-label="${lastDays}">${items.join('')}</ul>`
 }
 
-function plot({ days, from, to }: TrafficSummary, language: PageLanguage, tables: Tables): string {
+function plot({ days, from, to }: TrafficSummary, language: OwnLanguage, tables: Tables): string {
   const { byDay, interfaces } = texts[language]
   const dayName = dates(language, { day: 'numeric', month: 'short' })
   const bars = days.map((day) => ({
@@ -99,7 +100,7 @@ function plot({ days, from, to }: TrafficSummary, language: PageLanguage, tables
   return `<figure><div><span>${most}</span></div>${columns(bars, byDay)}<div>${axis.join('')}</div></figure>`
 }
 
-function dates(language: PageLanguage, options: Intl.DateTimeFormatOptions): (day: string) => string {
+function dates(language: OwnLanguage, options: Intl.DateTimeFormatOptions): (day: string) => string {
   const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' })
   return (day) => format.format(new Date(`${day}T00:00:00Z`))
 }
