@@ -29,19 +29,24 @@ const zstd: Coding = {
   decode: () => createZstdDecompress(),
   encode: () => createZstdCompress({ flush: constants.ZSTD_e_flush }),
 }
-const known: Readonly<Record<string, Coding>> = { gzip, 'x-gzip': gzip, br: brotli, zstd }
+const known: ReadonlyMap<string, Coding> = new Map([
+  ['gzip', gzip],
+  ['x-gzip', gzip],
+  ['br', brotli],
+  ['zstd', zstd],
+])
 
 /** The coding of an answer: null where it has none, undefined where it is not known or several are laid over each other. */
 export function codingOf(contentEncoding: string | undefined): Coding | null | undefined {
   const name = (contentEncoding ?? 'identity').trim().toLowerCase()
-  return name === 'identity' || name === '' ? null : known[name]
+  return name === 'identity' || name === '' ? null : known.get(name)
 }
 
 /** The codings of a client that are known here: of another one the document could not be taken out. */
 export function knownCodings(acceptEncoding: string): string {
   const kept = acceptEncoding.split(',').filter((item) => {
     const name = item.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-    return name === 'identity' || Object.hasOwn(known, name)
+    return name === 'identity' || known.has(name)
   })
   return kept.length === 0 ? 'identity' : kept.join(',')
 }

@@ -106,6 +106,7 @@ describe('a published page', () => {
     ['it is bare text', {}, 'google-site-verification: x'],
     ['it is UTF-16', { 'content-type': 'text/html; charset=UTF-16LE' }, Buffer.from(page('x'), 'utf16le')],
     ['its coding is not known', { 'content-encoding': 'compress' }, Buffer.from('xyz')],
+    ['its coding has a name that every object knows', { 'content-encoding': 'constructor' }, Buffer.from('xyz')],
     ['it is no HTML', { 'content-type': 'application/json' }, '{"<head>":1}'],
   ] as const) {
     test(`is left alone where ${name}`, async () => {
