@@ -91,6 +91,16 @@ describe('/llms.txt', () => {
     ])
   })
 
+  test('takes the old tag of a language for the same language', async () => {
+    const pages = [
+      { path: '/', title: 'בית', language: 'he' },
+      { path: '/en/', title: 'Home', language: 'en' },
+    ]
+    const text = await textOf(await discovery({ site: { language: 'iw' }, pages }), '/llms.txt')
+    const headings = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading)
+    assert.deepEqual(headings, ['Pages', 'English'])
+  })
+
   test('of a large site names sections and pages in another language under that language', async () => {
     const posts = blog(1_000).map((post) => ({ ...post, language: 'en' }))
     const rest = Array.from({ length: 2 }, (_, at) => ({ path: `/de/${at}/`, title: `Seite ${at}`, language: 'de' }))

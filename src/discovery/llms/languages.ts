@@ -25,6 +25,12 @@ export function languageName(language: string): string {
   }
 }
 
+/** The language of a tag in its canonical form (`iw` is `he`), which tags of pages have already. */
 function codeOf(tag: string): string {
-  return tag.split(/[-_]/, 1)[0]?.toLowerCase() ?? ''
+  const code = tag.split(/[-_]/, 1)[0] ?? ''
+  try {
+    return new Intl.Locale(code).language
+  } catch {
+    return code.toLowerCase()
+  }
 }
