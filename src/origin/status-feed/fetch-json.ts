@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { fetch, type Dispatcher, type Response } from 'undici'
 import { RefusedAddressError } from '../live/net/guarded-connector.ts'
+import { retryAfterOf } from '../live/net/retry-after.ts'
 import { SourceUnavailableError } from '../origin.ts'
 
 /** Bounds of reading a JSON file at an address. Times in milliseconds, sizes in bytes after decompression. */
@@ -109,7 +110,8 @@ async function readResponse(response: Response, limits: FetchLimits): Promise<Fe
     await response.body?.cancel()
     if (status === 304) return { kind: 'unchanged' }
     const passes = status === 408 || status === 429 || status >= 500
-    throw new AttemptError(`it answers ${status}`, passes, waitAsked(headers.get('retry-after'), limits.retryAfter))
+    const { retryAfter = 0 } = retryAfterOf(headers.get('retry-after') ?? '', Date.now())
+    throw new AttemptError(`it answers ${status}`, passes, Math.min(retryAfter, limits.retryAfter))
   }
   const text = await boundedText(response, limits.bytes)
   return { kind: 'read', json: parsed(text), etag: headers.get('etag'), lastModified: headers.get('last-modified') }
@@ -135,13 +137,6 @@ function parsed(text: string): unknown {
     // A file that is being replaced may be cut off.
     throw new AttemptError('it is not valid JSON', true)
   }
-}
-
-/** `Retry-After` in milliseconds (RFC 9110 section 10.2.3), within bounds. */
-function waitAsked(value: string | null, most: number): number {
-  if (value === null) return 0
-  const asked = /^\d{1,9}$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
-  return Number.isFinite(asked) ? Math.min(Math.max(asked, 0), most) : 0
 }
 
 function networkFault(error: unknown): AttemptError {
