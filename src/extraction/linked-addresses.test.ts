@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { linkedAddresses } from './linked-addresses.ts'
 
 const at = 'https://site.example/he/a/'
-const links = (html: string) => linkedAddresses(html, at)
+const links = (html: string) => linkedAddresses(Buffer.from(html), at)
 
 test('links are resolved, told once and without fragments, in order', () => {
   assert.deepEqual(links('<a href="../b/#top">B</a><A HREF=/c?x=1&amp;y=2>C</A><a href="../b/">B</a><area href=d>'), [
@@ -11,6 +11,17 @@ test('links are resolved, told once and without fragments, in order', () => {
     'https://site.example/c?x=1&y=2',
     'https://site.example/he/a/d',
   ])
+})
+
+test('a document is read in its own encoding, as all of it is, whatever the server says', () => {
+  const document = Buffer.concat([
+    Buffer.from('<meta charset="windows-1255"><a href="/'),
+    Buffer.from([0xf9, 0xec]),
+    Buffer.from('/">x</a>'),
+  ])
+  for (const charset of [undefined, 'utf-8', 'windows-1255', 'x-nonsense']) {
+    assert.deepEqual(linkedAddresses(document, at, charset).map(decodeURI), ['https://site.example/של/'], charset ?? 'none')
+  }
 })
 
 test('a base element holds for every link after it, and only the first one counts', () => {

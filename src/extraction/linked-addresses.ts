@@ -1,4 +1,5 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
+import { decodeHtml } from './decode-html.ts'
 
 /** Bounds of what is taken of one document. */
 const most = { links: 5_000, address: 2_000 } as const
@@ -21,10 +22,11 @@ const textModes: ReadonlyMap<string, number> = new Map([
  * fragments, each once, in order. What it asks robots not to follow is left out. A pass of the tokenizer alone, without a tree:
  * its time grows with the length of the document and with nothing else.
  * @param address of the document
+ * @param charset by the server's word, where there is one
  */
-export function linkedAddresses(html: string, address: string): readonly string[] {
+export function linkedAddresses(document: Uint8Array, address: string, charset?: string): readonly string[] {
   const reader = new LinkReader(address)
-  reader.read(html)
+  reader.read(decodeHtml(document, charset).html)
   return reader.addresses()
 }
 

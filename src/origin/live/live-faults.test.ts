@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { suite, test } from 'node:test'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { linkedAddresses } from '../../extraction/linked-addresses.ts'
 import { SourceUnavailableError, type SourceListing } from '../origin.ts'
 import type { LiveLimits } from './live-limits.ts'
 import { lookAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
@@ -231,21 +232,21 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     await assert.rejects((await openTestOrigin(t, site, { folder })).list(), SourceUnavailableError)
   })
 
-  test('in another charset than it says is handed on with what it says', async (t) => {
+  test('in another charset than the server says is handed on with what the server says', async (t) => {
     const hebrew = Buffer.concat([
       Buffer.from('<meta charset="windows-1255"><a href="/'),
       Buffer.from([0xf9, 0xec]),
       Buffer.from('/">x</a>'),
     ])
     const site = await openSite(t, {
-      '/': { headers: html, body: hebrew },
+      '/': { headers: { 'content-type': 'text/html; charset=UTF-8' }, body: hebrew },
       '/של/': { headers: { 'content-type': 'text/html; charset=x-nonsense' }, body: '<p>x' },
     })
-    const { documents } = await (await openTestOrigin(t, site)).list()
+    const { documents } = await (await openTestOrigin(t, site, { links: linkedAddresses })).list()
     assert.deepEqual(
       documents.map(({ path, charset }) => [decodeURI(path), charset]),
       [
-        ['/', undefined],
+        ['/', 'utf-8'],
         ['/של/', 'x-nonsense'],
       ],
     )

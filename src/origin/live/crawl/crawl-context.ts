@@ -3,8 +3,12 @@ import type { Mirror } from '../mirror/mirror.ts'
 import type { PoliteClient } from '../net/polite-client.ts'
 import type { SiteAddresses } from '../site-addresses.ts'
 
-/** The links of a page, as written or resolved. The caller knows HTML; an origin does not. */
-export type FindLinks = (html: string, address: string) => readonly string[] | Promise<readonly string[]>
+/** The links of a page, as written or resolved. The caller knows HTML and its encodings; an origin does not. */
+export type FindLinks = (
+  document: Uint8Array,
+  address: string,
+  charset: string | undefined,
+) => readonly string[] | Promise<readonly string[]>
 
 /** How far a look has come. */
 export interface CrawlProgress {

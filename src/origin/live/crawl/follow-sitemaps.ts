@@ -91,7 +91,7 @@ async function readOne(
   const bytes = await ask(known.kind === 'sitemap' ? known : page)
   if (bytes === undefined) return undefined
   try {
-    return readListedAddresses(decodeText(await unzipped(bytes, limits.sitemapBytes), undefined))
+    return readListedAddresses(decodeText(await unzipped(bytes, limits.sitemapBytes)))
   } catch (error) {
     if (!(error instanceof SitemapError) && !(error instanceof BodyError)) throw error
     mirror.set(failed(mirror.pages.get(page.address) ?? page, `it ${error.message}`, Date.now()).page)

@@ -111,7 +111,7 @@ class Look {
     const fault = mirror.pages.get('/robots.txt')?.fault
     // Rules that cannot be had may forbid everything (RFC 9309 section 2.3.1.4).
     if (fault !== undefined && this.#faults > 0) throw new OutageError(`robots.txt: ${fault.reason}`)
-    return readRobots(url, bytes === undefined ? '' : decodeText(bytes, 'utf-8'))
+    return readRobots(url, bytes === undefined ? '' : decodeText(bytes))
   }
 
   async #askFile(address: string, rules: RobotsRules, frontier: Frontier): Promise<void> {
@@ -228,7 +228,7 @@ class Look {
   async #followLinks(page: MirrorPage, bytes: Uint8Array, charset: string | undefined, frontier: Frontier): Promise<void> {
     const { links, site, limits } = this.#context
     const url = site.urlOf(page.asked ?? page.address)
-    const written = await links(decodeText(bytes, charset), url.href)
+    const written = await links(bytes, url.href, charset)
     for (const link of written.slice(0, limits.linksOfPage))
       frontier.discover(link, url, { found: 'link', depth: page.depth + 1 })
   }

@@ -17,7 +17,8 @@ export const hastyLimits: Partial<LiveLimits> = {
 }
 
 /** Links of a test page. */
-export function testLinks(html: string): readonly string[] {
+export function testLinks(document: Uint8Array): readonly string[] {
+  const html = new TextDecoder().decode(document)
   return Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => href)
 }
 
