@@ -1,12 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
+import { hasBody } from '../http/has-body.ts'
 import type { ProxyLimits } from './limits.ts'
 import { ProxyFailure } from './proxy-failure.ts'
-
-/** Whether a request says that a body follows (RFC 9112 section 6). */
-export function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
-}
 
 /**
  * The body of a request, as fast as the origin takes it; null when there is none.

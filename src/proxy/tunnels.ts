@@ -1,11 +1,11 @@
 import { request as ask, type IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
+import { hasBody } from '../http/has-body.ts'
 import { endToEnd, fieldsOf, type Field } from './fields.ts'
 import { isLoop } from './forwarding-fields.ts'
 import type { ProxyLimits } from './limits.ts'
 import type { OriginTarget } from './origin-target.ts'
-import { hasBody } from './request-body.ts'
 import { requestFields, type RequestFieldsOptions } from './request-fields.ts'
 
 /** Whether a request asks for a WebSocket (RFC 6455 section 4.1). One with a body does not: where the handshake ends would be open. */

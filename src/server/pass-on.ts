@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasBody } from '../http/has-body.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import { isQuestionError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'

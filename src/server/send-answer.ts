@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer } from '../http/answer.ts'
 import { matchesEntityTag } from '../http/conditional.ts'
 import { chooseCoding } from '../http/content-coding.ts'
+import { hasBody } from '../http/has-body.ts'
 import { notModifiedHeaders, PreparedAnswer } from '../http/prepared-answer.ts'
 import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { parseByteRange } from './byte-range.ts'
-import { hasBody } from './has-body.ts'
 
 /**
  * Sends an answer to one client: the coding that it accepts, 304 when it has the answer already, ranges of large files,
