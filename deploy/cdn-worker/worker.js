@@ -41,7 +41,7 @@ function asksForMarkdown({ method, headers }) {
 
 function forDaf(request, origin) {
   const url = new URL(request.url)
-  const asked = new Request(origin + url.pathname + url.search, request)
+  const asked = new Request(origin.replace(/\/$/, '') + url.pathname + url.search, request)
   asked.headers.set('X-Forwarded-Host', url.host)
   asked.headers.set('X-Forwarded-Proto', url.protocol.slice(0, -1))
   const client = request.headers.get('cf-connecting-ip')

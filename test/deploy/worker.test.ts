@@ -68,6 +68,10 @@ describe('deploy/cdn-worker', () => {
 
   test('hands the addresses of the service on', () => assertServiceIsSeen(port))
   test('leaves the site as it is', () => assertSiteIsItself(port))
+  test('reaches the service also where its address is written with a slash at its end', () => {
+    daf += '/'
+    return assertServiceIsSeen(port)
+  })
   test('gives the page of the site where the service is away', async () => {
     daf = 'http://127.0.0.1:1'
     const { status, body } = await ask(port, '/about/', { headers: { accept: 'text/markdown' } })
