@@ -1,21 +1,12 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { publicName, standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
-import { copy, smallLimits } from './small-site.ts'
+import { publicName } from './live-site.ts'
+import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
-let origin: TestOrigin
-let fronted: Fronted
-before(async () => {
-  origin = await startOrigin()
-  fronted = await standBefore(origin, copy, { limits: smallLimits })
-})
-after(async () => {
-  await fronted.server.close()
-  await origin.close()
-})
+const { origin, fronted } = await standBeforeSmallSite()
 
 describe('everything else', () => {
   test('passes byte for byte: body, fields, their order and case, and cookies', async () => {

@@ -1,21 +1,13 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { eventually } from '../cli/program.ts'
-import { publicName, standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
-import { copy, gained, smallLimits } from './small-site.ts'
+import { publicName, standBefore } from './live-site.ts'
+import { copy, gained } from './small-site.ts'
+import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
-let origin: TestOrigin
-let fronted: Fronted
-before(async () => {
-  origin = await startOrigin()
-  fronted = await standBefore(origin, copy, { limits: smallLimits })
-})
-after(async () => {
-  await fronted.server.close()
-  await origin.close()
-})
+const { origin, fronted } = await standBeforeSmallSite()
 
 describe('when something goes away', () => {
   test('a client that leaves takes its request with it', async () => {

@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { publicName, standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
-import { copy, smallLimits } from './small-site.ts'
+import { describe, test } from 'node:test'
+import { publicName } from './live-site.ts'
+import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
-let origin: TestOrigin
-let fronted: Fronted
-before(async () => {
-  origin = await startOrigin()
-  fronted = await standBefore(origin, copy, { limits: smallLimits })
-})
-after(async () => {
-  await fronted.server.close()
-  await origin.close()
-})
+const { origin, fronted } = await standBeforeSmallSite()
 
 describe('addresses of the service', () => {
   test('are answered by it, and the origin is not asked', async () => {

@@ -1,23 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request } from 'node:http'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { publicName, standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
-import { additions, copy, gained, page, smallLimits } from './small-site.ts'
+import { publicName } from './live-site.ts'
+import { additions, gained, page } from './small-site.ts'
+import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
 const hebrewPath = encodeURI('/שירותים/')
 
-let origin: TestOrigin
-let fronted: Fronted
-before(async () => {
-  origin = await startOrigin()
-  fronted = await standBefore(origin, copy, { limits: smallLimits })
-})
-after(async () => {
-  await fronted.server.close()
-  await origin.close()
-})
+const { origin, fronted } = await standBeforeSmallSite()
 
 describe('a published page', () => {
   test('gains its additions at the start of its head, and nothing else changes', async () => {

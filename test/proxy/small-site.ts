@@ -1,4 +1,3 @@
-import type { ProxyLimits } from '../../src/proxy/limits.ts'
 import { publicName } from './live-site.ts'
 
 /** A page with what makes the place in its head hard to find. */
@@ -24,6 +23,3 @@ export const copy = {
   'שירותים/index.html': page('שירותים'),
   'thanks/index.html': '<!doctype html><head><meta name="robots" content="noindex"><title>t</title></head><body><p>thanks',
 }
-
-/** Small enough to be met in a test. */
-export const smallLimits: Partial<ProxyLimits> = { uploadSize: 4 * 1024 * 1024, firstByte: 1_500, clientSilence: 2_000 }
