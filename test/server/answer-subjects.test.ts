@@ -1,37 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { AnswerSubject } from '../../src/model/answer-subject.ts'
 import { eventually } from '../cli/program.ts'
 import { publicName, standBefore, startOrigin } from '../proxy/live-site.ts'
 import { copy } from '../proxy/small-site.ts'
-import { startPublished, type PublishedServer } from '../published-server.ts'
-import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+import { serveObserved } from './observed-site.ts'
 
-let told: (AnswerSubject | null)[] = []
-let site: PublishedServer
-let address: string
-before(async () => {
-  site = await startPublished({
-    files: agencyLikeSite(),
-    rules: agencyLikeRules,
-    baseUrl: 'http://localhost',
-    rateLimit: { requests: 500, windowSeconds: 60 },
-    observers: [({ subject }) => told.push(subject)],
-  })
-  address = `http://127.0.0.1:${await site.listen()}`
-})
-beforeEach(() => (told = []))
-after(() => site.close())
+const observe = await serveObserved()
 
 /** What one request was said to be about. */
-async function subjectOf(url: string, init: RequestInit = {}): Promise<AnswerSubject | null | undefined> {
-  told = []
-  await (await fetch(url, { redirect: 'manual', ...init })).arrayBuffer()
-  await eventually(
-    async () => told.length,
-    (length) => length > 0,
-  )
-  return told[0]
+async function subjectOf(path: string, init: RequestInit = {}): Promise<AnswerSubject | null> {
+  return (await observe(path, init)).request.subject
 }
 
 function call(name: string, args: object, more: object = {}): RequestInit {
@@ -72,21 +51,20 @@ describe('an answer says what it is about, for counting', () => {
   for (const [name, subject, path, init] of cases) {
     test(`${name}: ${init?.method ?? 'GET'} ${path}`, async () => {
       // The second answer was kept.
-      for (const _ of ['made', 'kept']) assert.deepEqual(await subjectOf(address + path, init), subject)
+      for (const _ of ['made', 'kept']) assert.deepEqual(await subjectOf(path, init), subject)
     })
   }
 
   test('also what the client has already', async () => {
-    const etag = (await fetch(`${address}/services/geo.md`)).headers.get('etag') ?? ''
-    await eventually(
-      async () => told.length,
-      (length) => length > 0,
-    )
-    assert.deepEqual(await subjectOf(`${address}/services/geo.md`, { headers: { 'if-none-match': etag } }), page)
+    const etag = (await observe('/services/geo.md')).headers.get('etag') ?? ''
+    const { request } = await observe('/services/geo.md', { headers: { 'if-none-match': etag } })
+    assert.equal(request.status, 304)
+    assert.deepEqual(request.subject, page)
   })
 })
 
 test('before a live site, pages that are published count as read, and nothing else', async () => {
+  const told: (AnswerSubject | null)[] = []
   const origin = await startOrigin()
   origin.answer((_request, response) => response.end('from the site'))
   const observers = [({ subject }: { readonly subject: AnswerSubject | null }) => void told.push(subject)]

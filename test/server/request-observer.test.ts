@@ -1,39 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import type { ObservedRequest } from '../../src/server/request-observer.ts'
 import { eventually } from '../cli/program.ts'
-import { startPublished, type PublishedServer } from '../published-server.ts'
 import { publicName, standBefore, startOrigin } from '../proxy/live-site.ts'
 import { copy } from '../proxy/small-site.ts'
-import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
+import { serveObserved } from './observed-site.ts'
 
-let told: ObservedRequest[] = []
-let site: PublishedServer
-let address: string
-before(async () => {
-  site = await startPublished({
-    files: agencyLikeSite(),
-    rules: agencyLikeRules,
-    baseUrl: 'http://localhost',
-    rateLimit: { requests: 50, windowSeconds: 60 },
-    observers: [(request) => told.push({ ...request })],
-  })
-  address = `http://127.0.0.1:${await site.listen()}`
-})
-beforeEach(() => (told = []))
-after(() => site.close())
+const observe = await serveObserved()
 
-/** What was told of one request, which ends on our side a little before it ends on the server's. */
+/** What was told of one request. */
 async function observed(path: string, init: RequestInit = {}): Promise<string> {
-  await (await fetch(address + path, { redirect: 'manual', ...init })).arrayBuffer()
-  await eventually(
-    async () => told.length,
-    (length) => length > 0,
-  )
-  const [only, ...others] = told
-  assert.equal(others.length, 0)
-  assert.ok(only !== undefined && only.milliseconds >= 0)
-  return `${only.interface} ${only.route} ${only.status}`
+  const { request } = await observe(path, init)
+  assert.ok(request.milliseconds >= 0)
+  return `${request.interface} ${request.route} ${request.status}`
 }
 
 const post = (body: object): RequestInit => ({
@@ -76,18 +55,12 @@ describe('every finished request is told of by what answered it', () => {
   }
 
   test('what the client has already, as 304', async () => {
-    const etag = (await fetch(`${address}/llms.txt`)).headers.get('etag') ?? ''
-    await eventually(
-      async () => told.length,
-      (length) => length > 0,
-    )
-    told = []
+    const etag = (await observe('/llms.txt')).headers.get('etag') ?? ''
     assert.equal(await observed('/llms.txt', { headers: { 'if-none-match': etag } }), 'discovery file 304')
   })
 
   test('a browser and a program that ask for the same are the same', async () => {
     const browser = await observed('/services/geo.md', { headers: { 'user-agent': 'Mozilla/5.0' } })
-    told = []
     assert.equal(await observed('/services/geo.md', { headers: { 'user-agent': 'SomeBot/1.0' } }), browser)
   })
 })
