@@ -1,23 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalog, ListWindow } from '../../src/catalog/catalog.ts'
-import type { SiteRecord } from '../../src/model/site-record.ts'
+import { sampleSite } from '../../src/catalog/suite/sample-site.ts'
 import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'
 import { longestTurn, megabytes, milliseconds, timed } from './timing.ts'
-
-const site: SiteRecord = {
-  name: 'Bench',
-  language: 'he',
-  hosts: ['bench.example'],
-  redirects: [],
-  notFound: null,
-  services: [],
-  pricing: null,
-  contact: null,
-  missing: { pricing: null, contact: null },
-  engineUpdates: { source: 'https://status.example/', updates: [] },
-  report: { pagesByType: {}, unpublished: [], facts: [], notices: [] },
-}
 
 /** How often one changed page is published. */
 const changes = 5
@@ -75,7 +61,7 @@ async function publish(catalog: Catalog, size: SiteSize, numbers: Iterable<numbe
     }
     return draft
   })
-  const commit = await timed(() => put.result.commit(site))
+  const commit = await timed(() => put.result.commit(sampleSite()))
   const longest = turn.stop()
   await publisher.release()
   return { put: put.ms, commit: commit.ms, turn: longest }
