@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -13,6 +12,7 @@ import { HttpShare } from '../src/catalog/sqlite/follow/http-share.ts'
 import { hashFile } from '../src/catalog/sqlite/hash-file.ts'
 import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { publish } from '../src/catalog/suite/sample-site.ts'
+import { freePort } from '../test/cli/free-port.ts'
 import { generatedPage } from './search/generated-site.ts'
 
 /*
@@ -132,14 +132,6 @@ async function serveByNginx(root: string, shared: string) {
   )
   const child = spawn(nginx, ['-p', root, '-c', join(root, 'nginx.conf'), '-e', 'stderr'], { stdio: 'inherit' })
   return { address: `http://127.0.0.1:${port}/`, stop: () => void child.kill('SIGKILL') }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 async function until(condition: () => Promise<boolean>): Promise<void> {

@@ -4,10 +4,11 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../test/cli/free-port.ts'
 import { startApache } from './peers/apache.ts'
 import { hebrewPages } from './peers/hebrew-site.ts'
 import { Looks } from './peers/looks.ts'
-import { freePort, untilAnswered } from './peers/running.ts'
+import { untilAnswered } from './peers/running.ts'
 import { missingWordPress, openWordPress } from './peers/wordpress.ts'
 
 /*

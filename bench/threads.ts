@@ -3,13 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../test/cli/free-port.ts'
 import { pathAt, publicHost, publishSite, queryAt } from './http/bench-site.ts'
 import { programFile } from './http/comparison.ts'
 import { machineUsage, tolerated } from './http/disturbance.ts'
 import { load, RequestCycle } from './http/load.ts'
 import { pinLoad } from './http/pinning.ts'
 import { memoryOf } from './peers/process-tree.ts'
-import { freePort, run, untilAnswered } from './peers/running.ts'
+import { run, untilAnswered } from './peers/running.ts'
 
 /*
  * What answering with several threads brings and costs (`--threads`): CPU of the process for one request while the program has

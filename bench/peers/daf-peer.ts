@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../test/cli/free-port.ts'
 import type { Peer, PeerInput, RunningPeer } from './peer.ts'
-import { freePort, run, untilAnswered } from './running.ts'
+import { run, untilAnswered } from './running.ts'
 import { addressOf, writeStaticSite } from './static-site.ts'
 
 const program = process.env['DAF'] ?? fileURLToPath(new URL('../../bin/daf.js', import.meta.url))

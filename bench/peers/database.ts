@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort, run, type Running } from './running.ts'
+import { freePort } from '../../test/cli/free-port.ts'
+import { run, type Running } from './running.ts'
 
 const call = promisify(execFile)
 const server = '/usr/sbin/mariadbd'

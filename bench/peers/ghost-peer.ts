@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../../test/cli/free-port.ts'
 import { Database, missingDatabase } from './database.ts'
 import type { HebrewPage } from './hebrew-site.ts'
 import type { Peer, PeerInput, RunningPeer } from './peer.ts'
-import { freePort, run, untilAnswered } from './running.ts'
+import { run, untilAnswered } from './running.ts'
 
 /** The unpacked npm package `ghost` with its dependencies, and the Node that it asks for. */
 const product = process.env['GHOST'] ?? ''

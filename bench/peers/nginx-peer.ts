@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '../../test/cli/free-port.ts'
 import type { Peer, PeerInput, RunningPeer } from './peer.ts'
-import { freePort, run, untilAnswered } from './running.ts'
+import { run, untilAnswered } from './running.ts'
 import { addressOf, writeStaticSite } from './static-site.ts'
 
 const program = '/usr/sbin/nginx'

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** A program of a peer that runs until it is stopped. */
@@ -54,16 +53,6 @@ async function stopped(child: ChildProcess): Promise<void> {
   const force = setTimeout(() => child.kill('SIGKILL'), 10_000)
   await ended
   clearTimeout(force)
-}
-
-/** A port that nobody listens on now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
 }
 
 /** Waits until an address answers 200. */

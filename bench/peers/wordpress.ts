@@ -4,10 +4,11 @@ import { chmod, cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { freePort } from '../../test/cli/free-port.ts'
 import { startApache } from './apache.ts'
 import { Database, missingDatabase } from './database.ts'
 import type { HebrewPage } from './hebrew-site.ts'
-import { freePort, type Running, untilAnswered } from './running.ts'
+import { type Running, untilAnswered } from './running.ts'
 
 const call = promisify(execFile)
 const packaged = '/usr/share/wordpress'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeSite } from '../published-server.ts'
@@ -20,16 +20,6 @@ export function programAt(...places: readonly string[]): string | undefined {
 
 export const nginx = programAt('/usr/sbin/nginx')
 export const caddy = programAt('/usr/bin/caddy')
-
-/** A port of the loopback that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
-  return address.port
-}
 
 /** A folder for the files of a server, with the site in `site/`. */
 export async function serverFolder(files: SiteFiles): Promise<string> {

@@ -1,7 +1,8 @@
 import { after, before, describe, test } from 'node:test'
+import { freePort } from '../cli/free-port.ts'
 import { standBefore, type Fronted } from '../proxy/live-site.ts'
 import { copy } from '../proxy/small-site.ts'
-import { freePort, serverFolder, type RealServer } from './real-server.ts'
+import { serverFolder, type RealServer } from './real-server.ts'
 import { assertPagesGain, assertServiceIsSeen, assertSiteIsItself, siteFiles } from './seen-outside.ts'
 
 /** Where a server program of a test finds everything, and is found; ports of the loopback. */

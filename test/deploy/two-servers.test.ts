@@ -3,10 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { freePort } from '../cli/free-port.ts'
 import { Program, run } from '../cli/program.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
 import { deployFolder } from './known-settings.ts'
-import { freePort, nginx, serverFolder, startNginx, type RealServer } from './real-server.ts'
+import { nginx, serverFolder, startNginx, type RealServer } from './real-server.ts'
 
 const skip = nginx === undefined ? 'nginx is not installed' : false
 
