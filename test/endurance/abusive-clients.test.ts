@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
-import { eventually, Program } from '../cli/program.ts'
+import { before, describe, test } from 'node:test'
+import { eventually } from '../cli/program.ts'
 import { rawClient, statuses, type RawClient } from '../server/raw-client.ts'
 import { askFrom, clientOf } from './many-clients.ts'
+import { rootFolder } from './root-folder.ts'
 import { openFiles, processesUnknown, residentMemory, startServing, writeServedSite } from './serving.ts'
 
-const root = await mkdtemp(join(tmpdir(), 'daf-slow-'))
-after(async () => {
-  await Program.killAll()
-  await rm(root, { recursive: true, force: true })
-})
+const root = await rootFolder('slow')
 
 const head = 'Host: localhost\r\n'
 

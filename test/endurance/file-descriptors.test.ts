@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { eventually, Program } from '../cli/program.ts'
+import { test } from 'node:test'
+import { eventually } from '../cli/program.ts'
 import { generateSite } from '../publishing/generated-site.ts'
+import { rootFolder } from './root-folder.ts'
 import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } from './serving.ts'
 
 const most = 120
 
-const root = await mkdtemp(join(tmpdir(), 'daf-descriptors-'))
-after(async () => {
-  await Program.killAll()
-  await rm(root, { recursive: true, force: true })
-})
+const root = await rootFolder('descriptors')
 
 test(
   'file descriptors that run out, by connections that stay: no crash, and everything works again when they are gone',

@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { eventually, Program } from '../cli/program.ts'
+import { test } from 'node:test'
+import { eventually } from '../cli/program.ts'
 import { generateSite, regenerateSite } from '../publishing/generated-site.ts'
 import { startMixedTraffic } from './mixed-traffic.ts'
+import { rootFolder } from './root-folder.ts'
 import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } from './serving.ts'
 
-const root = await mkdtemp(join(tmpdir(), 'daf-storm-'))
-after(async () => {
-  await Program.killAll()
-  await rm(root, { recursive: true, force: true })
-})
+const root = await rootFolder('storm')
 
 test(
   'a folder that is written anew dozens of times in a row: all requests are answered, and the last build is what stays',

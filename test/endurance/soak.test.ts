@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, test } from 'node:test'
-import { eventually, Program } from '../cli/program.ts'
+import { test } from 'node:test'
+import { eventually } from '../cli/program.ts'
+import { rootFolder } from './root-folder.ts'
 import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } from './serving.ts'
 import { soak } from './soak.ts'
 
@@ -13,11 +11,7 @@ const length = Number(process.env['DAF_SOAK_MINUTES'] ?? 0.1) * 60_000
 /** Grows by this are not told from a heap that breathes, in MB. */
 const breath = 40
 
-const root = await mkdtemp(join(tmpdir(), 'daf-soak-'))
-after(async () => {
-  await Program.killAll()
-  await rm(root, { recursive: true, force: true })
-})
+const root = await rootFolder('soak')
 
 test(
   'mixed traffic with publishes in between: nothing fails that is not declared, memory and descriptors stay',
