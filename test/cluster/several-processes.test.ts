@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { eventually, Program, run } from '../cli/program.ts'
+import { buildOf, writeServedSite } from '../endurance/serving.ts'
 import { generateSite } from '../publishing/generated-site.ts'
 import { postgresMissing, startPostgres, type PostgresServer } from '../services/postgres-server.ts'
 import { redisMissing, startRedis } from '../services/redis-server.ts'
 import { startLoad } from './bounded-load.ts'
 
 const pages = 40
-const noLimit = 'limits: { requests: 1000000, window: 60s }\n'
 
 describe('several processes with one database', { skip: postgresMissing || redisMissing }, () => {
   let root = ''
@@ -29,11 +29,9 @@ describe('several processes with one database', { skip: postgresMissing || redis
 
   let folders = 0
   /** A working folder with a site of which every page names its build, a configuration, and a database of its own. */
-  async function newSite(configuration = noLimit) {
+  async function newSite(configuration?: string) {
     const cwd = join(root, `case-${folders++}`)
-    await mkdir(cwd)
-    await writeFile(join(cwd, 'daf.yaml'), configuration)
-    await generateSite(join(cwd, 'dist'), pages, 1)
+    await writeServedSite(cwd, pages, configuration)
     const url = await postgres.createDatabase()
     return {
       cwd,
@@ -48,19 +46,12 @@ describe('several processes with one database', { skip: postgresMissing || redis
     }
   }
 
-  /** The build that a page is of, or what is answered in its place. */
-  async function buildAt(address: string, path = '/section-1/page-1/'): Promise<string> {
-    const answer = await fetch(address + path)
-    const text = await answer.text()
-    return /of build (\d+)/.exec(text)?.[1] ?? `${answer.status} ${text.slice(0, 300)}`
-  }
-
   /** Waits until a page is of a build; how long that took, in milliseconds. */
   async function seesBuild(address: string, build: string, deadline = 15_000): Promise<number> {
     const began = performance.now()
     assert.equal(
       await eventually(
-        () => buildAt(address),
+        () => buildOf(address),
         (seen) => seen === build,
         deadline,
       ),
@@ -76,7 +67,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
   }
 
   async function everyPageIsOfBuild(address: string, build: string): Promise<void> {
-    for (let at = 1; at < pages; at++) assert.equal(await buildAt(address, `/section-${at % 7}/page-${at}/`), build, `page ${at}`)
+    for (let at = 1; at < pages; at++) assert.equal(await buildOf(address, `/section-${at % 7}/page-${at}/`), build, `page ${at}`)
   }
 
   /** A user who may only read, once there are tables. */
@@ -137,7 +128,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
       )
       await pause(Math.random() * 150)
       await publisher.kill()
-      for (const address of [one, two]) assert.match(await buildAt(address), /^[12]$/)
+      for (const address of [one, two]) assert.match(await buildOf(address), /^[12]$/)
       assert.equal((await site.publish()).code, 0)
       await Promise.all([seesBuild(one, '2'), seesBuild(two, '2')])
     })

@@ -4,7 +4,7 @@ import { Program } from '../cli/program.ts'
 import { generateSite } from '../publishing/generated-site.ts'
 
 /** Configuration of a site whose tests must not meet the limit. */
-export const noLimit = 'limits: { requests: 1000000, window: 60s }\n'
+const noLimit = 'limits: { requests: 1000000, window: 60s }\n'
 
 /** A program that serves a site. */
 export interface Serving {
