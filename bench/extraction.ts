@@ -32,7 +32,7 @@ interface Score {
 }
 
 const folder = process.argv[2]
-if (folder === undefined) throw new Error('Name the folder of the pages: node bench/extraction.ts FOLDER')
+if (folder === undefined) throw new Error('Name the folder of the pages: npm exec -- node bench/extraction.ts FOLDER')
 
 const lot = drawing(20_261_121)
 const scores: Score[] = []

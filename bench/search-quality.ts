@@ -1,5 +1,7 @@
 /*
- * Quality of search beside other engines: node bench/search-quality.ts FOLDER [--failed N] [--only daf]
+ * Quality of search beside other engines:
+ *
+ *   npm exec -- node bench/search-quality.ts FOLDER [--failed N] [--only ENGINE]
  *
  * FOLDER holds documents.jsonl, lines of {id, title, text}, and queries.jsonl, lines of {q, relevant, kind}. Prints for every
  * kind of query, in both halves and together: hit@1, hit@5, mean reciprocal rank, share without a result, and for the kinds
@@ -18,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 const [folder] = positionals
 if (folder === undefined) {
-  process.stderr.write('usage: node bench/search-quality.ts FOLDER [--failed N] [--only ENGINE]\n')
+  process.stderr.write('usage: npm exec -- node bench/search-quality.ts FOLDER [--failed N] [--only ENGINE]\n')
   process.exit(2)
 }
 const documents = await readLines<{ id: string; title?: string; text: string }>(join(folder, 'documents.jsonl'))
