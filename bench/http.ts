@@ -1,9 +1,10 @@
 import { cpus } from 'node:os'
 import { pathAt, publicHost, publishSite, queryAt } from './http/bench-site.ts'
-import { Comparison, printResults, profileOptions, programFile, variant, type Variant } from './http/comparison.ts'
+import { Comparison, printResults, profileOptions, variant, type Variant } from './http/comparison.ts'
 import { record } from './http/load.ts'
 import type { MeasuredServer } from './http/measured-server.ts'
 import { plotResults } from './http/plot.ts'
+import { programFile } from './http/program-file.ts'
 
 /*
  * What a request of every route costs beside a bare server that sends the same bytes (bench/http/comparison.ts). The program is

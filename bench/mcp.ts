@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pathAt, publishSite, queryAt } from './http/bench-site.ts'
-import { Comparison, printResults, profileOptions, programFile, variant, type Variant } from './http/comparison.ts'
+import { Comparison, printResults, profileOptions, variant, type Variant } from './http/comparison.ts'
 import type { RecordedAnswer } from './http/http-answer.ts'
 import { record } from './http/load.ts'
 import type { MeasuredServer } from './http/measured-server.ts'
+import { programFile } from './http/program-file.ts'
 import { toolCall, toolList, type Era } from './mcp/messages.ts'
 
 /*

@@ -218,6 +218,3 @@ export function profileOptions(): readonly string[] {
   const place = process.env['PROFILE']
   return place === undefined ? (process.env['NODEOPTS']?.split(' ') ?? []) : ['--cpu-prof', `--cpu-prof-dir=${place}`]
 }
-
-/** The program's file: `DAF=FILE` measures another checkout's bin/daf.js. */
-export const programFile = process.env['DAF'] ?? fileURLToPath(new URL('../../bin/daf.js', import.meta.url))

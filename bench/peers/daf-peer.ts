@@ -1,12 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { freePort } from '../../test/cli/free-port.ts'
+import { programFile } from '../http/program-file.ts'
 import type { Peer, PeerInput, RunningPeer } from './peer.ts'
 import { run, untilAnswered } from './running.ts'
 import { addressOf, writeStaticSite } from './static-site.ts'
-
-const program = process.env['DAF'] ?? fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
 
 /** This program over the pages as a folder of HTML, with its embedded catalog. */
 export const dafPeer: Peer = { name: 'daf', missing: () => undefined, start }
@@ -16,7 +14,7 @@ async function start({ folder, pages, queries }: PeerInput): Promise<RunningPeer
   // The limiter counts every request and refuses none.
   await writeFile(join(folder, 'daf.yaml'), 'limits: { requests: 1000000, window: 1s }\n')
   const port = await freePort()
-  const args = [program, 'serve', './dist', '--port', String(port)]
+  const args = [programFile, 'serve', './dist', '--port', String(port)]
   const serve = () => run({ command: process.execPath, args, folder, log: join(folder, 'log') })
   const addresses = {
     page: pages.map((page) => `/v1/page/?url=${encodeURIComponent(addressOf(page))}`),

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { programFile } from '../http/program-file.ts'
 
 const call = promisify(execFile)
-const program = process.env['DAF'] ?? fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
 
 /** Publishes of one site, and what its server was asked each time. */
 export class Looks {
@@ -22,7 +21,7 @@ export class Looks {
     await mkdir(own, { recursive: true })
     const before = await this.#asked()
     const began = performance.now()
-    const { stdout } = await call(process.execPath, [program, 'publish', this.address], { cwd: own, maxBuffer: 64e6 })
+    const { stdout } = await call(process.execPath, [programFile, 'publish', this.address], { cwd: own, maxBuffer: 64e6 })
     const seconds = (performance.now() - began) / 1000
     const asked = (await this.#asked()).slice(before.length)
     const report = stdout.trim().split('\n')

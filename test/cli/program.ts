@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const entry = fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
+/** The program's file in the sources. */
+export const programFile = fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
 
 /** How the program ended. */
 export interface Ended {
@@ -39,7 +40,7 @@ export class Program {
     args: readonly string[],
     cwd: string,
     env: Readonly<Record<string, string>> = {},
-    command: readonly [string, ...string[]] = [process.execPath, entry],
+    command: readonly [string, ...string[]] = [process.execPath, programFile],
   ) {
     const [file, ...first] = command
     this.child = spawn(file, [...first, ...args], { cwd, env: cleanEnvironment(env), stdio: ['ignore', 'pipe', 'pipe'] })

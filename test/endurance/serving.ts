@@ -1,6 +1,6 @@
 import { readdir, readFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Program } from '../cli/program.ts'
+import { Program, programFile } from '../cli/program.ts'
 import { generateSite } from '../publishing/generated-site.ts'
 
 /** Configuration of a site whose tests must not meet the limit. */
@@ -37,8 +37,6 @@ export async function startServing(cwd: string, { args = [], under = [] }: Servi
   const pid = program.child.pid ?? 0
   return { program, address, port: Number(new URL(address).port), pid }
 }
-
-const programFile = join(import.meta.dirname, '../../bin/daf.js')
 
 /** Resident memory of a process in MB (10^6 bytes), as Linux tells it. */
 export async function residentMemory(pid: number): Promise<number> {
