@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { hasBody } from './has-body.ts'
+import { hasBody } from '../http/has-body.ts'
 
 /** Bounds the time in which whole requests arrive, for all but those that are lifted out. */
 export interface ArrivalTime {
