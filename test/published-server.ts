@@ -132,6 +132,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     lifecycle,
     trustProxy,
     logger: pino({ level: 'silent' }),
+    requestLog: { write: () => {} },
     observers,
     overload,
     closing,

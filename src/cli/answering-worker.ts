@@ -38,7 +38,17 @@ port.on('message', (message: ToAnswering) => {
 try {
   await followCatalog(catalog, logger, stop.signal, async () => {
     const shared = { counter, thread: number, others: null }
-    const around = { config, catalog, logger, refresh: () => {}, sharedCounters: counters, publishing: null, traffic, shared }
+    const around = {
+      config,
+      catalog,
+      logger,
+      log,
+      refresh: () => {},
+      sharedCounters: counters,
+      publishing: null,
+      traffic,
+      shared,
+    }
     listening = await startListening(around)
     tell({ kind: 'listening' })
   })

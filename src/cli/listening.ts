@@ -1,4 +1,4 @@
-import type { Logger } from 'pino'
+import type { DestinationStream, Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { createDiscoveryFace } from '../discovery/discovery-face.ts'
@@ -47,6 +47,8 @@ export interface Surroundings {
   readonly config: Config
   readonly catalog: Catalog
   readonly logger: Logger
+  /** Where the logger writes. */
+  readonly log: DestinationStream
   /** Has the source looked at at once. */
   readonly refresh: () => void
   /** Where requests are counted together with other servers. */
@@ -64,7 +66,7 @@ export interface Surroundings {
  * @throws UsageError when the address cannot be listened on
  */
 export async function startListening(surroundings: Surroundings): Promise<Listening> {
-  const { config, catalog, logger, refresh, sharedCounters, publishing, traffic, shared } = surroundings
+  const { config, catalog, logger, log, refresh, sharedCounters, publishing, traffic, shared } = surroundings
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false
@@ -109,6 +111,7 @@ export async function startListening(surroundings: Surroundings): Promise<Listen
     lifecycle: config.api.v1,
     trustProxy: limits.trustProxy,
     logger,
+    requestLog: log,
     counts,
     observers: [metrics, traffic].flatMap((counting) => (counting === null ? [] : [counting.observe])),
   })

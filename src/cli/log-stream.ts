@@ -1,16 +1,19 @@
 import { write, writeSync } from 'node:fs'
 
 /**
- * Lines are collected for this long, in milliseconds, or until there are so many code units: a write for each request costs the process
+ * Lines are gathered for this long, in milliseconds, or until there are so many bytes: a write for each request costs the process
  * as much as answering it.
  */
-const gathering = { time: 250, size: 64 * 1024 } as const
+const gathering = { time: 250, bytes: 64 * 1024 } as const
 
 /** A pipe that is full is tried again after this time, in milliseconds; when the process ends, for so long in all. */
 const patience = { pause: 20, atEnd: 1_000 } as const
 
-/** What waits for a reader that does not read, in code units. More is dropped: logs must not fill the memory. */
+/** What waits for a reader that does not read, in bytes. More is dropped: logs must not fill the memory. */
 const maxWaiting = 1024 * 1024
+
+/** Kept free for the line that tells how many were dropped, in bytes. */
+const lastLine = 256
 
 /** Where pino writes its lines. */
 export interface LogStream {
@@ -24,7 +27,7 @@ export interface LogStream {
  * on; where nobody reads it, as much as fits waits. (Pino's own stream ends the process at a full disk, and then writes for ever.)
  */
 export function openLogStream(fd: number): LogStream {
-  let waiting = ''
+  const gathered = new GatheredLines()
   let dropped = 0
   /** What is being written; null while nothing is. */
   let writing: Buffer | null = null
@@ -32,23 +35,18 @@ export function openLogStream(fd: number): LogStream {
   let isUnderWay = false
 
   function put(line: string): void {
-    if (waiting.length + line.length > maxWaiting) {
-      dropped++
-      return
-    }
-    waiting += line
-    if (waiting.length >= gathering.size) flush()
+    if (!gathered.add(line, lastLine)) dropped++
+    else if (gathered.bytes >= gathering.bytes) flush()
   }
 
   function take(): Buffer {
-    const text = Buffer.from(waiting + (dropped === 0 ? '' : droppedLine(dropped)))
-    waiting = ''
+    if (dropped > 0) gathered.add(droppedLine(dropped), 0)
     dropped = 0
-    return text
+    return gathered.take()
   }
 
   function flush(): void {
-    if (writing === null && waiting !== '') writeOn(take())
+    if (writing === null && gathered.bytes > 0) writeOn(take())
   }
 
   function writeOn(text: Buffer): void {
@@ -60,7 +58,7 @@ export function openLogStream(fd: number): LogStream {
       if (error?.code === 'EAGAIN') return void setTimeout(writeOn, patience.pause, text).unref()
       if (error === null && written < text.length) return writeOn(text.subarray(written))
       writing = null
-      if (waiting.length >= gathering.size) flush()
+      if (gathered.bytes >= gathering.bytes) flush()
     })
   }
 
@@ -72,6 +70,38 @@ export function openLogStream(fd: number): LogStream {
       // Behind a write that does not come to its end another one would wait for ever.
       if (!isUnderWay) writeNow(fd, Buffer.concat([writing ?? Buffer.alloc(0), take()]))
     },
+  }
+}
+
+/**
+ * Lines as bytes. Strings that wait would be moved about by the garbage collector again and again. There are two places for them, of which the one fills while
+ * the other is written.
+ */
+class GatheredLines {
+  // Only the part that is used takes memory of the system.
+  #filling = Buffer.allocUnsafeSlow(maxWaiting)
+  #other = Buffer.allocUnsafeSlow(maxWaiting)
+  #bytes = 0
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  /** @returns whether the line fits, with so many bytes left over */
+  add(line: string, spare: number): boolean {
+    const left = maxWaiting - spare - this.#bytes
+    // Three bytes are the most that a code unit takes.
+    if (line.length * 3 > left && Buffer.byteLength(line) > left) return false
+    this.#bytes += this.#filling.write(line, this.#bytes)
+    return true
+  }
+
+  /** All of it; whole until it is called again. */
+  take(): Buffer {
+    const taken = this.#filling.subarray(0, this.#bytes)
+    ;[this.#filling, this.#other] = [this.#other, this.#filling]
+    this.#bytes = 0
+    return taken
   }
 }
 

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { logTime } from '../server/log-time.ts'
 import { openLogStream } from './log-stream.ts'
 
 /** File descriptor of the standard error output. */
@@ -10,26 +11,13 @@ export async function openLog(): Promise<DestinationStream> {
 }
 
 export function createLogger(log: DestinationStream): Logger {
-  return pino({ base: null, timestamp }, log)
+  return pino({ base: null, timestamp: () => `,"time":"${logTime()}"` }, log)
 }
 
 function linesStream(): DestinationStream {
   const stream = openLogStream(stderr)
   process.once('exit', () => stream.end())
   return stream
-}
-
-let millisecond = 0
-let written = ''
-
-/** As pino's `isoTime`, which makes a date of every line: here once in a millisecond. */
-function timestamp(): string {
-  const now = Date.now()
-  if (now !== millisecond) {
-    millisecond = now
-    written = `,"time":"${new Date(now).toISOString()}"`
-  }
-  return written
 }
 
 /** Loaded only where somebody looks. */

@@ -46,6 +46,7 @@ export async function runServe(config: Config): Promise<void> {
       config,
       catalog,
       logger,
+      log,
       refresh: () => asked.refresh(),
       sharedCounters: counters,
       publishing: counted,

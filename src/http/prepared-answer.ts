@@ -13,6 +13,9 @@ export interface AnswerForm {
   readonly fields: { readonly all: readonly string[]; readonly unchanged: readonly string[] }
 }
 
+/** What an answer takes besides its bytes, about. */
+const fieldsSize = 1024
+
 /**
  * An answer made ready once for many clients: hashed when made, coded when first asked for.
  * Every form is kept, so that the cost is paid once per generation.
@@ -24,6 +27,7 @@ export class PreparedAnswer {
   readonly #compressible: boolean
   readonly #identity: AnswerForm
   readonly #coded = new Map<ContentCoding, AnswerForm>()
+  #size: number
 
   constructor(answer: Answer) {
     this.status = answer.status
@@ -31,13 +35,12 @@ export class PreparedAnswer {
     this.#hash = answer.status === 200 ? entityHash(answer) : null
     this.#compressible = isCompressible(answer.headers['content-type'], answer.body.byteLength)
     this.#identity = this.#form(answer.body, null)
+    this.#size = answer.body.byteLength + fieldsSize
   }
 
   /** Bytes that this answer holds in memory. */
   get size(): number {
-    let size = this.#answer.body.byteLength + 1024
-    for (const { body } of this.#coded.values()) size += body.byteLength
-    return size
+    return this.#size
   }
 
   /** What the answer is about, where that is counted. */
@@ -59,6 +62,7 @@ export class PreparedAnswer {
   async #encode(coding: ContentCoding): Promise<AnswerForm> {
     const body = await encodeBody(this.#answer.body, coding)
     const form = body.byteLength < this.#answer.body.byteLength ? this.#form(body, coding) : this.#identity
+    if (!this.#coded.has(coding)) this.#size += form.body.byteLength
     this.#coded.set(coding, form)
     return form
   }

@@ -3,41 +3,52 @@ export interface Sized {
   readonly size: number
 }
 
+/** What is kept of a value. */
+interface Entry<Value> {
+  readonly value: Value
+  /** In bytes, as it is accounted for. */
+  size: number
+  /** Asked for since it was last looked at: a note costs less than moving it on every request. */
+  isUsed: boolean
+}
+
 /**
  * Values that were made already, bounded in bytes; what was not asked for in a round goes first.
  * Keys name everything that a value depends on (generation, operation, checked parameters, minute), never a raw URL.
  */
 export class SizedCache<Value extends Sized> {
-  readonly #entries = new Map<string, Value>()
+  readonly #entries = new Map<string, Entry<Value>>()
   readonly #maxBytes: number
-  /** Keys that were asked for since they were last looked at: a note costs less than moving them on every request. */
-  readonly #used = new Set<string>()
   #bytes = 0
   #hits = 0
   #misses = 0
-  readonly #sizes = new Map<string, number>()
 
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes
   }
 
   get(key: string): Value | undefined {
-    const value = this.#entries.get(key)
-    if (value === undefined) {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) {
       this.#misses++
       return undefined
     }
     this.#hits++
-    this.#used.add(key)
-    if (this.#account(key, value.size)) this.#evict()
-    return value
+    entry.isUsed = true
+    if (entry.value.size !== entry.size) {
+      this.#account(entry)
+      this.#evict()
+    }
+    return entry.value
   }
 
   set(key: string, value: Value): void {
     // One value may not push out all others.
     if (value.size > this.#maxBytes / 8) return
-    this.#entries.set(key, value)
-    this.#account(key, value.size)
+    const known = this.#entries.get(key)
+    const entry = { value, size: known?.size ?? 0, isUsed: known?.isUsed ?? false }
+    this.#entries.set(key, entry)
+    this.#account(entry)
     this.#evict()
   }
 
@@ -55,25 +66,21 @@ export class SizedCache<Value extends Sized> {
     return this.#misses
   }
 
-  #account(key: string, size: number): boolean {
-    const before = this.#sizes.get(key) ?? 0
-    if (before === size) return false
-    this.#sizes.set(key, size)
-    this.#bytes += size - before
-    return true
+  #account(entry: Entry<Value>): void {
+    const { size } = entry.value
+    this.#bytes += size - entry.size
+    entry.size = size
   }
 
   #evict(): void {
-    for (const [key, value] of this.#entries) {
+    for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
       this.#entries.delete(key)
-      if (this.#used.delete(key)) {
+      if (entry.isUsed) {
         // Behind the others it has another round; what is not asked for meanwhile goes then.
-        this.#entries.set(key, value)
-        continue
-      }
-      this.#bytes -= this.#sizes.get(key) ?? 0
-      this.#sizes.delete(key)
+        entry.isUsed = false
+        this.#entries.set(key, entry)
+      } else this.#bytes -= entry.size
     }
   }
 }

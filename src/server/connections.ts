@@ -39,11 +39,15 @@ export class Connections {
   }
 
   /** A request has begun. Its answer says where it is the last one of its connection (RFC 9112 section 9.6). */
-  begin(request: IncomingMessage, response: ServerResponse, observation: Observation): void {
-    this.#running.set(response, observation)
+  count(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#connections.get(request.socket)
     if (this.#ending || (connection !== undefined && ++connection.requests >= this.#mostRequests))
       response.shouldKeepAlive = false
+  }
+
+  /** A request is being answered, until `end`. */
+  begin(response: ServerResponse, observation: Observation): void {
+    this.#running.set(response, observation)
   }
 
   end(response: ServerResponse): void {

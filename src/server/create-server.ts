@@ -38,7 +38,7 @@ declare module 'fastify' {
 
 /** Builds the HTTP server: limits, problems and routes around the faces. It does not listen yet. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { baseUrl, logger, trustProxy, mcp, proxy, observers = [], counts = new ServerCounts() } = options
+  const { baseUrl, logger, requestLog, trustProxy, mcp, proxy, observers = [], counts = new ServerCounts() } = options
   const bounds = proxy === undefined ? hardening : proxyHardening
   const upgrades = proxy === undefined ? undefined : upgradesOf(proxy)
   const limiter = countVerdicts(createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters, options.counter), counts)
@@ -46,7 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const watch = watchForwardedFor(logger, trustProxy)
   const connections = new Connections(hardening.maxRequestsPerSocket)
   const overload = new Overload(connections, counts, { ...overloadLimits, ...options.overload })
-  const observing = new ObservedRequests({ logger, observers, connections, counts })
+  const observing = new ObservedRequests({ requestLog, observers, connections, counts })
   const requestId = createRequestIds(trustProxy)
   const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, overload, logger })
   const refuse = (error: ClientError, socket: Socket) => refuseConnection(error, socket, connections, baseUrl())

@@ -130,7 +130,7 @@ export class DirectAnswers {
     if (!(verdict instanceof Promise)) return this.#judged(asked, known, form, unchanged, verdict)
     const { request, response, observation } = asked
     // The client may go while the count is waited for.
-    this.#options.observing.endOnClose(request, response, observation)
+    this.#options.observing.follow(request, response, observation)
     void verdict.then((one) => this.#judged({ ...asked, isFollowed: true }, known, form, unchanged, one))
   }
 
@@ -160,7 +160,7 @@ export class DirectAnswers {
     const { observing } = this.#options
     if (isFollowed) return
     if (response.socket?.writableLength === 0) observing.end(request, response, observation)
-    else observing.endOnClose(request, response, observation)
+    else observing.follow(request, response, observation)
   }
 
   #of(accept: string | undefined): Map<string, Known> {

@@ -1,13 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Connections } from './connections.ts'
-import { logRequest } from './request-log.ts'
+import { requestLine, type RequestLog } from './request-log.ts'
 import { Observation, type RequestObserver } from './request-observer.ts'
 import type { ServerCounts } from './server-counts.ts'
 
 /** Those who are told where a request begins or ends. */
 interface Observers {
-  readonly logger: FastifyBaseLogger
+  readonly requestLog: RequestLog
   readonly observers: readonly RequestObserver[]
   readonly connections: Connections
   readonly counts: ServerCounts
@@ -24,32 +23,36 @@ export class ObservedRequests {
   /** Begins to observe a request until its connection is done with it; whoever answers it says on the observation what it is. */
   observe(request: IncomingMessage, response: ServerResponse, id: string): Observation {
     const observation = this.begin(request, response, id)
-    this.endOnClose(request, response, observation)
+    this.follow(request, response, observation)
     return observation
   }
 
-  /** A request begins; whoever calls this sees to its end. */
+  /** A request begins; whoever calls this calls `follow`, or `end` before anything else happens in this thread. */
   begin(request: IncomingMessage, response: ServerResponse, id: string): Observation {
     const observation = new Observation(id, performance.now())
     observation.reads = request.method !== 'HEAD'
-    this.#told.connections.begin(request, response, observation)
-    this.#told.counts.running++
+    this.#told.connections.count(request, response)
     return observation
   }
 
-  /** `close` comes once for every request, also where the client went in the middle. */
-  endOnClose(request: IncomingMessage, response: ServerResponse, observation: Observation): void {
-    response.on('close', () => this.end(request, response, observation))
+  /** A request is under way, to `close`, which comes once for every request, also where the client went in the middle. */
+  follow(request: IncomingMessage, response: ServerResponse, observation: Observation): void {
+    const { connections, counts } = this.#told
+    counts.running++
+    connections.begin(response, observation)
+    response.on('close', () => {
+      counts.running--
+      connections.end(response)
+      this.end(request, response, observation)
+    })
   }
 
   /** A request has ended. */
   end(request: IncomingMessage, response: ServerResponse, observation: Observation): void {
-    const { connections, counts, logger, observers } = this.#told
-    counts.running--
-    connections.end(response)
+    const { requestLog, observers } = this.#told
     observation.milliseconds = performance.now() - observation.began
     observation.status = response.headersSent ? response.statusCode : 0
-    logRequest(logger, request, observation)
+    requestLog.write(requestLine(request, observation))
     for (const tell of observers) tell(observation)
   }
 }

@@ -26,6 +26,7 @@ export interface ClientCounter {
  */
 export class RequestCounter implements ClientCounter {
   readonly #windows = new Map<string, Window>()
+  #newest: Window | undefined
   readonly #length: number
   readonly #maxClients: number
 
@@ -48,8 +49,10 @@ export class RequestCounter implements ClientCounter {
     this.#keep(client, { began: now + left - this.#length, requests })
   }
 
-  /** Taken out and put in again, a client is the last to be forgotten. */
+  /** Taken out and put in again, a client is the last to be forgotten. One who asks again and again is that already. */
   #keep(client: string, window: Window): void {
+    if (window === this.#newest) return
+    this.#newest = window
     if (!this.#windows.delete(client) && this.#windows.size >= this.#maxClients) this.#forgetOne()
     this.#windows.set(client, window)
   }

@@ -10,6 +10,7 @@ import type { ClosingTimes } from './graceful-close.ts'
 import type { OverloadLimits } from './overload.ts'
 import type { RateLimitPolicy, SharedCounters } from './rate-limit.ts'
 import type { ClientCounter } from './request-counter.ts'
+import type { RequestLog } from './request-log.ts'
 import type { RequestObserver } from './request-observer.ts'
 import type { ServerCounts } from './server-counts.ts'
 
@@ -39,6 +40,8 @@ export interface ServerOptions {
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
   readonly logger: FastifyBaseLogger
+  /** Where the line of each finished request goes, beside those of the logger. */
+  readonly requestLog: RequestLog
   /** Other bounds than the usual ones, for tests. */
   readonly overload?: Partial<OverloadLimits>
   readonly closing?: Partial<ClosingTimes>

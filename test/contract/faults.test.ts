@@ -31,6 +31,7 @@ async function serverOver(catalog: Catalog, onFault: (error: unknown) => void = 
     lifecycle: { deprecation: null, sunset: null },
     trustProxy: [],
     logger: pino({ level: 'silent' }),
+    requestLog: { write: () => {} },
   })
 }
 

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { logTime } from './log-time.ts'
+import { requestLine } from './request-log.ts'
+import { interfaces, Observation } from './request-observer.ts'
+
+/** What the program's logger writes of such fields. */
+function loggedBy(fields: object): string {
+  let line = ''
+  pino({ base: null, timestamp: () => `,"time":"${logTime()}"` }, { write: (text) => (line = text) }).info(fields, 'request')
+  return line
+}
+
+const parts = {
+  id: fc.stringMatching(/^[\w.:;=+/@-]{1,40}$/),
+  method: fc.constantFrom('GET', 'HEAD', 'POST', 'M-SEARCH'),
+  path: fc.string({ unit: 'binary' }).map((text) => `/${text.replaceAll('?', '')}`),
+  by: fc.constantFrom(...interfaces),
+  status: fc.constantFrom(0, 200, 304, 404, 503),
+  milliseconds: fc.double({ min: 0, max: 1e7, noNaN: true }),
+}
+
+test('the line of a request is the one that the logger writes, whatever the path', () => {
+  fc.assert(
+    fc.property(fc.record(parts), ({ id, method, path, by, status, milliseconds }) => {
+      const request = Object.assign(new IncomingMessage(new Socket()), { method, url: `${path}?q=secret` })
+      const observation = Object.assign(new Observation(id, 0), { interface: by, status, milliseconds })
+      const line = requestLine(request, observation)
+      const logged = { id, method, path, by, status, ms: Math.round(milliseconds * 10) / 10 }
+      const isNow = ({ time }: { readonly time: string }) => Math.abs(Date.parse(time) - Date.now()) < 60_000
+      assert.equal(isNow(JSON.parse(line)), true)
+      assert.equal(line.replace(/"time":"[^"]*"/, ''), loggedBy(logged).replace(/"time":"[^"]*"/, ''))
+    }),
+    { numRuns: 500 },
+  )
+})
