@@ -78,7 +78,7 @@ export async function startListening(surroundings: Surroundings): Promise<Listen
     now: clockOf(config.now),
   }
   const ready = () => !stopping && catalog.current() !== undefined
-  const cache = new AnswerCache(cacheBytes)
+  const cache = new AnswerCache(cacheBytes, () => catalog.current()?.number)
   const proxy = siteBehind(config, () => baseUrl)
   const counts = new ServerCounts()
   const generation = () => catalog.current()

@@ -40,8 +40,15 @@ const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
 const gzipped = promisify(gzip)
 
-/** Codes a body. Levels are those at which an answer that is kept and sent many times costs little to make. */
-export function encodeBody(body: Uint8Array, coding: ContentCoding): Promise<Buffer> {
+/**
+ * Codes a body. Levels are those at which an answer that is kept and sent many times costs little to make.
+ * @returns bytes in a buffer of their own: those of zlib are parts of larger ones (64 KiB in Node 26), which they would keep whole
+ */
+export async function encodeBody(body: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
+  return new Uint8Array(await code(body, coding))
+}
+
+function code(body: Uint8Array, coding: ContentCoding): Promise<Buffer> {
   switch (coding) {
     case 'br':
       return brotli(body, {

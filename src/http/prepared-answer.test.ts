@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { AnswerCache } from './answer-cache.ts'
 import { jsonAnswer, textAnswer } from './answer.ts'
+import { contentCodings } from './content-coding.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 
 const large = { words: 'מילים '.repeat(500) }
@@ -40,11 +41,31 @@ test('the cache forgets the longest unused answers when it is full', async () =>
 })
 
 test('coded forms count against the bound as well', async () => {
-  const cache = new AnswerCache(40_000)
+  const cache = new AnswerCache(80_000)
   const answer = new PreparedAnswer(textAnswer(200, 'text/plain', Array.from({ length: 900 }, (_, at) => at).join(' ')))
   cache.set('key', answer)
   const before = cache.bytes
   await answer.form('br')
   cache.get('key')
   assert.ok(cache.bytes > before)
+})
+
+test('answers hold no more bytes than the cache counts, however small their coded forms are', async () => {
+  const cache = new AnswerCache(8_000_000)
+  const held = new Set<ArrayBufferLike>()
+  for (let at = 0; at < 40; at++) {
+    const answer = new PreparedAnswer(jsonAnswer(200, { at, words: 'words '.repeat(100) }))
+    cache.set(`key ${at}`, answer)
+    for (const coding of contentCodings) {
+      const { body } = await answer.form(coding)
+      assert.ok(body.byteLength < answer.identity.body.byteLength)
+      held.add(body.buffer)
+      // What a server makes between two answers, and forgets.
+      Buffer.from('x'.repeat(5_000))
+    }
+    held.add(answer.identity.body.buffer)
+    cache.get(`key ${at}`)
+  }
+  const bytes = [...held].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  assert.ok(bytes <= cache.bytes, `${bytes} bytes are held, ${cache.bytes} counted`)
 })

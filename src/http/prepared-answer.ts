@@ -13,8 +13,8 @@ export interface AnswerForm {
   readonly fields: { readonly all: readonly string[]; readonly unchanged: readonly string[] }
 }
 
-/** What an answer takes besides its bytes, about. */
-const fieldsSize = 1024
+/** What an answer of the API, and each coded form of it, takes besides its bytes: the fields as object and lists, measured. */
+const overhead = { answer: 2_048, coded: 1_280 } as const
 
 /**
  * An answer made ready once for many clients: hashed when made, coded when first asked for.
@@ -35,7 +35,7 @@ export class PreparedAnswer {
     this.#hash = answer.status === 200 ? entityHash(answer) : null
     this.#compressible = isCompressible(answer.headers['content-type'], answer.body.byteLength)
     this.#identity = this.#form(answer.body, null)
-    this.#size = answer.body.byteLength + fieldsSize
+    this.#size = answer.body.byteLength + overhead.answer
   }
 
   /** Bytes that this answer holds in memory. */
@@ -62,7 +62,7 @@ export class PreparedAnswer {
   async #encode(coding: ContentCoding): Promise<AnswerForm> {
     const body = await encodeBody(this.#answer.body, coding)
     const form = body.byteLength < this.#answer.body.byteLength ? this.#form(body, coding) : this.#identity
-    if (!this.#coded.has(coding)) this.#size += form.body.byteLength
+    if (!this.#coded.has(coding)) this.#size += form.body.byteLength + overhead.coded
     this.#coded.set(coding, form)
     return form
   }

@@ -31,3 +31,15 @@ test('what is asked for again outlives what is not', () => {
   }
   assert.equal(cache.get('once 0'), undefined)
 })
+
+test('what the generations before needed is dropped by the first value of a new one', () => {
+  let generation: number | undefined
+  const cache = new SizedCache<{ size: number }>(10_000, () => generation)
+  cache.set('before anything was published', { size: 1_000 })
+  for (generation = 1; generation <= 20; generation++) {
+    for (const name of ['home', 'search']) cache.set(`${name} ${generation}`, { size: 100 })
+    assert.equal(cache.bytes, 200)
+    assert.notEqual(cache.get(`home ${generation}`), undefined)
+    assert.equal(cache.get(`home ${generation - 1}`), undefined)
+  }
+})

@@ -14,7 +14,9 @@ interface Entry<Value> {
 
 /**
  * Values that were made already, bounded in bytes; what was not asked for in a round goes first.
- * Keys name everything that a value depends on (generation, operation, checked parameters, minute), never a raw URL.
+ * Keys name everything that a value depends on (generation, operation, checked parameters, minute), never a raw URL. Nobody asks
+ * for values of another generation again: the first one of a new generation drops all before it, so that a site that is
+ * published often holds what one generation needs, not the bound.
  */
 export class SizedCache<Value extends Sized> {
   readonly #entries = new Map<string, Entry<Value>>()
@@ -22,9 +24,13 @@ export class SizedCache<Value extends Sized> {
   #bytes = 0
   #hits = 0
   #misses = 0
+  readonly #newest: () => number | undefined
+  #generation: number | undefined
 
-  constructor(maxBytes: number) {
+  /** @param newest number of the newest generation; left out where there is but one */
+  constructor(maxBytes: number, newest: () => number | undefined = () => undefined) {
     this.#maxBytes = maxBytes
+    this.#newest = newest
   }
 
   get(key: string): Value | undefined {
@@ -45,6 +51,7 @@ export class SizedCache<Value extends Sized> {
   set(key: string, value: Value): void {
     // One value may not push out all others.
     if (value.size > this.#maxBytes / 8) return
+    this.#moveOn()
     const known = this.#entries.get(key)
     const entry = { value, size: known?.size ?? 0, isUsed: known?.isUsed ?? false }
     this.#entries.set(key, entry)
@@ -64,6 +71,14 @@ export class SizedCache<Value extends Sized> {
   /** How often one was not. */
   get misses(): number {
     return this.#misses
+  }
+
+  #moveOn(): void {
+    const generation = this.#newest()
+    if (generation === this.#generation) return
+    this.#generation = generation
+    this.#entries.clear()
+    this.#bytes = 0
   }
 
   #account(entry: Entry<Value>): void {

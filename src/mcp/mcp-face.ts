@@ -72,7 +72,7 @@ export function createMcpFace(
   { access: settings, onFault, furtherTools = [] }: McpOptions,
 ): McpFace {
   const tools = new Map([...ownTools, ...furtherTools].map((tool) => [tool.name, tool]))
-  const kept = new SizedCache<KeptResult>(keptBytes)
+  const kept = new SizedCache<KeptResult>(keptBytes, () => site.catalog.current()?.number)
   const servers = new GenerationServers(tools, onFault)
   let access: { readonly baseUrl: string; readonly rules: Access } | undefined
   return {
