@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createExtractionPool } from '../publishing/extraction-pool.ts'
 import { keepPublished } from '../publishing/keep-published.ts'
+import { garbageCollector } from './collect-garbage.ts'
 import { openCatalog } from './open-catalog.ts'
 import { openSource, type OpenSource } from './open-source.ts'
 import { engineUpdatesRevision, openFeed, publishSettingsOf } from './publishing-parts.ts'
@@ -13,6 +14,9 @@ const firstBatch = 30_000
 /** The first publish waits so long for the feed of ranking updates, in milliseconds. */
 const feedWait = 3_000
 
+/** What a publish leaves behind is collected when nothing has been published for this time, in milliseconds. */
+const rest = 2_000
+
 /*
  * Publishing beside the thread that answers requests, which never waits for it. Started by publisher-thread.ts.
  */
@@ -22,7 +26,15 @@ const stop = new AbortController()
 let source: OpenSource | undefined
 port.on('message', (message: ToPublisher) => (message === 'stop' ? stop.abort() : refresh()))
 
-const tell = (event: FromPublisher) => port.postMessage(event)
+const collectGarbage = garbageCollector()
+let resting: NodeJS.Timeout | undefined
+
+function tell(event: FromPublisher): void {
+  port.postMessage(event)
+  if (event.kind !== 'published') return
+  clearTimeout(resting)
+  resting = setTimeout(collectGarbage, rest).unref()
+}
 
 // The one who starts this thread makes the data; structured clones carry no types.
 const { config, folder } = workerData as PublisherData
