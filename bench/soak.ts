@@ -2,13 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Program } from '../test/cli/program.ts'
+import { riseOf } from '../test/endurance/rise.ts'
 import { startServing, writeServedSite } from '../test/endurance/serving.ts'
 import { soak, type Holding } from '../test/endurance/soak.ts'
 import type { MixedTraffic } from '../test/endurance/mixed-traffic.ts'
 
 /*
  * A soak of `daf serve`, on Linux: mixed traffic (every face, errors, clients that go away or read slowly) with a publish every ten
- * seconds. Prints a line a minute, and fails when a request did that was not declared.
+ * seconds. Prints a line a minute, and fails when a request did that was not declared, or when resident memory is not flat: when, after
+ * three minutes to warm up, the straight line through its readings rises by more than a twentieth. Less than six minutes are not judged.
  *
  *     npm exec -- node bench/soak.ts [MINUTES]
  */
@@ -16,7 +18,12 @@ const minutes = Number(process.argv[2] ?? 10)
 if (!(minutes > 0)) throw new Error('How many minutes? npm exec -- node bench/soak.ts 10')
 const pages = 1_000
 const looksAMinute = 12
+const warmUp = 3
+/** Readings of fewer minutes say more of when garbage was collected than of what stays. */
+const judgedFrom = 6
+const mostRise = 0.05
 const held: Holding[] = []
+const resident: number[] = []
 let minute = 0
 let before = 0
 
@@ -41,12 +48,17 @@ try {
     look: 60_000 / looksAMinute,
     looked: (holding, running) => {
       held.push(holding)
+      resident.push(holding.resident)
       if (held.length === looksAMinute) console.log(row(held.splice(0), running))
     },
   })
   console.log(`${builds} builds were published.`)
   for (const failure of traffic.failures) console.log(`failed: ${failure}`)
-  process.exitCode = traffic.failures.length === 0 ? 0 : 1
+  const rise = riseOf(resident.slice(warmUp * looksAMinute))
+  const isFlat = minutes < judgedFrom || rise <= mostRise
+  const judged = minutes < judgedFrom ? 'too short to judge' : isFlat ? 'flat' : 'not flat'
+  console.log(`Resident memory rose by ${(rise * 100).toFixed(1)} % after minute ${warmUp}: ${judged}.`)
+  process.exitCode = traffic.failures.length === 0 && isFlat ? 0 : 1
   await serving.program.stop()
 } finally {
   await Program.killAll()
