@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { runInNewContext } from 'node:vm'
+import { garbageCollector } from './collect-garbage.ts'
+
+test('what nobody holds is collected at once, and programs see nothing of how', async () => {
+  const collect = garbageCollector()
+  const ref = new WeakRef({ of: 'a publish' })
+  // What a reference was made of in this turn stays until its end.
+  await turn()
+  collect()
+  assert.equal(ref.deref(), undefined)
+  assert.equal(runInNewContext('typeof gc'), 'undefined')
+})
