@@ -11,6 +11,9 @@ import { siteWords } from '../vocabulary/site-words.ts'
 import type { DraftVocabulary } from './draft-vocabulary.ts'
 import { bytesOf, numberOf, type Row } from '../row-values.ts'
 
+/** Room for the deflated tokens of most pages, in bytes: what zlib takes at a time, by default 16 KiB, is garbage after each page. */
+const chunkSize = 2_048
+
 /** The pages of a draft. Search learns of the changes by `indexPages`, once, at the end. */
 export class DraftPages {
   readonly #find: StatementSync
@@ -41,7 +44,7 @@ export class DraftPages {
 
   put(page: PageRecord, text: string): void {
     const keys = analysePage(page, text)
-    const tokens = deflateRawSync(pageTokens(keys, page.type))
+    const tokens = deflateRawSync(pageTokens(keys, page.type), { chunkSize })
     const trace = traceBytes(keys.trace)
     const priority = pageRank(page)
     const record = JSON.stringify(page)
