@@ -5,7 +5,8 @@ import { encodeBody, isCompressible, type ContentCoding } from './content-coding
 
 /** One form of an answer: its bytes in one content coding, and the fields that belong to them. */
 export interface AnswerForm {
-  readonly body: Uint8Array
+  /** A `Buffer`, since Node makes one of any other array each time that it is sent. */
+  readonly body: Buffer
   readonly headers: Readonly<Record<string, string>>
   /** Strong entity tag, its own for each coding; null on answers that are not 200. */
   readonly entityTag: string | null
@@ -78,9 +79,10 @@ export class PreparedAnswer {
       ...(entityTag === null ? {} : { etag: entityTag }),
       ...(vary.length === 0 ? {} : { vary: vary.join(', ') }),
     }
+    const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     const all = Object.entries({ ...headers, 'content-length': String(body.byteLength) }).flat()
     const unchanged = Object.entries(notModifiedHeaders(headers)).flat()
-    return { body, entityTag, headers, fields: { all, unchanged } }
+    return { body: bytes, entityTag, headers, fields: { all, unchanged } }
   }
 }
 
