@@ -1,10 +1,10 @@
 import { cpus } from 'node:os'
 import { pathAt, publicHost, publishSite, queryAt } from './http/bench-site.ts'
-import { Comparison, printResults, profileOptions, variant, type Variant } from './http/comparison.ts'
+import { Comparison, printResults, variant, type Variant } from './http/comparison.ts'
 import { record } from './http/load.ts'
 import type { MeasuredServer } from './http/measured-server.ts'
 import { plotResults } from './http/plot.ts'
-import { programFile } from './http/program-file.ts'
+import { programFile, programOptions } from './http/program-file.ts'
 
 /*
  * What a request of every route costs beside a bare server that sends the same bytes (bench/http/comparison.ts). The program is
@@ -27,7 +27,7 @@ const aims = { prepared: 0.75, rotating: 0.4, page: 0.7 }
 
 await Comparison.with(size, async (comparison) => {
   await publishSite(comparison.folder, site, programFile)
-  const start = () => comparison.start([programFile, './dist', '--no-publish', '--port', '0'], profileOptions())
+  const start = () => comparison.start([programFile, './dist', '--no-publish', '--port', '0'], programOptions())
   const variants: Variant[] = []
   for (const [name, make] of Object.entries(variantsOf(await start(), await start())))
     if (name.includes(chosen)) variants.push(await make(name))

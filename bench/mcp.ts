@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pathAt, publishSite, queryAt } from './http/bench-site.ts'
-import { Comparison, printResults, profileOptions, variant, type Variant } from './http/comparison.ts'
+import { Comparison, printResults, variant, type Variant } from './http/comparison.ts'
 import type { RecordedAnswer } from './http/http-answer.ts'
 import { record } from './http/load.ts'
 import type { MeasuredServer } from './http/measured-server.ts'
-import { programFile } from './http/program-file.ts'
+import { programFile, programOptions } from './http/program-file.ts'
 import { toolCall, toolList, type Era } from './mcp/messages.ts'
 
 /*
@@ -23,7 +23,7 @@ const aim = 0.35
 
 await Comparison.with(size, async (comparison) => {
   await publishSite(comparison.folder, { pages, wordsPerPage: 120 }, programFile)
-  const daf = await comparison.start([programFile, './dist', '--no-publish', '--port', '0'], profileOptions())
+  const daf = await comparison.start([programFile, './dist', '--no-publish', '--port', '0'], programOptions())
   const sdk = await startSdk(comparison, daf)
   const variants = (await Promise.all((['legacy', 'modern'] as const).map((era) => variantsOf(era, daf, sdk)))).flat()
   printResults(await comparison.measure(variants.filter(({ name }) => name.includes(chosen))))

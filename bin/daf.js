@@ -5,12 +5,35 @@ import { fileURLToPath } from 'node:url'
 
 const oldest = 24
 
+/** Megabytes of each half of the place for what requests leave behind, in the thread that answers (docs/decisions/0032). */
+const youngGeneration = '--max-semi-space-size=8'
+
+/** Commands after which the program ends; any other argument has it serve. */
+const ending = ['publish', 'check', 'init', 'report', '--help', '-h', '--version']
+
+/**
+ * Node takes the size of its young generation only when it starts, so the process begins once more, as the same one. It does not
+ * where its owner has chosen a size, where a process that started it talks to it over a channel, which would be lost, and on
+ * systems that have no such call.
+ */
+function beginAgain() {
+  const { execArgv, env, channel, execve, execPath, argv } = process
+  const isChosen = `${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`.includes('semi-space-size')
+  if (isChosen || channel || execve === undefined || process.platform === 'win32' || ending.includes(argv[2] ?? '')) return
+  try {
+    execve(execPath, [execPath, ...execArgv, youngGeneration, ...argv.slice(1)], env)
+  } catch {
+    // Not allowed here (Node's permissions): it serves all the same.
+  }
+}
+
 if (Number.parseInt(process.versions.node, 10) < oldest) {
   console.error(
     `daf: Node ${process.versions.node} is too old; it needs ${oldest} or later. In the repository, \`npm run -s daf -- …\` uses the Node that the project brings.`,
   )
   process.exitCode = 2
 } else {
+  beginAgain()
   // In the environment, so that worker threads use it as well: without it each compiles everything anew, in time and memory.
   // Beside the dependencies, where nobody else can write; where daf itself cannot either, Node does without.
   process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))

@@ -212,9 +212,3 @@ function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN
 }
-
-/** Options of Node for a measured program: `PROFILE=DIR` writes a CPU profile into a folder, `NODEOPTS` are taken as they stand. */
-export function profileOptions(): readonly string[] {
-  const place = process.env['PROFILE']
-  return place === undefined ? (process.env['NODEOPTS']?.split(' ') ?? []) : ['--cpu-prof', `--cpu-prof-dir=${place}`]
-}

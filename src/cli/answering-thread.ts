@@ -37,6 +37,9 @@ const grace = 8_500
 /** Waits this long before a thread that died is started anew, in milliseconds. */
 const restartDelay = 1_000
 
+/** As much for what requests leave behind as the program's own thread has (bin/daf.js), in MiB: three times one half. */
+const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+
 /** A thread that does not tell its figures within this time is counted as it was last, in milliseconds. */
 const figuresTime = 1_000
 
@@ -58,6 +61,7 @@ export class AnsweringThread {
       module: workerModule,
       name: `answering ${data.number}`,
       data,
+      resourceLimits,
       grace,
       restartDelay,
       listen: (message) => {

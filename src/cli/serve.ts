@@ -26,6 +26,8 @@ const deadline = 9_000
 export async function runServe(config: Config): Promise<void> {
   // What requests leave behind is little and short-lived: collecting it with several threads costs a tenth of a request more.
   setFlagsFromString('--no-parallel-scavenge')
+  // The size that bin/daf.js gives the young generation is meant for this thread, and would overrule those that others are given.
+  setFlagsFromString('--max-semi-space-size=0')
   const log = await openLog()
   const logger = createLogger(log)
   if (config.admin.hookSecret !== null && config.admin.port === null)

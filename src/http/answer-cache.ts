@@ -1,19 +1,20 @@
 import type { PreparedAnswer } from './prepared-answer.ts'
-import { SizedCache } from './sized-cache.ts'
+import { SizedCache, type Kept } from './sized-cache.ts'
 
 /** Answers that were made already. Coded forms are added to an answer after it was stored. */
 export class AnswerCache extends SizedCache<PreparedAnswer> {
   readonly #making = new Map<string, Promise<unknown>>()
-  readonly #keys = new WeakMap<PreparedAnswer, string>()
+  readonly #entries = new WeakMap<PreparedAnswer, Kept<PreparedAnswer>>()
 
-  override set(key: string, answer: PreparedAnswer): void {
-    super.set(key, answer)
-    this.#keys.set(answer, key)
+  override set(key: string, answer: PreparedAnswer): Kept<PreparedAnswer> | undefined {
+    const entry = super.set(key, answer)
+    if (entry !== undefined) this.#entries.set(answer, entry)
+    return entry
   }
 
-  /** The key under which an answer was stored last, whether it is there still or not. */
-  keyOf(answer: PreparedAnswer): string | undefined {
-    return this.#keys.get(answer)
+  /** Where an answer was stored last, whether it is there still or not. */
+  entryOf(answer: PreparedAnswer): Kept<PreparedAnswer> | undefined {
+    return this.#entries.get(answer)
   }
 
   /** The stored answer, or the one that `make` gives, stored. */

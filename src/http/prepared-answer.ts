@@ -10,8 +10,10 @@ export interface AnswerForm {
   readonly headers: Readonly<Record<string, string>>
   /** Strong entity tag, its own for each coding; null on answers that are not 200. */
   readonly entityTag: string | null
-  /** Names and values in turn, as they are written: with the content's length, and those of a 304. */
-  readonly fields: { readonly all: readonly string[]; readonly unchanged: readonly string[] }
+  /** Names and values in turn, as they are written: with the content's length. */
+  readonly fields: readonly string[]
+  /** Those of a 304. */
+  readonly fieldsUnchanged: readonly string[]
 }
 
 /** What an answer of the API, and each coded form of it, takes besides its bytes: the fields as object and lists, measured. */
@@ -23,6 +25,8 @@ const overhead = { answer: 2_048, coded: 1_280 } as const
  */
 export class PreparedAnswer {
   readonly status: number
+  /** What the answer is about, where that is counted. */
+  readonly subject: AnswerSubject | null
   readonly #answer: Answer
   readonly #hash: string | null
   readonly #compressible: boolean
@@ -32,6 +36,7 @@ export class PreparedAnswer {
 
   constructor(answer: Answer) {
     this.status = answer.status
+    this.subject = answer.subject ?? null
     this.#answer = answer
     this.#hash = answer.status === 200 ? entityHash(answer) : null
     this.#compressible = isCompressible(answer.headers['content-type'], answer.body.byteLength)
@@ -42,11 +47,6 @@ export class PreparedAnswer {
   /** Bytes that this answer holds in memory. */
   get size(): number {
     return this.#size
-  }
-
-  /** What the answer is about, where that is counted. */
-  get subject(): AnswerSubject | null {
-    return this.#answer.subject ?? null
   }
 
   /** The form as it is, without a coding. */
@@ -80,9 +80,9 @@ export class PreparedAnswer {
       ...(vary.length === 0 ? {} : { vary: vary.join(', ') }),
     }
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
-    const all = Object.entries({ ...headers, 'content-length': String(body.byteLength) }).flat()
-    const unchanged = Object.entries(notModifiedHeaders(headers)).flat()
-    return { body: bytes, entityTag, headers, fields: { all, unchanged } }
+    const fields = Object.entries({ ...headers, 'content-length': String(body.byteLength) }).flat()
+    const fieldsUnchanged = Object.entries(notModifiedHeaders(headers)).flat()
+    return { body: bytes, entityTag, headers, fields, fieldsUnchanged }
   }
 }
 

@@ -3,9 +3,10 @@ export interface Sized {
   readonly size: number
 }
 
-/** What is kept of a value. */
-interface Entry<Value> {
-  readonly value: Value
+/** Where a value is kept. Whoever holds on to it finds the value without its key, and keeps none that had to go. */
+export interface Kept<Value> {
+  /** Undefined when it is kept no more. */
+  value: Value | undefined
   /** In bytes, as it is accounted for. */
   size: number
   /** Asked for since it was last looked at: a note costs less than moving it on every request. */
@@ -19,7 +20,7 @@ interface Entry<Value> {
  * published often holds what one generation needs, not the bound.
  */
 export class SizedCache<Value extends Sized> {
-  readonly #entries = new Map<string, Entry<Value>>()
+  readonly #entries = new Map<string, Kept<Value>>()
   readonly #maxBytes: number
   #bytes = 0
   #hits = 0
@@ -35,28 +36,33 @@ export class SizedCache<Value extends Sized> {
 
   get(key: string): Value | undefined {
     const entry = this.#entries.get(key)
-    if (entry === undefined) {
-      this.#misses++
-      return undefined
-    }
-    this.#hits++
-    entry.isUsed = true
-    if (entry.value.size !== entry.size) {
-      this.#account(entry)
-      this.#evict()
-    }
-    return entry.value
+    return entry === undefined ? this.#missed() : this.use(entry)
   }
 
-  set(key: string, value: Value): void {
+  /** The value of an entry, as if it had been asked for by its key. */
+  use(entry: Kept<Value>): Value | undefined {
+    const { value } = entry
+    if (value === undefined) return this.#missed()
+    this.#hits++
+    entry.isUsed = true
+    if (value.size !== entry.size) {
+      this.#account(entry, value)
+      this.#evict()
+    }
+    return value
+  }
+
+  /** @returns where it is kept; undefined where it is not */
+  set(key: string, value: Value): Kept<Value> | undefined {
     // One value may not push out all others.
-    if (value.size > this.#maxBytes / 8) return
+    if (value.size > this.#maxBytes / 8) return undefined
     this.#moveOn()
-    const known = this.#entries.get(key)
-    const entry = { value, size: known?.size ?? 0, isUsed: known?.isUsed ?? false }
+    const entry = this.#entries.get(key) ?? { value, size: 0, isUsed: false }
+    entry.value = value
     this.#entries.set(key, entry)
-    this.#account(entry)
+    this.#account(entry, value)
     this.#evict()
+    return entry
   }
 
   get bytes(): number {
@@ -73,29 +79,39 @@ export class SizedCache<Value extends Sized> {
     return this.#misses
   }
 
+  #missed(): undefined {
+    this.#misses++
+  }
+
   #moveOn(): void {
     const generation = this.#newest()
     if (generation === this.#generation) return
     this.#generation = generation
-    this.#entries.clear()
-    this.#bytes = 0
+    for (const [key, entry] of this.#entries) this.#drop(key, entry)
   }
 
-  #account(entry: Entry<Value>): void {
-    const { size } = entry.value
+  #account(entry: Kept<Value>, { size }: Value): void {
     this.#bytes += size - entry.size
     entry.size = size
+  }
+
+  #drop(key: string, entry: Kept<Value>): void {
+    this.#entries.delete(key)
+    this.#bytes -= entry.size
+    entry.value = undefined
+    entry.size = 0
   }
 
   #evict(): void {
     for (const [key, entry] of this.#entries) {
       if (this.#bytes <= this.#maxBytes) return
-      this.#entries.delete(key)
-      if (entry.isUsed) {
+      if (!entry.isUsed) this.#drop(key, entry)
+      else {
         // Behind the others it has another round; what is not asked for meanwhile goes then.
         entry.isUsed = false
+        this.#entries.delete(key)
         this.#entries.set(key, entry)
-      } else this.#bytes -= entry.size
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ import { chooseCoding, type ContentCoding } from '../http/content-coding.ts'
 import { overloadAnswer } from '../http/problems.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import { PreparedAnswer, type AnswerForm } from '../http/prepared-answer.ts'
+import type { Kept } from '../http/sized-cache.ts'
 import type { ClientOf } from './client-of.ts'
 import type { ObservedRequests } from './observed-requests.ts'
 import { shedDetail, type Overload } from './overload.ts'
@@ -44,8 +45,8 @@ type Named = Pick<Observation, 'interface' | 'route'>
 
 /** Where the answer of a target is kept, and what it is. */
 interface Known extends Named {
-  /** Its name in the cache of answers. */
-  readonly key: string
+  /** Its place in the cache of answers. */
+  readonly entry: Kept<PreparedAnswer>
   /** Whether it counts for the limit: what the API answers does, however its address is spelled. */
   readonly counted: boolean
   readonly announced: readonly string[]
@@ -60,9 +61,8 @@ const timeStep = 60_000
 
 /**
  * Reads whose answer is at hand, sent before the framework sees them: what it does for a request costs more than sending the
- * bytes (docs/decisions/0030). Only where an answer lies is remembered here, by the target as it was written; the answer itself is
- * looked up in the cache under everything that it depends on, so that the bound of that cache holds and no spelling of a target
- * keeps bytes of its own. Whatever is unusual about a request is left to the framework.
+ * bytes (docs/decisions/0030). Only where an answer lies is remembered here, by the target as it was written: its place in the
+ * cache, which is empty when the cache had to let it go, so that the bound of that cache holds and no spelling of a target keeps bytes of its own. Whatever is unusual about a request is left to the framework.
  */
 export class DirectAnswers {
   readonly #options: DirectAnswersOptions
@@ -92,11 +92,11 @@ export class DirectAnswers {
   learn(request: IncomingMessage, answer: unknown, period: number, { interface: by, route }: Named): void {
     const { method, url = '' } = request
     if (method !== 'GET' || url.length > maxTargetLength || !(answer instanceof PreparedAnswer)) return
-    const key = this.#options.cache.keyOf(answer)
-    if (key === undefined || answer.status !== 200) return
+    const entry = this.#options.cache.entryOf(answer)
+    if (entry === undefined || answer.status !== 200) return
     if (period !== this.period()) return
     if (this.#html.size + this.#asMarkdown.size >= maxTargets) this.#forget()
-    const known = { key, interface: by, route, counted: by === 'rest', announced: this.#options.announced(url) }
+    const known = { entry, interface: by, route, counted: by === 'rest', announced: this.#options.announced(url) }
     this.#of(request.headers.accept).set(url, known)
   }
 
@@ -109,7 +109,7 @@ export class DirectAnswers {
     const known = this.#of(fields.accept).get(request.url ?? '')
     if (known === undefined) return false
     const { cache, watch, requestId, observing } = this.#options
-    const answer = cache.get(known.key)
+    const answer = cache.use(known.entry)
     const form = answer?.form(this.#coding.of(fields.acceptEncoding))
     // The first to ask for a coding waits for it.
     if (answer === undefined || form === undefined || form instanceof Promise) return false
@@ -149,7 +149,7 @@ export class DirectAnswers {
   }
 
   #finish(asked: Asked, form: AnswerForm, unchanged: boolean, further: readonly string[]): void {
-    const fields = unchanged ? form.fields.unchanged : form.fields.all
+    const fields = unchanged ? form.fieldsUnchanged : form.fields
     asked.response.writeHead(unchanged ? 304 : 200, fields.concat(further))
     asked.response.end(unchanged ? undefined : form.body)
     this.#end(asked)
