@@ -150,8 +150,10 @@ export class DirectAnswers {
 
   #finish(asked: Asked, form: AnswerForm, unchanged: boolean, further: readonly string[]): void {
     const fields = unchanged ? form.fieldsUnchanged : form.fields
-    asked.response.writeHead(unchanged ? 304 : 200, fields.concat(further))
-    asked.response.end(unchanged ? undefined : form.body)
+    asked.response.writeHead(unchanged ? 304 : 200, further.length === 0 ? fields : fields.concat(further))
+    if (unchanged) asked.response.end()
+    else if (form.small === null) asked.response.end(form.body)
+    else asked.response.end(form.small, 'latin1')
     this.#end(asked)
   }
 
@@ -239,21 +241,33 @@ function readFields(raw: readonly string[]): Fields | null {
   return hosts === 1 ? fields : null
 }
 
+/** What a field was read as. */
+interface Made<Value> {
+  readonly text: string | undefined
+  readonly value: Value
+}
+
 /** Few clients write a field in their own way: what was read of it is remembered, up to a bound. */
 class Memo<Value> {
   readonly #make: (text: string | undefined) => Value
-  readonly #made = new Map<string | undefined, { readonly value: Value }>()
+  readonly #made = new Map<string | undefined, Made<Value>>()
+  #last: Made<Value> | undefined
 
   constructor(make: (text: string | undefined) => Value) {
     this.#make = make
   }
 
   of(text: string | undefined): Value {
-    const known = this.#made.get(text)
-    if (known !== undefined) return known.value
+    // Comparing costs less than looking up, and most requests are written as the one before.
+    if (this.#last !== undefined && this.#last.text === text) return this.#last.value
+    this.#last = this.#made.get(text) ?? this.#add(text)
+    return this.#last.value
+  }
+
+  #add(text: string | undefined): Made<Value> {
     if (this.#made.size >= 256) this.#made.clear()
-    const value = this.#make(text)
-    this.#made.set(text, { value })
-    return value
+    const made = { text, value: this.#make(text) }
+    this.#made.set(text, made)
+    return made
   }
 }
