@@ -21,6 +21,8 @@ const rotation = 500
 /** Queries that are asked once in the whole run. */
 const freshQueries = 60_000
 const searched = 1_000
+/** All pages of the site, of which `rotation` are kept. */
+const all = Array.from({ length: site.pages }, (_, at) => pathAt(at))
 
 /** Aims of the design, "How good it must be". */
 const aims = { prepared: 0.75, rotating: 0.4, page: 0.7 }
@@ -28,10 +30,14 @@ const aims = { prepared: 0.75, rotating: 0.4, page: 0.7 }
 await Comparison.with(size, async (comparison) => {
   await publishSite(comparison.folder, site, programFile)
   const start = () => comparison.start([programFile, './dist', '--no-publish', '--port', '0'], programOptions())
-  const variants: Variant[] = []
-  for (const [name, make] of Object.entries(variantsOf(await start(), await start())))
-    if (name.includes(chosen)) variants.push(await make(name))
-  const results = await comparison.measure(variants)
+  const measure = async (makers: Readonly<Record<string, MakeVariant>>) => {
+    const variants: Variant[] = []
+    for (const [name, make] of Object.entries(makers)) if (name.includes(chosen)) variants.push(await make(name))
+    return variants.length === 0 ? [] : comparison.measure(variants)
+  }
+  const kept = await measure(keptVariants(await start()))
+  // For itself: a server that makes every answer anew fills the processor's caches, at the cost of whoever has the next turn.
+  const results = [...kept, ...(await measure(coldVariants(await start())))]
   printResults(results)
   const plot = process.env['PLOT']
   if (plot !== undefined) await plotResults(plot, results, machineNote())
@@ -39,22 +45,27 @@ await Comparison.with(size, async (comparison) => {
 
 type MakeVariant = (name: string) => Promise<Variant>
 
-/** @param cold is asked for more than it keeps, so that it keeps nothing of use */
-function variantsOf(server: MeasuredServer, cold: MeasuredServer): Readonly<Record<string, MakeVariant>> {
+/** A server that is asked for more than it keeps, and so keeps nothing of use. */
+function coldVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
+  const more =
+    (requests: readonly Buffer[]): MakeVariant =>
+    (name) =>
+      variant({ name, server, requests }, () => true)
+  return {
+    'REST page, more than is kept': more(all.map(pageOf)),
+    'HTML, more than is kept': more(all.map((path) => get(path))),
+    'Markdown, more than is kept': more(all.map(twin)),
+  }
+}
+
+function keptVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
   const of =
     (requests: readonly Buffer[], options: Parameters<typeof variant>[2] = {}): MakeVariant =>
     (name) =>
       variant({ name, server, requests }, () => true, options)
-  const more =
-    (requests: readonly Buffer[]): MakeVariant =>
-    (name) =>
-      variant({ name, server: cold, requests }, () => true)
   const prepared = (path: string) => of([get(path)], { aim: aims.prepared })
-  const first = Array.from({ length: rotation }, (_, at) => pathAt(at))
-  const all = Array.from({ length: site.pages }, (_, at) => pathAt(at))
+  const first = all.slice(0, rotation)
   const search = (number: number) => get(`/v1/search/?q=${encodeURIComponent(queryAt(number, searched))}`)
-  const pageOf = (path: string) => get(`/v1/page/?url=${path}`)
-  const twin = (path: string) => get(`${path.slice(0, -1)}.md`)
   const unchanged = async (path: string) => {
     const [answer] = await record(server.port, [get(path)])
     const at = answer?.fields.findIndex((field) => field.toLowerCase() === 'etag') ?? -1
@@ -69,7 +80,6 @@ function variantsOf(server: MeasuredServer, cold: MeasuredServer): Readonly<Reco
     'REST glossary': prepared('/v1/glossary/?limit=20'),
     'REST engine updates': prepared('/v1/engine-updates/'),
     'REST page, 500 pages': of(first.map(pageOf), { aim: aims.prepared }),
-    'REST page, more than is kept': more(all.map(pageOf)),
     'REST search, one query': of([search(0)], { aim: aims.prepared }),
     'REST search, 500 queries': of(
       Array.from({ length: rotation }, (_, at) => search(at)),
@@ -87,9 +97,7 @@ function variantsOf(server: MeasuredServer, cold: MeasuredServer): Readonly<Reco
       first.map((path) => get(path)),
       { aim: aims.page },
     ),
-    'HTML, more than is kept': more(all.map((path) => get(path))),
     'Markdown, 500 pages': of(first.map(twin), { aim: aims.page }),
-    'Markdown, more than is kept': more(all.map(twin)),
     'Markdown by Accept, 500 pages': of(
       first.map((path) => get(path, { accept: 'text/markdown' })),
       { aim: aims.page },
@@ -105,6 +113,16 @@ function variantsOf(server: MeasuredServer, cold: MeasuredServer): Readonly<Reco
 function machineNote(): string {
   const [cpu] = cpus()
   return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
+}
+
+/** Asks for a page's record. */
+function pageOf(path: string): Buffer {
+  return get(`/v1/page/?url=${path}`)
+}
+
+/** Asks for a page as Markdown. */
+function twin(path: string): Buffer {
+  return get(`${path.slice(0, -1)}.md`)
 }
 
 /** A read as the bytes of an HTTP request, as a program sends it. */

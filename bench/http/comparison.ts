@@ -65,7 +65,7 @@ export interface ComparisonSize {
 const recorded = 500
 /** Rounds are repeated where other processes disturbed them, up to so many times as many. */
 const patience = 4
-/** Requests before the first round, for the compiler. */
+/** Requests before the first round, for the compiler: twice so many, since what others ask in between is compiled for too. */
 const warmUp = 6_000
 
 /**
@@ -107,8 +107,8 @@ export class Comparison {
   async measure(variants: readonly Variant[]): Promise<readonly Result[]> {
     const bare = await this.start([fileURLToPath(new URL('./bare-server.ts', import.meta.url))])
     pinLoad()
-    for (const [at, { server, cycle, answers, share, status }] of variants.entries()) {
-      await bare.give(answers)
+    for (const { answers } of variants) await bare.give(answers)
+    for (const [at, { server, cycle, share, status }] of [...variants.entries(), ...variants.entries()]) {
       await bare.choose(at)
       await load(server.port, cycle, warmUp * share, status)
       await load(bare.port, cycle, warmUp, status)
