@@ -22,7 +22,7 @@ export interface AnswerForm {
 }
 
 /** The longest small body, in bytes: of a longer one the copying costs more. */
-const maxSmall = 2_048
+const maxSmall = 4_096
 
 /** What an answer of the API, and each coded form of it, takes besides its bytes: the fields as object and lists, measured. */
 const overhead = { answer: 2_048, coded: 1_280 } as const
