@@ -135,8 +135,8 @@ export class DirectAnswers {
   }
 
   #judged(asked: Asked, { announced }: Known, form: AnswerForm, unchanged: boolean, verdict: RateLimitVerdict): void {
-    const further = announced.slice()
-    for (const name in verdict.headers) further.push(name, verdict.headers[name] ?? '')
+    const { ratelimit, 'ratelimit-policy': policy } = verdict.headers
+    const further = ['ratelimit-policy', policy, 'ratelimit', ratelimit, ...announced]
     if (verdict.refusal === null) this.#finish(asked, form, unchanged, further)
     else this.#refuse(asked, verdict.refusal, further)
   }

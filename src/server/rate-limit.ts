@@ -12,7 +12,7 @@ export interface RateLimitPolicy {
 /** What counting a request gave. */
 export interface RateLimitVerdict {
   /** Fields for the answer, whatever it is. */
-  readonly headers: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<'ratelimit' | 'ratelimit-policy', string>>
   /** The refusal, when the client is over the limit. */
   readonly refusal: Answer | null
 }

@@ -9,7 +9,8 @@ export interface TrafficSettings {
   /** Folder of the files; made when there is something to write. */
   readonly folder: string
   readonly queries: QueryKeeping
-  readonly now: () => Date
+  /** In milliseconds since 1970. */
+  readonly now: () => number
   /** Told once when the counts cannot be written, and again only after that went well in between. */
   readonly warn: (message: string, error: unknown) => void
 }
@@ -51,13 +52,13 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
 
   function record(event: TrafficEvent): void {
     const time = now()
-    const since = time.getTime() - part.dayBegan
+    const since = time - part.dayBegan
     if (since < 0 || since >= dayLength) change(time)
     part.counts.count(event, queries)
     part.changed = true
   }
 
-  function change(time: Date): void {
+  function change(time: number): void {
     if (part.changed) closed.push(part)
     part = openPart(time)
   }
@@ -91,7 +92,7 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
   }
 
   const flush = () => work(write)
-  const tidy = () => work(() => compact(folder, dayOf(now())))
+  const tidy = () => work(() => compact(folder, dayOf(new Date(now()))))
   const clocks = [setInterval(() => void flush(), flushEvery), setInterval(() => void tidy(), compactEvery)]
   for (const clock of clocks) clock.unref()
   void tidy()
@@ -105,8 +106,8 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
   }
 }
 
-function openPart(time: Date): OpenPart {
-  const day = dayOf(time)
+function openPart(time: number): OpenPart {
+  const day = dayOf(new Date(time))
   return {
     dayBegan: Date.parse(`${day}T00:00:00Z`),
     file: countsFileName(day, newPartId()),

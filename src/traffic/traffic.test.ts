@@ -16,7 +16,12 @@ beforeEach(async () => (folder = join(await mkdtemp(join(tmpdir(), 'daf-traffic-
 afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }))
 
 function recorder(now: () => Date = () => noon, queries: 'kept' | 'left-out' = 'kept'): TrafficRecorder {
-  return startTraffic({ folder, queries, now, warn: (message, error) => assert.fail(`${message}: ${String(error)}`) })
+  return startTraffic({
+    folder,
+    queries,
+    now: () => now().getTime(),
+    warn: (message, error) => assert.fail(`${message}: ${String(error)}`),
+  })
 }
 
 const searched = (query: string, found: boolean | null = true): TrafficEvent => ({
@@ -191,7 +196,7 @@ test('where nothing can be written it is said once, and counting goes on', async
   // In place of the folder stands a file, which no right of a user overcomes.
   await writeFile(folder, '')
   const warnings: string[] = []
-  const one = startTraffic({ folder, queries: 'kept', now: () => noon, warn: (message) => warnings.push(message) })
+  const one = startTraffic({ folder, queries: 'kept', now: () => noon.getTime(), warn: (message) => warnings.push(message) })
   for (let at = 0; at < 3; at++) {
     one.record(searched('x'))
     await one.flush()

@@ -58,7 +58,12 @@ test('traffic of a clock that was a year ahead does not push out what was counte
   const clock = settableClock(context)
   const folder = await mkdtemp(join(tmpdir(), 'daf-clock-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
-  const traffic = startTraffic({ folder, queries: 'kept', now: clock.now, warn: (message) => assert.fail(message) })
+  const traffic = startTraffic({
+    folder,
+    queries: 'kept',
+    now: () => clock.now().getTime(),
+    warn: (message) => assert.fail(message),
+  })
   const read = () => traffic.record({ interface: 'html', subject: null })
   read()
   clock.jump(year)

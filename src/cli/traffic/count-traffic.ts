@@ -28,10 +28,12 @@ export function countTraffic(config: Config, folder: string, logger: Logger): Co
   if (config.traffic === 'off') return null
   const counts = join(folder, trafficFolder)
   const now = clockOf(config.now)
+  const fixed = config.now === null ? null : now().getTime()
   const recorder = startTraffic({
     folder: counts,
     queries: config.traffic === 'counts' ? 'left-out' : 'kept',
-    now,
+    // Without a date for every request.
+    now: fixed === null ? Date.now : () => fixed,
     warn: (message, error) => logger.warn({ err: error }, message),
   })
   const summary = keptFor(summaryKept, async () => {
