@@ -10,6 +10,11 @@ interface Report {
   readonly scoring: { readonly overall: number }
 }
 
+/** Whether the grader did not wait long enough for some of its requests, as where others take the processor: such a run says nothing. */
+function gaveUp({ results }: Report): boolean {
+  return results.some(({ message }) => /\b[1-9]\d* failed to fetch\b/.test(message))
+}
+
 const graded = [
   { name: 'the example', start: startExample, least: 100, shortfalls: [] },
   {
@@ -34,9 +39,14 @@ for (const { name, start, least, shortfalls } of graded) {
       const scored = ['--format', 'json', '--score', '--quiet']
       const pace = ['--request-delay', '0', '--max-concurrency', '8']
       const everyPage = ['--sampling', 'deterministic', '--max-links', '1000']
-      const { stdout, stderr } = await site.grade(afdocs, ['check', site.baseUrl, ...scored, ...pace, ...everyPage])
-      assert.ok(stdout.startsWith('{'), stderr)
-      const { results, testedPages, scoring }: Report = JSON.parse(stdout)
+      const grade = async (): Promise<Report> => {
+        const { stdout, stderr } = await site.grade(afdocs, ['check', site.baseUrl, ...scored, ...pace, ...everyPage])
+        assert.ok(stdout.startsWith('{'), stderr)
+        return JSON.parse(stdout)
+      }
+      let report = await grade()
+      for (let again = 0; again < 2 && gaveUp(report); again++) report = await grade()
+      const { results, testedPages, scoring } = report
       const found = results.map(({ id, status, message }) => `${status} ${id}: ${message}`).join('\n')
       assert.equal(results.length, 28, found)
       assert.ok(testedPages >= site.pages, `${testedPages} of ${site.pages} pages`)

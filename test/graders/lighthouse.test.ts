@@ -54,6 +54,9 @@ const graded = [
   },
 ] as const
 
+/** Said where others take the processor: it concerns times, which are not graded here. */
+const slowMachine = 'slower CPU'
+
 for (const { name, start, pages, tools } of graded) {
   describe(`Lighthouse's agentic browsing of ${name}`, { skip: noChromium || missingProgram(lighthouse) }, () => {
     let site: GradedSite
@@ -80,7 +83,8 @@ for (const { name, start, pages, tools } of graded) {
         ])
         assert.ok(stdout.startsWith('{'), stderr)
         const { runtimeError, runWarnings, categories, audits }: Report = JSON.parse(stdout)
-        assert.deepEqual([runtimeError, runWarnings], [undefined, []])
+        const warnings = runWarnings.filter((warning) => !warning.includes(slowMachine))
+        assert.deepEqual([runtimeError, warnings], [undefined, []])
         const shown = JSON.stringify(audits, null, 1)
         assert.ok(categories['agentic-browsing'].score >= 0.98, shown)
         assert.deepEqual(
