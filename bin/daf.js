@@ -18,7 +18,8 @@ const ending = ['publish', 'check', 'init', 'report', '--help', '-h', '--version
  */
 function beginAgain() {
   const { execArgv, env, channel, execve, execPath, argv } = process
-  const isChosen = `${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`.includes('semi-space-size')
+  // V8 takes its options with either sign between their words.
+  const isChosen = /semi[-_]space[-_]size/.test(`${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`)
   if (isChosen || channel || execve === undefined || process.platform === 'win32' || ending.includes(argv[2] ?? '')) return
   try {
     execve(execPath, [execPath, ...execArgv, youngGeneration, ...argv.slice(1)], env)
