@@ -49,7 +49,7 @@ export class PreparedAnswer {
     this.#hash = answer.status === 200 ? entityHash(answer) : null
     this.#compressible = isCompressible(answer.headers['content-type'], answer.body.byteLength)
     this.#identity = this.#form(answer.body, null)
-    this.#size = answer.body.byteLength + overhead.answer
+    this.#size = bytesOf(this.#identity) + overhead.answer
   }
 
   /** Bytes that this answer holds in memory. */
@@ -71,7 +71,7 @@ export class PreparedAnswer {
   async #encode(coding: ContentCoding): Promise<AnswerForm> {
     const body = await encodeBody(this.#answer.body, coding)
     const form = body.byteLength < this.#answer.body.byteLength ? this.#form(body, coding) : this.#identity
-    if (!this.#coded.has(coding)) this.#size += form.body.byteLength + overhead.coded
+    if (!this.#coded.has(coding)) this.#size += bytesOf(form) + overhead.coded
     this.#coded.set(coding, form)
     return form
   }
@@ -93,6 +93,11 @@ export class PreparedAnswer {
     const small = bytes.byteLength > maxSmall ? null : bytes.toString('latin1')
     return { body: bytes, small, entityTag, headers, fields, fieldsUnchanged }
   }
+}
+
+/** What a form's body takes: a small one is held as bytes and as a string, of one byte for each. */
+function bytesOf({ body, small }: AnswerForm): number {
+  return body.byteLength + (small?.length ?? 0)
 }
 
 /** Fields that a 304 repeats (RFC 9110 section 15.4.5) or that any client needs from it. */
