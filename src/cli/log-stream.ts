@@ -17,7 +17,8 @@ const lastLine = 256
 
 /** Where pino writes its lines. */
 export interface LogStream {
-  write(line: string): void
+  /** @param lines one or several, each whole and with a line feed at its end; dropped they are together */
+  write(lines: string): void
   /** Writes what is left, when the process ends. */
   end(): void
 }
@@ -34,8 +35,8 @@ export function openLogStream(fd: number): LogStream {
   /** Such a write has been handed to the system, and may never end. */
   let isUnderWay = false
 
-  function put(line: string): void {
-    if (!gathered.add(line, lastLine)) dropped++
+  function put(lines: string): void {
+    if (!gathered.add(lines, lastLine)) dropped += lines.split('\n').length - 1
     else if (gathered.bytes >= gathering.bytes) flush()
   }
 
@@ -87,12 +88,12 @@ class GatheredLines {
     return this.#bytes
   }
 
-  /** @returns whether the line fits, with so many bytes left over */
-  add(line: string, spare: number): boolean {
+  /** @returns whether they fit, with so many bytes left over */
+  add(lines: string, spare: number): boolean {
     const left = maxWaiting - spare - this.#bytes
     // Three bytes are the most that a code unit takes.
-    if (line.length * 3 > left && Buffer.byteLength(line) > left) return false
-    this.#bytes += this.#filling.write(line, this.#bytes)
+    if (lines.length * 3 > left && Buffer.byteLength(lines) > left) return false
+    this.#bytes += this.#filling.write(lines, this.#bytes)
     return true
   }
 
