@@ -24,7 +24,8 @@ export function publishLog(logger: Logger): (event: PublishEvent) => void {
       case 'published': {
         const { generation, report, changed, seconds } = event
         if (terminal) process.stderr.write(`\n${reportText(generation, report, true)}\n\n`)
-        else for (const notice of report.notices) logger.warn(notice, 'report')
+        // A line has one level: its own.
+        else for (const { level, ...notice } of report.notices) logger[level === 'error' ? 'error' : 'warn'](notice, 'report')
         logger.info({ generation: generation.number, pages: generation.pages, changed, seconds }, 'published')
         break
       }
