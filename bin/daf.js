@@ -8,21 +8,26 @@ const oldest = 24
 /** Megabytes of each half of the place for what requests leave behind, in the thread that answers (docs/decisions/0032). */
 const youngGeneration = '--max-semi-space-size=8'
 
+/** Has the allocator of GNU/Linux give back what threads leave behind, of which it keeps a share for each (docs/decisions/0032). */
+const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' }
+
 /** Commands after which the program ends; any other argument has it serve. */
 const ending = ['publish', 'check', 'init', 'report', '--help', '-h', '--version']
 
 /**
- * Node takes the size of its young generation only when it starts, so the process begins once more, as the same one. It does not
- * where its owner has chosen a size, where a process that started it talks to it over a channel, which would be lost, and on
- * systems that have no such call.
+ * Both are taken only when a process starts, so the process begins once more, as the same one. It does not where its owner has
+ * chosen otherwise, where a process that started it talks to it over a channel, which would be lost, and on systems that have no such
+ * call.
  */
 function beginAgain() {
   const { execArgv, env, channel, execve, execPath, argv } = process
   // V8 takes its options with either sign between their words.
-  const isChosen = /semi[-_]space[-_]size/.test(`${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`)
-  if (isChosen || channel || execve === undefined || process.platform === 'win32' || ending.includes(argv[2] ?? '')) return
+  const isSized = /semi[-_]space[-_]size/.test(`${execArgv.join(' ')} ${env.NODE_OPTIONS ?? ''}`)
+  if ((isSized && env.MALLOC_ARENA_MAX !== undefined) || channel || ending.includes(argv[2] ?? '')) return
+  if (execve === undefined || process.platform === 'win32') return
   try {
-    execve(execPath, [execPath, ...execArgv, youngGeneration, ...argv.slice(1)], env)
+    const options = isSized ? execArgv : [...execArgv, youngGeneration]
+    execve(execPath, [execPath, ...options, ...argv.slice(1)], { ...allocator, ...env })
   } catch {
     // Not allowed here (Node's permissions): it serves all the same.
   }

@@ -26,8 +26,14 @@ async function argumentsOf(pid: number): Promise<readonly string[]> {
   return line.split('\0')
 }
 
-describe('the size of the young generation', { skip: process.platform === 'linux' ? false : 'needs /proc' }, () => {
-  test('a server begins anew with a small one: as the same process, once, with the options and arguments that it was given', async () => {
+/** A variable of the environment that a process was started with. */
+async function variableOf(pid: number, name: string): Promise<string | undefined> {
+  const lines = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0')
+  return lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+describe('how a server uses memory', { skip: process.platform === 'linux' ? false : 'needs /proc' }, () => {
+  test('a server begins anew with a small young generation and one arena: as the same process, once, with the options and arguments that it was given', async () => {
     const given = ['--stack-trace-limit=7', programFile, './dist', '--port', '0']
     const program = new Program([], root, {}, [process.execPath, ...given])
     const { address } = await program.ready()
@@ -37,6 +43,7 @@ describe('the size of the young generation', { skip: process.platform === 'linux
       [process.execPath, ...given],
     )
     assert.equal(running.filter((one) => one.startsWith(size)).length, 1)
+    assert.equal(await variableOf(program.child.pid ?? 0, 'MALLOC_ARENA_MAX'), '1')
     assert.equal((await fetch(`${address}/healthz`)).status, 200)
     assert.equal((await program.stop()).code, 0)
   })
@@ -53,6 +60,12 @@ describe('the size of the young generation', { skip: process.platform === 'linux
         running.filter((one) => one.startsWith(size) && one !== chosen),
         [],
       )
+      await program.stop()
+    }
+    for (const arenas of ['3', '']) {
+      const program = new Program(['./dist', '--port', '0'], root, { MALLOC_ARENA_MAX: arenas })
+      await program.ready()
+      assert.equal(await variableOf(program.child.pid ?? 0, 'MALLOC_ARENA_MAX'), arenas)
       await program.stop()
     }
   })
