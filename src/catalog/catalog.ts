@@ -6,7 +6,7 @@ import type { Clauses } from './analysis/analyse-query.ts'
 import type { Spelling } from './vocabulary/vocabulary.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
-export const catalogFormat = 3
+export const catalogFormat = 4
 
 /** One immutable publication of a site. */
 export interface Generation {
@@ -87,6 +87,11 @@ export interface CatalogReader {
   /** Stored bytes, or a range of them (`end` is exclusive). @throws when no such content is stored */
   content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array>
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice>
+  /**
+   * Whether some page of the type has every word as typed, or in another reading of its prefixes. Costs a fraction of a search:
+   * other spellings and verb forms are not tried.
+   */
+  matches(query: SearchQuery): Promise<boolean>
   /**
    * What may have been meant by one word, in words of the site's pages: the closest first, then those on most pages.
    * Of a site with very many words the most frequent ones are compared.

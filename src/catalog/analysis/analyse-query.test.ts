@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasSearchableWord } from '../searchable.ts'
-import { analyseQuery } from './analyse-query.ts'
+import { analyseQuery, type Clauses, firstFulfilled, possibleFallbacks } from './analyse-query.ts'
+
+/** All keys of all fallbacks. */
+function fallbacksOf(text: string): readonly Clauses[] {
+  return Array.from(analyseQuery(text).fallbacks, (question) => question.map(({ keys }) => keys))
+}
 
 test('a word is one clause of one key, in any form and however often', () => {
   assert.deepEqual(analyseQuery('Pages page PAGES').narrow, [['page']])
 })
 
 test('the first fallback knows every reading of the prefixes', () => {
-  const { narrow, fallbacks } = analyseQuery('והמחיר seo')
-  const [readings] = fallbacks
+  const { narrow } = analyseQuery('והמחיר seo')
+  const [readings] = fallbacksOf('והמחיר seo')
   assert.deepEqual(narrow, [['והמחיר'], ['seo']])
   assert.deepEqual(
     readings?.map((clause) => clause.includes('מחיר') || clause.includes('seo')),
@@ -18,7 +23,7 @@ test('the first fallback knows every reading of the prefixes', () => {
 })
 
 test('every fallback is wider than the first, and guesses at one word before it guesses at all', () => {
-  const { fallbacks } = analyseQuery('האירגון תוכנית')
+  const fallbacks = fallbacksOf('האירגון תוכנית')
   const [readings = [], first = [], second = [], both = []] = fallbacks
   assert.deepEqual([first[1], second[0]], [readings[1], readings[0]])
   assert.deepEqual(both, [first[0], second[1]])
@@ -28,14 +33,15 @@ test('every fallback is wider than the first, and guesses at one word before it 
 })
 
 test('what a hyphen ties is asked for as one word too', () => {
-  assert.ok([...analyseQuery('wi-fi').fallbacks].some((clauses) => clauses.length === 1 && clauses[0]?.includes('wifi')))
+  assert.ok(fallbacksOf('wi-fi').some((clauses) => clauses.length === 1 && clauses[0]?.includes('wifi')))
 })
 
 test('there are few fallbacks of a bounded size, none for plain words', () => {
-  assert.deepEqual([...analyseQuery('2024 検索').fallbacks], [])
+  const anything = { present: (keys: readonly string[]) => keys, isSpent: false }
+  assert.deepEqual([...possibleFallbacks(analyseQuery('2024 検索'), anything)], [])
   const words = ['התפתחויותיהם', 'ולכשהמחירים', 'ייווצרו', 'מתוכניותיהם', 'והתייחסויות', 'הוידיאו', 'שיכתובו']
   for (let count = 1; count <= words.length; count++) {
-    const fallbacks = [...analyseQuery(words.slice(0, count).join(' ')).fallbacks]
+    const fallbacks = fallbacksOf(words.slice(0, count).join(' '))
     assert.ok(fallbacks.length <= 12)
     for (const clauses of fallbacks) assert.ok(clauses.flat().length <= 300 * count, String(clauses.flat().length))
   }
@@ -58,4 +64,25 @@ test('searchable is what holds a word', () => {
   for (const text of ['seo', 'קידום', '5', 'ה-SEO', 'x', '検', 'ﷺ']) assert.ok(hasSearchableWord(text), text)
   for (const text of ['', ' ', '--', '"', 'ה', 'ה-', 'א ב', '!?', '\u05B0\u05B0', '\u200F', '🙂', '™'])
     assert.ok(!hasSearchableWord(text), text)
+})
+
+test('guesses at a word are not made where another word of the query is on no page', () => {
+  const made: string[] = []
+  const index = {
+    present(keys: readonly string[]) {
+      made.push(...keys)
+      return keys.filter((key) => key.startsWith('אתר'))
+    },
+    matches: () => false,
+    isSpent: false,
+  }
+  assert.equal(firstFulfilled(analyseQuery('והתפתחויותיהם ואתריהם ושגגגגוי'), index), undefined)
+  assert.ok(made.length < 100, `${made.length} keys`)
+})
+
+test('no further question is asked when a query has cost enough', () => {
+  let asked = 0
+  const index = { present: (keys: readonly string[]) => keys, matches: () => ++asked < 0, isSpent: true }
+  assert.equal(firstFulfilled(analyseQuery('והתפתחויותיהם'), index), undefined)
+  assert.equal(asked, 1)
 })

@@ -11,28 +11,73 @@ export type Clauses = readonly (readonly string[])[]
 export interface AnalysedQuery {
   /** Each word in its folded form. Empty when the query holds no searchable word. */
   readonly narrow: Clauses
-  /** What is asked instead, in this order, as long as no page fulfils the question before. Made when it is asked for. */
-  readonly fallbacks: Iterable<Clauses>
+  /** What is asked instead, in this order, as long as no page fulfils the question before. */
+  readonly fallbacks: Iterable<Question>
+}
+
+/** One word of a fallback: a page must have one of its keys. */
+export interface LazyClause {
+  readonly width: Width
+  /** Made when first asked for: guesses at a word are many, and most questions fail before they matter. */
+  readonly keys: readonly string[]
+}
+
+/** A question whose keys are not made yet. A clause that stands in several questions is the same object in all of them. */
+export type Question = readonly LazyClause[]
+
+/** What one generation's index knows of its pages, of whatever type: a type must not have more matches than all types together. */
+export interface KeyIndex {
+  /** Those of the keys that at least one page has. */
+  present(keys: readonly string[]): readonly string[]
+  /** Whether a page has a key of every clause. */
+  matches(clauses: Clauses): boolean
+  /** Whether this query has cost so much that no further guess is worth it. */
+  readonly isSpent: boolean
 }
 
 /**
- * The first question of a query that some page fulfils; undefined when there is none.
- * @param fulfilled whether any page does, of whatever type: a type must not have more matches than all types together
+ * The first question of a query that some page fulfils; undefined when there is none. A fallback comes without the keys that no
+ * page has, so that what follows (totals, scores, snippets) costs what the site holds, not what the query may mean.
  */
-export function firstFulfilled(query: AnalysedQuery, fulfilled: (clauses: Clauses) => boolean): Clauses | undefined {
-  for (const clauses of questionsOf(query)) if (fulfilled(clauses)) return clauses
+export function firstFulfilled(query: AnalysedQuery, index: KeyIndex): Clauses | undefined {
+  if (query.narrow.length === 0) return undefined
+  if (index.matches(query.narrow)) return query.narrow
+  for (const clauses of possibleFallbacks(query, index)) if (index.matches(clauses)) return clauses
   return undefined
 }
 
-/** The questions of a query in the order in which they are asked; none when it holds no searchable word. */
-export function* questionsOf({ narrow, fallbacks }: AnalysedQuery): Generator<Clauses, void, undefined> {
-  if (narrow.length === 0) return
-  yield narrow
-  yield* fallbacks
+/** The fallbacks of a query of whose every clause some page has a key, without the keys that no page has; each once. */
+export function* possibleFallbacks(
+  { narrow, fallbacks }: AnalysedQuery,
+  index: Pick<KeyIndex, 'present' | 'isSpent'>,
+): Generator<Clauses, void, undefined> {
+  const known = new Map<LazyClause, readonly string[]>()
+  const presentOf = (clause: LazyClause) => {
+    const before = known.get(clause)
+    const present = before ?? index.present(clause.keys)
+    if (before === undefined) known.set(clause, present)
+    return present
+  }
+  const asked = new Set([JSON.stringify(narrow)])
+  for (const question of fallbacks) {
+    if (index.isSpent) return
+    // What is known already decides most questions; guesses are the dearest and come last.
+    const byCost = question.toSorted((a, b) => costOf(a, known) - costOf(b, known))
+    if (byCost.some((clause) => presentOf(clause).length === 0)) continue
+    const clauses = question.map(presentOf)
+    const text = JSON.stringify(clauses)
+    if (!asked.has(text)) yield clauses
+    asked.add(text)
+  }
 }
 
-/** How much of what a word may be is asked for. */
-type Width = 'folded' | 'readings' | 'spellings' | 'verbs'
+function costOf(clause: LazyClause, known: ReadonlyMap<LazyClause, unknown>): number {
+  return known.has(clause) ? -1 : widths.indexOf(clause.width)
+}
+
+/** How much of what a word may be is asked for, from the narrowest to the widest. */
+const widths = ['folded', 'readings', 'spellings', 'verbs'] as const
+type Width = (typeof widths)[number]
 
 /** Most words of a query that count; 120 characters hold no more, callers of other origin are bounded by it. */
 const maxQueryWords = 120
@@ -40,11 +85,33 @@ const maxQueryWords = 120
 /** Queries of more words are not asked in other spellings and verb forms: with many words nothing found is an answer. */
 const maxGuessedWords = 5
 
-/** Reads a query as the words that must all be on a page. */
-export function analyseQuery(text: string): AnalysedQuery {
-  const asked = queryWords(text)
-  const narrow = clausesOf(asked, () => 'folded')
-  return { narrow, fallbacks: { [Symbol.iterator]: () => distinct(narrow, fallbacksOf(asked, joined(asked))) } }
+/**
+ * Reads a query as the words that must all be on a page.
+ * @param guesses whether other spellings and verb forms are tried where nothing else is found
+ */
+export function analyseQuery(text: string, guesses = true): AnalysedQuery {
+  const list = queryWords(text)
+  const asked = distinctUnits(list.flatMap(unitsOf))
+  const guessed = guesses && asked.length <= maxGuessedWords ? asked.length : 0
+  return {
+    narrow: asked.map(({ folded }) => folded),
+    fallbacks: { [Symbol.iterator]: () => fallbacksOf(asked, distinctUnits(joined(list).flatMap(unitsOf)), guessed) },
+  }
+}
+
+/** What makes one clause: a word, or a pair of letters of a script without spaces. */
+interface Unit {
+  readonly folded: readonly string[]
+  /** Undefined for a pair of letters, which has no other forms. */
+  readonly word: Word | undefined
+}
+
+function unitsOf(word: Word): readonly Unit[] {
+  return queryKeys(word).map((folded) => ({ folded, word: word.kind === 'unspaced' ? undefined : word }))
+}
+
+function distinctUnits(units: readonly Unit[]): readonly Unit[] {
+  return [...new Map(units.map((unit) => [unit.folded[0] ?? '', unit])).values()]
 }
 
 /**
@@ -52,34 +119,35 @@ export function analyseQuery(text: string): AnalysedQuery {
  * alone, so that the others stay what the reader typed, before all of them. Verb forms of more than two words are no more
  * what was asked.
  */
-function* fallbacksOf(asked: readonly Word[], together: readonly Word[]): Generator<Clauses, void, undefined> {
-  yield clausesOf(asked, () => 'readings')
-  if (together.length < asked.length) yield clausesOf(together, () => 'readings')
-  if (asked.length > maxGuessedWords) return
-  for (const width of ['spellings', 'verbs'] as const) {
-    for (const [guessed] of asked.entries()) yield clausesOf(asked, (at) => (at === guessed ? width : 'readings'))
-    if (width === 'spellings' || asked.length === 2) yield clausesOf(asked, () => width)
+function* fallbacksOf(asked: readonly Unit[], together: readonly Unit[], guessed: number): Generator<Question, void, undefined> {
+  const clauses = asked.map(clausesByWidth)
+  const inWidth = (widthOf: (at: number) => Width) => clauses.map((byWidth, at) => byWidth[widthOf(at)])
+  yield inWidth(() => 'readings')
+  if (together.length < asked.length) yield together.map((unit) => clausesByWidth(unit).readings)
+  for (const width of guessed === 0 ? [] : (['spellings', 'verbs'] as const)) {
+    for (let word = 0; word < guessed; word++) yield inWidth((at) => (at === word ? width : 'readings'))
+    if (width === 'spellings' || guessed === 2) yield inWidth(() => width)
   }
 }
 
-/** Each question once: for most words there is nothing to guess. */
-function* distinct(before: Clauses, questions: Iterable<Clauses>): Generator<Clauses, void, undefined> {
-  const asked = new Set([JSON.stringify(before)])
-  for (const clauses of questions) {
-    const question = JSON.stringify(clauses)
-    if (!asked.has(question)) yield clauses
-    asked.add(question)
+function clausesByWidth({ folded, word }: Unit): Readonly<Record<Width, LazyClause>> {
+  const ofWidth = (width: Width) => lazyClause(width, () => (word === undefined ? folded : wideKeys(word, width)))
+  return {
+    folded: { width: 'folded', keys: folded },
+    readings: ofWidth('readings'),
+    spellings: ofWidth('spellings'),
+    verbs: ofWidth('verbs'),
   }
 }
 
-function clausesOf(list: readonly Word[], widthOf: (at: number) => Width): Clauses {
-  const clauses = new Map<string, readonly string[]>()
-  for (const [at, word] of list.entries()) {
-    const width = widthOf(at)
-    const asked = width === 'folded' || word.kind === 'unspaced' ? queryKeys(word) : [wideKeys(word, width)]
-    for (const keys of asked) clauses.set(keys[0] ?? '', keys)
+function lazyClause(width: Width, make: () => readonly string[]): LazyClause {
+  let made: readonly string[] | undefined
+  return {
+    width,
+    get keys() {
+      return (made ??= make())
+    },
   }
-  return [...clauses.values()]
 }
 
 function wideKeys({ kind, text }: Word, width: Width): readonly string[] {

@@ -47,6 +47,7 @@ export function scorerOf(text: string, clauses: Clauses): Scorer {
     const last = counted.map(() => -1)
     let inLead = 0
     let span = Infinity
+    let missing = counted.length
     for (let at = 1; at < trace.length; at++) {
       const code = trace[at] ?? 0
       const found = clausesOfStem[stemOfCode(code)] ?? 0
@@ -56,10 +57,10 @@ export function scorerOf(text: string, clauses: Clauses): Scorer {
       for (let clause = 0; clause < counted.length; clause++) {
         if ((found & (1 << clause)) === 0) continue
         often[clause] = (often[clause] ?? 0) + 1
+        if (last[clause] === -1) missing--
         last[clause] = at
       }
-      const first = Math.min(...last)
-      if (first > 0) span = Math.min(span, at - first)
+      if (missing === 0) span = Math.min(span, at - Math.min(...last))
     }
     const length = saturation * (1 - lengthShare + (lengthShare * trace.length) / usualLength)
     const parts = {

@@ -1,7 +1,7 @@
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import { sectionOf, type SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
-import { analyseQuery, type Clauses, firstFulfilled } from '../analysis/analyse-query.ts'
+import { analyseQuery, type Clauses, firstFulfilled, type KeyIndex } from '../analysis/analyse-query.ts'
 import { compareCodeUnits, compareTerms, type OrderedTerm } from '../analysis/compare-terms.ts'
 import { foldTerm } from '../analysis/fold-term.ts'
 import { type Scorer, scorerOf } from '../analysis/score-page.ts'
@@ -77,7 +77,7 @@ export class MemoryReader implements CatalogReader {
 
   async search({ text, type }: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     const all = [...this.#of.pages.values()]
-    const clauses = firstFulfilled(analyseQuery(text), (asked) => all.some(({ keys }) => hasAll(keys.all, asked)))
+    const clauses = firstFulfilled(analyseQuery(text), indexOf(all))
     if (clauses === undefined) return nothingFound(window)
     const matches = all.filter(({ page, keys }) => hasAll(keys.all, clauses) && (type === undefined || page.type === type))
     const score = matches.length <= maxScored ? scorerOf(text, clauses) : undefined
@@ -93,6 +93,15 @@ export class MemoryReader implements CatalogReader {
       this.#isUpTo(from, ({ page, sort }) => [sort, page.path]),
     )
     return { ...slice, items: slice.items.map(({ page }) => page), asked: clauses }
+  }
+
+  async matches({ text, type }: SearchQuery): Promise<boolean> {
+    const all = [...this.#of.pages.values()]
+    const clauses = firstFulfilled(analyseQuery(text, false), indexOf(all))
+    return (
+      clauses !== undefined &&
+      all.some(({ page, keys }) => hasAll(keys.all, clauses) && (type === undefined || page.type === type))
+    )
   }
 
   async spellings(word: string): Promise<readonly Spelling[]> {
@@ -147,6 +156,14 @@ function mostFrequent(pages: ReadonlyMap<string, number>): Iterable<readonly [st
 
 function caseStudyKey(study: CaseStudyRecord): readonly [number, SitePath] {
   return [caseStudySort(study), study.path]
+}
+
+function indexOf(all: readonly IndexedPage[]): KeyIndex {
+  return {
+    present: (keys) => keys.filter((key) => all.some((page) => page.keys.all.has(key))),
+    matches: (asked) => all.some(({ keys }) => hasAll(keys.all, asked)),
+    isSpent: false,
+  }
 }
 
 function hasAll(keys: ReadonlySet<string>, clauses: Clauses): boolean {

@@ -70,6 +70,10 @@ export class PostgresReader implements CatalogReader {
     return this.#search.search(query, window)
   }
 
+  async matches(query: SearchQuery): Promise<boolean> {
+    return this.#search.matches(query)
+  }
+
   async spellings(word: string): Promise<readonly Spelling[]> {
     this.#vocabulary ??= readVocabulary(this.#database, this.generation.number).catch((error: unknown) => {
       this.#vocabulary = undefined

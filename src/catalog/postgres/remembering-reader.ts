@@ -65,6 +65,10 @@ export class RememberingReader implements CatalogReader {
     return this.#remembered(['search', query, window], () => this.#reader.search(query, window))
   }
 
+  matches(query: SearchQuery): Promise<boolean> {
+    return this.#remembered(['matches', query], () => this.#reader.matches(query))
+  }
+
   spellings(word: string): Promise<readonly Spelling[]> {
     return this.#remembered(['spellings', word], () => this.#reader.spellings(word))
   }

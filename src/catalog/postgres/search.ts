@@ -1,4 +1,4 @@
-import { analyseQuery, type Clauses, questionsOf } from '../analysis/analyse-query.ts'
+import { analyseQuery, type AnalysedQuery, type Clauses, possibleFallbacks } from '../analysis/analyse-query.ts'
 import { readTrace } from '../analysis/page-trace.ts'
 import { scorerOf } from '../analysis/score-page.ts'
 import type { FoundSlice, ListWindow, Position, SearchQuery } from '../catalog.ts'
@@ -54,11 +54,44 @@ export class Search {
   }
 
   async search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
-    for (const clauses of questionsOf(analyseQuery(query.text))) {
-      const found = await this.#ask(clauses, query, window)
-      if (found !== undefined) return found
+    return (
+      (await this.#firstAnswer(analyseQuery(query.text), (clauses) => this.#ask(clauses, query, window))) ?? nothingFound(window)
+    )
+  }
+
+  async matches({ text, type }: SearchQuery): Promise<boolean> {
+    const isFulfilled = async (clauses: Clauses) => (await this.#isFulfilled(searchQueries(clauses))) || undefined
+    const ask = async (clauses: Clauses) =>
+      (await isFulfilled(clauses)) && (type === undefined || (await this.#isFulfilled(searchQueries(clauses, type))))
+    return (await this.#firstAnswer(analyseQuery(text, false), ask)) ?? false
+  }
+
+  /** The answer to the first question that some page, of whatever type, fulfils. @param ask gives undefined where none does */
+  async #firstAnswer<Answer>(
+    query: AnalysedQuery,
+    ask: (clauses: Clauses) => Promise<Answer | undefined>,
+  ): Promise<Answer | undefined> {
+    if (query.narrow.length === 0) return undefined
+    const asTyped = await ask(query.narrow)
+    if (asTyped !== undefined) return asTyped
+    const present = await this.#presentKeys(query)
+    const index = { present: (keys: readonly string[]) => keys.filter((key) => present.has(key)), isSpent: false }
+    for (const clauses of possibleFallbacks(query, index)) {
+      const answer = await ask(clauses)
+      if (answer !== undefined) return answer
     }
-    return nothingFound(window)
+    return undefined
+  }
+
+  /** Those of all keys of the fallbacks that some page has: one question to the database saves most of the others. */
+  async #presentKeys({ fallbacks }: AnalysedQuery): Promise<ReadonlySet<string>> {
+    const keys = [...new Set([...fallbacks].flatMap((question) => question.flatMap((clause) => clause.keys)))]
+    const rows = await this.#database.rows(
+      `SELECT (key.at - 1)::int AS at FROM unnest($1::text[]) WITH ORDINALITY AS key (query, at)
+       WHERE EXISTS (SELECT FROM daf.page WHERE tokens @@ key.query::tsquery AND born <= $2 AND died > $2)`,
+      [keys.map((key) => searchQueries([[key]]).all), this.#generation],
+    )
+    return new Set(rows.map((row) => keys[numberOf(row, 'at')] ?? ''))
   }
 
   /** Undefined when no page, of whatever type, fulfils the question. */

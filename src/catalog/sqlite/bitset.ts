@@ -19,6 +19,16 @@ export class Bitset {
     return (((this.#words[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1
   }
 
+  addAll(other: Bitset): void {
+    for (let at = 0; at < this.#words.length; at++) this.#words[at] = (this.#words[at] ?? 0) | (other.#words[at] ?? 0)
+  }
+
+  /** Whether sets of one bound have a number in common. */
+  static intersect(sets: readonly Bitset[]): boolean {
+    const [first, ...others] = sets.map((set) => set.#words)
+    return first?.some((word, at) => others.reduce((bits, words) => bits & (words[at] ?? 0), word) !== 0) ?? false
+  }
+
   /** Size of the intersection of sets of one bound, of the numbers below `end` only. */
   static countCommon(sets: readonly Bitset[], end: number): number {
     const [first, ...others] = sets.map((set) => set.#words)

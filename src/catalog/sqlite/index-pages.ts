@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { inflateRawSync } from 'node:zlib'
 import { bytesOf, numberOf, type Row, textOf } from '../row-values.ts'
 import { timeSlices } from './time-slice.ts'
-import { FrequencyChanges, listFrequencies } from './token-frequencies.ts'
+import { listTokens, TokenChanges } from './token-frequencies.ts'
 
 /** Distance of neighbours in a fresh index. At 2^20 most differences between rows take three bytes in the index. */
 const spacing = 2 ** 20
@@ -31,12 +31,12 @@ function count(db: DatabaseSync): { readonly pending: number; readonly total: nu
 /** In ascending order, first what goes, then what comes: FTS5 writes a segment whenever a row is below the one before. */
 async function indexChanges(db: DatabaseSync): Promise<boolean> {
   const pause = timeSlices()
-  const frequencies = new FrequencyChanges()
+  const changes = new TokenChanges()
   const forget = db.prepare("INSERT INTO word (word, rowid, tokens) VALUES ('delete', ?, ?)")
   for (const row of db.prepare('SELECT place, tokens FROM outdated ORDER BY place').iterate()) {
     const gone = tokensOf(row)
     forget.run(numberOf(row, 'place'), gone)
-    frequencies.add(gone, -1)
+    changes.add(gone, -1)
     await pause()
   }
   const freePlace = placeFinder(db)
@@ -50,10 +50,10 @@ async function indexChanges(db: DatabaseSync): Promise<boolean> {
     setPlace.run(place, id)
     const come = tokensOf(tokens.get(id) ?? {})
     insert.run(place, come)
-    frequencies.add(come, 1)
+    changes.add(come, 1)
     await pause()
   }
-  frequencies.write(db)
+  await changes.write(db)
   return true
 }
 
@@ -90,7 +90,7 @@ async function indexAfresh(db: DatabaseSync): Promise<void> {
     insert.run(numberOf(row, 'place'), tokensOf(row))
     await pause()
   }
-  await listFrequencies(db)
+  await listTokens(db)
 }
 
 function tokensOf(row: Row): string {

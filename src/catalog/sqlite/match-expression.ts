@@ -13,10 +13,17 @@ export interface MatchExpressions {
   readonly titleClauses: Clauses
 }
 
-/** The expressions for clauses of keys, which must not be empty, and a type of page. Tokens hold no quotation marks. */
-export function matchExpressions(clauses: Clauses, type?: ContentType): MatchExpressions {
+/**
+ * The expressions for clauses of keys, which must not be empty, and a type of page. Tokens hold no quotation marks.
+ * @param mayHave false for tokens that no page has; most keys of a guess stand in no title
+ */
+export function matchExpressions(
+  clauses: Clauses,
+  type: ContentType | undefined,
+  mayHave: (token: string) => boolean,
+): MatchExpressions {
   const filter = type === undefined ? [] : [[typeToken(type)]]
-  const titles = clauses.map((keys) => keys.map(titleToken))
+  const titles = clauses.map((keys) => atLeastOne(keys.map(titleToken), mayHave))
   const allClauses = [...clauses.map((keys) => keys.map(keyToken)), ...filter]
   const titleClauses = [...titles, ...filter]
   const all = expressionOf(allClauses)
@@ -27,6 +34,12 @@ export function matchExpressions(clauses: Clauses, type?: ContentType): MatchExp
     allClauses,
     titleClauses,
   }
+}
+
+/** A clause of no token would match everything. */
+function atLeastOne(tokens: readonly string[], mayHave: (token: string) => boolean): readonly string[] {
+  const some = tokens.filter(mayHave)
+  return some.length > 0 ? some : tokens.slice(0, 1)
 }
 
 /** The expression that asks for a token of every clause. */

@@ -20,13 +20,15 @@ import {
 import { ContentStore } from './content-store.ts'
 import { FileNotes } from './file-notes.ts'
 import { openGeneration } from './generation-file.ts'
+import { searchGeneration } from './generation-search.ts'
 import { LeasedGeneration } from './leased-generation.ts'
+import { PlaceFinder } from './place-finder.ts'
 import { readPointer } from './pointer.ts'
 import { acquirePublishingRight } from './publishing-right.ts'
 import { type SearchScale, searchScale } from './search-scale.ts'
 import { SearchThread } from './search-thread.ts'
 import { SqlitePublisher } from './sqlite-publisher.ts'
-import { type ReaderSearch, SqliteReader } from './sqlite-reader.ts'
+import { SqliteReader } from './sqlite-reader.ts'
 
 /** How an embedded catalog is kept. */
 export interface SqliteCatalogOptions {
@@ -172,19 +174,17 @@ class SqliteCatalog implements Catalog {
     const { db, meta } = openGeneration(file)
     const old = this.#newest
     try {
-      const search = this.#searchOf(file, meta.generation.pages)
-      this.#newest = new LeasedGeneration(db, new SqliteReader(db, meta, this.#content, search))
+      const places = new PlaceFinder(db)
+      const { pages } = meta.generation
+      const { thread, bitsets } = this.#options.scale
+      const here = searchGeneration(db, places, pages, bitsets)
+      const searcher = pages < thread ? here : this.#searchThread.searcher(file, bitsets, here)
+      this.#newest = new LeasedGeneration(db, new SqliteReader(db, meta, this.#content, places, searcher))
       void this.#newest.closed.then(() => this.#searchThread.close(file))
     } catch (error) {
       db.close()
       throw error
     }
     void old?.retire()
-  }
-
-  #searchOf(file: string, pages: number): ReaderSearch {
-    const { thread, bitsets } = this.#options.scale
-    if (pages < thread) return { bitsets, beside: undefined }
-    return { bitsets, beside: (query, window) => this.#searchThread.search({ file, bitsets, query, window }) }
   }
 }

@@ -21,6 +21,8 @@ export const schema = `
   CREATE VIRTUAL TABLE word USING fts5 (tokens, content='', detail=none, columnsize=0, tokenize='ascii');
   -- number of pages of each frequent token
   CREATE TABLE frequency (token TEXT PRIMARY KEY, pages INTEGER NOT NULL) WITHOUT ROWID;
+  -- at most one row: a filter of all tokens, and how many were added to it; see TokenFilter
+  CREATE TABLE token_filter (bits BLOB NOT NULL, tokens INTEGER NOT NULL);
 
   -- the words of the pages as readers type them; page_words: the ids of a page's words, see encodeIds
   CREATE TABLE vocabulary (id INTEGER PRIMARY KEY, word TEXT NOT NULL UNIQUE, pages INTEGER NOT NULL);

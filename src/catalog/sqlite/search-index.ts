@@ -10,15 +10,17 @@ import { matchExpressions, type MatchExpressions } from './match-expression.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import { MatchTotals } from './match-totals.ts'
 import { CommonWords } from './common-words.ts'
+import { KeyMatches } from './key-matches.ts'
 import { jsonOf, numberOf } from '../row-values.ts'
 import { ScoredHits } from './scored-hits.ts'
+import { TokenPages } from './token-pages.ts'
 
 const lastPlace = Number.MAX_SAFE_INTEGER
 
 /** Full-text search in one generation. */
 export class SearchIndex {
   readonly #totals: MatchTotals
-  readonly #any: StatementSync
+  readonly #keys: KeyMatches
   readonly #records: StatementSync
   readonly #placeAfter: StatementSync
   readonly #places: PlaceFinder
@@ -27,9 +29,10 @@ export class SearchIndex {
   /** @param bitsets from how many pages on common words are counted in bitsets */
   constructor(db: DatabaseSync, places: PlaceFinder, pages: number, bitsets: number) {
     this.#places = places
-    this.#totals = new MatchTotals(db, pages, pages < bitsets ? undefined : new CommonWords(db, pages))
+    const tokens = new TokenPages(db, pages)
+    this.#keys = new KeyMatches(db, tokens)
+    this.#totals = new MatchTotals(db, pages, pages < bitsets ? undefined : new CommonWords(tokens, pages))
     this.#scored = new ScoredHits(db, places)
-    this.#any = db.prepare('SELECT 1 FROM word WHERE word MATCH ? LIMIT 1')
     this.#records = db.prepare(`
       SELECT page.record
       FROM (
@@ -41,9 +44,9 @@ export class SearchIndex {
   }
 
   search(query: SearchQuery, window: ListWindow): FoundSlice {
-    const clauses = firstFulfilled(analyseQuery(query.text), (asked) => this.#any.get(matchExpressions(asked).all) !== undefined)
+    const clauses = firstFulfilled(analyseQuery(query.text), this.#keys.forOneQuery())
     if (clauses === undefined) return nothingFound(window)
-    const match = matchExpressions(clauses, query.type)
+    const match = matchExpressions(clauses, query.type, (token) => this.#keys.mayHave(token))
     const total = this.#totals.total(match.allClauses)
     if (total <= maxScored) return { ...this.#scored.slice(match, scorerOf(query.text, clauses), window), asked: clauses }
     const inTitle = this.#totals.total(match.titleClauses)
@@ -61,6 +64,13 @@ export class SearchIndex {
       next: last !== undefined && offset + found.length < total ? positionOf(last) : null,
       asked: clauses,
     }
+  }
+
+  /** Whether some page of the type has every word as typed, or in another reading. */
+  matches({ text, type }: SearchQuery): boolean {
+    const clauses = firstFulfilled(analyseQuery(text, false), this.#keys.forOneQuery())
+    if (clauses === undefined || type === undefined) return clauses !== undefined
+    return this.#totals.total(matchExpressions(clauses, type, (token) => this.#keys.mayHave(token)).allClauses) > 0
   }
 
   #startAfter(after: Position): Start {

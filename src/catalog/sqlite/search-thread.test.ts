@@ -9,7 +9,15 @@ import { promisify } from 'node:util'
 import { OverloadedError } from '../../model/errors.ts'
 import { found, publishPages, samplePage } from '../suite/sample-site.ts'
 import { openSqliteCatalog } from './open-sqlite-catalog.ts'
+import type { Searcher } from './generation-search.ts'
 import { SearchThread } from './search-thread.ts'
+
+/** Searches in this thread, which is not what these tests are about. */
+const notHere: Searcher = {
+  search: () => Promise.reject(new Error('searched in this thread')),
+  matches: () => Promise.reject(new Error('searched in this thread')),
+  spellings: () => Promise.reject(new Error('searched in this thread')),
+}
 
 const window = { limit: 5, offset: 0 }
 const query = { text: 'ענן' }
@@ -28,42 +36,49 @@ test('a search beside finds what is published, also after a generation was close
   const file = join(await publishedFolder(t), 'generations', '1.sqlite')
   const thread = new SearchThread()
   t.after(() => thread.stop())
-  const paths = async () => (await thread.search({ file, bitsets: 0, query, window }))?.items.map(({ path }) => path)
+  const paths = async () => (await thread.searcher(file, 0, notHere).search(query, window)).items.map(({ path }) => path)
   assert.deepEqual(await Promise.all([paths(), paths()]), [
     ['/a/', '/b/'],
     ['/a/', '/b/'],
   ])
   thread.close(file)
   assert.deepEqual(await paths(), ['/a/', '/b/'])
+  const searcher = thread.searcher(file, 0, notHere)
+  assert.deepEqual([await searcher.matches(query), await searcher.matches({ text: 'שלג' })], [true, false])
+  assert.deepEqual(
+    (await searcher.spellings('ענין')).map(({ text }) => text),
+    ['ענן'],
+  )
 })
 
 test('a generation that the thread cannot open is no result of its, and the next search is answered', async (t) => {
   const folder = await publishedFolder(t)
   const thread = new SearchThread()
   t.after(() => thread.stop())
-  const search = (name: string) => thread.search({ file: join(folder, 'generations', name), bitsets: 0, query, window })
-  assert.equal(await search('9.sqlite'), undefined)
-  assert.equal((await search('1.sqlite'))?.total, 2)
+  const search = (name: string) => thread.searcher(join(folder, 'generations', name), 0, notHere).search(query, window)
+  await assert.rejects(search('9.sqlite'), /searched in this thread/)
+  assert.equal((await search('1.sqlite')).total, 2)
 })
 
 test('a thread that dies leaves nobody waiting', async () => {
   const dies = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))`
   const thread = new SearchThread(new URL(`data:text/javascript,${encodeURIComponent(dies)}`))
-  const search = () => thread.search({ file: 'any', bitsets: 0, query, window })
-  assert.deepEqual(await Promise.all([search(), search()]), [undefined, undefined])
-  assert.equal(await search(), undefined, 'it is not started again at once')
+  const here: Searcher = { ...notHere, matches: async () => true }
+  const matches = () => thread.searcher('any', 0, here).matches(query)
+  assert.deepEqual(await Promise.all([matches(), matches()]), [true, true])
+  assert.equal(await matches(), true, 'it is not started again at once')
 })
 
 test('searches that are too many at once are refused, those before them answered, and later ones again', async (t) => {
   const file = join(await publishedFolder(t), 'generations', '1.sqlite')
   const thread = new SearchThread()
   t.after(() => thread.stop())
-  const search = () => thread.search({ file, bitsets: 0, query, window })
+  const search = () => thread.searcher(file, 0, notHere).search(query, window)
   const given = await Promise.allSettled(Array.from({ length: 150 }, search))
   const refused = given.filter(({ status }) => status === 'rejected')
   assert.equal(refused.length, 50)
   for (const one of refused) assert.ok(one.status === 'rejected' && one.reason instanceof OverloadedError)
-  assert.equal((await search())?.total, 2)
+  assert.equal((await search()).total, 2)
 })
 
 test('the generation before is answered from until its readers have finished, then the next one', async (t) => {

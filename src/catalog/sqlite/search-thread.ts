@@ -2,24 +2,33 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { OverloadedError } from '../../model/errors.ts'
 import type { FoundSlice, ListWindow, SearchQuery } from '../catalog.ts'
+import type { Spelling } from '../vocabulary/vocabulary.ts'
+import type { Searcher } from './generation-search.ts'
+
+/** What the thread is asked, see {@link Searcher}. */
+export type SearchTask =
+  | { readonly name: 'search'; readonly query: SearchQuery; readonly window: ListWindow }
+  | { readonly name: 'matches'; readonly query: SearchQuery }
+  | { readonly name: 'spellings'; readonly word: string }
 
 /** Messages to the thread. A generation is opened when it is first searched. */
 export type ToSearchThread =
   | {
-      readonly kind: 'search'
+      readonly kind: 'task'
       readonly id: number
       /** The generation's file. */
       readonly file: string
       readonly bitsets: number
-      readonly query: SearchQuery
-      readonly window: ListWindow
+      readonly task: SearchTask
     }
   | { readonly kind: 'close'; readonly file: string }
 
-/** Messages from the thread: a result, or none when it could not search. */
+/** Messages from the thread: the result of the task, or none when it could not search. */
 export interface FromSearchThread {
   readonly id: number
-  readonly slice: FoundSlice | undefined
+  readonly slice?: FoundSlice
+  readonly matches?: boolean
+  readonly spellings?: readonly Spelling[]
 }
 
 /** The thread's module beside this one: `.ts` from the sources, `.js` when built. */
@@ -34,7 +43,7 @@ const restartDelay = 5_000
 /** Searches that may wait for the thread: with more, each would wait longer than a client does. */
 const mostWaiting = 100
 
-type Answer = (slice: FoundSlice | undefined) => void
+type Answer = (result: Partial<FromSearchThread>) => void
 
 /**
  * Searches large generations beside the thread that serves: one worker for a catalog, started by the first search. It does
@@ -54,19 +63,28 @@ export class SearchThread {
   }
 
   /**
-   * @returns undefined when the thread cannot search; whoever asks does it then himself, and meets the error where there is one
-   * @throws OverloadedError when too many searches wait
+   * Searches a generation in the thread.
+   * @param here searches it in this thread, while the other cannot; it meets the error where there is one
    */
-  search(request: Omit<ToSearchThread & { kind: 'search' }, 'kind' | 'id'>): Promise<FoundSlice | undefined> {
+  searcher(file: string, bitsets: number, here: Searcher): Searcher {
+    const ask = (task: SearchTask) => this.#ask(file, bitsets, task)
+    return {
+      search: async (query, window) => (await ask({ name: 'search', query, window })).slice ?? here.search(query, window),
+      matches: async (query) => (await ask({ name: 'matches', query })).matches ?? here.matches(query),
+      spellings: async (word) => (await ask({ name: 'spellings', word })).spellings ?? here.spellings(word),
+    }
+  }
+
+  /** @throws OverloadedError when too many tasks wait */
+  async #ask(file: string, bitsets: number, task: SearchTask): Promise<Partial<FromSearchThread>> {
     const worker = this.#started()
-    if (worker === undefined) return Promise.resolve(undefined)
-    if (this.#waiting.size >= mostWaiting)
-      return Promise.reject(new OverloadedError('Too many searches are waiting; try again in a few seconds.'))
+    if (worker === undefined) return {}
+    if (this.#waiting.size >= mostWaiting) throw new OverloadedError('Too many searches are waiting; try again in a few seconds.')
     const id = ++this.#last
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve)
       worker.ref()
-      worker.postMessage({ kind: 'search', id, ...request } satisfies ToSearchThread)
+      worker.postMessage({ kind: 'task', id, file, bitsets, task } satisfies ToSearchThread)
     })
   }
 
@@ -84,7 +102,7 @@ export class SearchThread {
     if (this.#worker !== undefined) return this.#worker
     if (this.#stopped || performance.now() - this.#diedAt < restartDelay) return undefined
     const worker = new Worker(this.#module, { resourceLimits, name: 'search' })
-    worker.on('message', ({ id, slice }: FromSearchThread) => this.#answer(id, slice))
+    worker.on('message', (message: FromSearchThread) => this.#answer(message.id, message))
     // What it died of is of no use to a reader; 'exit' follows.
     worker.on('error', () => undefined)
     worker.on('exit', () => this.#end())
@@ -92,8 +110,8 @@ export class SearchThread {
     return worker
   }
 
-  #answer(id: number, slice: FoundSlice | undefined): void {
-    this.#waiting.get(id)?.(slice)
+  #answer(id: number, result: Partial<FromSearchThread>): void {
+    this.#waiting.get(id)?.(result)
     this.#waiting.delete(id)
     if (this.#waiting.size === 0) this.#worker?.unref()
   }
@@ -101,6 +119,6 @@ export class SearchThread {
   #end(): void {
     this.#worker = undefined
     this.#diedAt = performance.now()
-    for (const id of this.#waiting.keys()) this.#answer(id, undefined)
+    for (const id of this.#waiting.keys()) this.#answer(id, {})
   }
 }

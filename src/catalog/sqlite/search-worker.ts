@@ -1,38 +1,52 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type MessagePort, parentPort } from 'node:worker_threads'
 import { openGeneration } from './generation-file.ts'
+import { searchGeneration, type Searcher } from './generation-search.ts'
 import { PlaceFinder } from './place-finder.ts'
-import { SearchIndex } from './search-index.ts'
-import type { FromSearchThread, ToSearchThread } from './search-thread.ts'
+import type { FromSearchThread, SearchTask, ToSearchThread } from './search-thread.ts'
 
 /** What a search thread runs. */
 if (parentPort === null) throw new Error('This module is run by a search thread.')
 serveSearch(parentPort)
 
 function serveSearch(port: MessagePort): void {
-  const generations = new Map<string, { readonly db: DatabaseSync; readonly index: SearchIndex }>()
+  const generations = new Map<string, { readonly db: DatabaseSync; readonly searcher: Searcher }>()
 
-  function indexOf(file: string, bitsets: number): SearchIndex {
+  function searcherOf(file: string, bitsets: number): Searcher {
     const known = generations.get(file)
-    if (known !== undefined) return known.index
+    if (known !== undefined) return known.searcher
     const { db, meta } = openGeneration(file)
-    const index = new SearchIndex(db, new PlaceFinder(db), meta.generation.pages, bitsets)
-    generations.set(file, { db, index })
-    return index
+    const searcher = searchGeneration(db, new PlaceFinder(db), meta.generation.pages, bitsets)
+    generations.set(file, { db, searcher })
+    return searcher
   }
 
-  function answerTo({ id, file, bitsets, query, window }: ToSearchThread & { kind: 'search' }): FromSearchThread {
+  async function answerTo({ id, file, bitsets, task }: ToSearchThread & { kind: 'task' }): Promise<FromSearchThread> {
     try {
-      return { id, slice: indexOf(file, bitsets).search(query, window) }
+      return { id, ...(await run(task, searcherOf(file, bitsets))) }
     } catch {
-      // The one who asks tries himself, and tells what is wrong.
-      return { id, slice: undefined }
+      // The caller then searches itself, and reports what is wrong.
+      return { id }
     }
   }
 
   port.on('message', (message: ToSearchThread) => {
-    if (message.kind === 'search') return port.postMessage(answerTo(message))
+    if (message.kind === 'task') {
+      void answerTo(message).then((answer) => port.postMessage(answer))
+      return
+    }
     generations.get(message.file)?.db.close()
     generations.delete(message.file)
   })
+}
+
+async function run(task: SearchTask, searcher: Searcher): Promise<Omit<FromSearchThread, 'id'>> {
+  switch (task.name) {
+    case 'search':
+      return { slice: await searcher.search(task.query, task.window) }
+    case 'matches':
+      return { matches: await searcher.matches(task.query) }
+    case 'spellings':
+      return { spellings: await searcher.spellings(task.word) }
+  }
 }

@@ -8,19 +8,10 @@ import type { Spelling } from '../vocabulary/vocabulary.ts'
 import { CaseStudyList } from './case-study-list.ts'
 import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
-import { PlaceFinder } from './place-finder.ts'
+import type { Searcher } from './generation-search.ts'
+import type { PlaceFinder } from './place-finder.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
-import { SearchIndex } from './search-index.ts'
-import { StoredVocabulary } from './stored-vocabulary.ts'
 import { TermList } from './term-list.ts'
-
-/** How a reader searches. */
-export interface ReaderSearch {
-  /** From how many pages on common words are counted in bitsets. */
-  readonly bitsets: number
-  /** Searches in another thread; undefined when that is not possible now. */
-  readonly beside: ((query: SearchQuery, window: ListWindow) => Promise<FoundSlice | undefined>) | undefined
-}
 
 /** Reads one generation's file. Its statements are prepared once. */
 export class SqliteReader implements CatalogReader {
@@ -31,14 +22,11 @@ export class SqliteReader implements CatalogReader {
   readonly #page: StatementSync
   readonly #pages: StatementSync
   readonly #sections: StatementSync
-  readonly #search: SearchIndex
-  readonly #beside: ReaderSearch['beside']
+  readonly #searcher: Searcher
   readonly #caseStudies: CaseStudyList
   readonly #terms: TermList
-  readonly #vocabulary: StoredVocabulary
 
-  constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, search: ReaderSearch) {
-    const places = new PlaceFinder(db)
+  constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, places: PlaceFinder, searcher: Searcher) {
     this.generation = meta.generation
     this.site = meta.site
     this.#content = content
@@ -46,11 +34,9 @@ export class SqliteReader implements CatalogReader {
     this.#page = db.prepare('SELECT record FROM page WHERE path = ?')
     this.#pages = db.prepare('SELECT record FROM page WHERE path >= ? AND path <> ? AND path < ? ORDER BY path LIMIT ?')
     this.#sections = db.prepare('SELECT path, pages FROM section ORDER BY path')
-    this.#search = new SearchIndex(db, places, meta.generation.pages, search.bitsets)
-    this.#beside = search.beside
+    this.#searcher = searcher
     this.#caseStudies = new CaseStudyList(db, places)
     this.#terms = new TermList(db, places, meta.termLanguage)
-    this.#vocabulary = new StoredVocabulary(db)
   }
 
   async entry(path: SitePath): Promise<Entry | undefined> {
@@ -74,12 +60,16 @@ export class SqliteReader implements CatalogReader {
     return this.#content.read(hash, range)
   }
 
-  async search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
-    return (await this.#beside?.(query, window)) ?? this.#search.search(query, window)
+  search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
+    return this.#searcher.search(query, window)
   }
 
-  async spellings(word: string): Promise<readonly Spelling[]> {
-    return (await this.#vocabulary.load()).spellings(word)
+  matches(query: SearchQuery): Promise<boolean> {
+    return this.#searcher.matches(query)
+  }
+
+  spellings(word: string): Promise<readonly Spelling[]> {
+    return this.#searcher.spellings(word)
   }
 
   async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { numberOf, textOf } from '../row-values.ts'
 import { timeSlices } from './time-slice.ts'
+import { TokenFilter } from './token-filter.ts'
 
 /**
  * A token in fewer pages is not listed: counting them takes less than 0.1 ms. A token that grows past it by small changes
@@ -17,23 +18,28 @@ export function frequencyFinder(db: DatabaseSync): (token: string) => number | u
   }
 }
 
-/** Lists the frequencies of a search index that was made afresh: one pass over it, about 20 ns for each token of a page. */
-export async function listFrequencies(db: DatabaseSync): Promise<void> {
-  const pause = timeSlices()
+/** Lists the tokens of a search index that was built from scratch: one pass over it, about 20 ns for each token of a page. */
+export async function listTokens(db: DatabaseSync): Promise<void> {
   db.exec(`
     DELETE FROM frequency;
     CREATE VIRTUAL TABLE temp.token_count USING fts5vocab(main, word, row)`)
+  const pause = timeSlices()
+  const filter = TokenFilter.empty()
   const insert = db.prepare('INSERT INTO frequency (token, pages) VALUES (?, ?)')
   for (const row of db.prepare('SELECT term, doc FROM temp.token_count').iterate()) {
+    const token = textOf(row, 'term')
     const pages = numberOf(row, 'doc')
-    if (pages >= leastPages) insert.run(textOf(row, 'term'), pages)
+    if (pages >= leastPages) insert.run(token, pages)
+    filter.add(token)
     await pause()
   }
+  filter.shrink()
+  filter.write(db)
   db.exec('DROP TABLE temp.token_count')
 }
 
-/** Keeps the listed frequencies exact over a small change of the index. */
-export class FrequencyChanges {
+/** Keeps what is listed of tokens right over a small change of the index. */
+export class TokenChanges {
   readonly #changes = new Map<string, number>()
 
   /** @param by 1 for the tokens of a page that comes, -1 for those of one that goes; parted by spaces, none twice */
@@ -41,8 +47,13 @@ export class FrequencyChanges {
     for (const token of tokens.split(' ')) this.#changes.set(token, (this.#changes.get(token) ?? 0) + by)
   }
 
-  write(db: DatabaseSync): void {
+  async write(db: DatabaseSync): Promise<void> {
+    const filter = TokenFilter.read(db)
+    const come = [...this.#changes].filter(([, by]) => by > 0).map(([token]) => token)
+    if (filter === undefined || !filter.hasRoomFor(come.length)) return listTokens(db)
     const update = db.prepare('UPDATE frequency SET pages = pages + ? WHERE token = ?')
     for (const [token, by] of this.#changes) if (by !== 0) update.run(by, token)
+    for (const token of come) filter.add(token)
+    filter.write(db)
   }
 }

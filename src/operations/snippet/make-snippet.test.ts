@@ -15,7 +15,12 @@ function snippet(query: string, texts: Partial<PageTexts>): string {
 function askedOf(query: string, page: PageTexts): Clauses {
   const { all } = analysePage(page, page.body)
   const analysed = analyseQuery(query)
-  return firstFulfilled(analysed, (clauses) => clauses.every((keys) => keys.some((key) => all.has(key)))) ?? analysed.narrow
+  const index = {
+    present: (keys: readonly string[]) => keys.filter((key) => all.has(key)),
+    matches: (clauses: Clauses) => clauses.every((keys) => keys.some((key) => all.has(key))),
+    isSpent: false,
+  }
+  return firstFulfilled(analysed, index) ?? analysed.narrow
 }
 
 describe('the words of the query are marked', () => {
