@@ -50,7 +50,7 @@ function problem(gone: boolean, baseUrl: string): Answer {
 }
 
 async function markdown(path: SitePath, gone: boolean, context: OperationContext): Promise<Answer> {
-  const text = missingMarkdown(path, gone, await nearMatches(path, context), context.baseUrl)
+  const text = missingMarkdown(path, gone, await nearMatches(path, context.reader), context.baseUrl)
   return textAnswer(statusOf(gone), 'text/markdown; charset=utf-8', text, { ...common, ...corsHeaders })
 }
 
