@@ -1,6 +1,8 @@
 import { distance } from 'fastest-levenshtein'
-import type { CatalogReader, Generation } from '../../catalog/catalog.ts'
 import { displayPath, sectionOf, type SitePath } from '../../model/site-path.ts'
+import type { OperationContext } from '../../operations/operation.ts'
+
+type Reader = OperationContext['reader']
 
 /** A page that the reader may have meant. */
 export interface NearMatch {
@@ -32,7 +34,7 @@ const maxCompared = 300
  * Published pages that a missing address may stand for, best first: those that share the telling words of its last segment
  * in address or title, then those whose last segment is spelled alike. It costs a tenth of a millisecond: 404 is not limited.
  */
-export async function nearMatches(path: SitePath, reader: CatalogReader): Promise<readonly NearMatch[]> {
+export async function nearMatches(path: SitePath, reader: Reader): Promise<readonly NearMatch[]> {
   const wanted = lastSegment(path)
   if (wanted === '') return []
   const addresses = await addressesOf(reader)
@@ -42,10 +44,10 @@ export async function nearMatches(path: SitePath, reader: CatalogReader): Promis
 }
 
 /** By generation, and no longer than it is in use. */
-const known = new WeakMap<Generation, Promise<Addresses>>()
+const known = new WeakMap<Reader['generation'], Promise<Addresses>>()
 
 /** Read at the first missing page of a generation; a failure is tried again. */
-function addressesOf(reader: CatalogReader): Promise<Addresses> {
+function addressesOf(reader: Reader): Promise<Addresses> {
   const { generation } = reader
   const before = known.get(generation)
   if (before !== undefined) return before
@@ -55,7 +57,7 @@ function addressesOf(reader: CatalogReader): Promise<Addresses> {
   return reading
 }
 
-async function readAddresses(reader: CatalogReader): Promise<Addresses> {
+async function readAddresses(reader: Reader): Promise<Addresses> {
   const addresses = new Addresses()
   let after: SitePath | undefined
   do {
