@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
+import { test } from 'node:test'
+import { schema } from './schema.ts'
+import { TokenFilter } from './token-filter.ts'
+
+const tokens = Array.from({ length: 5_000 }, (_, at) => `מילה${at}`)
+
+test('no token that was added is denied, and few others pass, also when stored and grown', () => {
+  const filter = TokenFilter.empty()
+  for (const token of tokens) filter.add(token)
+  filter.shrink()
+  const db = new DatabaseSync(':memory:')
+  db.exec(schema)
+  assert.equal(TokenFilter.read(db), undefined)
+  filter.write(db)
+  const stored = TokenFilter.read(db)
+  assert.ok(stored !== undefined && stored.hasRoomFor(1_000))
+  for (let at = 0; at < 1_000; at++) stored.add(`new${at}`)
+  for (const token of tokens) assert.ok(stored.mayHave(token), token)
+  const passed = Array.from({ length: 10_000 }, (_, at) => `אחרת${at}`).filter((token) => stored.mayHave(token))
+  assert.ok(passed.length < 250, `${passed.length} of 10,000 pass`)
+  db.close()
+})
+
+test('a filter that is full says so, and what it has already takes no room', () => {
+  const filter = TokenFilter.empty()
+  filter.add('one')
+  filter.shrink()
+  assert.ok(filter.hasRoomFor(50))
+  for (let at = 0; at < 1_000; at++) filter.add('one')
+  assert.ok(filter.hasRoomFor(50))
+  assert.ok(!filter.hasRoomFor(1_000))
+})
