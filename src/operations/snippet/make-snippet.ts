@@ -15,6 +15,9 @@ export interface PageTexts {
 /** Of a body in which words of the query are missing so much is looked at word by word, in code units: they may have another stem. */
 const closeLook = 4_000
 
+/** Words of the query that are enough to choose a place among, also where they never stand all together. */
+const manyFound = 300
+
 /** Longest snippet, in characters; the signs that are added (`**`, `…`) do not count. */
 const room = 180
 
@@ -35,7 +38,7 @@ export function makeSnippet(texts: PageTexts, query: QueryWords): string {
 function placesOf({ title, summary, body }: PageTexts, query: QueryWords) {
   const short = [summary, title].map((text) => ({ text, found: wordsIn(text, query) }))
   const besides = short.flatMap(({ found }) => found)
-  const quick = wordsByStem(body, query, (found) => isTogether(found, query))
+  const quick = wordsByStem(body, query, (found) => found.length >= manyFound || isTogether(found, query))
   const inBody = isComplete([...besides, ...quick], query) ? quick : [...wordsIn(body.slice(0, closeLook), query), ...quick]
   return [{ text: body, found: inBody }, ...short].flatMap(({ text, found }) => {
     const words = found.toSorted((a, b) => a.start - b.start)
