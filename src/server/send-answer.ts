@@ -22,7 +22,7 @@ export async function sendAnswer(
   extra: Readonly<Record<string, string>> = {},
 ): Promise<FastifyReply> {
   reply.headers(extra)
-  if (!request.raw.complete && (await leavesBody(request.raw))) reply.header('connection', 'close')
+  if (!request.raw.complete && (await leavesBody(request.raw))) reply.raw.shouldKeepAlive = false
   if ('kind' in answer) return sendStreamed(request, reply, answer)
   const prepared = answer instanceof PreparedAnswer ? answer : new PreparedAnswer(answer)
   if (reply.observation !== undefined) reply.observation.subject = prepared.subject
@@ -65,7 +65,10 @@ function sendStreamed(request: FastifyRequest, reply: FastifyReply, answer: Stre
     .code(range === null ? 200 : 206)
     .headers({ ...headers, 'content-length': String(end - start) })
     .headers(range === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${answer.size}` })
-  return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.bytes(start, end)))
+  // Nothing is read ahead: each connection of a slow reader holds one piece.
+  return request.method === 'HEAD'
+    ? reply.send()
+    : reply.send(Readable.from(answer.bytes(start, end), { objectMode: true, highWaterMark: 0 }))
 }
 
 /** Fastify's error handler makes it a problem document by its status, as it does the framework's own refusals. */
