@@ -16,6 +16,7 @@ import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
 import { publish } from '../src/publishing/publish.ts'
 import { createRestFace } from '../src/rest/rest-face.ts'
 import { createServer } from '../src/server/create-server.ts'
+import type { ConnectionLimits } from '../src/server/connections.ts'
 import type { ClosingTimes } from '../src/server/graceful-close.ts'
 import type { OverloadLimits } from '../src/server/overload.ts'
 import type { RequestObserver } from '../src/server/request-observer.ts'
@@ -66,6 +67,7 @@ export interface PublishedOptions {
   readonly sharedCounters?: SharedCounters
   readonly overload?: Partial<OverloadLimits>
   readonly closing?: Partial<ClosingTimes>
+  readonly connections?: Partial<ConnectionLimits>
   /** Opens the catalog in place of the embedded one. */
   readonly openCatalog?: () => Promise<Catalog>
   /** Told of faults inside the MCP server. */
@@ -96,6 +98,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     sharedCounters,
     overload = {},
     closing = {},
+    connections = {},
   } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
@@ -136,6 +139,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     observers,
     overload,
     closing,
+    connections,
     ...(counts === undefined ? {} : { counts }),
     ...(sharedCounters === undefined ? {} : { sharedCounters }),
   })

@@ -12,7 +12,7 @@ type FileEntry = Extract<Entry, { kind: 'file' }>
 const preparedUpTo = 1024 * 1024
 
 /** Size of one piece, in bytes. */
-const pieceSize = 256 * 1024
+const pieceSize = 64 * 1024
 
 /** A file of the site, as it is. */
 export async function fileAnswer(

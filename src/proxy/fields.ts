@@ -57,6 +57,14 @@ export function endToEnd(fields: readonly Field[]): readonly Field[] {
   return without(fields, gone)
 }
 
+/**
+ * The fields whose names are letters, digits and hyphens, as nginx hands them on: CGI and WSGI programs read other characters as
+ * hyphens, so that `X_Forwarded_For` would stand in for a field that only proxies may set.
+ */
+export function plainlyNamed(fields: readonly Field[]): readonly Field[] {
+  return fields.filter(([name]) => /^[a-z\d-]+$/i.test(name))
+}
+
 /** Whether a comma-separated list such as `Cache-Control` holds a word. */
 export function listHas(list: string | undefined, word: string): boolean {
   return (list ?? '').split(',').some((item) => item.trim().toLowerCase() === word)

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { viaMark } from '../model/own-addresses.ts'
 import { knownCodings } from './codings.ts'
 import { tagMark } from './entity-tags.ts'
-import { endToEnd, fieldsOf, without, type Field } from './fields.ts'
+import { endToEnd, fieldsOf, plainlyNamed, without, type Field } from './fields.ts'
 import { withForwarding, withVia } from './forwarding-fields.ts'
 import type { PageAdditions, ProxyOptions } from './proxy-options.ts'
 import type { TrustsPeer } from './trusted-peers.ts'
@@ -29,7 +29,7 @@ export function requestFields(request: IncomingMessage, options: RequestFieldsOp
   const asked = request.headers.host?.toLowerCase() ?? ''
   const isFurther = options.furtherHosts.includes(asked)
   const peer = request.socket.remoteAddress ?? ''
-  const fields = without(endToEnd(fieldsOf(request.rawHeaders)), answeredHere)
+  const fields = without(plainlyNamed(endToEnd(fieldsOf(request.rawHeaders))), answeredHere)
   const forwarded = withForwarding(options.additions === null ? fields : forPage(fields, options.additions), {
     peer,
     trusted: options.trusts(peer),

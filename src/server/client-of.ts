@@ -11,7 +11,7 @@ export type ClientOf = (request: IncomingMessage) => string
  * @param trustProxy addresses or CIDR ranges of proxies whose X-Forwarded-For is believed
  */
 export function createClientOf(trustProxy: readonly string[]): ClientOf {
-  if (trustProxy.length === 0) return ({ socket }) => keyOf(socket)
+  if (trustProxy.length === 0) return ({ socket }) => connectionClient(socket)
   const trust = proxyAddress.compile([...trustProxy])
   // What a proxy writes that is no address counts as the proxy itself.
   return (request) => clientKey(proxyAddress(request, trust)) ?? clientKey(request.socket.remoteAddress ?? '') ?? unknown
@@ -20,7 +20,8 @@ export function createClientOf(trustProxy: readonly string[]): ClientOf {
 /** The keys of connections, which many requests come over. */
 const keys = new WeakMap<Socket, string>()
 
-function keyOf(socket: Socket): string {
+/** The client that a connection comes from: its address, without a proxy's word. */
+export function connectionClient(socket: Socket): string {
   const known = keys.get(socket)
   if (known !== undefined) return known
   const key = clientKey(socket.remoteAddress ?? '') ?? unknown

@@ -5,6 +5,7 @@ import { answerError } from './answer-error.ts'
 import { addMetricsRoute } from './metrics/metrics-route.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
 import { addRefreshHook, type RefreshHook } from './refresh-hook.ts'
+import { hasValidHost, hostRefusal } from './host-fields.ts'
 import { createRequestIds } from './request-id.ts'
 import { addHealthRoutes } from './routes.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -41,10 +42,11 @@ export function createAdminServer({ ready, hook, metrics, traffic = null, baseUr
     sendAnswer(request, reply, problemAnswer('not-found', 'There is nothing at this address of the admin port.', baseUrl())),
   )
   server.addHook('onRequest', async (request, reply) => {
+    if (!hasValidHost(request.raw)) return sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
     if (isAdminHost(request.raw)) return
     const detail =
       'Ask the admin port by an IP address or as localhost; this Host is a name that anybody may point at this machine.'
-    await sendAnswer(request, reply, problemAnswer('forbidden', detail, baseUrl()))
+    return sendAnswer(request, reply, problemAnswer('forbidden', detail, baseUrl()))
   })
   addHealthRoutes(server, ready)
   if (metrics !== null) addMetricsRoute(server, metrics)

@@ -4,13 +4,12 @@ import { overloadAnswer, problemAnswer } from '../http/problems.ts'
 import { answerError } from './answer-error.ts'
 import { boundArrival } from './arrival-time.ts'
 import { announceLifecycle, isApi, lifecycleHeaders } from './api-lifecycle.ts'
-import { boundConnections } from './bound-connections.ts'
-import { Connections } from './connections.ts'
+import { connectionLimits, Connections } from './connections.ts'
 import { countVerdicts } from './count-verdicts.ts'
 import { createClientOf } from './client-of.ts'
 import { closeGracefully, closingTimes } from './graceful-close.ts'
 import { DirectAnswers } from './direct-answers.ts'
-import { hasOneHost, hostRefusal } from './host-fields.ts'
+import { hasValidHost, hostRefusal } from './host-fields.ts'
 import { LateRequestError, refuseConnection, refuseUnusual, type ClientError } from './http-refusals.ts'
 import { answerFirst, hardening, proxyHardening } from './http-server.ts'
 import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
@@ -40,11 +39,11 @@ declare module 'fastify' {
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { baseUrl, logger, requestLog, trustProxy, mcp, proxy, observers = [], counts = new ServerCounts() } = options
   const bounds = proxy === undefined ? hardening : proxyHardening
-  const upgrades = proxy === undefined ? undefined : upgradesOf(proxy)
   const limiter = countVerdicts(createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters, options.counter), counts)
   const clientOf = createClientOf(trustProxy)
   const watch = watchForwardedFor(logger, trustProxy)
-  const connections = new Connections(hardening.maxRequestsPerSocket)
+  const connections = new Connections({ ...connectionLimits, ...options.connections }, clientOf)
+  const upgrades = proxy === undefined ? undefined : upgradesOf(proxy, connections)
   const overload = new Overload(connections, counts, { ...overloadLimits, ...options.overload })
   const observing = new ObservedRequests({ requestLog, observers, connections, counts })
   const requestId = createRequestIds(trustProxy)
@@ -76,9 +75,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (_error, request, reply) => {
       reply.observation = observing.observe(request.raw, reply.raw, request.id)
       // The router refuses only paths whose percent-encoding is broken; a site may have such.
-      passed(request, reply)
-        .then(async (done) => {
-          if (!done) await sendAnswer(request, reply, badPath(baseUrl()))
+      const passedOn = hasValidHost(request.raw) ? passed(request, reply) : Promise.resolve(false)
+      passedOn
+        .then(async (isAnswered) => {
+          if (!isAnswered) await sendAnswer(request, reply, badPath(baseUrl()))
         })
         .catch((error: unknown) => answerError(error, request, reply, baseUrl()))
     },
@@ -86,12 +86,15 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const passed = siteBehind(server, options, refuse)
   connections.follow(server.server)
   closeGracefully(server, connections, { ...closingTimes, ...options.closing })
-  server.addHook('onClose', async () => overload.close())
+  server.addHook('onClose', async () => {
+    overload.close()
+    connections.close()
+  })
   server.decorateReply('observation')
   server.addHook('onRequest', (request, reply, done) => {
     reply.observation = observing.observe(request.raw, reply.raw, request.id)
     watch(request.raw)
-    if (!hasOneHost(request.raw)) void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
+    if (!hasValidHost(request.raw)) void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
     else if (isHealthAddress(request.url) || overload.admits()) done()
     else void sendAnswer(request, reply, overloadAnswer(shedDetail, baseUrl()))
   })
@@ -99,7 +102,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     const isAnswered = (await refuseOwnLook(request, reply, baseUrl())) || (await passed(request, reply))
     return isAnswered ? reply : undefined
   })
-  boundConnections(server.server, hardening.maxConnections)
   const direct = new DirectAnswers({
     cache: options.cache,
     generation: options.generation,
@@ -113,12 +115,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     announced: (target) => (isApi(target) ? Object.entries(lifecycleHeaders(options.lifecycle, baseUrl())).flat() : []),
   })
   answerFirst(server.server, (request, response) => {
+    // Node discards it with the connection.
+    if (!connections.accepts(request)) return true
     if (direct.answer(request, response)) return true
     if (!isMcpAddress(request.url ?? '/')) return false
     answerMcp(request, response, observing.observe(request, response, requestId(request)))
     return true
   })
-  refuseUnusual(server.server, baseUrl)
+  refuseUnusual(server.server, connections, baseUrl)
   upgrades?.listen(server)
   announceLifecycle(server, options.lifecycle, baseUrl)
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply, baseUrl()))

@@ -8,6 +8,7 @@ import { prefersMarkdown } from '../http/prefers-markdown.ts'
 import { PreparedAnswer, type AnswerForm } from '../http/prepared-answer.ts'
 import type { Kept } from '../http/sized-cache.ts'
 import type { ClientOf } from './client-of.ts'
+import { isHost } from './host-fields.ts'
 import type { ObservedRequests } from './observed-requests.ts'
 import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter, RateLimitVerdict } from './rate-limit.ts'
@@ -68,6 +69,7 @@ export class DirectAnswers {
   readonly #options: DirectAnswersOptions
   readonly #coding = new Memo<ContentCoding | null>(chooseCoding)
   readonly #markdown = new Memo<boolean>(prefersMarkdown)
+  readonly #host = new Memo<boolean>((host) => host !== undefined && isHost(host))
   /** By what the `Accept` field prefers, then by target. */
   readonly #html = new Map<string, Known>()
   readonly #asMarkdown = new Map<string, Known>()
@@ -105,7 +107,7 @@ export class DirectAnswers {
     if (request.method !== 'GET') return false
     this.#moveOn()
     const fields = readFields(request.rawHeaders)
-    if (fields === null) return false
+    if (fields === null || !this.#host.of(fields.host)) return false
     const known = this.#of(fields.accept).get(request.url ?? '')
     if (known === undefined) return false
     const { cache, watch, requestId, observing } = this.#options
@@ -188,6 +190,7 @@ export class DirectAnswers {
 
 /** The fields of a request that decide how it is answered. */
 interface Fields {
+  host: string | undefined
   accept: string | undefined
   acceptEncoding: string | undefined
   ifNoneMatch: string | undefined
@@ -196,8 +199,13 @@ interface Fields {
 
 /** Reads them without building an object of all; null where the framework shall look: no Host or several, a body, a field twice, a request that was handed on. */
 function readFields(raw: readonly string[]): Fields | null {
-  const fields: Fields = { accept: undefined, acceptEncoding: undefined, ifNoneMatch: undefined, forwardedFor: false }
-  let hosts = 0
+  const fields: Fields = {
+    host: undefined,
+    accept: undefined,
+    acceptEncoding: undefined,
+    ifNoneMatch: undefined,
+    forwardedFor: false,
+  }
   for (let at = 0; at < raw.length; at += 2) {
     const name = raw[at] ?? ''
     // Most names are told apart by their length.
@@ -207,7 +215,10 @@ function readFields(raw: readonly string[]): Fields | null {
         if (name.toLowerCase() === 'via') return null
         break
       case 4:
-        if (name.toLowerCase() === 'host') hosts++
+        if (name.toLowerCase() === 'host') {
+          if (fields.host !== undefined) return null
+          fields.host = raw[at + 1]
+        }
         break
       case 6:
         if (name.toLowerCase() === 'accept') {
@@ -238,7 +249,7 @@ function readFields(raw: readonly string[]): Fields | null {
         break
     }
   }
-  return hosts === 1 ? fields : null
+  return fields
 }
 
 /** What a field was read as. */

@@ -26,7 +26,7 @@ export function closeGracefully(server: FastifyInstance, connections: Connection
     const began = performance.now()
     const clock = setInterval(() => {
       const passed = performance.now() - began
-      server.server.closeIdleConnections()
+      connections.closeIdle()
       if (passed > times.unused) connections.closeUnused()
       if (passed > times.answers) connections.closeAll()
     }, look)

@@ -5,6 +5,7 @@ import type { Answer } from '../http/answer.ts'
 import { problemAnswer, refusalAnswer } from '../http/problems.ts'
 import type { Connections } from './connections.ts'
 import { isMcpAddress, mcpMethods } from './mcp-listener.ts'
+import { closeInStages } from './staged-close.ts'
 
 /** A request line that is longer makes the header fields too large whatever they are, in bytes. */
 const longestLine = 7_000
@@ -21,9 +22,6 @@ export class LateRequestError extends Error implements ClientError {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
-/** Time in which a refused client may read why, in milliseconds: it need not close its side, and the connection counts. */
-const lingering = 1_000
-
 /**
  * Answers a request that Node's HTTP parser refused, on the bare connection, as a problem document. Connections that are gone are
  * only closed; where requests that came whole before it are still being answered, theirs are the last answers.
@@ -35,12 +33,8 @@ export function refuseConnection(error: ClientError, socket: Socket, connections
 
 /** Says why on a connection and closes it, whatever the client still sends or whether it closes its side. */
 function endWith(socket: Duplex, answer: Answer): void {
-  // Unread bytes would keep the connection open after both sides have ended it.
-  socket.resume()
-  socket.on('error', () => {})
-  socket.end(serialise(answer))
-  const clock = setTimeout(() => socket.destroy(), lingering)
-  socket.once('close', () => clearTimeout(clock))
+  socket.write(serialise(answer))
+  closeInStages(socket)
 }
 
 function refusalOf(error: ClientError, baseUrl: string): Answer {
@@ -89,13 +83,16 @@ function isLongLine(packet: unknown): boolean {
 }
 
 /** Refuses what Node hands over before a request is read whole: tunnels, and expectations other than 100-continue. */
-export function refuseUnusual(server: Server, baseUrl: () => string): void {
-  server.on('connect', (_request, socket) => {
+export function refuseUnusual(server: Server, connections: Connections, baseUrl: () => string): void {
+  server.on('connect', (request, socket) => {
+    if (connections.breakOff(request.socket)) return
     endWith(socket, methodRefusal('There is no tunnel here; use GET.', baseUrl()))
   })
-  server.on('checkExpectation', (_request, response) => {
+  server.on('checkExpectation', (request, response) => {
+    if (!connections.accepts(request)) return
     const { status, headers, body } = refusalAnswer(417, 'Nothing but 100-continue can be expected here.', baseUrl())
-    response.writeHead(status, { ...headers, connection: 'close', 'content-length': body.byteLength }).end(body)
+    response.shouldKeepAlive = false
+    response.writeHead(status, { ...headers, 'content-length': body.byteLength }).end(body)
   })
 }
 

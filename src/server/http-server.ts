@@ -7,8 +7,6 @@ export const hardening = {
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 75_000,
   maxHeaderSize: 8 * 1024,
-  maxConnections: 2_000,
-  maxRequestsPerSocket: 1_000,
   bodyLimit: 64 * 1024,
   maxParamLength: 16 * 1024,
 } as const

@@ -9,7 +9,7 @@ import { mcpPath } from '../model/mcp-path.ts'
 import { parsePath } from '../model/site-path.ts'
 import { BoundedBody } from './bounded-body.ts'
 import type { ClientOf } from './client-of.ts'
-import { hasOneHost, hostRefusal } from './host-fields.ts'
+import { hasValidHost, hostRefusal } from './host-fields.ts'
 import { hardening } from './http-server.ts'
 import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter } from './rate-limit.ts'
@@ -59,10 +59,10 @@ export function createMcpListener(options: McpListenerOptions): McpListener {
     const refused = refusedAtOnce(request, options)
     if (refused !== null || request.method === 'OPTIONS') {
       // A body that nobody reads would hold the connection, and what comes late would be answered once more.
-      const closing: OutgoingHttpHeaders = hasBody(request) ? { connection: 'close' } : {}
+      if (hasBody(request)) response.shouldKeepAlive = false
       if (refused === null) observation.is('other', 'preflight')
-      if (refused === null) sendPreflight(response, { ...corsFields(request), ...closing })
-      else sendProblem(response, refused.answer, { ...refused.fields, ...closing }, observation.id)
+      if (refused === null) sendPreflight(response, corsFields(request))
+      else sendProblem(response, refused.answer, refused.fields, observation.id)
       return
     }
     readBody(request, (body) => {
@@ -84,7 +84,7 @@ function refusedAtOnce(request: IncomingMessage, { mcp, baseUrl, overload }: Mcp
   const { socket, headers, method } = request
   // A page that may not use the server may not read why either.
   const secret = { vary: 'Origin' }
-  if (!hasOneHost(request)) return { answer: problemAnswer('invalid-query', hostRefusal, baseUrl()), fields: secret }
+  if (!hasValidHost(request)) return { answer: problemAnswer('invalid-query', hostRefusal, baseUrl()), fields: secret }
   const refusal = mcp.admit(headers, { address: socket.localAddress, port: socket.localPort })
   if (refusal !== null) return { answer: refusal, fields: secret }
   if (!overload.admits()) return { answer: overloadAnswer(shedDetail, baseUrl()), fields: corsFields(request) }
@@ -133,7 +133,8 @@ async function answerMessage(
         'The body is larger than 64 KiB, or comes in more than 1,024 parts; send a smaller message.',
         baseUrl(),
       )
-      return sendProblem(response, tooLarge, { ...fields, connection: 'close' }, observation.id)
+      response.shouldKeepAlive = false
+      return sendProblem(response, tooLarge, fields, observation.id)
     }
     const read = mcp.read(request.headers, body)
     if (read.kind === 'refused') return sendProblem(response, read.answer, fields, observation.id)

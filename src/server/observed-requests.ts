@@ -31,7 +31,7 @@ export class ObservedRequests {
   begin(request: IncomingMessage, response: ServerResponse, id: string): Observation {
     const observation = new Observation(id, performance.now())
     observation.reads = request.method !== 'HEAD'
-    this.#told.connections.count(request, response)
+    this.#told.connections.count(request, response, observation.began)
     return observation
   }
 

@@ -14,6 +14,8 @@ import type { Proxy } from '../proxy/proxy.ts'
 import { asksForWebSocket } from '../proxy/tunnels.ts'
 import { isApi } from './api-lifecycle.ts'
 import type { ArrivalTime } from './arrival-time.ts'
+import type { Connections } from './connections.ts'
+import { hasValidHost } from './host-fields.ts'
 import { isMcpAddress } from './mcp-listener.ts'
 import { namePageAnswer } from './name-page-answer.ts'
 import { originForm, splitTarget } from './request-target.ts'
@@ -123,21 +125,29 @@ async function sendFailure(request: FastifyRequest, reply: FastifyReply, failure
   const { accept, 'accept-language': acceptLanguage } = request.headers
   request.log.warn({ path, err: failure }, 'the site gave no answer')
   // What is left of a body is not read.
-  if (hasBody(request.raw)) reply.header('connection', 'close')
+  if (hasBody(request.raw)) reply.raw.shouldKeepAlive = false
   await sendAnswer(request, reply, failureAnswer(failure.reason, { path, accept, acceptLanguage }, baseUrl))
 }
 
-/** Leads WebSockets of the site through; elsewhere an `Upgrade` is ignored, as it may be (RFC 9110 section 7.8). */
-export function upgradesOf(proxy: Proxy): {
+/**
+ * Leads WebSockets of the site through; elsewhere an `Upgrade` is ignored, as it may be (RFC 9110 section 7.8), and so is one that is
+ * sent behind a request whose response is not finished.
+ */
+export function upgradesOf(
+  proxy: Proxy,
+  connections: Connections,
+): {
   readonly accepts: (request: IncomingMessage) => boolean
   readonly listen: (server: FastifyInstance) => void
 } {
   return {
-    accepts: (request) => asksForWebSocket(request) && !isServiceAddress(request.url ?? '/'),
+    accepts: (request) =>
+      asksForWebSocket(request) && !isServiceAddress(request.url ?? '/') && hasValidHost(request) && !connections.isBusy(request),
     listen: ({ server }) => {
       server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
         // The framework, which does it for other requests, does not see these: a host named here could be another site of the server.
         request.url = originForm(request.url ?? '/')
+        connections.keep(request)
         proxy.tunnel(request, socket, head)
       })
     },

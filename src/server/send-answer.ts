@@ -9,6 +9,7 @@ import { hasBody } from '../http/has-body.ts'
 import { notModifiedHeaders, PreparedAnswer } from '../http/prepared-answer.ts'
 import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { parseByteRange } from './byte-range.ts'
+import { inTurns } from './piece-turns.ts'
 
 /**
  * Sends an answer to one client: the coding that it accepts, 304 when it has the answer already, ranges of large files,
@@ -22,7 +23,7 @@ export async function sendAnswer(
   extra: Readonly<Record<string, string>> = {},
 ): Promise<FastifyReply> {
   reply.headers(extra)
-  if (!request.raw.complete && (await leavesBody(request.raw))) reply.header('connection', 'close')
+  if (!request.raw.complete && (await leavesBody(request.raw))) reply.raw.shouldKeepAlive = false
   if ('kind' in answer) return sendStreamed(request, reply, answer)
   const prepared = answer instanceof PreparedAnswer ? answer : new PreparedAnswer(answer)
   if (reply.observation !== undefined) reply.observation.subject = prepared.subject
@@ -65,7 +66,7 @@ function sendStreamed(request: FastifyRequest, reply: FastifyReply, answer: Stre
     .code(range === null ? 200 : 206)
     .headers({ ...headers, 'content-length': String(end - start) })
     .headers(range === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${answer.size}` })
-  return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(answer.bytes(start, end)))
+  return request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(inTurns(answer.bytes(start, end), reply.raw)))
 }
 
 /** Fastify's error handler makes it a problem document by its status, as it does the framework's own refusals. */

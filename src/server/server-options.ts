@@ -6,6 +6,7 @@ import type { PagesFace } from '../pages/pages-face.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import type { RestFace } from '../rest/rest-face.ts'
 import type { ApiLifecycle } from './api-lifecycle.ts'
+import type { ConnectionLimits } from './connections.ts'
 import type { ClosingTimes } from './graceful-close.ts'
 import type { OverloadLimits } from './overload.ts'
 import type { RateLimitPolicy, SharedCounters } from './rate-limit.ts'
@@ -45,6 +46,7 @@ export interface ServerOptions {
   /** Other bounds than the usual ones, for tests. */
   readonly overload?: Partial<OverloadLimits>
   readonly closing?: Partial<ClosingTimes>
+  readonly connections?: Partial<ConnectionLimits>
   /** Where the server counts what it does, for those who show it. */
   readonly counts?: ServerCounts
   /** Told of every finished request. */

@@ -175,7 +175,6 @@ describe('Host and Origin (CONTRACT 3, MCP: Allowed)', () => {
     'www.public.example',
     'public.example:8443',
     'localhost',
-    'public.example@evil.example',
   ]) {
     test(`Host ${host} is 403, whatever the method`, async () => {
       assertProblem(await post(ping, { host }), 403, 'forbidden')

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { publicName } from './live-site.ts'
+import { publicName, standBefore } from './live-site.ts'
+import { copy } from './small-site.ts'
 import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
 const { origin, fronted } = await standBeforeSmallSite()
@@ -154,6 +155,31 @@ describe('everything else', () => {
     assert.equal(headers.forwarded, `for=127.0.0.1;host=${publicName};proto=https`)
     for (const name of ['x-real-ip', 'te', 'proxy', 'x-secret']) assert.equal(headers[name], undefined, name)
     assert.match(headers.via ?? '', /^1\.1 daf-[0-9a-f]{12}$/)
+  })
+
+  test('names that CGI programs read as those of other fields do not reach the origin, whoever sends them', async () => {
+    const headers = {
+      X_Forwarded_For: '6.6.6.6',
+      'X_Forwarded-Proto': 'gopher',
+      'x.real.ip': '6.6.6.6',
+      Content_Length: '5',
+      Transfer_Encoding: 'chunked',
+      Remote_User: 'root',
+      "x'a": '1',
+      'X-Plain-1': 'kept',
+    }
+    origin.answer((_request, response) => response.end('ok'))
+    const trusting = await standBefore(origin, copy, { trustProxy: ['127.0.0.1/32'] })
+    for (const service of [fronted, trusting]) {
+      assert.equal((await service.ask('/x', { headers })).status, 200)
+      const names = origin.last().rawHeaders.filter((_value, at) => at % 2 === 0)
+      assert.deepEqual(
+        names.filter((name) => !/^[a-z\d-]+$/i.test(name)),
+        [],
+      )
+      assert.equal(origin.last().headers['x-plain-1'], 'kept')
+    }
+    await trusting.server.close()
   })
 
   test('a further name of the site reaches the origin, a foreign one does not', async () => {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { describe, test } from 'node:test'
 import { eventually } from '../cli/program.ts'
+import { rawClient, statuses } from '../server/raw-client.ts'
 import { publicName, standBefore } from './live-site.ts'
 import { copy } from './small-site.ts'
 import { standBeforeSmallSite } from './stand-before-small-site.ts'
@@ -56,6 +57,23 @@ describe('WebSockets', () => {
     socket.on('data', (data) => (text += String(data)))
     await once(socket, 'close')
     assert.match(text, /^HTTP\/1\.1 403 [^]*no/)
+  })
+
+  test('one behind a request whose response is under way is not led through, but answered after it', async () => {
+    const answers: (() => void)[] = []
+    origin.answer((_request, response) => void answers.push(() => response.end('slow')))
+    const client = await rawClient(fronted.port, `GET /slow HTTP/1.1\r\nHost: ${publicName}\r\n\r\n${handshake('/live')}`)
+    await eventually(
+      async () => answers.length,
+      (count) => count === 2,
+    )
+    for (const answer of answers) answer()
+    await eventually(
+      async () => statuses(client.received).length,
+      (count) => count === 2,
+    )
+    assert.deepEqual(statuses(client.received), [200, 200])
+    client.socket.destroy()
   })
 
   const refused = async (text: string) => {

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
 import { rawClient, statuses } from './raw-client.ts'
 import { callBytes, slowTool, type SlowTool } from './slow-tool.ts'
+
+/** Of a file that is held in memory, and of one that is sent in pieces: more than the system takes when nobody reads, in bytes. */
+const heldSize = 1024 * 1024
+const streamedSize = 8 * 1024 * 1024
 
 const get = 'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
@@ -20,7 +25,7 @@ async function started(closing: {
 }): Promise<{ port: number; slow: SlowTool; server: PublishedServer }> {
   const slow = slowTool()
   const server = await startPublished({
-    files: agencyLikeSite(),
+    files: { ...agencyLikeSite(), 'held.bin': Buffer.alloc(heldSize, 'x'), 'streamed.bin': Buffer.alloc(streamedSize, 'x') },
     baseUrl: 'http://localhost',
     furtherTools: [slow.tool],
     closing,
@@ -56,6 +61,33 @@ test('an answer that is under way is finished, and says that its connection ends
   assert.match(client.received, /"done"/)
   await closed
 })
+
+for (const [path, size] of [
+  ['/held.bin', heldSize],
+  ['/streamed.bin', streamedSize],
+] as const) {
+  test(`${path}, written but not sent, comes whole to a client that reads late`, async () => {
+    const { port, server } = await started({ unused: 50, answers: 60_000 })
+    const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+    // Then it is cached, and the next response is written at once.
+    const first = await rawClient(port, request)
+    await eventually(
+      async () => first.received.length,
+      (length) => length > size,
+    )
+    const late = await rawClient(port)
+    late.socket.pause()
+    late.write(request)
+    await pause(300)
+    const closed = server.close()
+    site = undefined
+    await pause(300)
+    late.socket.resume()
+    await late.closed
+    assert.ok(late.received.length > size, `${late.received.length} bytes came`)
+    await closed
+  })
+}
 
 test('500 idle connections and 50 on which a request does not come do not keep it open', async () => {
   const { port, server } = await started({ unused: 100, answers: 60_000 })

@@ -10,9 +10,9 @@ export interface RawClient {
   write(bytes: string): void
 }
 
-/** Opens a connection to a port of the loopback, and writes to it. */
-export async function rawClient(port: number, bytes = ''): Promise<RawClient> {
-  const socket = connect(port, '127.0.0.1')
+/** Opens a connection to a port of the loopback, and writes to it. @param from any address of the loopback */
+export async function rawClient(port: number, bytes = '', from = '127.0.0.1'): Promise<RawClient> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
   let received = ''
   socket.on('data', (data) => (received += data.toString('latin1')))
