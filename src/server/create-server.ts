@@ -13,6 +13,7 @@ import { DirectAnswers } from './direct-answers.ts'
 import { hasOneHost, hostRefusal } from './host-fields.ts'
 import { LateRequestError, refuseConnection, refuseUnusual, type ClientError } from './http-refusals.ts'
 import { answerFirst, hardening, proxyHardening } from './http-server.ts'
+import { InFlightBytes } from './in-flight-bytes.ts'
 import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
 import { addMcpRoute } from './mcp-route.ts'
 import { Overload, overloadLimits, shedDetail } from './overload.ts'
@@ -30,6 +31,10 @@ import type { ServerOptions } from './server-options.ts'
 import { watchForwardedFor } from './forwarded-for.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined on the admin port. */
+    inFlight: InFlightBytes | undefined
+  }
   interface FastifyReply {
     /** Undefined on the admin port. */
     observation: Observation | undefined
@@ -46,9 +51,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const watch = watchForwardedFor(logger, trustProxy)
   const connections = new Connections(hardening.maxRequestsPerSocket)
   const overload = new Overload(connections, counts, { ...overloadLimits, ...options.overload })
+  const inFlight = new InFlightBytes(options.inFlightLimit ?? Infinity, counts)
   const observing = new ObservedRequests({ requestLog, observers, connections, counts })
   const requestId = createRequestIds(trustProxy)
-  const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, overload, logger })
+  const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, overload, inFlight, logger })
   const refuse = (error: ClientError, socket: Socket) => refuseConnection(error, socket, connections, baseUrl())
   const server = fastify({
     loggerInstance: logger,
@@ -87,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   connections.follow(server.server)
   closeGracefully(server, connections, { ...closingTimes, ...options.closing })
   server.addHook('onClose', async () => overload.close())
+  server.decorate('inFlight', inFlight)
   server.decorateReply('observation')
   server.addHook('onRequest', (request, reply, done) => {
     reply.observation = observing.observe(request.raw, reply.raw, request.id)
@@ -107,6 +114,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientOf,
     watch,
     overload,
+    inFlight,
     baseUrl,
     requestId,
     observing,
