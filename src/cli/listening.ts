@@ -22,6 +22,12 @@ import type { CountedTraffic } from './traffic/count-traffic.ts'
 /** Answers that are kept in memory, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
 
+/** Room of its own for responses of more than 4 MiB, in bytes: some six pages of the greatest size with their coded forms. */
+const largeCacheBytes = 48 * 1024 * 1024
+
+/** Bytes of responses that all threads may have in flight, and those that each may have however many there are. */
+const inFlightBytes = { together: 96 * 1024 * 1024, least: 32 * 1024 * 1024 }
+
 /** What a thread shares with the others that answer on the same port. */
 export interface SharedPort {
   /** Counts the clients of all of them. */
@@ -78,7 +84,7 @@ export async function startListening(surroundings: Surroundings): Promise<Listen
     now: clockOf(config.now),
   }
   const ready = () => !stopping && catalog.current() !== undefined
-  const cache = new AnswerCache(cacheBytes, () => catalog.current()?.number)
+  const cache = new AnswerCache(cacheBytes, () => catalog.current()?.number, largeCacheBytes)
   const proxy = siteBehind(config, () => baseUrl)
   const counts = new ServerCounts()
   const generation = () => catalog.current()
@@ -113,6 +119,7 @@ export async function startListening(surroundings: Surroundings): Promise<Listen
     logger,
     requestLog: log,
     counts,
+    inFlightLimit: Math.max(inFlightBytes.together / config.threads, inFlightBytes.least),
     observers: [metrics, traffic].flatMap((counting) => (counting === null ? [] : [counting.observe])),
   })
   const address = await listenOn(server, listen, '', shared !== null)

@@ -53,11 +53,10 @@ export function createDiscoveryFace(site: PublishedSite, cache: AnswerCache, opt
       if (!mayHave(path)) return undefined
       return readSite(site, async (context) => {
         const key = `discovery ${context.reader.generation.number} ${path}`
-        const make = async () => {
+        return cache.getOrMake(key, async () => {
           const made = await files.make(path, context)
           return made === undefined ? undefined : new PreparedAnswer(made)
-        }
-        return cache.get(key) ?? cache.makeOnce(key, key, make, (answer) => (answer?.status === 200 ? answer : undefined))
+        })
       })
     },
   }

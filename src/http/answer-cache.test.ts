@@ -4,7 +4,7 @@ import { jsonAnswer } from './answer.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { PreparedAnswer } from './prepared-answer.ts'
 
-const answer = (status = 200) => new PreparedAnswer(jsonAnswer(status, { a: 1 }))
+const answer = () => new PreparedAnswer(jsonAnswer(200, { a: 1 }))
 
 test('those who ask for the same at once are given one answer, made once, and later ones the stored one', async () => {
   const cache = new AnswerCache(1_000_000)
@@ -40,8 +40,8 @@ test('a failure is told to those who waited for it, and the next one tries again
   assert.equal(tries, 2)
 })
 
-test('what is no 200 is not stored', async () => {
+test('what is not made is not stored', async () => {
   const cache = new AnswerCache(1_000_000)
-  await cache.getOrMake('key', async () => answer(404))
-  assert.equal((await cache.getOrMake('key', async () => answer(200))).status, 200)
+  assert.equal(await cache.getOrMake('key', async () => undefined), undefined)
+  assert.equal((await cache.getOrMake('key', async () => answer())).status, 200)
 })

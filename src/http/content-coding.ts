@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
+import { Semaphore } from '../model/semaphore.ts'
 import { parseQualityValues, qualityOf } from './quality-values.ts'
 
 /** The content codings that are offered, best first among equals. */
@@ -40,23 +41,37 @@ const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
 const gzipped = promisify(gzip)
 
+/** Larger bodies, in bytes, are coded at cheaper levels, and only two of them at once: the thread pool of Node reads files too. */
+const largeBody = 512 * 1024
+const largeCodings = new Semaphore(2)
+
+/** Levels at which an answer that is kept and sent many times costs little to make; a large one is not kept as long. */
+const levels = {
+  br: { usual: 5, large: 3 },
+  zstd: { usual: 6, large: 3 },
+  gzip: { usual: 6, large: 3 },
+} as const
+
 /**
- * Codes a body. Levels are those at which an answer that is kept and sent many times costs little to make.
+ * Codes a body.
  * @returns bytes in a buffer of their own: those of zlib are parts of larger ones (64 KiB in Node 26), which they would keep whole
  */
 export async function encodeBody(body: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
-  return new Uint8Array(await code(body, coding))
+  const { usual, large } = levels[coding]
+  const coded =
+    body.byteLength > largeBody ? await largeCodings.run(() => code(body, coding, large)) : await code(body, coding, usual)
+  return new Uint8Array(coded)
 }
 
-function code(body: Uint8Array, coding: ContentCoding): Promise<Buffer> {
+function code(body: Uint8Array, coding: ContentCoding, level: number): Promise<Buffer> {
   switch (coding) {
     case 'br':
       return brotli(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
+        params: { [constants.BROTLI_PARAM_QUALITY]: level, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
       })
     case 'zstd':
-      return zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 6 } })
+      return zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: level } })
     case 'gzip':
-      return gzipped(body, { level: 6 })
+      return gzipped(body, { level })
   }
 }

@@ -40,6 +40,8 @@ export class PreparedAnswer {
   readonly #compressible: boolean
   readonly #identity: AnswerForm
   readonly #coded = new Map<ContentCoding, AnswerForm>()
+  /** Codings that are being made: who asks for one meanwhile waits for the same. */
+  readonly #coding = new Map<ContentCoding, Promise<AnswerForm>>()
   #size: number
 
   constructor(answer: Answer) {
@@ -57,6 +59,11 @@ export class PreparedAnswer {
     return this.#size
   }
 
+  /** Bytes to reserve for it while it is sent: coded forms that are still to be made take as much as the body at most, as a rule. */
+  get reserved(): number {
+    return this.#compressible ? Math.max(this.#size, 2 * this.#answer.body.byteLength) : this.#size
+  }
+
   /** The form as it is, without a coding. */
   get identity(): AnswerForm {
     return this.#identity
@@ -65,15 +72,20 @@ export class PreparedAnswer {
   /** The form in a coding where there is one, else the identity form. */
   form(coding: ContentCoding | null): AnswerForm | Promise<AnswerForm> {
     if (coding === null || !this.#compressible) return this.#identity
-    return this.#coded.get(coding) ?? this.#encode(coding)
+    return this.#coded.get(coding) ?? this.#coding.get(coding) ?? this.#encode(coding)
   }
 
-  async #encode(coding: ContentCoding): Promise<AnswerForm> {
-    const body = await encodeBody(this.#answer.body, coding)
-    const form = body.byteLength < this.#answer.body.byteLength ? this.#form(body, coding) : this.#identity
-    if (!this.#coded.has(coding)) this.#size += bytesOf(form) + overhead.coded
-    this.#coded.set(coding, form)
-    return form
+  #encode(coding: ContentCoding): Promise<AnswerForm> {
+    const made = encodeBody(this.#answer.body, coding)
+      .then((body) => {
+        const form = body.byteLength < this.#answer.body.byteLength ? this.#form(body, coding) : this.#identity
+        this.#coded.set(coding, form)
+        this.#size += bytesOf(form) + overhead.coded
+        return form
+      })
+      .finally(() => this.#coding.delete(coding))
+    this.#coding.set(coding, made)
+    return made
   }
 
   #form(body: Uint8Array, coding: ContentCoding | null): AnswerForm {

@@ -7,7 +7,7 @@ test('whatever is put in, and grows while it is kept, the cache takes no more th
   const steps = fc.array(fc.record({ key: fc.nat(40), size: fc.nat(300), grow: fc.boolean() }), { maxLength: 300 })
   fc.assert(
     fc.property(steps, (all) => {
-      const cache = new SizedCache<{ size: number }>(1_000)
+      const cache = new SizedCache<{ size: number }>(1_000, undefined, 500)
       for (const { key, size, grow } of all) {
         const known = cache.get(String(key))
         if (known === undefined) cache.set(String(key), { size })
@@ -15,7 +15,7 @@ test('whatever is put in, and grows while it is kept, the cache takes no more th
           known.size += size
           cache.get(String(key))
         }
-        assert.ok(cache.bytes <= 1_000)
+        assert.ok(cache.bytes <= 1_500)
       }
     }),
     { numRuns: 200 },
@@ -30,6 +30,19 @@ test('what is asked for again outlives what is not', () => {
     assert.notEqual(cache.get('asked'), undefined)
   }
   assert.equal(cache.get('once 0'), undefined)
+})
+
+test('large values have room of their own, and push out only one another', () => {
+  const cache = new SizedCache<{ size: number }>(1_000, undefined, 1_000)
+  for (let at = 0; at < 9; at++) cache.set(`small ${at}`, { size: 100 })
+  for (let at = 0; at < 10; at++) cache.set(`large ${at}`, { size: 400 })
+  for (let at = 0; at < 9; at++) assert.notEqual(cache.get(`small ${at}`), undefined)
+  assert.equal(cache.get('large 7'), undefined)
+  for (const at of [8, 9]) assert.notEqual(cache.get(`large ${at}`), undefined)
+  cache.set('large 9', { size: 100 })
+  assert.equal(cache.get('large 9')?.size, 100, 'a value that has become small is found')
+  cache.set('too large', { size: 1_001 })
+  assert.equal(cache.get('too large'), undefined)
 })
 
 test('what the generations before needed is dropped by the first value of a new one', () => {

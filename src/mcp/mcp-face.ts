@@ -13,6 +13,7 @@ import { Access, type AccessSettings, type LocalEnd } from './access.ts'
 import { iconPath, ownIcon } from './icons/own-icon.ts'
 import { instructionsOf } from './instructions.ts'
 import { messageName } from './message-name.ts'
+import type { SplitPage } from './page-parts.ts'
 import { dispatch, type ConnectedServers, type InboundMessage } from './protocol/dispatch.ts'
 import { OrdinaryRequests } from './protocol/ordinary-requests.ts'
 import { connectServer } from './protocol/protocol-server.ts'
@@ -65,6 +66,9 @@ export interface McpOptions {
 /** Results that are kept in memory, in bytes. */
 const keptBytes = 16 * 1024 * 1024
 
+/** Pages cut into parts that are kept in memory, in bytes: those of usual length, and a few very long ones. */
+const splitBytes = { usual: 4 * 1024 * 1024, large: 20 * 1024 * 1024 }
+
 /** Builds the face; files are kept in `cache`, which other faces may share. */
 export function createMcpFace(
   site: PublishedSite,
@@ -72,7 +76,9 @@ export function createMcpFace(
   { access: settings, onFault, furtherTools = [] }: McpOptions,
 ): McpFace {
   const tools = new Map([...ownTools, ...furtherTools].map((tool) => [tool.name, tool]))
-  const kept = new SizedCache<KeptResult>(keptBytes, () => site.catalog.current()?.number)
+  const newest = () => site.catalog.current()?.number
+  const kept = new SizedCache<KeptResult>(keptBytes, newest)
+  const splitPages = new SizedCache<SplitPage>(splitBytes.usual, newest, splitBytes.large)
   const servers = new GenerationServers(tools, onFault)
   let access: { readonly baseUrl: string; readonly rules: Access } | undefined
   return {
@@ -85,7 +91,7 @@ export function createMcpFace(
     nameOf: ({ body }) => messageName(body, tools),
     answer: (message) =>
       readSite(site, async (context) => {
-        const call: ToolContext = { ...context, kept, written: null, unavailable: undefined, subject: null }
+        const call: ToolContext = { ...context, kept, splitPages, written: null, unavailable: undefined, subject: null }
         const reply = await dispatch(message, await servers.of(context), call)
         if (call.unavailable !== undefined) throw call.unavailable
         return { reply, subject: call.subject }

@@ -3,12 +3,12 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { InvalidQueryError } from '../model/errors.ts'
 import { textLength } from '../model/text-length.ts'
-import { pagePart, readPartId, splitPage } from './page-parts.ts'
+import { pagePart, readPartId, splitIntoParts, splitPage } from './page-parts.ts'
 import { estimateTokens } from './token-estimate.ts'
 import { toolLimits } from './tool-limits.ts'
 
 const url = 'https://public.example/long/'
-const page = (markdown: string) => ({ title: 'Long', url, markdown })
+const page = (markdown: string) => splitIntoParts({ title: 'Long', url, markdown })
 
 /** Pieces of Markdown in the scripts that sites are written in, some of them broken. */
 const piece = fc.oneof(

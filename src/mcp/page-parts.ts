@@ -25,13 +25,26 @@ export function readPartId(id: string): { readonly address: string; readonly par
   return mark === null ? { address: trimmed, part: 1 } : { address: trimmed.slice(0, mark.index), part: Number(mark[1]) }
 }
 
+/** A page, cut into parts. */
+export interface SplitPage {
+  readonly title: string
+  readonly url: string
+  readonly texts: readonly string[]
+  /** In bytes of memory; parts are views of one text, of at most two bytes a code unit. */
+  readonly size: number
+}
+
+export function splitIntoParts({ title, url, markdown }: Page): SplitPage {
+  const texts = splitPage(markdown)
+  return { title, url, texts, size: 2 * markdown.length + 64 * texts.length + 512 }
+}
+
 /**
  * A part of a page.
  * @param part from 1
  * @throws InvalidQueryError when the page has no such part
  */
-export function pagePart({ url, markdown }: Page, part: number): PagePart {
-  const texts = splitPage(markdown)
+export function pagePart({ url, texts }: SplitPage, part: number): PagePart {
   const text = texts[part - 1]
   if (text === undefined) {
     const parts = texts.length === 1 ? 'one part' : `${texts.length} parts`
@@ -62,11 +75,8 @@ export function splitPage(markdown: string): readonly string[] {
 /** Code units from the start of a text that one part may hold. */
 function roomIn(text: string): number {
   let units = 0
-  let points = 0
-  for (const point of text) {
-    if (points === toolLimits.pagePart) break
-    points++
-    units += point.length
+  for (let points = 0; points < toolLimits.pagePart && units < text.length; points++) {
+    units += isHighSurrogate(text.charCodeAt(units)) && isLowSurrogate(text.charCodeAt(units + 1)) ? 2 : 1
   }
   // Only scripts that take more than a token a letter, and emoji, need shorter parts than the contract's.
   while (estimateTokens(text.slice(0, units)) > toolLimits.bodyTokens) units = beforeSurrogate(text, Math.floor(units * 0.8))
@@ -83,6 +93,13 @@ function cutBefore(text: string, room: number): number {
 
 /** The nearest place before an index that does not split a surrogate pair. */
 function beforeSurrogate(text: string, at: number): number {
-  const unit = text.charCodeAt(at)
-  return unit >= 0xdc00 && unit <= 0xdfff ? at - 1 : at
+  return isLowSurrogate(text.charCodeAt(at)) ? at - 1 : at
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit <= 0xdfff
 }

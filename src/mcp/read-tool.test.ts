@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { SizedCache } from '../http/sized-cache.ts'
 import { readSite } from '../operations/published-site.ts'
 import { memorySite } from '../pages/memory-site.suite.ts'
+import type { SplitPage } from './page-parts.ts'
 import { readTool } from './read-tool.ts'
 import type { KeptResult } from './tool.ts'
 
@@ -22,8 +23,9 @@ test('what kept results are found by counts as memory too', async () => {
   const kept = new SizedCache<KeptResult>(1024 * 1024)
   // 500 characters of an address, which take twelve each as they are sent.
   const idOf = (at: number) => `/${at}${encodeURIComponent('👍'.repeat(490))}`
+  const splitPages = new SizedCache<SplitPage>(0)
   await readSite(site, (context) =>
-    echo.call({ id: idOf(0) }, { ...context, kept, written: null, unavailable: undefined, subject: null }),
+    echo.call({ id: idOf(0) }, { ...context, kept, splitPages, written: null, unavailable: undefined, subject: null }),
   )
   assert.ok(kept.bytes > idOf(0).length, String(kept.bytes))
 })

@@ -8,7 +8,7 @@ import type { OperationContext } from '../operations/operation.ts'
 import { isUnavailable } from '../operations/published-site.ts'
 import { checkArguments } from './check-arguments.ts'
 import { estimateTokens } from './token-estimate.ts'
-import type { KeptResult, Tool } from './tool.ts'
+import type { KeptResult, Tool, ToolContext } from './tool.ts'
 import { toolLimits } from './tool-limits.ts'
 
 /** Declares a tool that reads: what it takes, what it gives, and how it is answered from the operations. */
@@ -32,7 +32,7 @@ interface ReadToolDeclaration<Input extends TObject, Content extends object> {
    * Answers with the structured content.
    * @throws QuestionError
    */
-  answer(args: Static<Input>, context: OperationContext): Promise<Content>
+  answer(args: Static<Input>, context: ToolContext): Promise<Content>
   /** What an answer is about, where that is counted. */
   subject?(args: Static<Input>, content: Content, context: OperationContext): AnswerSubject | null
 }
@@ -58,12 +58,10 @@ export function readTool<Input extends TObject, Content extends object>(declarat
       try {
         const args = checkArguments(input, given, addresses)
         const key = answerKey(name, timed, args, context)
-        let kept = context.kept.get(key)
-        if (kept === undefined) {
+        const kept = await context.kept.getOrMake(key, async () => {
           const content = await declaration.answer(args, context)
-          kept = keep(resultOf(content, context.baseUrl), key, declaration.subject?.(args, content, context) ?? null)
-          context.kept.set(key, kept)
-        }
+          return keep(resultOf(content, context.baseUrl), key, declaration.subject?.(args, content, context) ?? null)
+        })
         context.written = kept.written
         context.subject = kept.subject
         return kept.result

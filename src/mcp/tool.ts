@@ -3,6 +3,7 @@ import type { SizedCache } from '../http/sized-cache.ts'
 import type { AnswerSubject } from '../model/answer-subject.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
+import type { SplitPage } from './page-parts.ts'
 
 /** A result that was made already, and the memory that it takes in bytes. */
 export interface KeptResult {
@@ -18,6 +19,8 @@ export interface KeptResult {
 export interface ToolContext extends OperationContext {
   /** Results that were made already; keys begin with the name of the tool. */
   readonly kept: SizedCache<KeptResult>
+  /** Pages that were cut into parts already. */
+  readonly splitPages: SizedCache<SplitPage>
   /** What the result of this call is sent as, where it was written before; set by the tool. */
   written: Uint8Array | null
   /** Why nothing can be answered at the moment, set by the tool: then the message as a whole is refused, to be sent again. */

@@ -24,6 +24,7 @@ export const getPage = operation({
   addresses: ['url'],
   result: Page,
   statuses: [400, 404, 429, 500, 503],
+  dependsOn: async ({ url }, context) => ({ path: await publishedPath(startingPath(url, context), context) }),
   async run({ url }, context) {
     const path = await publishedPath(startingPath(url, context), context)
     const page = await context.reader.page(path)

@@ -34,6 +34,12 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
   /** Why a site does not have this operation, as a sentence that says what is missing; null when it has it. */
   readonly missing?: (site: SiteRecord) => string | null
   /**
+   * What the answer depends on besides the generation, where different parameters have the same answer: many spellings of an address lead
+   * to one page. Default: the parameters.
+   * @throws QuestionError
+   */
+  dependsOn?(parameters: Static<Parameters>, context: OperationContext): Promise<object>
+  /**
    * Answers.
    * @throws QuestionError
    */

@@ -14,26 +14,33 @@ const preparedUpTo = 1024 * 1024
 /** Size of one piece, in bytes. */
 const pieceSize = 64 * 1024
 
-/** A file of the site, as it is. */
-export async function fileAnswer(
-  path: SitePath,
-  entry: FileEntry,
-  site: PublishedSite,
-  { reader }: OperationContext,
-): Promise<PreparedAnswer | StreamedAnswer> {
-  const headers = {
-    'content-type': entry.contentType,
-    'cache-control': cacheControl.site,
-    'x-content-type-options': 'nosniff',
-    ...(isForPrograms(path, entry.contentType) ? corsHeaders : {}),
-  }
-  if (entry.size <= preparedUpTo) return new PreparedAnswer({ status: 200, body: await reader.content(entry.content), headers })
+/** Whether a file is sent in pieces. */
+export function isStreamed({ size }: FileEntry): boolean {
+  return size > preparedUpTo
+}
+
+/** A file of the site, as it is, held in memory. */
+export async function preparedFile(path: SitePath, entry: FileEntry, { reader }: OperationContext): Promise<PreparedAnswer> {
+  return new PreparedAnswer({ status: 200, body: await reader.content(entry.content), headers: headersOf(path, entry) })
+}
+
+/** A file of the site, as it is, sent in pieces. */
+export function streamedFile(path: SitePath, entry: FileEntry, site: PublishedSite): StreamedAnswer {
   return {
     kind: 'streamed',
-    headers,
+    headers: headersOf(path, entry),
     entityTag: `"${entry.content.slice(0, 32)}"`,
     size: entry.size,
     bytes: (start, end) => pieces(entry, site, start, end),
+  }
+}
+
+function headersOf(path: SitePath, { contentType }: FileEntry): Readonly<Record<string, string>> {
+  return {
+    'content-type': contentType,
+    'cache-control': cacheControl.site,
+    'x-content-type-options': 'nosniff',
+    ...(isForPrograms(path, contentType) ? corsHeaders : {}),
   }
 }
 

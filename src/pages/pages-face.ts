@@ -7,7 +7,7 @@ import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { pageNotLoaded, resolvePath, type Resolution } from '../operations/resolve-path.ts'
-import { fileAnswer } from './file-answer.ts'
+import { isStreamed, preparedFile, streamedFile } from './file-answer.ts'
 import { headAdditions } from './head-additions.ts'
 import { keptAnswer } from './kept-answer.ts'
 import { missingAnswer } from './missing/missing-answer.ts'
@@ -62,14 +62,12 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
   return {
     async answer(request) {
       const path = requestPath(request.path)
-      return readSite(site, (context) =>
-        keptAnswer(cache, nameOf(request, path), `answer ?${request.query}`, context, async () => {
-          const resolution = await resolvePath(context.reader, path)
-          if (resolution.kind === 'missing' || resolution.kind === 'pending' || ('yields' in resolution && resolution.yields))
-            return undefined
-          return answerFor(resolution, request, site, context)
-        }),
-      )
+      return readSite(site, async (context) => {
+        const resolution = await resolvePath(context.reader, path)
+        if (resolution.kind === 'missing' || resolution.kind === 'pending' || ('yields' in resolution && resolution.yields))
+          return undefined
+        return answerFor(resolution, request, site, cache, context)
+      })
     },
     async notFound(request) {
       const path = requestPath(request.path)
@@ -77,11 +75,7 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
         const resolution = await resolvePath(context.reader, path)
         if (resolution.kind === 'pending') throw pageNotLoaded()
         if (resolution.kind === 'missing') return missingAnswer(path, request.accept, resolution.gone, cache, context)
-        // What a rule shows in many places is kept once, under its own address.
-        const own = resolution.kind === 'page' || resolution.kind === 'file' ? resolution.path : path
-        const question = `otherwise ?${request.query}`
-        const make = () => answerFor(resolution, request, site, context)
-        const answer = await keptAnswer(cache, nameOf(request, own), question, context, make)
+        const answer = await answerFor(resolution, request, site, cache, context)
         return answer ?? missingAnswer(path, request.accept, false, cache, context)
       })
     },
@@ -118,29 +112,37 @@ function standingOf(resolution: Resolution, path: SitePath, baseUrl: string): St
   }
 }
 
-/** Everything besides the generation that the answer at an address depends on. */
-function nameOf({ accept }: PageRequest, path: SitePath): string {
-  return `${prefersMarkdown(accept) ? 'markdown' : 'html'} ${path}`
-}
-
+/**
+ * The response for what stands at an address. It is cached by what it depends on, which the spelling of the address and the query
+ * are not; only a redirect depends on the query, and is made anew.
+ */
 async function answerFor(
   resolution: Exclude<Resolution, { kind: 'missing' | 'pending' }>,
   { query, accept }: PageRequest,
   site: PublishedSite,
+  cache: AnswerCache,
   context: OperationContext,
 ): Promise<PreparedAnswer | StreamedAnswer | undefined> {
+  if (resolution.kind === 'redirect') return redirectAnswer(resolution.to, resolution.status, query)
+  const { path } = resolution
+  const markdownAs = (chosenBy: 'address' | 'accept') =>
+    keptAnswer(cache, `markdown by ${chosenBy} ${path}`, context, async () => {
+      const page = await context.reader.page(path)
+      return page === undefined ? undefined : markdownAnswer(page, chosenBy, context)
+    })
   switch (resolution.kind) {
-    case 'redirect':
-      return redirectAnswer(resolution.to, resolution.status, query)
-    case 'file':
-      return fileAnswer(resolution.path, resolution.entry, site, context)
-    case 'markdown': {
-      const page = await context.reader.page(resolution.path)
-      return page === undefined ? undefined : markdownAnswer(page, 'address', context)
+    case 'file': {
+      const { entry } = resolution
+      return isStreamed(entry)
+        ? streamedFile(path, entry, site)
+        : keptAnswer(cache, `file ${path}`, context, () => preparedFile(path, entry, context))
     }
+    case 'markdown':
+      return markdownAs('address')
     case 'page': {
-      const page = prefersMarkdown(accept) ? await context.reader.page(resolution.path) : undefined
-      return page === undefined ? htmlAnswer(resolution.path, resolution.entry, context) : markdownAnswer(page, 'accept', context)
+      const { entry } = resolution
+      const markdown = prefersMarkdown(accept) ? await markdownAs('accept') : undefined
+      return markdown ?? keptAnswer(cache, `html ${path}`, context, () => htmlAnswer(path, entry, context))
     }
   }
 }

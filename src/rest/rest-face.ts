@@ -44,9 +44,11 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
     async answer(operation, query) {
       const parameters = parseParameters(operation.parameters, query, operation.addresses)
       try {
-        return await readSite(site, (context) =>
-          cache.getOrMake(keyOf(operation, parameters, context), async () => makeAnswer(operation, parameters, context)),
-        )
+        return await readSite(site, async (context) => {
+          const dependsOn = (await operation.dependsOn?.(parameters, context)) ?? parameters
+          const key = answerKey(`rest ${operation.id}`, operation.timed === true, dependsOn, context)
+          return cache.getOrMake(key, () => makeAnswer(operation, parameters, context))
+        })
       } catch (error) {
         // Of these the specification says when to come again, whatever the reason is (SPEC section 7: retry in a minute).
         if (error instanceof NotLoadedError && operation.statuses.includes(503)) throw new NotLoadedError(loadedLater)
@@ -62,10 +64,6 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
       ),
     unknownEndpoint: () => new NotFoundError(`There is no such endpoint; ${apiRoot}/ lists those that there are.`),
   }
-}
-
-function keyOf(operation: AnyOperation, parameters: object, context: OperationContext): string {
-  return answerKey(`rest ${operation.id}`, operation.timed === true, parameters, context)
 }
 
 async function makeAnswer(

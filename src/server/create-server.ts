@@ -12,6 +12,7 @@ import { DirectAnswers } from './direct-answers.ts'
 import { hasValidHost, hostRefusal } from './host-fields.ts'
 import { LateRequestError, refuseConnection, refuseUnusual, type ClientError } from './http-refusals.ts'
 import { answerFirst, hardening, proxyHardening } from './http-server.ts'
+import { InFlightBytes } from './in-flight-bytes.ts'
 import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
 import { addMcpRoute } from './mcp-route.ts'
 import { Overload, overloadLimits, shedDetail } from './overload.ts'
@@ -29,6 +30,10 @@ import type { ServerOptions } from './server-options.ts'
 import { watchForwardedFor } from './forwarded-for.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Undefined on the admin port. */
+    inFlight: InFlightBytes | undefined
+  }
   interface FastifyReply {
     /** Undefined on the admin port. */
     observation: Observation | undefined
@@ -45,9 +50,10 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const connections = new Connections({ ...connectionLimits, ...options.connections }, clientOf)
   const upgrades = proxy === undefined ? undefined : upgradesOf(proxy, connections)
   const overload = new Overload(connections, counts, { ...overloadLimits, ...options.overload })
+  const inFlight = new InFlightBytes(options.inFlightLimit ?? Infinity, counts)
   const observing = new ObservedRequests({ requestLog, observers, connections, counts })
   const requestId = createRequestIds(trustProxy)
-  const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, overload, logger })
+  const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, overload, inFlight, logger })
   const refuse = (error: ClientError, socket: Socket) => refuseConnection(error, socket, connections, baseUrl())
   const server = fastify({
     loggerInstance: logger,
@@ -90,6 +96,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     overload.close()
     connections.close()
   })
+  server.decorate('inFlight', inFlight)
   server.decorateReply('observation')
   server.addHook('onRequest', (request, reply, done) => {
     reply.observation = observing.observe(request.raw, reply.raw, request.id)
@@ -109,6 +116,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     clientOf,
     watch,
     overload,
+    inFlight,
     baseUrl,
     requestId,
     observing,

@@ -9,6 +9,7 @@ import { PreparedAnswer, type AnswerForm } from '../http/prepared-answer.ts'
 import type { Kept } from '../http/sized-cache.ts'
 import type { ClientOf } from './client-of.ts'
 import { isHost } from './host-fields.ts'
+import type { InFlightBytes } from './in-flight-bytes.ts'
 import type { ObservedRequests } from './observed-requests.ts'
 import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter, RateLimitVerdict } from './rate-limit.ts'
@@ -27,6 +28,7 @@ interface DirectAnswersOptions {
   /** The fields that the answers of a target carry besides their own. */
   readonly announced: (target: string) => readonly string[]
   readonly overload: Overload
+  readonly inFlight: InFlightBytes
   readonly baseUrl: () => string
   readonly requestId: RequestIdOf
   readonly observing: ObservedRequests
@@ -37,6 +39,7 @@ interface Asked {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly observation: Observation
+  readonly answer: PreparedAnswer
   /** Whether its end is seen to. */
   readonly isFollowed: boolean
 }
@@ -120,7 +123,7 @@ export class DirectAnswers {
     observation.is(known.interface, known.route)
     observation.subject = answer.subject
     const unchanged = form.entityTag !== null && matchesEntityTag(fields.ifNoneMatch, form.entityTag)
-    this.#send({ request, response, observation, isFollowed: false }, known, form, unchanged)
+    this.#send({ request, response, observation, answer, isFollowed: false }, known, form, unchanged)
     return true
   }
 
@@ -151,11 +154,17 @@ export class DirectAnswers {
   }
 
   #finish(asked: Asked, form: AnswerForm, unchanged: boolean, further: readonly string[]): void {
+    const { answer } = asked
+    const { inFlight, baseUrl } = this.#options
+    if (!unchanged && !inFlight.admits(answer, answer.reserved)) {
+      return this.#refuse(asked, overloadAnswer(shedDetail, baseUrl()), further)
+    }
     const fields = unchanged ? form.fieldsUnchanged : form.fields
     asked.response.writeHead(unchanged ? 304 : 200, further.length === 0 ? fields : fields.concat(further))
     if (unchanged) asked.response.end()
     else if (form.small === null) asked.response.end(form.body)
     else asked.response.end(form.small, 'latin1')
+    if (!unchanged && asked.response.socket?.writableLength !== 0) inFlight.track(asked.response, answer, answer.reserved)
     this.#end(asked)
   }
 

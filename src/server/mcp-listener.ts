@@ -5,12 +5,14 @@ import { hasBody } from '../http/has-body.ts'
 import { errorAnswer, overloadAnswer, problemAnswer, refusalAnswer } from '../http/problems.ts'
 import type { McpFace } from '../mcp/mcp-face.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
+import { OverloadedError } from '../model/errors.ts'
 import { mcpPath } from '../model/mcp-path.ts'
 import { parsePath } from '../model/site-path.ts'
 import { BoundedBody } from './bounded-body.ts'
 import type { ClientOf } from './client-of.ts'
 import { hasValidHost, hostRefusal } from './host-fields.ts'
 import { hardening } from './http-server.ts'
+import type { InFlightBytes } from './in-flight-bytes.ts'
 import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Observation } from './request-observer.ts'
@@ -24,6 +26,7 @@ interface McpListenerOptions {
   readonly clientOf: ClientOf
   readonly watch: (request: IncomingMessage) => void
   readonly overload: Overload
+  readonly inFlight: InFlightBytes
   readonly logger: FastifyBaseLogger
 }
 
@@ -123,7 +126,7 @@ interface Posted {
 async function answerMessage(
   { request, response, observation }: Posted,
   body: Buffer | null,
-  { mcp, baseUrl, limiter, clientOf, logger }: McpListenerOptions,
+  { mcp, baseUrl, limiter, clientOf, inFlight, logger }: McpListenerOptions,
 ): Promise<void> {
   let fields = corsFields(request)
   try {
@@ -147,8 +150,10 @@ async function answerMessage(
     if (read.kind === 'invalid') return sendReply(response, read.reply, fields)
     observation.route = mcp.nameOf(read.message)
     const { reply, subject } = await mcp.answer(read.message)
+    if (!inFlight.admits(reply.body, reply.body.byteLength)) throw new OverloadedError(shedDetail)
     observation.subject = subject
     sendReply(response, reply, fields)
+    if (response.socket?.writableLength !== 0) inFlight.track(response, reply.body, reply.body.byteLength)
   } catch (error) {
     const answer = errorAnswer(error, baseUrl())
     if (answer.status === 500) logger.error({ id: observation.id, err: error }, 'a request failed')

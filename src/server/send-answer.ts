@@ -27,7 +27,12 @@ export async function sendAnswer(
   if ('kind' in answer) return sendStreamed(request, reply, answer)
   const prepared = answer instanceof PreparedAnswer ? answer : new PreparedAnswer(answer)
   if (reply.observation !== undefined) reply.observation.subject = prepared.subject
-  const form = await prepared.form(chooseCoding(singleHeader(request.headers['accept-encoding'])))
+  const coding = chooseCoding(singleHeader(request.headers['accept-encoding']))
+  const { inFlight } = request.server
+  const form =
+    answer instanceof PreparedAnswer && inFlight !== undefined
+      ? await inFlight.whileCoding(reply.raw, answer, () => answer.form(coding))
+      : await prepared.form(coding)
   if (form.entityTag !== null && matchesEntityTag(request.headers['if-none-match'], form.entityTag)) {
     return sendNotModified(reply, form.headers)
   }

@@ -8,6 +8,10 @@ export class ServerCounts {
   /** Requests that were shed since the thread was late, and since too many waited for an answer. */
   shedLate = 0
   shedWaiting = 0
+  /** Requests that were shed since too many bytes of responses were being sent. */
+  shedBytes = 0
+  /** Bytes of responses that are being sent, each body once. */
+  bytesInFlight = 0
   /** Requests that are being answered. */
   running = 0
 }

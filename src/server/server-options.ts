@@ -45,6 +45,8 @@ export interface ServerOptions {
   readonly requestLog: RequestLog
   /** Other bounds than the usual ones, for tests. */
   readonly overload?: Partial<OverloadLimits>
+  /** Bytes of responses that may be in flight. */
+  readonly inFlightLimit?: number
   readonly closing?: Partial<ClosingTimes>
   readonly connections?: Partial<ConnectionLimits>
   /** Where the server counts what it does, for those who show it. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ContentHash } from '../../model/page-record.ts'
+import { Semaphore } from '../../model/semaphore.ts'
 import { CatalogError } from '../catalog.ts'
 import { type CatalogFolder, reason } from './catalog-folder.ts'
 import { syncPath, temporaryName } from './write-file.ts'
@@ -9,9 +10,13 @@ import { syncPath, temporaryName } from './write-file.ts'
 /** Files that are brought to the disk at once; the thread pool has four threads. */
 const syncsAtOnce = 4
 
+/** Contents that are read at once. The thread pool reads no more of them, and each that waits there has its buffer already. */
+const readsAtOnce = 4
+
 /** Bytes by their hash, shared by all generations. A file that stands under its hash is complete and never changes. */
 export class ContentStore {
   readonly #folder: CatalogFolder
+  readonly #reads = new Semaphore(readsAtOnce)
 
   constructor(folder: CatalogFolder) {
     this.#folder = folder
@@ -27,7 +32,7 @@ export class ContentStore {
   async read(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array> {
     const path = this.path(hash)
     try {
-      return range === undefined ? await readFile(path) : await readRange(path, range.start, range.end)
+      return await this.#reads.run(() => (range === undefined ? readFile(path) : readRange(path, range.start, range.end)))
     } catch (error) {
       throw new CatalogError(
         `Content ${hash} cannot be read (${reason(error)}); remove ${this.#folder.root} and publish the site again.`,

@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import { Uri } from '../../model/formats.ts'
 import { limits } from '../../model/limits.ts'
 import { getPage } from '../../operations/get-page.ts'
+import { answerKey } from '../../operations/answer-key.ts'
 import { runOperation } from '../../operations/run-operation.ts'
-import { pagePart, readPartId } from '../page-parts.ts'
+import { pagePart, readPartId, splitIntoParts, type SplitPage } from '../page-parts.ts'
 import { readTool } from '../read-tool.ts'
+import type { ToolContext } from '../tool.ts'
 
 const document = Type.Object({
   id: Type.String({ description: 'Id of what is in text.' }),
@@ -41,7 +43,7 @@ export const fetch = readTool({
   argumentOf: { url: 'id' },
   async answer({ id }, context) {
     const { address, part } = readPartId(id)
-    const page = await runOperation(getPage, { url: address }, context)
+    const page = await splitPageAt(address, context)
     const { text, ...place } = pagePart(page, part)
     const record = await context.reader.page(page.url.slice(context.baseUrl.length))
     return {
@@ -61,3 +63,11 @@ export const fetch = readTool({
   subject: (_args, { url, metadata: { part = '1' } }, { baseUrl }) =>
     part === '1' ? { kind: 'page', path: url.slice(baseUrl.length) } : null,
 })
+
+/** A page in parts: agents that read a long one ask for part after part. */
+async function splitPageAt(url: string, context: ToolContext): Promise<SplitPage> {
+  const dependsOn = (await getPage.dependsOn?.({ url }, context)) ?? { url }
+  return context.splitPages.getOrMake(answerKey('split page', false, dependsOn, context), async () =>
+    splitIntoParts(await runOperation(getPage, { url }, context)),
+  )
+}

@@ -31,7 +31,7 @@ export async function missingAnswer(
       return new PreparedAnswer(await markdown(path, gone, context))
     case 'html':
       // One for all addresses: those that robots try need not be compressed again each time.
-      return keptAnswer(cache, gone ? 'gone' : 'missing', '', context, async () => new PreparedAnswer(await html(gone, context)))
+      return keptAnswer(cache, gone ? 'gone' : 'missing', context, async () => new PreparedAnswer(await html(gone, context)))
   }
 }
 

@@ -6,6 +6,7 @@ import { metricsIn } from './read-metrics.ts'
 export function addServerMetrics(registry: Registry, counts: ServerCounts): void {
   const { gauge, counter } = metricsIn(registry)
   gauge('daf_requests_running', 'Requests that are being answered.', () => counts.running)
+  gauge('daf_response_bytes_in_flight', 'Bytes of responses that are being sent, each body once.', () => counts.bytesInFlight)
   const shed = new Counter({
     name: 'daf_requests_shed_total',
     help: 'Requests that were answered with 503 under overload, by what was too much.',
@@ -15,6 +16,7 @@ export function addServerMetrics(registry: Registry, counts: ServerCounts): void
       shed.reset()
       shed.inc({ reason: 'event-loop' }, counts.shedLate)
       shed.inc({ reason: 'waiting' }, counts.shedWaiting)
+      shed.inc({ reason: 'bytes' }, counts.shedBytes)
     },
   })
   const counted = new Counter({
