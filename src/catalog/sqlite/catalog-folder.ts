@@ -116,7 +116,8 @@ export async function removeLeftovers(folder: CatalogFolder, spared?: string): P
     const path = join(folder.temporary, name)
     if (path === spared) continue
     const written = name.startsWith('note-') ? ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0) : 0
-    if (Date.now() - written > noteGrace) await rm(path, { recursive: true, force: true })
+    // Also of a clock that was set back since.
+    if (Math.abs(Date.now() - written) > noteGrace) await rm(path, { recursive: true, force: true })
   }
 }
 
