@@ -31,7 +31,7 @@ export async function openCatalog(config: Config, folder: string, warn: (message
   const { openPostgresCatalog } = await import('../catalog/postgres/open-postgres-catalog.ts')
   const catalog = await openPostgresCatalog({ ...config.database, warn })
   try {
-    if (readsSource(config)) await mkdir(folder, { recursive: true })
+    if (readsSource(config)) await mkdir(folder, { recursive: true, mode: 0o700 })
     return catalog
   } catch (error) {
     await catalog.close()

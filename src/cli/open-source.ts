@@ -82,10 +82,17 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
 /** How often a process that waits for another one asks again, in milliseconds. */
 const poll = 500
 
+/** A wait that takes longer is told of, in milliseconds. */
+const longWait = 5_000
+
 /** The copy of a site has one writer. A server keeps it for as long as it runs. */
-async function lockSite({ address }: LiveSource, folder: string, { wait = false, signal }: SourceUse): Promise<FileLock> {
+async function lockSite(
+  { address }: LiveSource,
+  folder: string,
+  { wait = false, signal, progress }: SourceUse,
+): Promise<FileLock> {
   await mkdir(folder, { recursive: true })
-  for (;;) {
+  for (let tries = 0; ; tries++) {
     signal.throwIfAborted()
     const lock = tryLock(join(folder, 'lock.sqlite'))
     if (lock !== undefined) return lock
@@ -93,6 +100,11 @@ async function lockSite({ address }: LiveSource, folder: string, { wait = false,
       const fix = 'have that one refresh by POST /hooks/refresh, or stop it'
       throw new SourceUnavailableError(`${address} is looked at by another process with the same data folder; ${fix}.`)
     }
+    if (tries === longWait / poll)
+      progress?.({
+        kind: 'warning',
+        message: `${address} is looked at by another process with the same data folder; waiting for it.`,
+      })
     await pause(poll, undefined, { signal })
   }
 }

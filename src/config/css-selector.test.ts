@@ -22,7 +22,16 @@ const page: Root = {
 
 const good = ['main', '.a > b + c ~ d', 'table tbody tr', 'form#contact', '[data-x="1" i]', '.מחיר', ':is(h1, h2)', ':has(> img)']
 
-for (const selector of [...good, 'li:nth-child(2n + 1)', 'a:not(.b, :first-child)', ':scope > p', ':lang(he)', '*']) {
+for (const selector of [
+  ...good,
+  'li:nth-child(2n + 1)',
+  'a:not(.b, :first-child)',
+  ':scope > p',
+  ':lang(he)',
+  '*',
+  'a:has(b c > d e)',
+  '* * * * * * x',
+]) {
   test(`${selector} is accepted and runs`, () => {
     assert.equal(selectorProblem(selector), undefined)
     assert.doesNotThrow(() => selectAll(selector, page))
@@ -37,6 +46,7 @@ const refused: readonly (readonly [string, string])[] = [
   ['.gone:is(.b:hover)', 'Unknown pseudo-selector `hover`'],
   ['.a .gone .b:hover', 'Unknown pseudo-selector `hover`'],
   ['a || b', 'the combinator || is not supported'],
+  ['p:has(* * ~ * x)', 'more than 2 of the combinators "a b" and "a ~ b" inside :has() are not supported'],
 ]
 
 for (const [selector, reason] of refused) {

@@ -36,17 +36,32 @@ function readable(message: string): string {
 }
 
 /**
+ * Ancestors and earlier siblings (`a b`, `a ~ b`) inside one pseudo-class: each multiplies what a page costs by its depth. Outside of
+ * pseudo-classes they cost what other parts do.
+ */
+const mostInside = 2
+
+/**
  * Runs every simple selector alone. Run as a whole, `.x:hover` would pass on a sample without `.x`, because the rest of a
  * compound is not looked at once a part does not match.
  */
-function tryEachPart(selector: AstSelector): void {
+function tryEachPart(selector: AstSelector, inside?: string): void {
   for (const first of selector.rules) {
+    if (inside !== undefined && distantCombinators(first) > mostInside)
+      throw new Error(`more than ${mostInside} of the combinators "a b" and "a ~ b" inside :${inside}() are not supported`)
     for (let rule: AstRule | undefined = first; rule !== undefined; rule = rule.nestedRule) {
       if (rule.combinator === '||') throw new Error('the combinator || is not supported')
       for (const item of rule.items) {
         select(render({ type: 'Selector', rules: [{ type: 'Rule', items: [item] }] }), sample)
-        if (item.type === 'PseudoClass' && item.argument?.type === 'Selector') tryEachPart(item.argument)
+        if (item.type === 'PseudoClass' && item.argument?.type === 'Selector') tryEachPart(item.argument, item.name)
       }
     }
   }
+}
+
+function distantCombinators(first: AstRule): number {
+  let count = 0
+  for (let rule = first.nestedRule; rule !== undefined; rule = rule.nestedRule)
+    if (rule.combinator === undefined || rule.combinator === '~') count++
+  return count
 }

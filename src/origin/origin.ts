@@ -25,6 +25,8 @@ export interface SourceDocument {
 export interface SourceListing {
   readonly documents: readonly SourceDocument[]
   readonly redirects: readonly RedirectRule[]
+  /** Locations of files and folders that are there and cannot be read now: what was published of them, and below them, stays. */
+  readonly unreadable?: readonly string[]
   /** Lines for the report: what was left out and why, such as an unreadable redirect rule. */
   readonly warnings: readonly string[]
   /** Addresses that the source is known to have and that were never read yet. */
@@ -56,6 +58,8 @@ export interface Origin {
    * @throws SourceChangedError when it is not what the listing showed
    */
   read(document: SourceDocument): Promise<Uint8Array>
+  /** Where the document of a location belongs and what it is, by its name alone; of a source that lists unreadable ones. */
+  placeOf?(location: string): Pick<SourceDocument, 'path' | 'mediaType'> | undefined
   /** Yields once each time that the source has changed and come to rest. Ends when the signal aborts. */
   changes(signal: AbortSignal): AsyncIterable<SourceListing>
 }

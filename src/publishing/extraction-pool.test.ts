@@ -71,6 +71,7 @@ describe('one document of many that', () => {
     { text: 'refused', reason: /^has more than 100,000 nodes$/ },
     { text: 'bug', reason: /^The document could not be read: x is not a function$/ },
     { text: 'exit', reason: /^The document could not be read/ },
+    { text: 'abort', reason: /ended the process that read it \(SIGABRT\)/, time: 20_000 },
   ]
   for (const { text, reason, time = 300 } of cases) {
     test(`goes wrong (${text}) is refused alone`, async () => {
@@ -108,6 +109,7 @@ test('closing blames no document', async () => {
   const pool = openFaulty({ bounds: { time: 60_000, heap: 32 } })
   const work = ['endless', 'waits'].map((text) => markdownOf(pool, text))
   const ended = Promise.allSettled(work)
+  await new Promise((resolve) => setTimeout(resolve, 200))
   await pool.close()
   for (const result of await ended) assert.ok(result.status === 'rejected' && !(result.reason instanceof ExtractionError))
   await assert.rejects(markdownOf(pool, 'late'), /closed/)

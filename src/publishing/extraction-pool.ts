@@ -1,98 +1,83 @@
 import { availableParallelism } from 'node:os'
-import { extname } from 'node:path'
+import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
-import { defaultBounds, ExtractionThread, type ThreadBounds } from './extraction-thread.ts'
+import { ExtractionProcess, ProcessDiedError } from './extraction-process.ts'
+import { defaultBounds, type ThreadBounds } from './extraction-thread.ts'
 
-/** Extracts documents beside the main thread, each within bounds of time and memory. */
+/** Extracts documents in another process, each within bounds of time and memory. */
 export interface ExtractionPool {
   /** How many documents are read at the same time. */
   readonly size: number
   /**
-   * Extracts one document; waits for a free worker. The bytes are handed over: the caller must not use them afterwards.
+   * Extracts one document; waits for its turn. The bytes must not change meanwhile.
    * @throws ExtractionError when the document is past a bound; it is of no consequence for other documents
    */
   extract(task: ExtractionTask): Promise<ExtractedDocument>
-  /** Stops all workers; documents in flight are rejected. */
+  /** Ends the process; documents in flight are rejected. */
   close(): Promise<void>
 }
 
 /** How a pool works; the defaults are for everything but tests. */
 export interface PoolOptions {
   readonly size?: number
-  /** Milliseconds without work after which the workers are stopped and their memory is free. */
+  /** Milliseconds without work after which the process is ended and its memory is free. */
   readonly idle?: number
   readonly bounds?: ThreadBounds
-  /** Module that the workers run. */
+  /** Module that the threads run. */
   readonly module?: URL
 }
 
-/** The worker's module beside this one: `.ts` from the sources, `.js` when built. */
-const workerModule = new URL(`./extraction-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
-
-/** Makes a pool. It has no worker before the first document, so that a start with nothing to read costs nothing. */
+/** Makes a pool. It has no process before the first document, so that a start with nothing to read costs nothing. */
 export function createExtractionPool(options: PoolOptions = {}): ExtractionPool {
-  const { size = Math.max(1, availableParallelism()), idle = 5_000, bounds = defaultBounds, module = workerModule } = options
-  const free: ExtractionThread[] = []
-  const waiting: { readonly start: (thread: ExtractionThread) => void; readonly refuse: (error: Error) => void }[] = []
-  const threads = new Set<ExtractionThread>()
+  const { size = Math.max(1, availableParallelism()), idle = 5_000, bounds = defaultBounds, module } = options
+  let process: ExtractionProcess | undefined
   let idleClock: NodeJS.Timeout | undefined
   let closed = false
+  /** Ends with the last document that is read alone; the others wait for it. */
+  let alone: Promise<unknown> = Promise.resolve()
 
-  function acquire(): Promise<ExtractionThread> {
+  async function run(task: ExtractionTask): Promise<ExtractedDocument> {
+    if (closed) throw closedError()
     clearTimeout(idleClock)
-    const thread = takeFree()
-    if (thread !== undefined) return Promise.resolve(thread)
-    if (threads.size < size) return Promise.resolve(startThread())
-    return new Promise((start, refuse) => waiting.push({ start, refuse }))
-  }
-
-  function takeFree(): ExtractionThread | undefined {
-    for (let thread = free.pop(); thread !== undefined; thread = free.pop()) {
-      if (!thread.dead) return thread
-      // A worker can end without work, too, when the system takes its memory away.
-      threads.delete(thread)
+    if (process === undefined || process.dead) process = new ExtractionProcess({ size, bounds, module })
+    const used = process
+    try {
+      return await used.extract(task)
+    } finally {
+      if (used.load === 0) idleClock = setTimeout(() => void used.stop(), idle).unref()
     }
-    return undefined
   }
 
-  function startThread(): ExtractionThread {
-    const thread = new ExtractionThread(module, bounds)
-    threads.add(thread)
-    return thread
-  }
-
-  function release(thread: ExtractionThread): void {
-    if (thread.dead) threads.delete(thread)
-    if (closed) return
-    const next = waiting.shift()
-    if (next !== undefined) next.start(thread.dead ? startThread() : thread)
-    else if (!thread.dead) free.push(thread)
-    if (free.length === threads.size) idleClock = setTimeout(() => void stopAll(), idle).unref()
-  }
-
-  async function stopAll(): Promise<void> {
-    const all = [...threads]
-    threads.clear()
-    free.length = 0
-    await Promise.all(all.map((thread) => thread.stop()))
+  /** A process that dies leaves several documents unanswered. One of them is to blame; which one shows when each has a process to itself. */
+  async function runAlone(task: ExtractionTask): Promise<ExtractedDocument> {
+    try {
+      return await run(task)
+    } catch (error) {
+      if (!(error instanceof ProcessDiedError)) throw error
+      throw new ExtractionError(
+        `Reading the document ended the process that read it (${error.message}); it may need too much memory.`,
+        { cause: error },
+      )
+    }
   }
 
   return {
     size,
     async extract(task) {
-      if (closed) throw closedError()
-      const thread = await acquire()
+      for (let seen; seen !== alone;) await (seen = alone)
       try {
-        return await thread.run(task)
-      } finally {
-        release(thread)
+        return await run(task)
+      } catch (error) {
+        if (!(error instanceof ProcessDiedError) || closed) throw error
+        const turn = alone.then(() => runAlone(task))
+        alone = turn.catch(() => {})
+        return turn
       }
     },
     async close() {
       closed = true
       clearTimeout(idleClock)
-      for (const { refuse } of waiting.splice(0)) refuse(closedError())
-      await stopAll()
+      await process?.stop()
     },
   }
 }

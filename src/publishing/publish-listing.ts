@@ -21,6 +21,7 @@ import { rememberedUpdates } from './remembered-updates.ts'
 import { sameListing } from './same-listing.ts'
 import { sourceFingerprint } from './source-fingerprint.ts'
 import { isHtml, storeDocuments } from './store-documents.ts'
+import { withUnreadable } from './unreadable-documents.ts'
 
 /** A publish in work. */
 export interface PublishWork {
@@ -38,10 +39,11 @@ export interface PublishWork {
  * Publishes one look at a source into a draft.
  * @throws SourceChangedError when the source is not what the listing shows; the draft is as it was begun, but for content
  */
-export async function publishListing(listing: SourceListing, updates: UpdateFiles, work: PublishWork): Promise<PublishOutcome> {
+export async function publishListing(looked: SourceListing, updates: UpdateFiles, work: PublishWork): Promise<PublishOutcome> {
   const { input, draft, before, known } = work
+  const lookedAt = performance.now()
+  const listing = await withUnreadable(looked, { origin: input.origin, draft, known })
   const { documents } = listing
-  const looked = performance.now()
   if (draft.site === undefined && !documents.some(isHtml))
     throw new PublishError(`No HTML was found in ${input.settings.sourceName}.`)
 
@@ -55,7 +57,7 @@ export async function publishListing(listing: SourceListing, updates: UpdateFile
   const held = holdLoss(changes, listing, work)
   if (held !== undefined) return held
 
-  if (input.listing === undefined && input.origin.keepsCopies !== true) await ensureAtRest(listing, looked, input)
+  if (input.listing === undefined && input.origin.keepsCopies !== true) await ensureAtRest(looked, lookedAt, input)
   return commit(changes, composed, work)
 }
 

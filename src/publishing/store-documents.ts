@@ -39,7 +39,7 @@ export async function storeDocuments(documents: readonly SourceDocument[], conte
 }
 
 /** XHTML is read as HTML, too (HTML standard, section 14: pages in the wild are rarely well-formed). */
-export function isHtml({ mediaType }: SourceDocument): boolean {
+export function isHtml({ mediaType }: Pick<SourceDocument, 'mediaType'>): boolean {
   return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
 }
 

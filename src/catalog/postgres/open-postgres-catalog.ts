@@ -10,6 +10,7 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
+import { tellLongWait } from '../long-wait.ts'
 import { newerFormat } from './begin-draft.ts'
 import { assertAddress, Database, readSettings } from './database.ts'
 import { DatabaseNotes } from './database-notes.ts'
@@ -142,7 +143,9 @@ class PostgresCatalog implements Catalog {
     await this.#make()
     const session = await this.#session()
     try {
-      await session.acquire(signal)
+      await tellLongWait(session.acquire(signal), () =>
+        this.#options.warn(`Another process publishes into ${session.name}; waiting for it.`),
+      )
     } catch (error) {
       await session.close()
       throw error

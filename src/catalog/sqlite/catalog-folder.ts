@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CatalogError } from '../catalog.ts'
 import { temporaryName } from './write-file.ts'
@@ -42,20 +42,34 @@ export function catalogFolder(root: string): CatalogFolder {
   }
 }
 
+/** Rights of what is daf's user's alone. */
+const privateMode = 0o700
+
 /**
  * Creates what is missing of a catalog's folders. A catalog that stands complete may be read-only: it can be read.
+ * A new catalog is its user's alone. An owner may open it to others who read (docs/reading-servers.md), so the rights of one that is
+ * there stay; but drafts and notes are nobody else's, since who can open a draft can lock it (decision 35).
  * @throws CatalogError when they cannot be created
  */
 export async function createFolders(folder: CatalogFolder): Promise<void> {
   try {
-    for (const path of [folder.generations, folder.content, folder.notes, folder.temporary])
-      await mkdir(path, { recursive: true })
+    await mkdir(folder.root, { recursive: true, mode: privateMode })
+    for (const path of [folder.generations, folder.content]) await mkdir(path, { recursive: true })
+    for (const path of [folder.notes, folder.temporary]) {
+      await mkdir(path, { recursive: true, mode: privateMode })
+      await makePrivate(path)
+    }
   } catch (error) {
     throw new CatalogError(
       `The catalog folder ${folder.root} cannot be created (${reason(error)}); name another one with --data.`,
       { cause: error },
     )
   }
+}
+
+/** Takes rights from all but the owner. A catalog that is read-only or another user's stays as it is: here it is only read. */
+async function makePrivate(path: string): Promise<void> {
+  if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, privateMode).catch(() => undefined)
 }
 
 /** @throws CatalogError when the catalog cannot be written into. SQLite would not say so: its lock on a read-only file is none. */
@@ -102,7 +116,8 @@ export async function removeLeftovers(folder: CatalogFolder, spared?: string): P
     const path = join(folder.temporary, name)
     if (path === spared) continue
     const written = name.startsWith('note-') ? ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0) : 0
-    if (Date.now() - written > noteGrace) await rm(path, { recursive: true, force: true })
+    // Also of a clock that was set back since.
+    if (Math.abs(Date.now() - written) > noteGrace) await rm(path, { recursive: true, force: true })
   }
 }
 

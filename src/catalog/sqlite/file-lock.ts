@@ -1,3 +1,4 @@
+import { chmodSync, statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 
 /** Result code of SQLite for a file that somebody else has locked. */
@@ -10,7 +11,8 @@ export interface FileLock {
 
 /**
  * Takes a lock of SQLite on a file of its own, which is created. It holds between processes, threads and two holders in one
- * thread, and the operating system drops it when its holder is killed.
+ * thread, and the operating system drops it when its holder is killed. Only its owner may open the file: whoever can read a file can
+ * lock it, and keep it locked.
  * @returns undefined while somebody else holds it
  * @throws the error of SQLite when the file cannot be written
  */
@@ -18,6 +20,7 @@ export function tryLock(file: string): FileLock | undefined {
   let lock: DatabaseSync | undefined
   try {
     lock = new DatabaseSync(file, { timeout: 0 })
+    makePrivate(file)
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     if (lock?.isOpen) lock.close()
@@ -29,5 +32,14 @@ export function tryLock(file: string): FileLock | undefined {
     release: () => {
       if (held.isOpen) held.close()
     },
+  }
+}
+
+/** By name: a second handle on the file would drop, when it is closed, the locks that this process holds on it (POSIX). */
+function makePrivate(file: string): void {
+  try {
+    if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600)
+  } catch {
+    // Another user's file, or a read-only disk: then it is that user's to say who may lock it.
   }
 }

@@ -8,6 +8,7 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
+import { tellLongWait } from '../long-wait.ts'
 import {
   assertWritable,
   type CatalogFolder,
@@ -34,7 +35,7 @@ import { SqliteReader } from './sqlite-reader.ts'
 export interface SqliteCatalogOptions {
   /** Generations that are kept, the current one included. Default 3. */
   readonly keep?: number
-  /** Told when the stored catalog cannot be read and the next publish will build it anew. One line. */
+  /** Told when the stored catalog cannot be read and the next publish will build it anew, or another process has long been publishing. One line. */
   readonly warn?: (message: string) => void
   /** How long bytes must have been out of use before they are removed, in milliseconds. Default 10 minutes. */
   readonly contentGrace?: number
@@ -106,7 +107,10 @@ class SqliteCatalog implements Catalog {
   async publisher(signal?: AbortSignal): Promise<CatalogPublisher> {
     this.#assertOpen()
     await assertWritable(this.#folder)
-    const right = await acquirePublishingRight(this.#folder, signal)
+    const { root, lock } = this.#folder
+    const right = await tellLongWait(acquirePublishingRight(this.#folder, signal), () =>
+      this.#options.warn(`Another process publishes into ${root} (it has locked ${lock}); waiting for it.`),
+    )
     try {
       await removeLeftovers(this.#folder)
     } catch (error) {

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { chmod, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { catalogFormat, CatalogError, type Catalog } from '../catalog.ts'
 import { found, publish, publishPages, samplePage } from '../suite/sample-site.ts'
 import { catalogFolder, createFolders } from './catalog-folder.ts'
@@ -100,6 +101,41 @@ test('the last generations are kept, older ones removed', async (t) => {
 test('bytes out of use are removed, but only when they were out of use at the sweep before', async (t) => {
   const { folder, open } = await store(t)
   const catalog = await open({ keep: 1, contentGrace: 0 })
+  const { put, count } = sweeper(catalog, folder)
+  await put('one')
+  await put('two')
+  assert.equal(await count(), 4, 'out of use for the first time')
+  await put('two')
+  assert.equal(await count(), 3)
+  assert.equal(
+    await catalog.read(async (reader) => Buffer.from(await reader.content(contentOf(await reader.entry('/a')))).toString()),
+    'two',
+  )
+})
+
+test('bytes out of use are removed, too, after the clock was set back, but no sooner than usual', async (t) => {
+  const { folder, open } = await store(t)
+  const grace = 300
+  const catalog = await open({ keep: 1, contentGrace: grace })
+  const { put, count } = sweeper(catalog, folder)
+  await put('one')
+  await put('two')
+  const ahead = new Date(Date.now() + 365 * 24 * 3_600_000)
+  for (const entry of await readdir(join(folder, 'content'), { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), ahead, ahead)
+  await put('two')
+  assert.equal(await count(), 4, 'when they were used last is not known')
+  const started = performance.now()
+  while ((await count()) > 3 && performance.now() - started < 10_000) {
+    await sleep(50)
+    await put('two')
+  }
+  assert.equal(await count(), 3)
+  assert.ok(performance.now() - started >= grace)
+})
+
+/** Publishes what leaves bytes out of use, and counts what is stored. */
+function sweeper(catalog: Catalog, folder: string) {
   const put = (text: string) =>
     publish(catalog, async (draft) => {
       const content = await draft.putContent(new TextEncoder().encode(text))
@@ -112,16 +148,8 @@ test('bytes out of use are removed, but only when they were out of use at the sw
     const names = await readdir(join(folder, 'content'), { recursive: true })
     return names.filter((name) => name.length > 60).length
   }
-  await put('one')
-  await put('two')
-  assert.equal(await count(), 4, 'out of use for the first time')
-  await put('two')
-  assert.equal(await count(), 3)
-  assert.equal(
-    await catalog.read(async (reader) => Buffer.from(await reader.content(contentOf(await reader.entry('/a')))).toString()),
-    'two',
-  )
-})
+  return { put, count }
+}
 
 function contentOf(entry: unknown): string {
   assert.ok(typeof entry === 'object' && entry !== null && 'content' in entry)

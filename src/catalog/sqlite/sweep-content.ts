@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ContentHash } from '../../model/page-record.ts'
 import { type CatalogFolder, generationPath, storedGenerations } from './catalog-folder.ts'
@@ -20,9 +20,9 @@ const references = `
  */
 export async function sweepContent(folder: CatalogFolder, grace: number): Promise<void> {
   const list = join(folder.content, 'unused')
-  const last = await stat(list).catch(() => undefined)
-  if (last === undefined) return replaceFile(list, '', folder.temporary)
-  if (Date.now() - last.mtimeMs < grace) return
+  const sinceLast = await ageOf(list).catch(() => undefined)
+  if (sinceLast === undefined) return replaceFile(list, '', folder.temporary)
+  if (sinceLast < grace) return
   const unusedBefore = new Set((await readFile(list, 'utf8')).split('\n'))
   const used = await usedContent(folder)
   const unused: ContentHash[] = []
@@ -31,11 +31,23 @@ export async function sweepContent(folder: CatalogFolder, grace: number): Promis
     for (const hash of await readdir(join(folder.content, shard))) {
       if (used.has(hash)) continue
       const path = join(folder.content, shard, hash)
-      if (unusedBefore.has(hash) && Date.now() - (await stat(path)).mtimeMs >= grace) await rm(path, { force: true })
+      if (unusedBefore.has(hash) && (await ageOf(path)) >= grace) await rm(path, { force: true })
       else unused.push(hash)
     }
   }
   await replaceFile(list, unused.join('\n'), folder.temporary)
+}
+
+/**
+ * Milliseconds since a file was last used. A time that is yet to come is of a clock that was set back since: how long ago that was, nobody
+ * knows, so that its age counts from now on.
+ */
+async function ageOf(path: string): Promise<number> {
+  const now = new Date()
+  const age = now.getTime() - (await stat(path)).mtimeMs
+  if (age >= 0) return age
+  await utimes(path, now, now)
+  return 0
 }
 
 async function usedContent(folder: CatalogFolder): Promise<ReadonlySet<ContentHash>> {

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { select, selectAll } from 'hast-util-select'
+import { select, selectAll } from '../tree/select.ts'
 import type { PageRules } from '../../model/site-rules.ts'
 import { chooseRoot } from './choose-root.ts'
 import { finishCounters } from './counters.ts'

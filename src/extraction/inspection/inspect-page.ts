@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { select } from 'hast-util-select'
+import { select } from '../tree/select.ts'
 import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { mainContent } from '../content/main-content.ts'

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { selectAll } from 'hast-util-select'
+import { selectAll } from '../tree/select.ts'
 import { resolveLink } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { isHidden } from '../content/hidden.ts'

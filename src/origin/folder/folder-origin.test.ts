@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { mkdir, mkdtemp, realpath, rename, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +8,21 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { SourceChangedError, SourceUnavailableError, type SourceListing } from '../origin.ts'
 import { openFolderOrigin } from './folder-origin.ts'
+
+/** A folder and a link that leads elsewhere take each other's place for ever: folder, where the link leads. */
+const swapForEver = `
+  const { renameSync, symlinkSync } = require('node:fs')
+  const [, folder, outside] = process.argv
+  const rest = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1 + Math.random() * 8)
+  symlinkSync(outside, folder + '.link')
+  for (;;) {
+    renameSync(folder, folder + '.real')
+    renameSync(folder + '.link', folder)
+    rest()
+    renameSync(folder, folder + '.link')
+    renameSync(folder + '.real', folder)
+    rest()
+  }`
 
 let base = ''
 let site = ''
@@ -271,6 +288,66 @@ describe('reading', () => {
     await put('a.html', 'one')
     await openFolderOrigin(site).list()
     assert.ok(Date.now() - (await stat(join(site, 'a.html'))).ctimeMs >= 20)
+  })
+
+  const swaps: readonly (readonly [string, string, string])[] = [
+    ['a file', 'in/a.html', 'in/a.html'],
+    ['the folder of a file', 'in/a.html', 'in'],
+    ['a folder further up', 'in/deep/er/a.html', 'in'],
+    ['a folder on the way', 'in/deep/er/a.html', 'in/deep'],
+  ]
+  for (const [name, location, moved] of swaps) {
+    for (const [where, target] of [
+      ['out of the source', () => join(base, 'outside')],
+      ['to what is not published', () => join(site, '.private')],
+    ] as const) {
+      test(`${name} that becomes a link ${where} after the listing is not followed`, async () => {
+        await put(location, 'secret')
+        const origin = openFolderOrigin(site)
+        const [document] = (await origin.list()).documents
+        assert.ok(document !== undefined)
+        // The same file under another name: nothing but its place tells that it is not the source's.
+        await rename(join(site, moved), target())
+        await symlink(target(), join(site, moved))
+        if (moved !== location) await assert.rejects(origin.read(document), /led to .* when it was read/)
+        await assert.rejects(origin.read(document), SourceChangedError)
+        assert.deepEqual((await origin.list()).documents, [])
+      })
+    }
+  }
+
+  test('a folder that is swapped for a link again and again is never read from elsewhere', async () => {
+    const outside = join(base, 'outside')
+    await mkdir(outside)
+    await put('in/a.html', 'public')
+    await writeFile(join(outside, 'a.html'), 'secret')
+    // What takes time between the listing of the root and that of the folder.
+    for (let at = 0; at < 300; at++) await put(`before/${at}.html`, 'public')
+    const swapper = spawn(process.execPath, ['-e', swapForEver, join(site, 'in'), outside], { stdio: 'ignore' })
+    try {
+      const origin = openFolderOrigin(site)
+      const seen = new Set<string>()
+      for (const end = performance.now() + 3_000; performance.now() < end;) {
+        const { documents } = await origin.list().catch(() => ({ documents: [] }))
+        const document = documents.find(({ location }) => location === 'in/a.html')
+        const read = document === undefined ? undefined : await origin.read(document).catch(() => undefined)
+        if (read !== undefined) seen.add(Buffer.from(read).toString())
+      }
+      assert.ok(!seen.has('secret'))
+    } finally {
+      swapper.kill('SIGKILL')
+      await once(swapper, 'exit')
+    }
+  })
+
+  test('a pipe or a device in the place of a file is not waited for', async () => {
+    const { origin, document } = await opened('one')
+    await rm(join(site, 'a.html'))
+    execFileSync('mkfifo', [join(site, 'a.html')])
+    await assert.rejects(origin.read(document), SourceChangedError)
+    await rm(join(site, 'a.html'))
+    await symlink('/dev/zero', join(site, 'a.html'))
+    await assert.rejects(origin.read(document), SourceChangedError)
   })
 
   test('a swapped link does not mix two builds', async () => {

@@ -1,9 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode, faultText } from '../file-fault.ts'
+import { errorCode, faultText, isRefused } from '../file-fault.ts'
 import { SourceChangedError, SourceUnavailableError, type Origin, type SourceDocument } from '../origin.ts'
+import { decodedName } from './document-path.ts'
 import { watchFolder } from './folder-changes.ts'
+import { placeByName } from './list-documents.ts'
 import { viewFolder, type FolderLook, type FolderViewer } from './look-at-folder.ts'
-import { readDocument } from './read-document.ts'
+import { readSourceFile } from './source-file.ts'
 import { folderBounds, type FolderBounds } from './walk-folder.ts'
 
 /** How a folder is read. */
@@ -37,11 +39,12 @@ export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, re
     read: async (document) => {
       if (newest === undefined) throw new SourceChangedError(`The source folder ${folder} has not been listed yet.`)
       try {
-        return await readDocument(newest.root.path, document)
+        return await readSourceFile(newest.scope, document)
       } catch (error) {
         throw readingError(error, document, viewer)
       }
     },
+    placeOf: (location) => placeByName(location.split('/').map(decodedName).join('/')),
     changes: async function* (signal) {
       for await (const look of watchFolder({ folder, viewer, handedOut, signal })) {
         newest = look
@@ -64,23 +67,19 @@ async function steadyLook(viewer: FolderViewer): Promise<FolderLook> {
   }
 }
 
-/** One file that nobody may read must not keep the others from being published: it is left out of the next look. */
+/** One file that nobody may read must not keep the others from being published: from the next look on it counts as unreadable. */
 function readingError(error: unknown, document: SourceDocument, viewer: FolderViewer): Error {
+  const { location } = document
   if (error instanceof SourceChangedError) {
     viewer.sawChange(document)
     return error
   }
-  switch (errorCode(error)) {
-    case 'EACCES':
-    case 'EPERM':
-    case 'EIO':
-      viewer.leaveOut(document, faultText(error))
-      return new SourceChangedError(`${document.location} ${faultText(error)}; it is left out.`, { cause: error })
-    case 'EMFILE':
-    case 'ENFILE':
-    case 'ENOMEM':
-      return new SourceUnavailableError(`${document.location} ${faultText(error)}.`, { cause: error })
-    default:
-      return new SourceChangedError(`${document.location} ${faultText(error)} any more.`, { cause: error })
+  if (isRefused(error)) {
+    viewer.leaveOut(document, faultText(error))
+    return new SourceChangedError(`${location} ${faultText(error)}.`, { cause: error })
   }
+  if (['EMFILE', 'ENFILE', 'ENOMEM'].includes(errorCode(error))) {
+    return new SourceUnavailableError(`${location} ${faultText(error)}.`, { cause: error })
+  }
+  return new SourceChangedError(`${location} ${faultText(error)} any more.`, { cause: error })
 }

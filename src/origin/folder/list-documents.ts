@@ -1,17 +1,16 @@
-import { closeSync, openSync, readSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { posix } from 'node:path'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { SourceDocument } from '../origin.ts'
 import { documentPath } from './document-path.ts'
 import { extensionOf, mediaTypeOf, unknownMediaType } from './media-types.ts'
+import { withSourceFile, type SourceScope } from './source-file.ts'
 import type { TimeSlices } from './time-slice.ts'
 import type { FoundFile } from './walk-folder.ts'
 import type { Warnings } from './warnings.ts'
 
 /** What listing works with. */
 export interface ListContext {
-  /** Real path of the folder. */
-  readonly root: string
+  readonly scope: SourceScope
   /** Documents of earlier lists by the file that they are: most of them are still the same. */
   readonly known: WeakMap<FoundFile, SourceDocument>
   readonly warnings: Warnings
@@ -24,12 +23,12 @@ export interface ListContext {
  */
 export async function listDocuments(
   files: readonly FoundFile[],
-  { root, known, warnings, slices }: ListContext,
+  { scope, known, warnings, slices }: ListContext,
 ): Promise<SourceDocument[]> {
   const byPath = new Map<SitePath, SourceDocument>()
   for (const file of files) {
     if (slices.isOver()) await slices.pause()
-    const document = toDocument(file, root, known)
+    const document = known.get(file) ?? (await toDocument(file, scope, known))
     if (document === undefined) {
       warnings.add(`${file.location} is left out: its address would be too long.`)
       continue
@@ -48,35 +47,42 @@ function isIndex({ location }: SourceDocument): boolean {
   return posix.basename(location) === 'index.html'
 }
 
-function toDocument(file: FoundFile, root: string, known: WeakMap<FoundFile, SourceDocument>): SourceDocument | undefined {
-  const before = known.get(file)
-  if (before !== undefined) return before
+async function toDocument(
+  file: FoundFile,
+  scope: SourceScope,
+  known: WeakMap<FoundFile, SourceDocument>,
+): Promise<SourceDocument | undefined> {
   const { location, decoded, size, revision } = file
-  const path = documentPath(decoded)
-  if (path === undefined) return undefined
-  const document = { location, path, revision, size, mediaType: mediaTypeOfFile(posix.basename(decoded), join(root, location)) }
+  const place = placeByName(decoded)
+  if (place === undefined) return undefined
+  const isPage =
+    place.mediaType === unknownMediaType && extensionOf(posix.basename(decoded)) === '' && (await startsLikeHtml(scope, location))
+  const document = { location, revision, size, ...place, ...(isPage ? { mediaType: 'text/html' } : {}) }
   known.set(file, document)
   return document
 }
 
-function mediaTypeOfFile(name: string, file: string): string {
-  const byName = mediaTypeOf(name)
-  return byName === unknownMediaType && extensionOf(name) === '' && startsLikeHtml(file) ? 'text/html' : byName
+/**
+ * What a file's name alone says of the document.
+ * @param decoded see `FoundFile`
+ * @returns undefined when its address would be too long
+ */
+export function placeByName(decoded: string): Pick<SourceDocument, 'path' | 'mediaType'> | undefined {
+  const path = documentPath(decoded)
+  return path === undefined ? undefined : { path, mediaType: mediaTypeOf(posix.basename(decoded)) }
 }
 
 /** How an HTML document begins (HTML standard, section 13.1). */
 const htmlStart = /^\uFEFF?\s*<(?:!doctype\s+html|html)[\s>]/i
 
 /** Sites that are saved from the web have pages without an extension; their first bytes tell them from other files. */
-function startsLikeHtml(file: string): boolean {
+async function startsLikeHtml(scope: SourceScope, location: string): Promise<boolean> {
   const start = Buffer.alloc(256)
   try {
-    const handle = openSync(file, 'r')
-    try {
-      return htmlStart.test(start.toString('utf8', 0, readSync(handle, start)))
-    } finally {
-      closeSync(handle)
-    }
+    return await withSourceFile(scope, location, async (handle) => {
+      const { bytesRead } = await handle.read(start)
+      return htmlStart.test(start.toString('utf8', 0, bytesRead))
+    })
   } catch {
     // A file that cannot be read is found out when it is to be published.
     return false

@@ -20,13 +20,14 @@ test('looks at one folder', async (context) => {
     assert.equal(second.listing.documents, first.listing.documents)
   })
 
-  await context.test('what cannot be read is left out until it changes', async () => {
+  await context.test('what cannot be read is told as such until it changes', async () => {
     const document = first.listing.documents[1]
     assert.ok(document !== undefined)
     viewer.leaveOut(document, 'may not be read; check its rights')
     const without = await viewer.look()
     assert.deepEqual(paths(without), ['/a.html', '/c.html'])
-    assert.deepEqual(without.listing.warnings, ['b.html is left out: it may not be read; check its rights.'])
+    assert.deepEqual(without.listing.warnings, ['b.html may not be read; check its rights. What was published of it stays.'])
+    assert.deepEqual(without.listing.unreadable, ['b.html'])
     assert.ok(!sawTheSame(first, without))
     await writeFile(join(folder, 'b.html'), 'now with rights')
     const again = await viewer.look()

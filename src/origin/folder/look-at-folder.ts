@@ -1,20 +1,30 @@
-import { readFileSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
-import { join } from 'node:path'
-import { errorCode, faultText } from '../file-fault.ts'
+import { errorCode, faultText, isRefused } from '../file-fault.ts'
 import { SourceChangedError, type SourceDocument, type SourceListing } from '../origin.ts'
 import { findRoot, type FolderRoot } from './folder-root.ts'
 import { listDocuments } from './list-documents.ts'
 import { parseRedirects, type ParsedRedirects } from './redirects-file.ts'
 import { rememberRestless, restlessAfter } from './restless-files.ts'
+import { readSourceFile, type SourceScope } from './source-file.ts'
 import { startTimeSlices, type TimeSlices } from './time-slice.ts'
 import { rememberUnreadable } from './unreadable-documents.ts'
-import { areSame, walkFolder, type Folder, type FolderBounds, type FoundFile, type Walk, type WalkMemory } from './walk-folder.ts'
+import {
+  areSame,
+  unreadableWarning,
+  walkFolder,
+  type Folder,
+  type FolderBounds,
+  type FoundFile,
+  type Walk,
+  type WalkMemory,
+} from './walk-folder.ts'
 import { collectWarnings } from './warnings.ts'
 
 /** What one look at a folder saw. */
 export interface FolderLook {
   readonly root: FolderRoot
+  /** What of it may be read. */
+  readonly scope: SourceScope
   readonly listing: SourceListing
   /** Revision of `_redirects`; empty where there is none. */
   readonly redirectsRevision: string
@@ -45,6 +55,8 @@ const maxRedirectsBytes = 4 * 1024 * 1024
 /** A `_redirects` file as it was read. */
 interface KnownRedirects extends ParsedRedirects {
   readonly revision: string
+  /** It is there, and cannot be read. */
+  readonly refused?: true
 }
 
 const noRedirects: KnownRedirects = { revision: '', rules: [], warnings: [] }
@@ -74,10 +86,10 @@ export function viewFolder(
   let listed: Listed | undefined
   let knownRedirects = noRedirects
 
-  const list = async (files: readonly FoundFile[], root: string, slices: TimeSlices): Promise<Listed> => {
+  const list = async (files: readonly FoundFile[], scope: SourceScope, slices: TimeSlices): Promise<Listed> => {
     if (listed !== undefined && areSame(listed.files, files)) return listed
     const warnings = collectWarnings()
-    return { files, documents: await listDocuments(files, { root, known, warnings, slices }), warnings: warnings.all() }
+    return { files, documents: await listDocuments(files, { scope, known, warnings, slices }), warnings: warnings.all() }
   }
   return {
     look: async () => {
@@ -85,10 +97,11 @@ export function viewFolder(
       const root = await findRoot(folder)
       const slices = startTimeSlices()
       const warnings = collectWarnings()
-      const walk = await walkFolder({ root: root.path, memory, exclude: await withoutLinks(exclude), bounds, slices, warnings })
-      const files = unreadable.without(restless.settle(walk.files, warnings), warnings)
-      const found = await list(files, root.path, slices)
-      if (walk.redirects?.revision !== knownRedirects.revision) knownRedirects = readRedirects(root.path, walk.redirects)
+      const scope = { root: root.path, exclude: await withoutLinks(exclude) }
+      const walk = await walkFolder({ ...scope, memory, bounds, slices, warnings })
+      const { readable, unreadable: refused } = unreadable.split(restless.settle(walk.files, warnings), warnings)
+      const found = await list(readable, scope, slices)
+      if (walk.redirects?.revision !== knownRedirects.revision) knownRedirects = await readRedirects(scope, walk.redirects)
       const redirects = knownRedirects
       const cost = slices.worked()
       // A link that was swapped meanwhile, or a folder that was made anew, would mix two builds.
@@ -99,9 +112,11 @@ export function viewFolder(
       forgetGone(memory, walk)
       return {
         root,
+        scope,
         listing: {
           documents: found.documents,
           redirects: redirects.rules,
+          unreadable: [...walk.unreadable, ...refused, ...(redirects.refused === true ? ['_redirects'] : [])],
           warnings: [...warnings.all(), ...found.warnings, ...redirects.warnings],
         },
         redirectsRevision: redirects.revision,
@@ -141,18 +156,20 @@ async function withoutLinks(paths: readonly string[]): Promise<ReadonlySet<strin
   return new Set(await Promise.all(paths.map((path) => realpath(path).catch(() => path))))
 }
 
-function readRedirects(root: string, file: FoundFile | undefined): KnownRedirects {
+async function readRedirects(scope: SourceScope, file: FoundFile | undefined): Promise<KnownRedirects> {
   if (file === undefined) return noRedirects
   const { revision, size } = file
   if (size > maxRedirectsBytes) {
     return { revision, rules: [], warnings: [`_redirects is left out: it is larger than ${maxRedirectsBytes} bytes.`] }
   }
   try {
-    return { revision, ...parseRedirects(readFileSync(join(root, '_redirects'), 'utf8')) }
+    return { revision, ...parseRedirects(new TextDecoder().decode(await readSourceFile(scope, file))) }
   } catch (error) {
+    if (error instanceof SourceChangedError) throw error
     if (errorCode(error) === 'ENOENT') {
       throw new SourceChangedError('The source changed while it was looked at: _redirects is gone.', { cause: error })
     }
-    return { revision, rules: [], warnings: [`_redirects is left out: it ${faultText(error)}.`] }
+    const warnings = [unreadableWarning('_redirects', faultText(error))]
+    return { revision, rules: [], warnings, ...(isRefused(error) ? { refused: true } : {}) }
   }
 }

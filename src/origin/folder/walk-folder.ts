@@ -1,9 +1,10 @@
 import { readdirSync, realpathSync, statSync, type BigIntStats, type Dirent } from 'node:fs'
-import { isAbsolute, join, relative, sep } from 'node:path'
-import { errorCode, faultText } from '../file-fault.ts'
+import { join, sep } from 'node:path'
+import { errorCode, faultText, isRefused } from '../file-fault.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
 import { decodedName, isUnpublishedName, isUsableName } from './document-path.ts'
 import { revisionOf } from '../file-revision.ts'
+import { placeOf, type SourceFile, type SourceScope } from './source-file.ts'
 import type { TimeSlices } from './time-slice.ts'
 import type { Warnings } from './warnings.ts'
 
@@ -20,13 +21,9 @@ export interface FolderBounds {
 export const folderBounds: FolderBounds = { entries: 1_000_000, depth: 64, fileBytes: 512 * 1024 * 1024 }
 
 /** A file that may be published. */
-export interface FoundFile {
-  /** Name from the root as it is on the disk, with slashes. */
-  readonly location: string
-  /** The same with each name decoded. */
+export interface FoundFile extends SourceFile {
+  /** Its location with each name decoded. */
   readonly decoded: string
-  readonly size: number
-  readonly revision: string
   /** Last change of the file, its name or its rights, in milliseconds since 1970. */
   readonly changed: number
 }
@@ -38,12 +35,8 @@ export interface WalkMemory {
 }
 
 /** What a walk is given. */
-export interface WalkContext {
-  /** Real path of the folder. */
-  readonly root: string
+export interface WalkContext extends SourceScope {
   readonly memory: WalkMemory
-  /** Absolute paths, links resolved, that are left out. */
-  readonly exclude: ReadonlySet<string>
   readonly bounds: FolderBounds
   readonly slices: TimeSlices
   readonly warnings: Warnings
@@ -57,6 +50,8 @@ export interface Walk {
   readonly redirects: FoundFile | undefined
   /** Upper ones first. */
   readonly folders: readonly Folder[]
+  /** Locations of files and folders that are there and cannot be read. */
+  readonly unreadable: readonly string[]
 }
 
 /** A folder that is read, by its names from the root. */
@@ -85,10 +80,15 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
   const { root, memory, bounds, slices, warnings } = context
   const files: FoundFile[] = []
   const folders: Folder[] = [{ location: '', decoded: '', real: root, parent: undefined, depth: 0 }]
+  const unreadable: string[] = []
+  const skip = (location: string, error: unknown) => {
+    unreadable.push(location)
+    warnings.add(unreadableWarning(location, faultText(error)))
+  }
   let redirects: FoundFile | undefined
   let seen = 0
   for (const folder of folders) {
-    for (const dirent of readFolder(folder, context)) {
+    for (const dirent of readFolder(folder, context, skip)) {
       if (slices.isOver()) await slices.pause()
       if (++seen > bounds.entries)
         throw new SourceUnavailableError(`The source folder ${root} holds more than ${bounds.entries} files.`)
@@ -101,7 +101,7 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
         warnings.add(`${JSON.stringify(location)} is left out: its name holds a character that no address can have.`)
         continue
       }
-      const entry = openEntry(dirent, location, folder, context)
+      const entry = openEntry(dirent, location, folder, context, skip)
       if (entry?.kind === 'folder') {
         if (folder.depth < bounds.depth) folders.push(toFolder(entry.real, location, name, folder, memory))
         else warnings.add(`${location}/ is left out: it lies deeper than ${bounds.depth} folders.`)
@@ -113,7 +113,12 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
       }
     }
   }
-  return { files, redirects, folders }
+  return { files, redirects, folders, unreadable }
+}
+
+/** The line that tells of a file or folder that cannot be read. @param why `faultText` */
+export function unreadableWarning(location: string, why: string): string {
+  return `${location} ${why}. What was published of it stays.`
 }
 
 /** Whether two walks found the same files as they were. */
@@ -143,13 +148,16 @@ function toFolder(real: string, location: string, name: string, parent: Folder, 
   return folder
 }
 
-function readFolder({ location, real, depth }: Folder, { root, warnings }: WalkContext): readonly Dirent[] {
+/** Notes what is there and cannot be read. */
+type Skip = (location: string, error: unknown) => void
+
+function readFolder({ location, real, depth }: Folder, { root }: WalkContext, skip: Skip): readonly Dirent[] {
   try {
     return readdirSync(real, { withFileTypes: true }).sort(byName)
   } catch (error) {
     if (hasVanished(error)) throw changedOnTheWay(location, error)
     if (depth === 0) throw new SourceUnavailableError(`The source folder ${root} ${faultText(error)}.`, { cause: error })
-    warnings.add(`${location}/ is left out: it ${faultText(error)}.`)
+    skip(location, error)
     return []
   }
 }
@@ -159,41 +167,36 @@ function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }
 
-function openEntry(dirent: Dirent, location: string, folder: Folder, context: WalkContext): Entry {
+function openEntry(dirent: Dirent, location: string, folder: Folder, context: WalkContext, skip: Skip): Entry {
   if (dirent.isDirectory()) return { kind: 'folder', real: folder.real + sep + dirent.name }
   const { warnings } = context
   try {
-    if (dirent.isSymbolicLink()) return followLink(location, folder, context)
+    if (dirent.isSymbolicLink()) return followLink(location, folder, context, skip)
     if (dirent.isFile()) return { kind: 'file', stats: statSync(folder.real + sep + dirent.name, { bigint: true }) }
   } catch (error) {
     if (hasVanished(error)) throw changedOnTheWay(location, error)
-    warnings.add(`${location} is left out: it ${faultText(error)}.`)
+    skip(location, error)
     return undefined
   }
   warnings.add(`${location} is left out: it is neither a file nor a folder.`)
   return undefined
 }
 
-function followLink(location: string, folder: Folder, { root, exclude, warnings }: WalkContext): Entry {
+function followLink(location: string, folder: Folder, context: WalkContext, skip: Skip): Entry {
+  const { root, warnings } = context
   const link = join(root, location)
   let real: string
   try {
     real = realpathSync(link)
   } catch (error) {
-    warnings.add(`${location} is left out: what it links to ${faultText(error)}.`)
+    if (isRefused(error)) skip(location, error)
+    else warnings.add(`${location} is left out: what it links to ${faultText(error)}.`)
     return undefined
   }
-  const inner = relative(root, real)
-  const steps = inner.split(sep)
-  if (steps[0] === '..' || isAbsolute(inner)) {
-    warnings.add(`${location} is left out: it links to a place outside of the folder.`)
-    return undefined
-  }
-  if (
-    steps.some((step) => isUnpublishedName(step)) ||
-    [...exclude].some((path) => real === path || real.startsWith(path + sep))
-  ) {
-    warnings.add(`${location} is left out: it links to something that is not published.`)
+  const place = placeOf(real, context)
+  if (place !== 'published') {
+    const target = place === 'outside' ? 'a place outside of the folder' : 'something that is not published'
+    warnings.add(`${location} is left out: it links to ${target}.`)
     return undefined
   }
   const stats = statSync(real, { bigint: true })

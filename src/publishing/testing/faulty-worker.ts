@@ -14,6 +14,8 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
       for (;;);
     case 'memory':
       return hoard()
+    case 'abort':
+      return overflow()
     case 'stack':
       return extract({ bytes, path, rules, ownHosts: [path] })
     case 'refused':
@@ -45,4 +47,10 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
 function hoard(): never {
   const hoarded: unknown[] = []
   for (;;) hoarded.push(Array.from({ length: 1000 }, (_, at) => ({ at })))
+}
+
+/** Asks for so much at once that V8 ends the whole process, whatever the limit of its thread. */
+function overflow(): never {
+  const hoarded: unknown[] = []
+  for (;;) hoarded.push(Array<number>(30_000_000).fill(1))
 }

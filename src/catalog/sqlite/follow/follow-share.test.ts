@@ -59,6 +59,22 @@ test('a catalog that begins anew elsewhere is followed, although its numbers are
   assert.equal(catalog.current()?.number, 2)
 })
 
+test('of two that keep the same copy one waits, tells so once, and goes on when the other one ends', async (t) => {
+  const site = await openSharedSite(t)
+  await site.publish('first')
+  const first = await site.follow()
+  await first.says('first')
+  const second = await site.follow(undefined, first.folder)
+  const told = () => second.events.filter(({ kind }) => kind === 'waiting')
+  await until(async () => told().length > 0)
+  await first.stop()
+  await site.publish('second')
+  await second.says('second')
+  const [event, ...more] = told()
+  assert.ok(event?.kind === 'waiting' && /has locked .*lock\.sqlite/.test(event.message))
+  assert.deepEqual(more, [])
+})
+
 test('a share that is away, damaged or half-written leaves what is here, and is followed when it is mended', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('good')

@@ -15,6 +15,8 @@ export type FollowEvent =
   | { readonly kind: 'copied'; readonly generation: Generation; readonly contents: number; readonly seconds: number }
   /** The last generation goes on being served. Told once, however often it is met again. The message is one line. */
   | { readonly kind: 'failed'; readonly message: string }
+  /** Another process keeps the same copy, and this one goes on when that one ends. Told once. The message is one line. */
+  | { readonly kind: 'waiting'; readonly message: string }
   /** After a failure: the share is as it should be again. */
   | { readonly kind: 'recovered' }
 
@@ -30,6 +32,9 @@ export interface FollowInput {
   /** How long bytes must have been out of use here before they are removed, in milliseconds. Default 10 minutes. */
   readonly contentGrace?: number
 }
+
+/** Looks that find another process at work on the copy until that is told: it may be about to end. */
+const looksUntold = 10
 
 /** A generation that could not be copied is tried again after two intervals, doubled each time up to this, in milliseconds. */
 const longestWait = 30_000
@@ -58,6 +63,8 @@ class Follower {
   readonly #input: FollowInput
   readonly #folder: CatalogFolder
   #right: FileLock | undefined
+  /** Looks that found the copy locked. */
+  #locked = 0
   #failure: string | undefined
   /** Whether there is a copy. */
   #serves = false
@@ -72,7 +79,7 @@ class Follower {
   async look(): Promise<void> {
     try {
       this.#right ??= tryLock(this.#folder.lock)
-      if (this.#right === undefined) return
+      if (this.#right === undefined) return this.#tellLocked()
       if (!(await this.#follow())) return
       if (this.#failure !== undefined) this.#input.tell({ kind: 'recovered' })
       this.#failure = undefined
@@ -83,6 +90,13 @@ class Follower {
 
   release(): void {
     this.#right?.release()
+  }
+
+  #tellLocked(): void {
+    const { root, lock } = this.#folder
+    if (++this.#locked !== looksUntold) return
+    const message = `Another process keeps the copy in ${root} (it has locked ${lock}); this one serves it and waits.`
+    this.#input.tell({ kind: 'waiting', message })
   }
 
   /** Whether what the share says is current here; false when it is not yet time to try again. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../file-fault.ts'
 
@@ -50,13 +50,17 @@ export class BodyStore {
 
   /** Removes what nothing names any more, and what a broken-off process left half-written. */
   async sweep(isNamed: (hash: string) => boolean): Promise<void> {
-    const oldest = Date.now() - sweepAge
+    const now = new Date()
     for (const part of await readdir(this.#folder).catch(() => [])) {
       for (const name of await readdir(join(this.#folder, part)).catch(() => [])) {
         const file = join(this.#folder, part, name)
         if (isNamed(name)) continue
-        const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Infinity }))
-        if (mtimeMs < oldest) await rm(file, { force: true })
+        const stats = await stat(file).catch(() => undefined)
+        if (stats === undefined) continue
+        const age = now.getTime() - stats.mtimeMs
+        if (age > sweepAge) await rm(file, { force: true })
+        // Of a clock that was set back since: its age counts from now on.
+        else if (age < 0) await utimes(file, now, now)
       }
     }
   }
