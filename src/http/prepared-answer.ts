@@ -21,7 +21,10 @@ export interface AnswerForm {
   readonly fieldsUnchanged: string[]
 }
 
-/** The longest small body, in bytes: of a longer one the copying costs more. */
+/**
+ * The longest small body, in bytes: of a longer one the copying costs more. A refusal of that size is sent as it is, since most are made
+ * for one request, and coding them costs ten times as much as making them.
+ */
 const maxSmall = 4_096
 
 /** What an answer of the API, and each coded form of it, takes besides its bytes: the fields as object and lists, measured. */
@@ -49,7 +52,9 @@ export class PreparedAnswer {
     this.subject = answer.subject ?? null
     this.#answer = answer
     this.#hash = answer.status === 200 ? entityHash(answer) : null
-    this.#compressible = isCompressible(answer.headers['content-type'], answer.body.byteLength)
+    this.#compressible =
+      (answer.status === 200 || answer.body.byteLength > maxSmall) &&
+      isCompressible(answer.headers['content-type'], answer.body.byteLength)
     this.#identity = this.#form(answer.body, null)
     this.#size = bytesOf(this.#identity) + overhead.answer
   }
