@@ -26,7 +26,7 @@ const cacheBytes = 32 * 1024 * 1024
 const largeCacheBytes = 48 * 1024 * 1024
 
 /** Bytes of responses that all threads may have in flight, and those that each may have however many there are. */
-const inFlightBytes = { together: 96 * 1024 * 1024, least: 32 * 1024 * 1024 }
+const inFlightBytes = { together: 128 * 1024 * 1024, least: 32 * 1024 * 1024 }
 
 /** What a thread shares with the others that answer on the same port. */
 export interface SharedPort {

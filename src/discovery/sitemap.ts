@@ -4,9 +4,9 @@ import type { OperationContext } from '../operations/operation.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { publishedPages } from './published-pages.ts'
 
-/** Most addresses and bytes of one file (sitemaps.org). */
+/** Most addresses of one file (sitemaps.org), and most bytes, of which 50 MB are allowed: a response is held in memory as a whole. */
 const mostUrls = 50_000
-const mostBytes = 50_000_000
+const mostBytes = 10_000_000
 
 /** Addresses in each part of a divided sitemap: few enough that a part stays small in bytes too. */
 const urlsPerPart = 10_000

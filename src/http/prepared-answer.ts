@@ -74,7 +74,12 @@ export class PreparedAnswer {
     return this.#identity
   }
 
-  /** The form in a coding where there is one, else the identity form. */
+  /** The form in a coding where there is one, else the identity form; undefined while that must be made first. */
+  cachedForm(coding: ContentCoding | null): AnswerForm | undefined {
+    return coding === null || !this.#compressible ? this.#identity : this.#coded.get(coding)
+  }
+
+  /** The form in a coding where there is one, else the identity form. Coding goes on when nobody waits for it any more. */
   form(coding: ContentCoding | null): AnswerForm | Promise<AnswerForm> {
     if (coding === null || !this.#compressible) return this.#identity
     return this.#coded.get(coding) ?? this.#coding.get(coding) ?? this.#encode(coding)

@@ -115,9 +115,9 @@ export class DirectAnswers {
     if (known === undefined) return false
     const { cache, watch, requestId, observing } = this.#options
     const answer = cache.use(known.entry)
-    const form = answer?.form(this.#coding.of(fields.acceptEncoding))
-    // The first to ask for a coding waits for it.
-    if (answer === undefined || form === undefined || form instanceof Promise) return false
+    const form = answer?.cachedForm(this.#coding.of(fields.acceptEncoding))
+    // Who asks for a coding first has to be admitted before it is made.
+    if (answer === undefined || form === undefined) return false
     if (fields.forwardedFor) watch(request)
     const observation = observing.begin(request, response, requestId(request))
     observation.is(known.interface, known.route)

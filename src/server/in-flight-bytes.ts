@@ -4,6 +4,9 @@ import { OverloadedError } from '../model/errors.ts'
 import { shedDetail } from './overload.ts'
 import type { ServerCounts } from './server-counts.ts'
 
+/** Larger bodies, in bytes, leave a quarter of the bound to others: whoever holds large ones must not keep small ones from all. */
+const largeBody = 128 * 1024
+
 /** A body that is being sent, or made ready to be. */
 interface InFlight {
   bytes: number
@@ -25,11 +28,13 @@ export class InFlightBytes {
   }
 
   /**
-   * Whether a body may be sent; one that may not is counted. It may where it is being sent already, and where it takes no more than
-   * half of what is left: so large responses are refused first, and small ones are sent until hardly anything is left.
+   * Whether a body may be sent; one that may not is counted. It may where it is being sent already. A large one may take no more than
+   * half of what is left to large ones, so that the largest are refused first.
    */
   admits(body: object, bytes: number): boolean {
-    if (bytes <= (this.#limit - this.#counts.bytesInFlight) / 2 || this.#bodies.has(body)) return true
+    const { bytesInFlight } = this.#counts
+    const room = bytes > largeBody ? (this.#limit * 0.75 - bytesInFlight) / 2 : this.#limit - bytesInFlight
+    if (bytes <= room || this.#bodies.has(body)) return true
     this.#counts.shedBytes++
     return false
   }
