@@ -5,6 +5,7 @@ import { startListening, type Listening } from './listening.ts'
 import { createLogger } from './logger.ts'
 import { GatheredLog } from './gathered-log.ts'
 import { openCatalog } from './open-catalog.ts'
+import { tellProcessWarnings } from './process-warnings.ts'
 import { openSharedCounters } from './shared-counters.ts'
 import { SharedRequestCounter } from '../server/shared-request-counter.ts'
 import { countTraffic } from './traffic/count-traffic.ts'
@@ -22,6 +23,7 @@ const tell = (message: FromAnswering) => port.postMessage(message)
 const { config, folder, windows, number } = workerData as AnsweringData
 const log = new GatheredLog((lines) => tell({ kind: 'log', lines }))
 const logger = createLogger(log)
+tellProcessWarnings((message) => logger.warn(message))
 const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
 const counters = await openSharedCounters(config, logger)
 const traffic = countTraffic(config, folder, logger)

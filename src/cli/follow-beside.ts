@@ -49,7 +49,7 @@ function followLog(logger: Logger): (event: FollowEvent) => void {
     if (event.kind === 'progress') return progress.update('copying', event.done, event.total)
     progress.stop()
     if (event.kind === 'failed') return logger.error(event.message)
-    if (event.kind === 'waiting') return logger.warn(event.message)
+    if (event.kind === 'warning') return logger.warn(event.message)
     if (event.kind === 'recovered') return logger.info('the followed catalog can be read again')
     const { generation, contents, seconds } = event
     logger.info(

@@ -5,6 +5,7 @@ import { type FollowEvent, followShare } from '../catalog/sqlite/follow/follow-s
 import { HttpShare } from '../catalog/sqlite/follow/http-share.ts'
 import type { FollowedCatalog } from '../config/config.ts'
 import type { FollowerData } from './follow-beside.ts'
+import { tellProcessWarnings } from './process-warnings.ts'
 
 /** Time between two looks, in milliseconds; a web server is asked less often than a folder. */
 const intervals = { folder: 500, address: 1_000 } as const
@@ -24,6 +25,7 @@ port.once('message', () => stop.abort())
 const { followed, folder } = workerData as FollowerData
 const share = openShare(followed)
 let told = 0
+tellProcessWarnings((message) => tell({ kind: 'warning', message }))
 try {
   await followShare({ share, folder, signal: stop.signal, interval: intervals[followed.kind], tell })
 } finally {

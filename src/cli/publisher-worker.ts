@@ -5,6 +5,7 @@ import { keepPublished } from '../publishing/keep-published.ts'
 import { garbageCollector } from './collect-garbage.ts'
 import { openCatalog } from './open-catalog.ts'
 import { openSource, type OpenSource } from './open-source.ts'
+import { tellProcessWarnings } from './process-warnings.ts'
 import { engineUpdatesRevision, openFeed, publishSettingsOf } from './publishing-parts.ts'
 import type { FromPublisher, PublisherData, ToPublisher } from './publisher-thread.ts'
 
@@ -35,6 +36,8 @@ function tell(event: FromPublisher): void {
   clearTimeout(resting)
   resting = setTimeout(collectGarbage, rest).unref()
 }
+
+tellProcessWarnings((message) => tell({ kind: 'warning', message }))
 
 // The one who starts this thread makes the data; structured clones carry no types.
 const { config, folder } = workerData as PublisherData

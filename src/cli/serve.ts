@@ -9,6 +9,7 @@ import { createLogger, openLog } from './logger.ts'
 import { assertListenable } from './listen-on.ts'
 import { startListening, type Listening } from './listening.ts'
 import { localFolderOf, openCatalog } from './open-catalog.ts'
+import { tellProcessWarnings } from './process-warnings.ts'
 import { CountedPublishes } from './publish-counts.ts'
 import { publishLog } from './publish-log.ts'
 import { startPublisherThread, type PublisherData, type PublisherThread } from './publisher-thread.ts'
@@ -30,6 +31,7 @@ export async function runServe(config: Config): Promise<void> {
   setFlagsFromString('--max-semi-space-size=0')
   const log = await openLog()
   const logger = createLogger(log)
+  tellProcessWarnings((message) => logger.warn(message))
   if (config.admin.hookSecret !== null && config.admin.port === null)
     logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
   // Before anything is written: where nothing can be listened on, nothing is to be changed (CONTRACT 1).

@@ -5,8 +5,8 @@ export class Alarm {
   /** Resolves after some milliseconds (Infinity: never), or at the next ring. */
   sleep(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
-      // Longer times overflow the timer; the sleeper looks at its clock and sleeps again.
-      const timer = setTimeout(resolve, Math.min(milliseconds, 2 ** 31 - 1))
+      // Longer times overflow the timer; the sleeper looks at its clock and sleeps again. A time that is over is none.
+      const timer = setTimeout(resolve, Math.min(Math.max(milliseconds, 0), 2 ** 31 - 1))
       this.#wake = () => {
         clearTimeout(timer)
         resolve()

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
-import { Program } from '../cli/program.ts'
+import { eventually, Program } from '../cli/program.ts'
 import { startServing, writeServedSite, type Serving } from './serving.ts'
 
 describe('a server whose log lines nobody takes goes on', { skip: process.platform === 'win32' && 'needs a shell' }, () => {
@@ -64,4 +64,27 @@ describe('a server whose log lines nobody takes goes on', { skip: process.platfo
     assert.equal(await exited, 0)
     program.child.stderr?.resume()
   })
+})
+
+test('what Node warns of in any thread of a server is a line of the log like others', async (context) => {
+  const root = await mkdtemp(join(tmpdir(), 'daf-warnings-'))
+  context.after(async () => {
+    await Program.killAll()
+    await rm(root, { recursive: true, force: true })
+  })
+  await writeServedSite(root, 2)
+  // Once the thread has loaded.
+  const code = 'setTimeout(() => setInterval(() => process.emitWarning("of this thread"), 200).unref(), 3_000).unref()'
+  const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` }
+  const program = new Program(['serve', './dist', '--port', '0', '--threads', '2'], root, env)
+  await program.ready()
+  const threads = () => program.stderr.match(/"msg":"Warning: of this thread"/g)?.length ?? 0
+  assert.ok(
+    (await eventually(
+      async () => threads(),
+      (count) => count >= 3,
+    )) >= 3,
+  )
+  const { stderr } = await program.stop()
+  for (const line of stderr.split('\n').slice(0, -1)) assert.match(line, /^\{"level"/)
 })

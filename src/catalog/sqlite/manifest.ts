@@ -1,9 +1,14 @@
+import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { catalogFormat, type Generation } from '../catalog.ts'
 import { type CatalogFolder, generationPath } from './catalog-folder.ts'
+import { ContentStore } from './content-store.ts'
 import { openGeneration } from './generation-file.ts'
 import { hashFile } from './hash-file.ts'
 import { readPointer } from './pointer.ts'
+import { servedContent } from './served-content.ts'
+import { timeSlices } from './time-slice.ts'
+import { textOf } from '../row-values.ts'
 import { replaceFile } from './write-file.ts'
 
 /**
@@ -18,6 +23,8 @@ export interface Manifest {
   readonly bytes: number
   /** Lower-case hex. */
   readonly sha256: string
+  /** Sum of the sizes of all contents that it answers with, each once, in bytes; null where an older version of daf published. */
+  readonly contentBytes: number | null
   readonly generation: Generation
 }
 
@@ -31,7 +38,7 @@ const mostBytes = 2 ** 40
 
 /** Reads a manifest. @throws ManifestError when it is none, or of another format than this version of daf reads */
 export function parseManifest(text: string): Manifest {
-  const { format, file, bytes, sha256, generation } = fieldsOf(parse(text))
+  const { format, file, bytes, sha256, contentBytes = null, generation } = fieldsOf(parse(text))
   if (!isCount(format)) throw new ManifestError('is none of daf')
   if (format > catalogFormat) throw new ManifestError(`is of a newer version of daf (format ${format}); update daf here`)
   if (format < catalogFormat)
@@ -44,11 +51,12 @@ export function parseManifest(text: string): Manifest {
     bytes <= mostBytes &&
     typeof sha256 === 'string' &&
     /^[0-9a-f]{64}$/.test(sha256) &&
+    (contentBytes === null || isCount(contentBytes)) &&
     isCount(number) &&
     typeof publishedAt === 'string' &&
     isCount(pages)
   if (!isWhole) throw new ManifestError('is not whole')
-  return { format, file, bytes, sha256, generation: { number, publishedAt, pages } }
+  return { format, file, bytes, sha256, contentBytes, generation: { number, publishedAt, pages } }
 }
 
 function parse(text: string): unknown {
@@ -77,10 +85,26 @@ export async function writeManifest(folder: CatalogFolder): Promise<void> {
   const file = `generations/${pointer.generation}.sqlite`
   if ((await readManifest(folder))?.file === file) return
   const path = generationPath(folder, pointer.generation)
-  const { db, meta } = openGeneration(path)
-  db.close()
-  const manifest: Manifest = { format: catalogFormat, file, ...(await hashFile(path)), generation: meta.generation }
+  const { generation, contentBytes } = await describe(folder, path)
+  const manifest: Manifest = { format: catalogFormat, file, ...(await hashFile(path)), contentBytes, generation }
   await replaceFile(folder.manifest, `${JSON.stringify(manifest)}\n`, folder.temporary)
+}
+
+async function describe(folder: CatalogFolder, path: string): Promise<Pick<Manifest, 'generation' | 'contentBytes'>> {
+  const contents = new ContentStore(folder)
+  const pause = timeSlices()
+  const { db, meta } = openGeneration(path)
+  try {
+    let contentBytes = 0
+    for (const row of db.prepare(`SELECT DISTINCT hash FROM (${servedContent('main')})`).iterate()) {
+      // What is missing or damaged is found out when it is copied.
+      contentBytes += statSync(contents.path(textOf(row, 'hash')), { throwIfNoEntry: false })?.size ?? 0
+      await pause()
+    }
+    return { generation: meta.generation, contentBytes }
+  } finally {
+    db.close()
+  }
 }
 
 async function readManifest(folder: CatalogFolder): Promise<Manifest | undefined> {

@@ -10,7 +10,7 @@ import { replaceFile } from './write-file.ts'
 
 /** Hashes that a generation refers to: what it answers with, and what publishing remembers. */
 const references = `
-  ${servedContent('main')}
+  SELECT hash FROM (${servedContent('main')})
   UNION ALL SELECT hash FROM document UNION ALL SELECT value FROM document, json_each(document.contents)`
 
 /**

@@ -157,7 +157,7 @@ export class LiveSite {
   async #keepLooking(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const wait = this.#due - performance.now()
-      if (this.#looking === undefined && !this.#isAskedFor && wait > 0) await this.#bell.sleep(Math.min(wait, longestTimer))
+      if (this.#looking === undefined && !this.#isAskedFor && wait > 0) await this.#bell.sleep(wait)
       else await this.#look()
     }
   }

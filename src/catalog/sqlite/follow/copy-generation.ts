@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises'
+import { rename, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Generation } from '../../catalog.ts'
 import { type CatalogFolder, generationPath, removeGenerations, removeLeftovers, storedGenerations } from '../catalog-folder.ts'
@@ -8,7 +8,7 @@ import { readPointer, writePointer } from '../pointer.ts'
 import { syncPath } from '../write-file.ts'
 import { fetchContents } from './fetch-contents.ts'
 import { missingContent } from './missing-content.ts'
-import { receiveFile } from './receive-file.ts'
+import { Allowance, receiveFile } from './receive-file.ts'
 import { type Share, ShareError } from './share.ts'
 
 /** A generation that is current here. */
@@ -57,8 +57,17 @@ export async function copyGeneration(
 ): Promise<Copied> {
   const part = join(folder.temporary, `copy-${manifest.sha256}`)
   await removeLeftovers(folder, part)
-  await receiveFile(share, { path: manifest.file, sha256: manifest.sha256, bytes: manifest.bytes }, part, signal)
-  const contents = await bringContents(share, folder, part, before, signal, tell)
+  const { file: path, sha256, bytes } = manifest
+  const here = (await stat(part).catch(() => undefined))?.size ?? 0
+  await assertRoom(folder, bytes - here)
+  await receiveFile(
+    share,
+    { path, sha256, bytes },
+    part,
+    new Allowance(bytes, `sends more of ${path} than its ${bytes} bytes`),
+    signal,
+  )
+  const contents = await bringContents(share, manifest, folder, part, before, signal, tell)
   const number = Math.max(0, before?.number ?? 0, ...(await storedGenerations(folder))) + 1
   numberCopy(part, number, manifest.sha256)
   await syncPath(part)
@@ -70,8 +79,33 @@ export async function copyGeneration(
   return { generation: { ...manifest.generation, number }, contents }
 }
 
+/** Share of the free disk that a copy may take: what else is written there goes on. */
+const usable = 0.9
+
+/** Bytes that a copy may take here. */
+async function roomIn(folder: CatalogFolder): Promise<number> {
+  const { bavail, bsize, blocks } = await statfs(folder.temporary)
+  // Some file systems do not say.
+  return blocks === 0 ? Infinity : Math.floor(bavail * bsize * usable)
+}
+
+/** @throws ShareError when there is less room than that */
+async function assertRoom(folder: CatalogFolder, bytes: number): Promise<void> {
+  const room = await roomIn(folder)
+  if (bytes > room)
+    throw new ShareError(`has a generation of which ${bytes} bytes are to be copied, and there is room for ${room}`)
+}
+
+async function contentAllowance(folder: CatalogFolder, { contentBytes }: Manifest): Promise<Allowance> {
+  const room = await roomIn(folder)
+  return contentBytes !== null && contentBytes <= room
+    ? new Allowance(contentBytes, `sends more contents than the ${contentBytes} bytes of its manifest`)
+    : new Allowance(room, `has more contents than there is room for (${room} bytes)`)
+}
+
 async function bringContents(
   share: Share,
+  manifest: Manifest,
   folder: CatalogFolder,
   part: string,
   before: CurrentCopy | undefined,
@@ -80,7 +114,8 @@ async function bringContents(
 ): Promise<number> {
   const missing = missingOf(part, before === undefined ? undefined : generationPath(folder, before.number))
   try {
-    await fetchContents(share, folder, missing.hashes, signal, (done) => tell(done, missing.count))
+    const allowance = await contentAllowance(folder, manifest)
+    await fetchContents(share, folder, missing.contents, allowance, signal, (done) => tell(done, missing.count))
     return missing.count
   } finally {
     missing.close()

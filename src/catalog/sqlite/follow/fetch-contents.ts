@@ -5,7 +5,8 @@ import type { CatalogFolder } from '../catalog-folder.ts'
 import { ContentStore } from '../content-store.ts'
 import { hashFile } from '../hash-file.ts'
 import { temporaryName } from '../write-file.ts'
-import { receiveFile } from './receive-file.ts'
+import type { WantedContent } from './missing-content.ts'
+import { type Allowance, receiveFile } from './receive-file.ts'
 import type { Share } from './share.ts'
 
 /** Contents that are fetched at once. */
@@ -17,26 +18,28 @@ const batch = 4096
 /**
  * Fetches contents by their hash and brings them to the disk. What an attempt before has brought here is taken when its bytes
  * have the hash.
+ * @param allowance of all of them together
  * @param tell how many are here
  * @throws ShareError
  */
 export async function fetchContents(
   share: Share,
   folder: CatalogFolder,
-  hashes: Iterable<ContentHash>,
+  contents: Iterable<WantedContent>,
+  allowance: Allowance,
   signal: AbortSignal,
   tell: (done: number) => void,
 ): Promise<void> {
   const store = new ContentStore(folder)
-  const waiting = hashes[Symbol.iterator]()
+  const waiting = contents[Symbol.iterator]()
   const unsynced = new Set<ContentHash>()
   let done = 0
   let failed = false
   const work = async () => {
     for (let next = waiting.next(); next.done !== true; next = waiting.next()) {
       signal.throwIfAborted()
-      await fetchContent(share, folder, store.path(next.value), next.value, signal)
-      unsynced.add(next.value)
+      await fetchContent(share, folder, store.path(next.value.hash), next.value, allowance, signal)
+      unsynced.add(next.value.hash)
       tell(++done)
       // The others stop with the one that failed, and with a full batch.
       if (failed || unsynced.size >= batch) return
@@ -59,13 +62,14 @@ async function fetchContent(
   share: Share,
   folder: CatalogFolder,
   place: string,
-  hash: ContentHash,
+  { hash, size }: WantedContent,
+  allowance: Allowance,
   signal: AbortSignal,
 ): Promise<void> {
   if (await isHere(place, hash)) return
   const part = temporaryName(folder.temporary, 'content')
   try {
-    await receiveFile(share, { path: `content/${hash.slice(0, 2)}/${hash}`, sha256: hash, bytes: null }, part, signal)
+    await receiveFile(share, { path: `content/${hash.slice(0, 2)}/${hash}`, sha256: hash, bytes: size }, part, allowance, signal)
     await mkdir(dirname(place), { recursive: true })
     await rename(part, place)
   } catch (error) {

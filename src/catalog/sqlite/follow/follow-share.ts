@@ -15,8 +15,8 @@ export type FollowEvent =
   | { readonly kind: 'copied'; readonly generation: Generation; readonly contents: number; readonly seconds: number }
   /** The last generation goes on being served. Told once, however often it is met again. The message is one line. */
   | { readonly kind: 'failed'; readonly message: string }
-  /** Another process keeps the same copy, and this one goes on when that one ends. Told once. The message is one line. */
-  | { readonly kind: 'waiting'; readonly message: string }
+  /** Such as that another process keeps the same copy, and this one goes on when that one ends. The message is one line. */
+  | { readonly kind: 'warning'; readonly message: string }
   /** After a failure: the share is as it should be again. */
   | { readonly kind: 'recovered' }
 
@@ -96,7 +96,7 @@ class Follower {
     const { root, lock } = this.#folder
     if (++this.#locked !== looksUntold) return
     const message = `Another process keeps the copy in ${root} (it has locked ${lock}); this one serves it and waits.`
-    this.#input.tell({ kind: 'waiting', message })
+    this.#input.tell({ kind: 'warning', message })
   }
 
   /** Whether what the share says is current here; false when it is not yet time to try again. */

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { readdir, stat } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { HttpShare } from './http-share.ts'
 import { openSharedSite, until, wordOf } from './testing/shared-site.ts'
@@ -148,7 +151,45 @@ test('what is too large, or coded, is refused before it is kept', async (t) => {
     return response.writeHead(200).end(Buffer.alloc(3_000_000)) !== undefined
   }
   await site.publish('second')
-  await failed(/has a generations\/2\.sqlite that is damaged/)
+  await failed(/sends more of generations\/2\.sqlite than its \d+ bytes/)
   server.misbehave = () => false
   await says('second')
 })
+
+test('a server that sends a file without end is left at once, with what is here, and nothing fills the disk', async (t) => {
+  const { site, server, share } = await openServed(t)
+  await site.publish('first')
+  const { says, failed, folder, catalog } = await site.follow(share())
+  await says('first')
+  let sent = 0
+  const sendForEver = (response: ServerResponse) => {
+    const chunk = Buffer.alloc(64 * 1024)
+    const send = () => {
+      while (!response.destroyed && response.write(chunk)) sent += chunk.length
+    }
+    response.writeHead(200).on('drain', send)
+    send()
+    return true
+  }
+  for (const [word, path, message] of [
+    ['second', /^\/manifest/, /has a manifest\.json that is too large to be one/],
+    ['third', /^\/generations/, /sends more of generations\/3\.sqlite than its \d+ bytes/],
+    ['fourth', /^\/content/, /sends more contents than the \d+ bytes of its manifest/],
+  ] as const) {
+    server.misbehave = (request, response) => path.test(request.url ?? '') && sendForEver(response)
+    await site.publish(word)
+    await failed(message)
+    assert.equal(await wordOf(catalog), 'first')
+    assert.ok((await sizeOf(folder)) < 2_000_000)
+  }
+  // What is on the way when a connection is ended is what buffers hold, for each of some attempts.
+  assert.ok(sent < 500_000_000, `${sent} bytes were sent`)
+  server.misbehave = () => false
+  await says('fourth')
+})
+
+async function sizeOf(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const stats = await Promise.all(files.map(({ parentPath, name }) => stat(join(parentPath, name)).catch(() => ({ size: 0 }))))
+  return stats.reduce((sum, { size }) => sum + size, 0)
+}

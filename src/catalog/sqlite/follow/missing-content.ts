@@ -4,11 +4,18 @@ import { immutableAddress, openGeneration } from '../generation-file.ts'
 import { numberOf, textOf } from '../../row-values.ts'
 import { servedContent } from '../served-content.ts'
 
+/** A content that has to be fetched. */
+export interface WantedContent {
+  readonly hash: ContentHash
+  /** In bytes, where the generation says it. */
+  readonly size: number | null
+}
+
 /** The contents of a new generation that the one before does not answer with. */
 export interface MissingContent {
   readonly count: number
   /** Each once. */
-  readonly hashes: Iterable<ContentHash>
+  readonly contents: Iterable<WantedContent>
   close(): void
 }
 
@@ -23,16 +30,17 @@ export function missingContent(file: string, before: string | undefined): Missin
   try {
     db.exec('PRAGMA temp_store = FILE')
     if (before !== undefined) db.prepare('ATTACH ? AS base').run(immutableAddress(before).href)
-    const known = before === undefined ? '' : `EXCEPT SELECT hash FROM (${servedContent('base')})`
-    db.exec(`CREATE TEMP TABLE missing AS SELECT DISTINCT hash FROM (${servedContent('main')}) ${known}`)
+    const known = before === undefined ? '' : `WHERE hash NOT IN (SELECT hash FROM (${servedContent('base')}))`
+    db.exec(`CREATE TEMP TABLE missing AS SELECT hash, max(size) AS size FROM (${servedContent('main')}) ${known} GROUP BY hash`)
     const count = numberOf(db.prepare('SELECT count(*) AS n FROM missing').get(), 'n')
-    return { count, hashes: hashesOf(db), close: () => db.close() }
+    return { count, contents: contentsOf(db), close: () => db.close() }
   } catch (error) {
     db.close()
     throw error
   }
 }
 
-function* hashesOf(db: DatabaseSync): Generator<ContentHash, void, undefined> {
-  for (const row of db.prepare('SELECT hash FROM missing').iterate()) yield textOf(row, 'hash')
+function* contentsOf(db: DatabaseSync): Generator<WantedContent, void, undefined> {
+  for (const row of db.prepare('SELECT hash, size FROM missing').iterate())
+    yield { hash: textOf(row, 'hash'), size: row['size'] === null ? null : numberOf(row, 'size') }
 }

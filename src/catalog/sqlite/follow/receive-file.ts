@@ -13,23 +13,48 @@ export interface WantedFile {
   readonly bytes: number | null
 }
 
-/** Most bytes of a file whose size is not known: 8 GiB. */
-const mostBytes = 2 ** 33
+/** Bytes that may still be received, of one file or of several together. */
+export class Allowance {
+  #left: number
+  readonly #past: string
+
+  /**
+   * @param bytes in all
+   * @param past what is said of a share that sends more, as a clause about it
+   */
+  constructor(bytes: number, past: string) {
+    this.#left = bytes
+    this.#past = past
+  }
+
+  /** @throws ShareError when there are fewer */
+  take(bytes: number): void {
+    this.#left -= bytes
+    if (this.#left < 0) throw new ShareError(this.#past)
+  }
+}
 
 /**
  * Brings a file of a share to a place here and checks its hash. A part that stands here already, of an attempt before, is gone
- * on from; what turns out to be damaged is removed. The bytes may not be on the disk yet.
+ * on from; what turns out to be damaged is removed. The bytes may not be on the disk yet. What is sent past the size, or past the
+ * allowance, is not read.
  * @throws ShareError
  */
-export async function receiveFile(share: Share, wanted: WantedFile, place: string, signal: AbortSignal): Promise<void> {
+export async function receiveFile(
+  share: Share,
+  wanted: WantedFile,
+  place: string,
+  allowance: Allowance,
+  signal: AbortSignal,
+): Promise<void> {
   const { path, sha256, bytes } = wanted
-  const received = await append(share, wanted, place, signal)
+  const received = await append(share, wanted, place, allowance, signal)
   if (bytes !== null && received.size < bytes)
     throw new ShareError(`has a ${path} that is not whole (${received.size} of ${bytes} bytes)`)
-  const isWhole = received.size <= (bytes ?? mostBytes)
+  const isWhole = bytes === null || received.size === bytes
   if (isWhole && (received.sha256 ?? (await hashFile(place)).sha256) === sha256) return
   await rm(place, { force: true })
-  throw new ShareError(`has a ${path} that is damaged`)
+  throw new ShareError(isWhole ? `has a ${path} that is damaged` : `sends more of ${path} than its ${bytes} bytes`)
 }
 
 /** A file that was received. */
@@ -41,12 +66,17 @@ interface Received {
 }
 
 /** Adds what is missing of a file. */
-async function append(share: Share, { path, bytes }: WantedFile, place: string, signal: AbortSignal): Promise<Received> {
-  const most = bytes ?? mostBytes
+async function append(
+  share: Share,
+  { path, bytes }: WantedFile,
+  place: string,
+  allowance: Allowance,
+  signal: AbortSignal,
+): Promise<Received> {
   const handle = await open(place, 'a')
   try {
     const { size: before } = await handle.stat()
-    if (before >= most) return { size: before, sha256: undefined }
+    if (bytes !== null && before >= bytes && before > 0) return { size: before, sha256: undefined }
     const { from, chunks } = await share.open(path, before, signal)
     if (from !== before) await handle.truncate(from)
     const hash = createHash('sha256')
@@ -54,7 +84,8 @@ async function append(share: Share, { path, bytes }: WantedFile, place: string, 
     for await (const chunk of chunks) {
       signal.throwIfAborted()
       size += chunk.length
-      if (size > most) break
+      if (bytes !== null && size > bytes) break
+      allowance.take(chunk.length)
       hash.update(chunk)
       await handle.appendFile(chunk)
     }

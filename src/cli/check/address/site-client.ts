@@ -86,7 +86,7 @@ export class SiteClient {
     if (first.status !== 429) return first
     // The service's own limit is no fault of it; the rest is asked in the next window.
     const seconds = Number(first.headers.get('retry-after') ?? '')
-    const milliseconds = Number.isFinite(seconds) ? Math.min(seconds * 1000 + 200, clientLimits.wait) : 1_000
+    const milliseconds = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000 + 200, clientLimits.wait) : 1_000
     await pause(milliseconds, undefined, { signal: this.#signal })
     return this.#send(target, asked)
   }
