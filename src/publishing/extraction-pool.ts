@@ -44,6 +44,8 @@ export function createExtractionPool(options: PoolOptions = {}): ExtractionPool 
     try {
       return await used.extract(task)
     } finally {
+      // Several documents may end before the first of them comes here: there is one clock for all of them.
+      clearTimeout(idleClock)
       if (used.load === 0) idleClock = setTimeout(() => void used.stop(), idle).unref()
     }
   }
