@@ -40,8 +40,8 @@ const largeShare = 1 / 32
 const batchShare = 1 / 64
 /** Only connections unused for this long are closed ahead of need, in milliseconds: a new one has not had time to ask. */
 const unusedTime = 1_000
-/** Searching for connections that can make room happens at most this often, in milliseconds. */
-const searchPause = 20
+/** Connections that can make room are searched for at most this often, in milliseconds; what comes in between is surplus. */
+const searchPause = 5
 
 /** What is known of a connection. Times are those of `performance.now()`. */
 interface Connection {
