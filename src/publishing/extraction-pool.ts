@@ -44,6 +44,8 @@ export function createExtractionPool(options: PoolOptions = {}): ExtractionPool 
     try {
       return await used.extract(task)
     } finally {
+      // Of several documents that end together, each finds that there is no work left.
+      clearTimeout(idleClock)
       if (used.load === 0) idleClock = setTimeout(() => void used.stop(), idle).unref()
     }
   }
