@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
+import { createFolder } from '../catalog/sqlite/write-file.ts'
 import type { Config, Source } from '../config/config.ts'
 import { sourceFolderKey } from '../config/source.ts'
 import { catalogFolderOf } from './catalog-of.ts'
@@ -31,7 +31,7 @@ export async function openCatalog(config: Config, folder: string, warn: (message
   const { openPostgresCatalog } = await import('../catalog/postgres/open-postgres-catalog.ts')
   const catalog = await openPostgresCatalog({ ...config.database, warn })
   try {
-    if (readsSource(config)) await mkdir(folder, { recursive: true, mode: 0o700 })
+    if (readsSource(config)) await createFolder(folder, 0o700)
     return catalog
   } catch (error) {
     await catalog.close()

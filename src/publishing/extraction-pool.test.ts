@@ -114,6 +114,14 @@ test('a pool whose idle workers were stopped starts new ones', async () => {
   assert.equal(await markdownOf(pool, 'b'), 'b')
 })
 
+test('a pool that was idle for a moment lets the next document have its time', async () => {
+  const pool = openFaulty({ size: 2, idle: 100 })
+  for (let round = 0; round < 3; round++) {
+    await Promise.all(Array.from({ length: 8 }, () => markdownOf(pool, 'quick')))
+    await assert.rejects(markdownOf(pool, 'endless'), ExtractionError)
+  }
+})
+
 test('closing blames no document', async () => {
   const pool = openFaulty({ bounds: { time: 60_000, heap: 32 } })
   const work = ['endless', 'waits'].map((text) => markdownOf(pool, text))

@@ -44,7 +44,7 @@ export function createExtractionPool(options: PoolOptions = {}): ExtractionPool 
     try {
       return await used.extract(task)
     } finally {
-      // Several documents may end before the first of them comes here: there is one clock for all of them.
+      // Of several documents that end together, each finds that there is no work left.
       clearTimeout(idleClock)
       if (used.load === 0) idleClock = setTimeout(() => void used.stop(), idle).unref()
     }

@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CatalogError } from '../catalog.ts'
-import { temporaryName } from './write-file.ts'
+import { createFolder, temporaryName } from './write-file.ts'
 
 /** Name of the manifest in a catalog's folder; servers elsewhere ask for it. */
 export const manifestName = 'manifest.json'
@@ -53,7 +53,7 @@ const privateMode = 0o700
  */
 export async function createFolders(folder: CatalogFolder): Promise<void> {
   try {
-    await mkdir(folder.root, { recursive: true, mode: privateMode })
+    await createFolder(folder.root, privateMode)
     for (const path of [folder.generations, folder.content]) await mkdir(path, { recursive: true })
     for (const path of [folder.notes, folder.temporary]) {
       await mkdir(path, { recursive: true, mode: privateMode })

@@ -212,6 +212,17 @@ test('a folder that cannot be made is said so', async (t) => {
   })
 })
 
+test(
+  'a folder that the system will not have is said so at once',
+  { skip: process.platform !== 'linux', timeout: 10_000 },
+  async () => {
+    await assert.rejects(openSqliteCatalog('/proc/none/catalog'), {
+      name: 'CatalogError',
+      message: /cannot be created \(ENOENT\)/,
+    })
+  },
+)
+
 test('a folder that cannot be written can be read', { skip: process.platform === 'win32' }, async (t) => {
   const { folder, open } = await publishedStore(t)
   for (const name of ['', 'generations', 'content', 'notes', 'temporary']) await chmod(join(folder, name), 0o555)

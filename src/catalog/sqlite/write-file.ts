@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** A name in a folder that no other process, thread or call uses; containers that share a volume may share process numbers. */
@@ -44,5 +44,25 @@ export async function syncPath(path: string): Promise<void> {
     if (process.platform !== 'win32') throw error
   } finally {
     await file.close()
+  }
+}
+
+/**
+ * Creates a folder and what is missing around it. Node's own `recursive` never ends, and fills the memory, where the system says of each
+ * attempt that something is missing, as below `/proc`.
+ * @throws the system's error
+ */
+export async function createFolder(path: string, mode: number): Promise<void> {
+  try {
+    await mkdir(path, { mode })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || dirname(path) === path) throw error
+    await createFolder(dirname(path), mode)
+    // Another process may have made it meanwhile.
+    await mkdir(path, { mode }).catch(async (again: unknown) => {
+      if (!(await stat(path).catch(() => undefined))?.isDirectory()) throw again
+    })
   }
 }
