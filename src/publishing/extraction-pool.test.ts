@@ -33,15 +33,6 @@ test('a document is extracted in a worker', async () => {
   assert.match(new TextDecoder().decode(text), /words about the work/)
 })
 
-test('documents that end together leave one clock for the idle process, not one each', async () => {
-  const pool = openFaulty({ size: 4, idle: 300 })
-  const began = performance.now()
-  while (performance.now() - began < 1_500) {
-    const texts = Array.from({ length: 4 }, (_, at) => `text ${at}`)
-    assert.deepEqual(await Promise.all(texts.map((text) => markdownOf(pool, text))), texts)
-  }
-})
-
 test('a hostile document is refused or read, and the next one is read', async () => {
   const pool = open()
   const hostile = [
