@@ -96,7 +96,16 @@ describe('a catalog that cannot be reached', () => {
     catalog.read = (work) =>
       read((reader) => {
         const { generation, site } = reader
-        const parts = { entry: away, page: away, pages: away, sections: away, content: away, search: away, matches: away, spellings: away }
+        const parts = {
+          entry: away,
+          page: away,
+          pages: away,
+          sections: away,
+          content: away,
+          search: away,
+          matches: away,
+          spellings: away,
+        }
         return work({ generation, site, ...parts, caseStudies: away, terms: away })
       })
     return catalog

@@ -43,7 +43,7 @@ describe('what a request costs', { skip: processesUnknown }, () => {
     const invented = await cpuOf(serving, 300, (at) =>
       search(Array.from({ length: 5 }, (_, place) => `ולכשה${word(20_000 + at * 5 + place)}ותיהם`)),
     )
-assert.ok(invented < 2.5 * found, `${invented} ms for invented words, ${found} ms for words of the site`)
+    assert.ok(invented < 2.5 * found, `${invented} ms for invented words, ${found} ms for words of the site`)
     await serving.program.stop()
   })
 
@@ -51,7 +51,7 @@ assert.ok(invented < 2.5 * found, `${invented} ms for invented words, ${found} m
     const serving = await startServing(root, { args: ['--data', 'data-2'] })
     const cached = await cpuOf(serving, 3_000, () => '/a/page-1.md')
     const missing = await cpuOf(serving, 3_000, (at) => `/a/${encodeURIComponent(word(at))}-${at}-${word(at).length}.md`, 404)
-assert.ok(missing < 10 * cached, `${missing} ms for missing pages, ${cached} ms for cached ones`)
+    assert.ok(missing < 10 * cached, `${missing} ms for missing pages, ${cached} ms for cached ones`)
     await serving.program.stop()
   })
 })
