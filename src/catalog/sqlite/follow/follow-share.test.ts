@@ -3,6 +3,7 @@ import { appendFile, readdir, readFile, rename, rm, statfs, symlink, truncate, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { catalogFormat } from '../../catalog.ts'
 import { openSqliteCatalog } from '../open-sqlite-catalog.ts'
 import { FolderShare } from './folder-share.ts'
 import { assertWhole, openSharedSite, publishWord, until, wordOf } from './testing/shared-site.ts'
@@ -88,7 +89,7 @@ test('a share that is away, damaged or half-written leaves what is here, and is 
   await rename(away, site.shared)
   await until(async () => events.some(({ kind }) => kind === 'recovered'))
 
-  await writeFile(join(site.shared, 'manifest.json'), '{"format":3,"file":"generations/')
+  await writeFile(join(site.shared, 'manifest.json'), `{"format":${catalogFormat},"file":"generations/`)
   await failed(/The manifest at .* is not whole/)
 
   await rm(join(site.shared, 'manifest.json'))
@@ -194,10 +195,10 @@ test('a newer format is told and left alone, and followed again when it is gone'
   const { says, failed, catalog } = await site.follow()
   await says('first')
   const manifest = await readFile(join(site.shared, 'manifest.json'), 'utf8')
-  await writeFile(join(site.shared, 'manifest.json'), manifest.replace('"format":3', '"format":99'))
+  await writeFile(join(site.shared, 'manifest.json'), manifest.replace(`"format":${catalogFormat}`, '"format":99'))
   await failed(/is of a newer version of daf \(format 99\); update daf here/)
   assert.equal(await wordOf(catalog), 'first')
-  await writeFile(join(site.shared, 'manifest.json'), manifest.replace('"format":3', '"format":1'))
+  await writeFile(join(site.shared, 'manifest.json'), manifest.replace(`"format":${catalogFormat}`, '"format":1'))
   await failed(/is of an older version of daf \(format 1\); update daf where it publishes/)
   await writeFile(join(site.shared, 'manifest.json'), manifest)
   await site.publish('second')
