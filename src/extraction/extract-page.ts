@@ -20,6 +20,7 @@ import { tabsOfPanels } from './shape/tab-labels.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
 import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
+import { leaveOutUnseen } from './visibility/leave-out-unseen.ts'
 
 /**
  * Reads one HTML document: what it declares, its facts, and its main content as Markdown and text. Pure.
@@ -42,6 +43,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const { path, ownHosts, rules } = request
   const { root, headOffset } = parseDocument(withoutBaseMark(request.html))
   dropPermalinks(root)
+  leaveOutUnseen(root)
   const head = readHead(root, path, ownHosts)
   const structured = readStructuredData(root, { path, ownHosts })
   const canonical = canonicalOf(head, ownHosts) ?? saidCanonical(request)

@@ -1,3 +1,5 @@
+import { readableText } from './readable-text.ts'
+
 /**
  * The address of something on the site: an absolute path, percent-encoded in one canonical way
  * (NFC, upper-case hex, only what RFC 3986 section 3.3 demands), without query and fragment.
@@ -19,10 +21,11 @@ export function encodePath(decoded: string): SitePath {
   return encodeURI(decoded.normalize('NFC').toWellFormed()).replace(reserved, encodeURIComponent)
 }
 
-/** The path as people read it, for messages and reports. */
+/** The path as people and agents read it, in messages, titles and reports. Characters that nobody sees stay encoded. */
 export function displayPath(path: SitePath): string {
   try {
-    return decodeURI(path)
+    const decoded = decodeURI(path)
+    return readableText(decoded) === decoded ? decoded : path
   } catch {
     return path
   }

@@ -5,7 +5,7 @@ import { visibleText } from '../tree/visible-text.ts'
 import { isAuthorBox, isCommentList, isMemberBox, isPostMeta, isReadersPart } from './article-parts.ts'
 import { isAside } from './asides.ts'
 import { classNames, classWords } from './class-words.ts'
-import { isDisclosed, isHidden } from './hidden.ts'
+import { isDisclosed } from './disclosed.ts'
 import { isListOfTitles } from './list-of-titles.ts'
 import { isFootByName, isImprint, isImprintLine } from './page-foot.ts'
 import { isNamedQuote } from './quotes.ts'
@@ -81,7 +81,7 @@ export type Strength = 'weak' | 'strong' | 'certain'
 
 /**
  * What boilerplate is: a consent dialogue, the page's frame, a menu, a form, what is named so, what readers wrote, a list of
- * other pages, a request or pointer of a line, what was said before word for word, hidden text.
+ * other pages, a request or pointer of a line, what was said before word for word.
  */
 export type BoilerplateKind =
   | 'consent'
@@ -93,7 +93,6 @@ export type BoilerplateKind =
   | 'related'
   | 'aside'
   | 'copied'
-  | 'hidden'
 
 /** Why an element is boilerplate. */
 export interface Verdict {
@@ -113,7 +112,6 @@ const verdicts = {
   related: { kind: 'related', strength: 'weak' },
   aside: { kind: 'aside', strength: 'weak' },
   comments: { kind: 'comments', strength: 'certain' },
-  hidden: { kind: 'hidden', strength: 'weak' },
 } as const satisfies Record<string, Verdict>
 
 /**
@@ -136,9 +134,7 @@ export function boilerplate(element: Element, around: Surroundings): Verdict | n
     return verdicts.named
   if (isPostMeta(element, around.sizes)) return verdicts.postMeta
   if (isFootByName(element, around.inContent)) return verdicts.namedFrame
-  if (hasDoubtfulName(element, around)) return verdicts.named
-  // Last, so that a menu or a dialogue that waits for a click is told as what it is, and hidden text only where it is more.
-  return isConcealed(element, around) ? verdicts.hidden : null
+  return hasDoubtfulName(element, around) ? verdicts.named : null
 }
 
 /** Names of consent dialogues and of the tools that draw them. */
@@ -160,10 +156,6 @@ function isNavigation(element: Element, around: Surroundings): boolean {
 /** What Webflow opens at a click: a menu, or the answer below a question. */
 function isDropdown(element: Element): boolean {
   return classNames(element).includes('w-dropdown-list')
-}
-
-function isConcealed(element: Element, { controlled }: Surroundings): boolean {
-  return isHidden(element) && !isDisclosed(element, controlled)
 }
 
 /** Forms and what belongs to them. A button that opens an accordion is its heading. */

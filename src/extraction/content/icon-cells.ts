@@ -1,9 +1,9 @@
 import type { Element, Root } from 'hast'
 import { build, textNode } from '../shape/build.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
-import { visibleText } from '../tree/visible-text.ts'
+import { collapse, visibleText } from '../tree/visible-text.ts'
 import { classWords } from './class-words.ts'
-import { isForScreenReaders, isHidden } from './hidden.ts'
+import type { Hiding } from '../visibility/find-unseen.ts'
 
 /** What icon fonts call their signs, by the sign. */
 const signs: readonly (readonly [string, ReadonlySet<string>])[] = [
@@ -11,36 +11,39 @@ const signs: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['✓', new Set('check checkmark tick done'.split(' '))],
 ]
 
-/** Longest word for a sign, in characters. */
-const longest = 60
+/** Longest label of an icon, and longest name that only screen readers get, in characters: more than a name is a hidden text. */
+const longest = { label: 60, spoken: 24 } as const
 
 /**
  * Writes out, in place, what the cells of tables say with an icon alone: the words for screen readers, the label of the
  * icon, else its sign. Without it a comparison of packages is a table of empty cells.
+ * @param hidden elements that are hidden, with all that they hold
  */
-export function nameIconsOfCells(root: Root): void {
+export function nameIconsOfCells(root: Root, hidden: ReadonlyMap<Element, Hiding>): void {
   for (const cell of elementsOf(root)) {
-    if (!isElement(cell, 'td', 'th') || cell.children.length === 0 || saysSomething(cell)) continue
-    const name = nameOf(cell)
+    if (!isElement(cell, 'td', 'th') || cell.children.length === 0 || saysSomething(cell, hidden)) continue
+    const name = nameOf(cell, hidden)
     if (name !== '') cell.children = [build('span', [textNode(name)])]
   }
 }
 
 /** Whether a cell shows text, an image or a field. */
-function saysSomething(cell: Element): boolean {
+function saysSomething(cell: Element, hidden: ReadonlyMap<Element, Hiding>): boolean {
   for (const child of cell.children) {
     if (child.type === 'text' && /\S/.test(child.value)) return true
-    if (!isElement(child) || isElement(child, 'title', 'desc', 'style', 'script', 'template') || isHidden(child)) continue
-    if (isElement(child, 'img', 'input', 'iframe', 'video', 'math', 'table') || saysSomething(child)) return true
+    if (!isElement(child) || isElement(child, 'title', 'desc', 'style', 'script', 'template') || hidden.has(child)) continue
+    if (isElement(child, 'img', 'input', 'iframe', 'video', 'math', 'table') || saysSomething(child, hidden)) return true
   }
   return false
 }
 
-function nameOf(cell: Element): string {
-  const inside = [...elementsOf(cell)]
-  const spoken = inside.filter((element) => isForScreenReaders(element)).map((element) => visibleText(element))
-  const labels = inside.map((element) => attribute(element, 'ariaLabel') || titleOf(element))
-  const name = [...spoken, ...labels].find((text) => text !== '' && text.length <= longest)
+function nameOf(cell: Element, hidden: ReadonlyMap<Element, Hiding>): string {
+  const inside = [...elementsOf(cell)].filter((element) => !['gone', 'faint'].includes(hidden.get(element) ?? ''))
+  const spoken = inside.filter((element) => hidden.get(element) === 'spoken').map((element) => visibleText(element))
+  const labels = inside.map((element) => collapse(attribute(element, 'ariaLabel') || titleOf(element)))
+  const name =
+    (inside.length > spoken.length ? spoken.find((text) => text !== '' && text.length <= longest.spoken) : undefined) ??
+    labels.find((text) => text !== '' && text.length <= longest.label)
   return name ?? signs.find(([, names]) => inside.some((element) => isSign(element, names)))?.[0] ?? ''
 }
 

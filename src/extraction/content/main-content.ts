@@ -1,9 +1,9 @@
 import type { Element, Root } from 'hast'
 import { select, selectAll } from '../tree/select.ts'
 import type { PageRules } from '../../model/site-rules.ts'
+import { leaveOutUnseen } from '../visibility/leave-out-unseen.ts'
 import { chooseRoot } from './choose-root.ts'
 import { finishCounters } from './counters.ts'
-import { nameIconsOfCells } from './icon-cells.ts'
 import { openNoscripts } from './noscript.ts'
 import { type Dropped, prune } from './prune.ts'
 
@@ -21,9 +21,8 @@ export interface MainContent {
  */
 export function mainContent(root: Root, rules: PageRules | undefined, isArticle: boolean): MainContent {
   const warnings: string[] = []
-  openNoscripts(root)
+  if (openNoscripts(root)) leaveOutUnseen(root)
   finishCounters(root)
-  nameIconsOfCells(root)
   const removed = new Set(
     (rules?.remove ?? []).flatMap((selector) => tried('pages.remove', selector, warnings, () => selectAll(selector, root)) ?? []),
   )

@@ -4,16 +4,20 @@ import { parseMarkup } from '../tree/parse-document.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { imageSources } from '../shape/shape-image.ts'
 import { bodyOf } from './choose-root.ts'
-import { isHidden } from './hidden.ts'
+
+/** Text of a page that a script draws, in characters: where more is shown, that is what people read, not what `noscript` holds. */
+const mostShown = 200
 
 /**
  * Readers without scripts see what `noscript` holds: the page itself where a script draws it, the true image of a
  * lazy one. Puts that in its place, in the tree; every other `noscript` goes with the boilerplate.
+ * @returns whether anything was put there
  */
-export function openNoscripts(root: Root): void {
+export function openNoscripts(root: Root): boolean {
   const body = bodyOf(root)
   const found = [...elementsOf(body)].filter((element) => element.tagName === 'noscript')
-  if (found.length === 0) return
+  if (found.length === 0) return false
+  let opened = false
   const shown = visibleText(body).length
   const images = imagesOf(body)
   for (const element of found) {
@@ -21,10 +25,13 @@ export function openNoscripts(root: Root): void {
     if (!/<(?:img|p|div|table|article|main|section|ul|h[1-6])[\s>]/i.test(markup)) continue
     const content = parseMarkup(markup)
     const text = visibleText(content).length
-    if (text > shown) become(element, 'div', content)
+    if (shown <= mostShown && text > shown) become(element, 'div', content)
     else if (text === 0 && isContentImage(firstElement(content, 'img')) && !repeatsImages(content, images))
       become(element, 'span', content)
+    else continue
+    opened = true
   }
+  return opened
 }
 
 function become(element: Element, tagName: string, content: Root): void {
@@ -33,12 +40,10 @@ function become(element: Element, tagName: string, content: Root): void {
   element.children = content.children.filter((child): child is ElementContent => child.type !== 'doctype')
 }
 
-/** Addresses of the images that stand outside of `noscript` and are shown. */
+/** Addresses of the images that stand outside of `noscript`. */
 function imagesOf(body: Element | Root): ReadonlySet<string> {
   return new Set(
-    [...elementsOf(body)]
-      .filter((element) => element.tagName === 'img' && !isHidden(element))
-      .flatMap((image) => [...imageSources(image)]),
+    [...elementsOf(body)].filter((element) => element.tagName === 'img').flatMap((image) => [...imageSources(image)]),
   )
 }
 

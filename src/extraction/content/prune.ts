@@ -27,7 +27,7 @@ const leastMain = 0.05
 export type Dropped = ReadonlyMap<Element, BoilerplateKind | 'configured'>
 
 /**
- * Drops boilerplate from a tree, in place: navigation, forms, widgets, hidden text.
+ * Drops boilerplate from a tree, in place: navigation, forms, widgets.
  * @param isArticle whether the page is an article: its text may be little of the page
  * @param removed elements that the owner names as boilerplate; dropped unguarded
  */

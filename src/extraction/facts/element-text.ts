@@ -1,6 +1,5 @@
 import type { Element, Nodes } from 'hast'
 import { withoutBaseMark } from '../../model/base-url.ts'
-import { isHidden } from '../content/hidden.ts'
 import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isFormatting, isTextless } from '../tree/element-kinds.ts'
 import { collapse } from '../tree/visible-text.ts'
@@ -22,19 +21,10 @@ interface Gap {
 }
 
 /**
- * Text of an element as one line, as a visitor reads it: no scripts, nothing hidden or struck out, blocks and columns of
- * inline elements apart (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts whole.
- * What only screen readers are kept from counts when there is nothing else.
+ * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, blocks and columns of inline elements
+ * apart (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts whole.
  */
 export function elementText(element: Element): string {
-  return readText(element, isHidden) || readText(element, (child) => isHidden(shownToAll(child)))
-}
-
-function shownToAll(element: Element): Element {
-  return { ...element, properties: { ...element.properties, ariaHidden: 'false' } }
-}
-
-function readText(element: Element, hidden: (element: Element) => boolean): string {
   const parts: string[] = []
   let gap = newGap()
   const walk = (node: Nodes): void => {
@@ -44,7 +34,7 @@ function readText(element: Element, hidden: (element: Element) => boolean): stri
       gap = newGap()
     }
     if (!('children' in node)) return
-    const unread = isElement(node) && node !== element && (isTextless(node) || isStruck(node) || hidden(node))
+    const unread = isElement(node) && node !== element && (isTextless(node) || isStruck(node))
     noteEdge(gap, node, 'opened')
     if (!unread) for (const child of node.children) walk(child)
     noteEdge(gap, node, 'closed')

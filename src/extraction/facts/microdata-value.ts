@@ -36,10 +36,15 @@ export function propertyText(element: Element, name: string): string {
   if (unread.has(name)) return ''
   const content = attribute(element, 'content')
   if (content !== '') return content
-  const key = attributes[element.tagName]
-  const value = key === undefined ? '' : attribute(element, key)
+  const value = machineValue(element)
   if (isWorded(element, name)) return elementText(element) || value
   return value || attribute(element, 'dataSrc') || elementText(element)
+}
+
+/** The value of a property as it stands in an attribute; empty where the text of the element is the value. */
+export function machineValue(element: Element): string {
+  const key = attributes[element.tagName]
+  return attribute(element, 'content') || (key === undefined ? '' : attribute(element, key))
 }
 
 function isWorded(element: Element, name: string): boolean {

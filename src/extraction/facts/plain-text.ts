@@ -1,5 +1,6 @@
 import { withoutBaseMark } from '../../model/base-url.ts'
 import { parseMarkup } from '../tree/parse-document.ts'
+import { leaveOutUnseen } from '../visibility/leave-out-unseen.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 
 /** A tag that texts are formatted with, as opposed to `a < b` and `<The Palace>`. */
@@ -17,7 +18,9 @@ export function plainText(text: string): string {
 
 function decode(markup: string): string {
   try {
-    return visibleText(parseMarkup(markup))
+    const root = parseMarkup(markup)
+    leaveOutUnseen(root)
+    return visibleText(root)
   } catch {
     // Too deep to be anything that somebody meant to be read.
     return ''

@@ -8,7 +8,7 @@ import { elementText } from './element-text.ts'
 import { factLimits } from './fact-limits.ts'
 import type { FoundPlans } from './found-plans.ts'
 import { monthlyPrice } from './monthly-price.ts'
-import { firstTextBelow, selectBelow, selectTexts, textsBelow } from './select-elements.ts'
+import { firstTextBelow, selectBelow, textsBelow } from './select-elements.ts'
 
 /** The packages that the configured selectors find on the pricing page; null when they find no element at all. */
 export function plansInElements(root: Root, rules: PricingRules, note: string): FoundPlans | null {
@@ -36,7 +36,7 @@ function readPlan(element: Element, fields: NonNullable<PricingRules['fields']>,
     text: [name, priceText].filter(Boolean).join(': '),
     reason,
   })
-  if (fields.price !== undefined && selectTexts(fields.price, element).some((price) => hasRaisedDigits(price))) {
+  if (fields.price !== undefined && selectBelow(fields.price, element).some((price) => hasRaisedDigits(price))) {
     return refuse('a part of its number is set in superscript')
   }
   const price = monthlyPrice(priceText, { plan: elementText(element), note })

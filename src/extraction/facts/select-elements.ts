@@ -1,6 +1,5 @@
 import type { Element, Root } from 'hast'
 import { selectAll } from '../tree/select.ts'
-import { isHidden } from '../content/hidden.ts'
 import { elementText } from './element-text.ts'
 
 /**
@@ -12,13 +11,6 @@ export function selectBelow(selector: string, tree: Root | Element): readonly El
   return outermost(matchesBelow(selector, tree))
 }
 
-/** {@link selectBelow} for texts: hidden ones count only when all are hidden. */
-export function selectTexts(selector: string, tree: Root | Element): readonly Element[] {
-  const all = matchesBelow(selector, tree)
-  const shown = all.filter((element) => !isHidden(element))
-  return outermost(shown.length > 0 ? shown : all)
-}
-
 function matchesBelow(selector: string, tree: Root | Element): readonly Element[] {
   try {
     return selectAll(selector, tree).filter((element) => element !== tree)
@@ -27,9 +19,9 @@ function matchesBelow(selector: string, tree: Root | Element): readonly Element[
   }
 }
 
-/** Texts of the elements of {@link selectTexts}, without empty ones. */
+/** Texts of the elements of {@link selectBelow}, without empty ones. */
 export function textsBelow(selector: string, tree: Root | Element): readonly string[] {
-  return selectTexts(selector, tree)
+  return selectBelow(selector, tree)
     .map((element) => elementText(element))
     .filter((text) => text !== '')
 }

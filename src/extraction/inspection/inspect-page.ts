@@ -2,16 +2,16 @@ import type { Root } from 'hast'
 import { select } from '../tree/select.ts'
 import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { mainContent } from '../content/main-content.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData } from '../facts/structured-data.ts'
-import { isArticleDocument } from '../metadata/article-page.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { readHead } from '../tree/page-head.ts'
 import { parseDocument } from '../tree/parse-document.ts'
-import { visibleText } from '../tree/visible-text.ts'
+import { findUnseen } from '../visibility/find-unseen.ts'
+import { leaveOut } from '../visibility/leave-out-unseen.ts'
 import { type Contradiction, contradictionsOn } from './contradictions.ts'
+import { hiddenTexts } from './hidden-texts.ts'
 
 /** A page, and what the owner wants to know of it beside what is published. */
 export interface InspectionRequest extends ExtractionRequest {
@@ -23,8 +23,8 @@ export interface InspectionRequest extends ExtractionRequest {
 export interface PageInspection {
   /** Own addresses that it links to, each once. */
   readonly links: readonly SitePath[]
-  /** Longer texts that are hidden and were left out. */
-  readonly hidden: readonly string[]
+  /** What no visitor sees and was left out: the texts, and how many invisible characters that may spell one. */
+  readonly hidden: { readonly texts: readonly string[]; readonly characters: number }
   readonly contradictions: readonly Contradiction[]
   /** What JSON-LD says of the company here; `name` is empty where it says none. */
   readonly organization: { readonly name: string; readonly phone: string | null } | null
@@ -38,9 +38,6 @@ export interface PageInspection {
   }
 }
 
-/** Hidden texts below this length are labels and notes for screen readers. In characters. */
-const longHidden = 200
-
 /** Links of one page that are looked at. */
 const mostLinks = 5_000
 
@@ -50,24 +47,27 @@ const mostLinks = 5_000
  */
 export function inspectPage(request: InspectionRequest): PageInspection {
   const { path, ownHosts, rules, forms } = request
-  const { root } = parseDocument(withoutBaseMark(request.html))
+  const { root, suspicious } = parseDocument(withoutBaseMark(request.html))
+  const { main, remove = [] } = rules.pages ?? {}
+  // Menus and forms that open at a click count, too.
+  const links = linksOf(root, path, ownHosts)
+  const found = {
+    main: main !== undefined && isFound(main, root),
+    remove: remove.map((selector) => isFound(selector, root)),
+    forms: forms.map((selector) => isFound(selector, root)),
+  }
+  const unseen = findUnseen(root)
+  const texts = hiddenTexts(root, unseen)
+  leaveOut(root, unseen)
   const structured = readStructuredData(root, { path, ownHosts })
   const { organization } = readFacts(root, structured, request)
-  const { main, remove = [] } = rules.pages ?? {}
-  const before = {
-    links: linksOf(root, path, ownHosts),
+  return {
+    links,
+    hidden: { texts, characters: suspicious },
     contradictions: contradictionsOn(root, structured, organization),
     organization: organization === null ? null : { name: nameOf(organization.company), phone: organization.phone ?? null },
-    found: {
-      main: main !== undefined && isFound(main, root),
-      remove: remove.map((selector) => isFound(selector, root)),
-      forms: forms.map((selector) => isFound(selector, root)),
-    },
+    found,
   }
-  // Changes the tree, so it comes last.
-  const { dropped } = mainContent(root, rules.pages, isArticleDocument(root, request))
-  const hidden = [...dropped].filter(([, kind]) => kind === 'hidden').map(([element]) => visibleText(element))
-  return { ...before, hidden: hidden.filter((text) => text.length >= longHidden) }
 }
 
 function linksOf(root: Root, path: SitePath, ownHosts: readonly string[]): readonly SitePath[] {

@@ -3,16 +3,17 @@ import { withoutBaseMark } from '../../model/base-url.ts'
 import type { BoilerplateKind } from '../content/boilerplate.ts'
 import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
-import type { Dropped } from '../content/prune.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { isArticleDocument } from '../metadata/article-page.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { parseDocument } from '../tree/parse-document.ts'
 import { collapse } from '../tree/visible-text.ts'
+import { findUnseen } from '../visibility/find-unseen.ts'
+import { leaveOut } from '../visibility/leave-out-unseen.ts'
 
 /** What became of a part of a page: it was taken, or why not. `outside`: it stands beside the main content. */
-export type Fate = 'taken' | BoilerplateKind | 'configured' | 'outside'
+export type Fate = 'taken' | BoilerplateKind | 'configured' | 'outside' | 'hidden'
 
 /** A run of text of a page with one fate, in the order of the page. */
 export interface OutlineBlock {
@@ -29,11 +30,14 @@ export interface OutlineBlock {
  */
 export function outlinePage(request: ExtractionRequest): readonly OutlineBlock[] {
   const { root } = parseDocument(withoutBaseMark(request.html))
-  // Pruning takes children away from their parents, so these are kept as they were.
+  // Leaving out what is hidden and pruning take children away from their parents, so these are kept as they were.
   const children = new Map<Nodes, readonly Nodes[]>()
   for (const parent of [root, ...elementsOf(root)]) children.set(parent, [...parent.children])
+  const { elements, texts } = findUnseen(root)
+  leaveOut(root, { elements, texts })
   const { content, dropped } = mainContent(root, request.rules.pages, isArticleDocument(root, request))
-  const writer = new OutlineWriter(content, dropped, children)
+  const fates = new Map<Element, Fate>([...dropped, ...[...elements.keys()].map((element) => [element, 'hidden'] as const)])
+  const writer = new OutlineWriter(content, fates, texts, children)
   writer.visit(bodyOf(originalRoot(root, children)), { element: 'body', fate: content.type === 'root' ? 'taken' : 'outside' })
   return writer.finish()
 }
@@ -51,21 +55,30 @@ interface Place {
 /** Goes over the tree as it was and cuts its text where a block or another fate begins. */
 class OutlineWriter {
   readonly #content: Root | Element
-  readonly #dropped: Dropped
+  readonly #fates: ReadonlyMap<Element, Fate>
+  /** Elements whose own text cannot be read. */
+  readonly #unread: ReadonlyMap<Element, unknown>
   readonly #children: ReadonlyMap<Nodes, readonly Nodes[]>
   readonly #blocks: OutlineBlock[] = []
   #text: string[] = []
   #place: Place = { element: 'body', fate: 'outside' }
 
-  constructor(content: Root | Element, dropped: Dropped, children: ReadonlyMap<Nodes, readonly Nodes[]>) {
+  constructor(
+    content: Root | Element,
+    fates: ReadonlyMap<Element, Fate>,
+    unread: ReadonlyMap<Element, unknown>,
+    children: ReadonlyMap<Nodes, readonly Nodes[]>,
+  ) {
     this.#content = content
-    this.#dropped = dropped
+    this.#fates = fates
+    this.#unread = unread
     this.#children = children
   }
 
   visit(parent: Parents, place: Place): void {
     for (const child of this.#childrenOf(parent)) {
-      if (child.type === 'text') this.#write(child.value, place)
+      const isRead = !(isElement(parent) && this.#unread.has(parent))
+      if (child.type === 'text') this.#write(child.value, isRead ? place : { ...place, fate: 'hidden' })
       if (!isElement(child) || isTextless(child)) continue
       const inner = { element: isBlock(child) ? child.tagName : place.element, fate: this.#fateOf(child, place.fate) }
       const apart = isBlock(child) || child.tagName === 'br'
@@ -88,7 +101,7 @@ class OutlineWriter {
 
   #fateOf(element: Element, around: Fate): Fate {
     if (around !== 'taken' && around !== 'outside') return around
-    return this.#dropped.get(element) ?? (element === this.#content ? 'taken' : around)
+    return this.#fates.get(element) ?? (element === this.#content ? 'taken' : around)
   }
 
   #write(text: string, place: Place): void {

@@ -1,6 +1,5 @@
 import type { Element } from 'hast'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
-import { isHidden } from '../content/hidden.ts'
 import { plainText } from '../facts/plain-text.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -20,7 +19,7 @@ const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»·]\s*/g
  * @param siteName as the page tells it, where it does
  */
 export function pageTitle(head: PageHead, siteName: string | null, path: SitePath): string {
-  const headings = headingTexts(head.headings)
+  const headings = distinctTexts(head.headings)
   const only = headings.length === 1 ? headings[0] : undefined
   // A site that makes its logo the h1 gives every page the same one.
   const heading = only !== undefined && (path === '/' || !sameText(only, siteName)) ? only : undefined
@@ -32,12 +31,6 @@ export function pageTitle(head: PageHead, siteName: string | null, path: SitePat
         .slice(0, longest - 1)
         .toWellFormed()
         .trimEnd()}…`
-}
-
-/** Headings that can be seen; where there are none, also those for screen readers alone. */
-function headingTexts(headings: readonly Element[]): readonly string[] {
-  const seen = distinctTexts(headings.filter((heading) => !isHidden(heading)))
-  return seen.length > 0 ? seen : distinctTexts(headings)
 }
 
 function distinctTexts(headings: readonly Element[]): readonly string[] {

@@ -2,7 +2,6 @@ import type { Element, ElementContent, Root } from 'hast'
 import { sameText } from '../metadata/title.ts'
 import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
-import { invisible } from '../tree/visible-text.ts'
 import { build, textNode } from './build.ts'
 import { isBlockPiece, saysSomething, toBlocks, toPhrasing } from './pieces.ts'
 import { markLanguages } from './mark-languages.ts'
@@ -56,7 +55,7 @@ function add(pieces: ElementContent[], piece: ElementContent): void {
 
 function shapeNode(node: ElementContent, context: ShapeContext): ElementContent[] {
   if (node.type === 'text') {
-    const value = node.value.replace(invisible, '').replace(/\s+/g, ' ')
+    const value = node.value.replace(/\s+/g, ' ')
     return value === '' ? [] : [textNode(value)]
   }
   return isElement(node) ? shapeElement(node, context) : []

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { attribute, elementsOf, hasAttribute } from '../tree/element.ts'
 import { collapse } from '../tree/visible-text.ts'
+import { readableText } from '../../model/readable-text.ts'
 import { build, textNode } from './build.ts'
 import { publishedUrl } from './published-url.ts'
 import type { ShapeContext } from './shape-context.ts'
@@ -60,7 +61,7 @@ function fileOf(url: string): string {
       .split('/')
       .findLast(Boolean) ?? url
   try {
-    return decodeURIComponent(name)
+    return readableText(decodeURIComponent(name))
   } catch {
     return name
   }

@@ -6,14 +6,22 @@ import { superscript } from './raised-digits.ts'
 
 /** A formula is its source where the page carries it (MathML 3, annotation), else its symbols on one line. */
 export function shapeFormula(formula: Element): ElementContent[] {
-  const source = firstElement(formula, 'annotation')
-  const text = source === undefined ? symbolsOf(formula) : visibleText({ ...source, tagName: 'span' })
+  const annotation = firstElement(formula, 'annotation')
+  const source = annotation === undefined ? '' : visibleText({ ...annotation, tagName: 'span' })
+  const symbols = symbolsOf(formula)
+  const text = source !== '' && isSourceOf(source, symbols) ? source : symbols
   return text === '' ? [] : [textNode(collapse(text))]
+}
+
+/** Nobody sees the source: words that stand in it and not among the symbols are none of the formula. */
+function isSourceOf(source: string, symbols: string): boolean {
+  const words = source.replace(/\\(?:(?:begin|end)\s*\{[^{}]*\}|[A-Za-z]+)/g, ' ').match(/\p{L}{3,}/gu) ?? []
+  return words.every((word) => symbols.includes(word))
 }
 
 function symbolsOf(node: Nodes): string {
   if (node.type === 'text') return node.value.trim()
-  if (!('children' in node)) return ''
+  if (!('children' in node) || isElement(node, 'annotation', 'annotation-xml')) return ''
   const parts = node.children.map(symbolsOf).filter((part) => part !== '')
   if (!isElement(node)) return parts.join('')
   const [first = '', second = ''] = parts

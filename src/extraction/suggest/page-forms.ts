@@ -2,7 +2,6 @@ import type { Element, Root } from 'hast'
 import { selectAll } from '../tree/select.ts'
 import { resolveLink } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { isHidden } from '../content/hidden.ts'
 import { attribute, elementsOf, hasAttribute } from '../tree/element.ts'
 import { classesOf, isNameable, nameWords } from './class-names.ts'
 import { escapeIdentifier, isSame, selectorsOnPage } from './selectors.ts'
@@ -27,20 +26,30 @@ const mostSelectors = 12
 /** Kinds of `input` that a visitor does not write into. */
 const unwritten = new Set(['hidden', 'submit', 'button', 'image', 'reset', 'checkbox', 'radio', 'file', 'search', 'password'])
 
+/** What forms are looked at with. */
+interface FormsContext {
+  readonly base: string
+  readonly ownHosts: readonly string[]
+  /** Elements that are hidden by themselves; a form may stand in a dialogue that opens at a click. */
+  readonly hidden: ReadonlyMap<Element, unknown>
+}
+
 /** The contact forms of a page: several fields, a way to answer among them. Searches, logins and comments are none. */
-export function contactForms(root: Root, parents: Parents, base: string, ownHosts: readonly string[]): readonly PageForm[] {
+export function contactForms(root: Root, parents: Parents, { base, ownHosts, hidden }: FormsContext): readonly PageForm[] {
   const forms = [...elementsOf(root)].filter((element) => element.tagName === 'form').slice(0, mostForms)
-  return forms.filter(isContactForm).flatMap((form) => {
-    const selectors = selectorsOf(root, form, parents)
-    return selectors.length === 0 ? [] : [{ fields: fieldNames(form), selectors, action: actionOf(form, base, ownHosts) }]
-  })
+  return forms
+    .filter((form) => !hidden.has(form) && isContactForm(form))
+    .flatMap((form) => {
+      const selectors = selectorsOf(root, form, parents)
+      return selectors.length === 0 ? [] : [{ fields: fieldNames(form), selectors, action: actionOf(form, base, ownHosts) }]
+    })
 }
 
 function isContactForm(form: Element): boolean {
   const inputs = [...elementsOf(form)]
   const has = (type: string) =>
     inputs.some((input) => input.tagName === 'input' && attribute(input, 'type').toLowerCase() === type)
-  if (isHidden(form) || has('password') || has('search') || attribute(form, 'role') === 'search') return false
+  if (has('password') || has('search') || attribute(form, 'role') === 'search') return false
   if (
     / (?:comment|comments|commentform|login|search|cart|checkout|newsletter|subscribe) /.test(
       nameWords([...classesOf(form), attribute(form, 'id')]),

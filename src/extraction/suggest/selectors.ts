@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { selectTexts } from '../facts/select-elements.ts'
+import { selectBelow } from '../facts/select-elements.ts'
 import { attribute } from '../tree/element.ts'
 import { classRank, isNameable, moduleStem, sharedClasses } from './class-names.ts'
 import { ancestorsOf, childrenOf, type Parents } from './tree-places.ts'
@@ -66,7 +66,7 @@ export interface Wanted {
 /** The first of the selectors that finds just what is wanted everywhere. */
 export function firstThatFinds(wanted: readonly Wanted[], candidates: Iterable<SelectorCandidate>): string | undefined {
   for (const { selector } of candidates) {
-    if (wanted.every(({ below, elements }) => isSame(selectTexts(selector, below), elements))) return selector
+    if (wanted.every(({ below, elements }) => isSame(selectBelow(selector, below), elements))) return selector
   }
   return undefined
 }

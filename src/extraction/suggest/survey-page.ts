@@ -4,7 +4,6 @@ import type { ContentType } from '../../model/content-type.ts'
 import type { PageFacts } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { bodyOf } from '../content/choose-root.ts'
-import { isHidden } from '../content/hidden.ts'
 import { mainContent } from '../content/main-content.ts'
 import { elementText } from '../facts/element-text.ts'
 import { readFacts } from '../facts/read-facts.ts'
@@ -20,6 +19,8 @@ import { pageTitle } from '../metadata/title.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { type PageHead, readHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
+import { findUnseen } from '../visibility/find-unseen.ts'
+import { leaveOut } from '../visibility/leave-out-unseen.ts'
 import { parseDocument } from '../tree/parse-document.ts'
 import { classesOf, nameWords } from './class-names.ts'
 import { type ContactHints, contactHints } from './contact-hints.ts'
@@ -85,6 +86,17 @@ const leastText = 20
  */
 export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey {
   const { root } = parseDocument(withoutBaseMark(html))
+  // Menus and forms that open at a click count, too.
+  const { base } = readHead(root, path, ownHosts)
+  const everywhere = parentsIn(root)
+  const unseen = findUnseen(root)
+  const reached = {
+    links: ownLinks(root, everywhere, base, ownHosts),
+    hosts: linkedHosts(root),
+    alternates: alternatesOf(root, base, ownHosts),
+    forms: contactForms(root, everywhere, { base, ownHosts, hidden: unseen.elements }),
+  }
+  leaveOut(root, unseen)
   const parents = parentsIn(root)
   const head = readHead(root, path, ownHosts)
   const structured = readStructuredData(root, { path, ownHosts })
@@ -94,12 +106,8 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const things = mainThings(structured, addresses)
   const title = pageTitle(head, facts.siteName, path)
   const seen = {
-    links: ownLinks(root, parents, head.base, ownHosts),
-    hosts: linkedHosts(root),
-    alternates: alternatesOf(root, head.base, ownHosts),
     plans: suggestPlans(root, parents),
     ranges: suggestRanges(root, parents),
-    forms: contactForms(root, parents, head.base, ownHosts),
     contact: contactHints(root, parents),
     latinName: latinName(root, structured, title),
     titledByHeading: isTitledByHeading(head, title),
@@ -123,6 +131,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
     bodyWords: nameWords(bodyClasses(root)),
     facts,
     serviceName: things.filter((thing) => hasType(thing, service)).map((thing) => firstText(thing, 'name'))[0] || null,
+    ...reached,
     ...seen,
   }
 }
@@ -136,8 +145,7 @@ function bodyClasses(root: Root): readonly string[] {
 }
 
 function isTitledByHeading({ headings }: PageHead, title: string): boolean {
-  const shown = headings.filter((heading) => !isHidden(heading))
-  const [only, another] = shown
+  const [only, another] = headings
   return only !== undefined && another === undefined && elementText(only) === title
 }
 

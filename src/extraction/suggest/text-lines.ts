@@ -1,5 +1,4 @@
 import type { Element } from 'hast'
-import { isHidden } from '../content/hidden.ts'
 import { elementText } from '../facts/element-text.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
@@ -16,7 +15,7 @@ export function linesOf(card: Element, but: readonly Element[]): readonly Line[]
   const lines: Line[] = []
   for (const element of elementsOf(card)) {
     if (aside.has(element)) continue
-    const passed = but.includes(element) || isElement(element, 'a', 'button', 'form') || isTextless(element) || isHidden(element)
+    const passed = but.includes(element) || isElement(element, 'a', 'button', 'form') || isTextless(element)
     const isOne = !passed && isLine(element)
     if (isOne) lines.push({ element, text: elementText(element) })
     // What is inside comes after it.

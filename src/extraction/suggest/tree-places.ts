@@ -1,5 +1,4 @@
 import type { Element, Nodes, Root } from 'hast'
-import { isHidden } from '../content/hidden.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 
@@ -18,11 +17,11 @@ export function* ancestorsOf(element: Element, parents: Parents): Generator<Elem
   for (let above = parents.get(element); above !== undefined; above = parents.get(above)) yield above
 }
 
-/** Every element below a node that is text of the page, in document order: nothing hidden and nothing inside of it. */
+/** Every element below a node that is text of the page, in document order. */
 export function* shownElements(root: Root | Element): Generator<Element> {
   const stack: Element[] = childrenOf(root).toReversed()
   for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
-    if (isHidden(element) || isTextless(element)) continue
+    if (isTextless(element)) continue
     yield element
     stack.push(...childrenOf(element).toReversed())
   }

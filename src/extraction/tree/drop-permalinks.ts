@@ -4,7 +4,7 @@ import { isHeading } from './element-kinds.ts'
 import { visibleText } from './visible-text.ts'
 
 /** What generators write into the link that a heading or a term has to itself; Sphinx ¶, Docusaurus and others #, or a picture. */
-const signs = new Set(['', '¶', '#', '§', '🔗', '\u200B', 'permalink', 'direct link', 'anchor'])
+const signs = new Set(['', '¶', '#', '§', '🔗', 'permalink', 'direct link', 'anchor'])
 
 /** Drops the links that headings and terms have to themselves, in place: no part of a title, and noise to a reader. */
 export function dropPermalinks(root: Root): void {

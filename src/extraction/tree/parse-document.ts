@@ -1,6 +1,7 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5'
+import { readable } from '../../model/readable-text.ts'
 import { placeStreamedParts } from './streamed-parts.ts'
 import { checkTree, guardedAdapter } from './tree-guard.ts'
 
@@ -15,6 +16,8 @@ export interface ParsedDocument {
   readonly root: Root
   /** Character offset right after `<head …>`, else `<html …>`, else the doctype, else 0. */
   readonly headOffset: number
+  /** Invisible characters of its texts that were taken out and may have spelled something. */
+  readonly suspicious: number
 }
 
 /**
@@ -26,7 +29,7 @@ export function parseDocument(html: string): ParsedDocument {
   checkTree(document)
   const root = asRoot(document)
   if (html.includes(streamedPart)) placeStreamedParts(root)
-  return { root, headOffset: headOffset(html) }
+  return { root, headOffset: headOffset(html), suspicious: makeReadable(root) }
 }
 
 /**
@@ -36,7 +39,26 @@ export function parseDocument(html: string): ParsedDocument {
 export function parseMarkup(html: string): Root {
   const fragment = parseFragment(html, { treeAdapter: guardedAdapter() })
   checkTree(fragment)
-  return asRoot(fragment)
+  const root = asRoot(fragment)
+  makeReadable(root)
+  return root
+}
+
+/** Elements whose text is no text of the page. */
+const unread = new Set(['script', 'style', 'noscript'])
+
+/** Takes the characters that nobody sees out of all texts, in place; counts those that may have spelled something. */
+function makeReadable(parent: Root | Element): number {
+  let suspicious = 0
+  for (const child of parent.children) {
+    if (child.type === 'text') {
+      const read = readable(child.value)
+      child.value = read.text
+      suspicious += read.suspicious
+    } else if (child.type === 'element' && child.children.length > 0 && !unread.has(child.tagName))
+      suspicious += makeReadable(child)
+  }
+  return suspicious
 }
 
 function asRoot(document: DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment): Root {

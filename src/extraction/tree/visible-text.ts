@@ -1,4 +1,5 @@
 import type { Nodes } from 'hast'
+import { readableText } from '../../model/readable-text.ts'
 import { isElement } from './element.ts'
 import { isBlock, isTextless } from './element-kinds.ts'
 
@@ -9,16 +10,12 @@ export function visibleText(node: Nodes): string {
   return collapse(parts.join(''))
 }
 
-/** Runs of whitespace, no-break spaces among them, become one space; soft hyphens and the like go, bidi marks stay. */
+/** Runs of whitespace, no-break spaces among them, become one space; characters that nobody sees go. */
 export function collapse(text: string): string {
-  return text
-    .replace(invisible, '')
+  return readableText(text)
     .replace(/[\s\u00A0]+/g, ' ')
     .trim()
 }
-
-/** Soft hyphen, zero-width space, word joiner, byte order mark, and control characters that are no whitespace. */
-export const invisible = /[\u00AD\u200B\u2060\uFEFF\u0000-\u0008\u000E-\u001F\u007F]/g
 
 function collect(node: Nodes, parts: string[]): void {
   if (node.type === 'text') parts.push(node.value)

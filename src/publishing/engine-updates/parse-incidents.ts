@@ -1,4 +1,5 @@
 import { toInstant } from '../../model/instant.ts'
+import { readableText } from '../../model/readable-text.ts'
 
 /** One row of a status dashboard's `incidents.json`, as far as it matters here. */
 export interface Incident {
@@ -71,8 +72,7 @@ function readRow(row: unknown): Incident | string {
 /** Text on one line, cut at a length; empty for what is neither text nor a number. */
 function textOf(value: unknown, longest: number): string {
   if (typeof value !== 'string' && typeof value !== 'number') return ''
-  return String(value)
-    .slice(0, longest)
+  return readableText(String(value).slice(0, longest))
     .replace(/[\s\u0000-\u001F]+/g, ' ')
     .trim()
     .toWellFormed()

@@ -30,14 +30,24 @@ export function sameTitles({ pages }: Survey): readonly Notice[] {
   })
 }
 
-/** Longer texts that no reader of the service gets, since no visitor sees them. */
+/** Pages with text that no visitor sees, and that no reader of the service gets. */
 export function hiddenTexts({ pages }: Survey): readonly Notice[] {
-  return pages.flatMap(({ record, inspection }) => inspection.hidden.map((text) => warning(hiddenMessage(text), record.path)))
+  return pages.flatMap(({ record, inspection: { hidden } }) => [
+    ...(hidden.texts.length > 0 ? [warning(hiddenMessage(hidden.texts), record.path)] : []),
+    ...(hidden.characters > 0 ? [warning(invisibleMessage(hidden.characters), record.path)] : []),
+  ])
 }
 
-function hiddenMessage(text: string): string {
-  const excerpt = [...text].slice(0, excerptLength).join('').trimEnd()
-  return `Hidden text of ${text.length} characters was left out: “${excerpt}…”; if it is content, show it or put it into <details> or a tab panel.`
+function hiddenMessage(texts: readonly string[]): string {
+  const [longest = ''] = texts
+  const length = texts.reduce((sum, text) => sum + text.length, 0)
+  const places = texts.length > 1 ? ` in ${texts.length} places` : ''
+  const excerpt = [...longest].slice(0, excerptLength).join('').trimEnd()
+  return `Hidden text was left out: ${length} characters${places}, beginning with “${excerpt}${longest.length > excerptLength ? '…' : ''}”; if it is content, show it or put it into <details> or a tab panel, otherwise remove it.`
+}
+
+function invisibleMessage(characters: number): string {
+  return `${characters} invisible characters were removed from its text; they can spell words that only machines read.`
 }
 
 /** What pages declare in JSON-LD and show differently, and phone numbers that differ between pages. */

@@ -1,11 +1,10 @@
-import type { Element, Nodes, Root } from 'hast'
-import { isHidden } from '../../content/hidden.ts'
-import { attribute, isElement } from '../../tree/element.ts'
+import type { Element, Root } from 'hast'
+import { attribute, elementsOf } from '../../tree/element.ts'
 import { readEmail, readTelephone } from '../contact-values.ts'
 import { elementText } from '../element-text.ts'
 import { NumberForms, readTelephones } from './number-forms.ts'
 
-/** Where the visible `tel:` and `mailto:` links of a page lead. */
+/** Where the `tel:` and `mailto:` links of a page lead. */
 export interface ContactLinks {
   readonly phones: NumberForms
   /** By the address in lower case. */
@@ -18,7 +17,7 @@ const mostLinks = 500
 export function contactLinks(root: Root): ContactLinks {
   const phones = new NumberForms([])
   const emails = new Map<string, string>()
-  for (const link of visibleLinks(root).slice(0, mostLinks)) {
+  for (const link of contactLinksIn(root).slice(0, mostLinks)) {
     const [, scheme = '', target = ''] = /^(tel|mailto):(.*)$/is.exec(attribute(link, 'href')) ?? []
     if (scheme.toLowerCase() === 'tel') {
       // The text shows how the number is written; one that shows another number is a number of its own.
@@ -35,15 +34,10 @@ export function contactLinks(root: Root): ContactLinks {
   return { phones, emails }
 }
 
-function visibleLinks(root: Root): readonly Element[] {
-  const links: Element[] = []
-  const stack: Nodes[] = [root]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    if (isElement(node, 'a') && /^(?:tel|mailto):/i.test(attribute(node, 'href'))) links.push(node)
-    if (!('children' in node)) continue
-    stack.push(...node.children.filter((child) => isElement(child) && !isHidden(child)).toReversed())
-  }
-  return links
+function contactLinksIn(root: Root): readonly Element[] {
+  return [...elementsOf(root)].filter(
+    (element) => element.tagName === 'a' && /^(?:tel|mailto):/i.test(attribute(element, 'href')),
+  )
 }
 
 function decoded(text: string): string {

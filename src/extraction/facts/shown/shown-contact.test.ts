@@ -2,10 +2,15 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { parseDocument } from '../../tree/parse-document.ts'
+import { leaveOutUnseen } from '../../visibility/leave-out-unseen.ts'
 import { factsOf } from '../testing/read-html.ts'
 import { readShownContact } from './shown-contact.ts'
 
-const shown = (html: string) => readShownContact(parseDocument(html).root)
+const shown = (html: string) => {
+  const { root } = parseDocument(html)
+  leaveOutUnseen(root)
+  return readShownContact(root)
+}
 const fields = (html: string) => Object.assign({}, ...shown(html).facts.toReversed()) as Record<string, unknown>
 const week = Object.fromEntries(['sunday', 'monday', 'tuesday', 'wednesday', 'thursday'].map((day) => [day, '09:00-18:00']))
 

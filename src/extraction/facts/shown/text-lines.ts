@@ -1,5 +1,4 @@
 import type { Element, Nodes, Root } from 'hast'
-import { isHidden } from '../../content/hidden.ts'
 import { isElement } from '../../tree/element.ts'
 import { isBlock, isTextless } from '../../tree/element-kinds.ts'
 import { collapse } from '../../tree/visible-text.ts'
@@ -47,7 +46,7 @@ class LineCollector {
     for (const child of node.children) {
       if (!isElement(child)) this.visit(child, block)
       else if (child.tagName === 'br') this.#cut(block)
-      else if (!isTextless(child) && !controls.has(child.tagName) && !isHidden(child)) this.#visitElement(child, block)
+      else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)
     }
   }
 
@@ -76,7 +75,7 @@ class LineCollector {
     const entries = list.children.flatMap((child) => (isElement(child, 'div') ? child.children : [child]))
     let group: Element[] = []
     for (const entry of entries) {
-      if (!isElement(entry, 'dt', 'dd') || isHidden(entry)) continue
+      if (!isElement(entry, 'dt', 'dd')) continue
       if (entry.tagName === 'dt') {
         this.#addGroup(group)
         group = []
@@ -115,7 +114,7 @@ class LineCollector {
 }
 
 function cellsOf(row: Element): readonly Element[] {
-  return row.children.filter((child) => isElement(child, 'td', 'th')).filter((cell) => !isHidden(cell))
+  return row.children.filter((child) => isElement(child, 'td', 'th'))
 }
 
 /** Whether cells hold little enough to be read as one line, and no rows of their own: so none is read twice. */

@@ -1,6 +1,7 @@
 import type { PageFacts } from '../../../model/page-facts.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { parseDocument } from '../../tree/parse-document.ts'
+import { leaveOutUnseen } from '../../visibility/leave-out-unseen.ts'
 import { readFacts } from '../read-facts.ts'
 import { readStructuredData, type StructuredData } from '../structured-data.ts'
 
@@ -16,12 +17,15 @@ const ownHosts = ['own.example']
 /** The facts of a page, as publishing has them read. */
 export function factsOf(html: string, { path = '/page/', rules = {} }: Reading = {}): PageFacts {
   const { root } = parseDocument(html)
+  leaveOutUnseen(root)
   return readFacts(root, readStructuredData(root, { path, ownHosts }), { html, path, ownHosts, rules })
 }
 
 /** The JSON-LD of a page. */
 export function structuredDataOf(html: string, path = '/page/'): StructuredData {
-  return readStructuredData(parseDocument(html).root, { path, ownHosts })
+  const { root } = parseDocument(html)
+  leaveOutUnseen(root)
+  return readStructuredData(root, { path, ownHosts })
 }
 
 /** A page with blocks of JSON-LD. */

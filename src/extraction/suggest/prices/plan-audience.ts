@@ -1,5 +1,5 @@
 import type { Element } from 'hast'
-import { selectTexts } from '../../facts/select-elements.ts'
+import { selectBelow } from '../../facts/select-elements.ts'
 import { classesOf, nameWords } from '../class-names.ts'
 import { selectorsFor } from '../selectors.ts'
 import type { Parents } from '../tree-places.ts'
@@ -64,7 +64,7 @@ function selectorOf(
   const candidates = selectorsFor(known, parents, cards)
   const finds = (selector: string, most: number) =>
     cards.every((card, at) => {
-      const [first, ...others] = selectTexts(selector, card)
+      const [first, ...others] = selectBelow(selector, card)
       if (first === undefined) return wanted[at] === undefined
       return others.length < most && (wanted[at] ?? lines[at]?.find(({ element }) => element === first)?.element) === first
     })

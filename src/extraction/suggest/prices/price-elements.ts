@@ -1,5 +1,4 @@
 import type { Element, Root } from 'hast'
-import { isHidden } from '../../content/hidden.ts'
 import { elementText } from '../../facts/element-text.ts'
 import { readPrice } from '../../facts/price.ts'
 import { normalisePriceText, shekel } from '../../facts/price-words.ts'
@@ -58,7 +57,7 @@ function readsAsPrice(text: string): boolean {
 
 function isOutOfSight(element: Element, parents: Parents): boolean {
   for (const above of [element, ...ancestorsOf(element, parents)]) {
-    if (isHidden(above) || ['nav', 'del', 's', 'strike', 'template', 'select'].includes(above.tagName)) return true
+    if (['nav', 'del', 's', 'strike', 'template', 'select'].includes(above.tagName)) return true
   }
   return false
 }

@@ -1,0 +1,69 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { nameIconsOfCells } from '../content/icon-cells.ts'
+import { machineValue } from '../facts/microdata-value.ts'
+import { build } from '../shape/build.ts'
+import { attribute, hasAttribute, isElement } from '../tree/element.ts'
+import { collapse, visibleText } from '../tree/visible-text.ts'
+import { findUnseen, type Hiding, type Unseen } from './find-unseen.ts'
+
+/** A hidden text of a page. */
+export interface UnseenText {
+  /** The element that holds it, or all of it. */
+  readonly element: Element
+  readonly text: string
+  readonly hiding: Hiding
+}
+
+/**
+ * Leaves out of a document, in place, what no visitor sees, so that whatever is read from it afterwards is what people read, too.
+ * What was never meant for the eye stays: JSON-LD, `meta` and `link` elements, dates and values of microdata in attributes.
+ * @throws ExtractionError when its style sheets are too complex
+ */
+export function leaveOutUnseen(root: Root): void {
+  leaveOut(root, findUnseen(root))
+}
+
+/** {@link leaveOutUnseen}, where it is known already what is not seen. */
+export function leaveOut(root: Root, { elements, texts }: Unseen): void {
+  nameIconsOfCells(root, elements)
+  if (elements.size === 0 && texts.size === 0) return
+  const visit = (parent: Root | Element) => {
+    const kept: ElementContent[] = []
+    let changed = false
+    const isUnread = isElement(parent) && texts.has(parent)
+    for (const child of parent.children) {
+      if (child.type === 'doctype') continue
+      if (isElement(child) && elements.has(child)) {
+        kept.push(...forPrograms(child))
+        changed = true
+      } else if (isUnread && child.type === 'text') changed = true
+      else kept.push(child)
+    }
+    if (changed) parent.children = kept
+    for (const child of kept) if (isElement(child)) visit(child)
+  }
+  visit(root)
+}
+
+/** The hidden texts of a page from which nothing was left out yet. */
+export function* textsOfUnseen({ elements, texts }: Unseen): Generator<UnseenText> {
+  for (const [element, hiding] of elements) yield { element, text: visibleText(element), hiding }
+  for (const [element, hiding] of texts) yield { element, text: ownText(element), hiding }
+}
+
+function ownText(element: Element): string {
+  return collapse(element.children.map((child) => (child.type === 'text' ? child.value : ' ')).join(''))
+}
+
+/** What programs read of a hidden element, without any text; of a heading that one was there, which tells what is around it. */
+function forPrograms(element: Element): ElementContent[] {
+  if (isElement(element, 'script', 'meta', 'link', 'base')) return [element]
+  if (isElement(element, 'h2', 'h3', 'h4', 'h5', 'h6')) return [build(element.tagName, [])]
+  const inside = element.children.flatMap((child) => (isElement(child) ? forPrograms(child) : []))
+  const name = attribute(element, 'itemProp')
+  if (hasAttribute(element, 'itemScope')) return [{ ...element, tagName: 'span', children: inside }]
+  const value = name === '' ? '' : machineValue(element)
+  const property = value === '' ? [] : [build('data', [], { itemProp: element.properties['itemProp'], value })]
+  const date = element.tagName === 'time' && hasAttribute(element, 'dateTime') ? [{ ...element, children: [] }] : []
+  return [...property, ...date, ...inside]
+}

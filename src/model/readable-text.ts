@@ -1,0 +1,75 @@
+/**
+ * Characters that show nothing: default ignorables (Unicode, UAX #44: joiners, bidi controls, soft hyphens, fillers, variation
+ * selectors, tags), controls but for whitespace, private use (the pictures of icon fonts), noncharacters, lone surrogates, marks of
+ * annotations, the blank of Braille. They can spell a text that agents read and nobody sees.
+ */
+const unseenAlone =
+  /^[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\0-\x08\x0E-\x1F\x7F-\x9F\uFFF9-\uFFFC\u2800]$/u
+
+/** A superset of {@link unseenAlone} in one unit of UTF-16, which nearly no text has and which is found several times as fast. */
+const maybeUnseen =
+  /[\0-\x08\x0E-\x1F\x7F-\x9F\xAD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uD800-\uF8FF\uFDD0-\uFDEF\uFEFF\uFFA0\uFFF0-\uFFFC\uFFFE\uFFFF]|\u034F|[\u17B4\u17B5]|[\u180B-\u180F]|[\uFE00-\uFE0F]/
+
+/** Scripts whose letters take another form beside a joiner or a non-joiner (Unicode 17, 9.2 and 12.1). */
+const joining =
+  '\\p{scx=Arab}\\p{scx=Syrc}\\p{scx=Nkoo}\\p{scx=Mong}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}\\p{scx=Khmr}\\p{scx=Mymr}\\p{scx=Tibt}'
+const joiningLetter = `(?=[\\p{L}\\p{M}])[${joining}]`
+
+/**
+ * What needs an invisible character, whole: emoji of several parts (flags spelled in tags only as far as Unicode recommends them
+ * for interchange, since tags can spell anything), one variation selector or joiner after what takes it. Else one character.
+ */
+const pieces = new RegExp(
+  [
+    // Letters and the like in a row, to be fast.
+    '(?<plain>[[\\p{Alphabetic}\\p{P}\\p{Zs}]--[\\p{Unified_Ideograph}\\p{sc=Mong}\\p{Emoji}\\p{DI}]]+)',
+    '(?<emoji>\\p{RGI_Emoji}|\\p{ExtPict}[\\uFE0E\\uFE0F]?\\p{EMod}?(?:\\u200D\\p{ExtPict}\\uFE0F?\\p{EMod}?)*|[#*0-9]\\uFE0F?\\u20E3)',
+    '(?<selected>\\p{Unified_Ideograph}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]|\\p{Sm}\\uFE00|(?=\\p{L})\\p{sc=Mong}[\\u180B-\\u180D\\u180F])',
+    `(?<joined>(?<=${joiningLetter})[\\u200C\\u200D](?=[\\p{L}\\p{M}]))`,
+    // Hebrew with points orders them with it.
+    '(?<ordered>(?<=[\\u0591-\\u05C7])\\u034F(?=[\\u0591-\\u05C7]))',
+    '(?<marks>[\\u200E\\u200F]+)',
+    '(?<other>[^])',
+  ].join('|'),
+  'gv',
+)
+
+/** What hardly stands in a text by accident: tags, overrides of direction, invisible operators and deprecated controls, fillers, marks of annotations. */
+const smuggling = /[\u{E0000}-\u{E0FFF}\u202D\u202E\u2061-\u2064\u206A-\u206F\u115F\u1160\u3164\uFFA0\uFFF9-\uFFFB]/u
+
+/** So many others in a row spell something, too. */
+const longRow = 4
+
+/** Looked for by the owner, not by readers. */
+export interface ReadableText {
+  readonly text: string
+  /** Characters that were taken out and may have carried a hidden text. */
+  readonly suspicious: number
+}
+
+/** A text without the characters that nobody sees, but for those that emoji, Hebrew and scripts with joined letters need. */
+export function readableText(text: string): string {
+  return readable(text).text
+}
+
+/** {@link readableText}, and whether what was taken out may have been a text. */
+export function readable(text: string): ReadableText {
+  if (!maybeUnseen.test(text)) return { text, suspicious: 0 }
+  const kept: string[] = []
+  let suspicious = 0
+  let row = 0
+  for (const { 0: piece, index, groups = {} } of text.matchAll(pieces)) {
+    const { marks, other } = groups
+    const stays = other === undefined ? marks === undefined || turnsText(text, index, marks.length) : !unseenAlone.test(other)
+    if (stays) kept.push(marks === undefined ? piece : piece.charAt(0))
+    row = stays ? 0 : row + piece.length
+    if (!stays && (smuggling.test(piece) || row >= longRow)) suspicious++
+  }
+  return { text: kept.join(''), suspicious }
+}
+
+/** Whether a direction mark may change how its neighbours are shown: between two letters or two digits it cannot. */
+function turnsText(text: string, at: number, length: number): boolean {
+  const [before, after] = [text.charAt(at - 1), text.charAt(at + length)]
+  return ![/\p{L}/u, /\p{N}/u].some((kind) => kind.test(before) && kind.test(after))
+}
