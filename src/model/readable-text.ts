@@ -52,9 +52,21 @@ export function readableText(text: string): string {
   return readable(text).text
 }
 
+/** Times that a text is looked through: what was taken out may have kept two others apart that change nothing together. */
+const mostTimes = 5
+
 /** {@link readableText}, and whether what was taken out may have been a text. */
 export function readable(text: string): ReadableText {
-  if (!maybeUnseen.test(text)) return { text, suspicious: 0 }
+  let read: ReadableText = { text, suspicious: 0 }
+  for (let times = 0; times < mostTimes && maybeUnseen.test(read.text); times++) {
+    const { text: next, suspicious } = readOnce(read.text)
+    if (next === read.text) break
+    read = { text: next, suspicious: read.suspicious + suspicious }
+  }
+  return read
+}
+
+function readOnce(text: string): ReadableText {
   const kept: string[] = []
   let suspicious = 0
   let row = 0

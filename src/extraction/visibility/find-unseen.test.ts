@@ -1,0 +1,286 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { ExtractionError } from '../extracted-page.ts'
+import { extractPage } from '../extract-page.ts'
+
+/** What is hidden, and what stands beside it. */
+const secret = 'SECRET words of a sentence for machines alone.'
+const shown = '<p>What everybody reads on this page, in a sentence of some length.</p>'
+
+function read(body: string, head = ''): string {
+  const html = `<!doctype html><html lang="en"><head><title>Page</title>${head}</head><body>${body}</body></html>`
+  const { markdown, text, title, summary } = extractPage({ html, path: '/page/', ownHosts: [], rules: {} })
+  return [title, summary, markdown, text].join('\n')
+}
+
+const sheet = (css: string) => `<style>${css}</style>`
+const script = '<script>start()</script>'
+
+/** Hidden text by how it is hidden: the markup around it, and what stands in the head. */
+const hidden: Readonly<Record<string, readonly [string, string?]>> = {
+  'the attribute hidden': [`<div hidden>${secret}</div>`],
+  'the attribute hidden on an element inside of hidden ones': [`<div hidden><p><b hidden>${secret}</b></p></div>`],
+  'aria-hidden': [`<div aria-hidden="true">${secret}</div>`],
+  'a closed dialog': [`<dialog>${secret}</dialog>`],
+  'a popover without a button': [`<div popover>${secret}</div>`],
+  'display:none': [`<div style="display:none">${secret}</div>`],
+  'display with a comment': [`<div style="display:/**/none">${secret}</div>`],
+  'display with an escape, in capitals, important': [`<div style="D\\69SPLAY : NONE ! important">${secret}</div>`],
+  'display by a custom property': [`<div style="display:var(--state)">${secret}</div>`, sheet(':root{--state:none}')],
+  'visibility:hidden': [`<div style="visibility:hidden"><p>${secret}</p></div>`],
+  'content-visibility:hidden': [`<div style="content-visibility:hidden">${secret}</div>`],
+  'opacity:0': [`<div style="opacity:0">${secret}</div>`],
+  'opacity of one in a hundred': [`<div style="opacity:1%">${secret}</div>`],
+  'a filter': [`<div style="filter:opacity(0)">${secret}</div>`],
+  'font-size:0': [`<div style="font-size:0"><span>${secret}</span></div>`],
+  'font-size:1px': [`<div style="font:1px/1 serif">${secret}</div>`],
+  'no height': [`<div style="height:0;overflow:hidden">${secret}</div>`],
+  'no height at most': [`<div style="max-height:0px;overflow-y:clip">${secret}</div>`],
+  'no size': [`<div style="position:absolute;width:1px;height:1px;overflow:hidden">${secret}</div>`],
+  clip: [`<div style="position:absolute;clip:rect(0 0 0 0)">${secret}</div>`],
+  'clip-path': [`<div style="clip-path:inset(50%)">${secret}</div>`],
+  'clip-path of a polygon': [`<div style="clip-path:polygon(0 0,0 0,0 0,0 0)">${secret}</div>`],
+  'left of the screen': [`<div style="position:absolute;left:-9999px">${secret}</div>`],
+  'left of the screen, in other units': [`<div style="position:fixed;inset:0 auto auto -200vw">${secret}</div>`],
+  'above the screen by a margin': [`<div style="margin-top:-1000em">${secret}</div>`],
+  'off the screen by an indent': [`<div style="text-indent:-9999px"><p>${secret}</p></div>`],
+  'off the screen by a transform': [`<div style="transform:translateX(-5000px)">${secret}</div>`],
+  'scaled to nothing': [`<div style="transform:scale(0)">${secret}</div>`],
+  'the colour of its background': [`<div style="color:#fff;background:#ffffff">${secret}</div>`],
+  'nearly the colour of the page': [`<div style="color:#fefefe"><p>${secret}</p></div>`],
+  'the colour of the background around it': [
+    `<div style="background:rgb(10 20 30)"><p style="color:#0a141e">${secret}</p></div>`,
+  ],
+  'the colour of its background, in attributes': [`<div bgcolor="#000000"><font color="black">${secret}</font></div>`],
+  'a transparent colour': [`<p style="color:rgba(0,0,0,0)">${secret}</p>`],
+  'a rule in a sheet': [`<div class="x">${secret}</div>`, sheet('.x{display:none}')],
+  'a rule in the body': [`${sheet('.x{opacity:0}')}<div class="x">${secret}</div>`],
+  'a rule with a comment, an escape and broken ones before it': [
+    `<div class="x">${secret}</div>`,
+    sheet('@charset "x";a{b:url(/*);c:"}"}}p{color:red;;}\n.\\78{dis/**/play:none;d\\69splay:/**/none/* }'),
+  ],
+  'a rule that wins by weight': [`<div id="i" class="x">${secret}</div>`, sheet('#i.x{display:none}.x{display:block}')],
+  'an important rule against the attribute': [
+    `<div class="x" style="display:block">${secret}</div>`,
+    sheet('.x{display:none!important}'),
+  ],
+  'a nested rule': [`<main><div class="x">${secret}</div>${shown}</main>`, sheet('main{color:red;& .x{display:none}}')],
+  'a rule of a layer': [`<div class="x">${secret}</div>`, sheet('@layer a{.x{display:none}}')],
+  'a rule for every screen': [`<div class="x">${secret}</div>`, sheet('@media (min-width:1px){.x{display:none}}')],
+  'rules for wide and for narrow screens': [
+    `<div class="x">${secret}</div>`,
+    sheet('@media (width < 700px){.x{display:none}}@media screen and (min-width:700px){.x{visibility:hidden}.x{display:none}}'),
+  ],
+  'a rule with any selector': [
+    `<ul><li>A</li><li data-Kind="note">${secret}</li></ul>`,
+    sheet('ul>li:nth-child(2):not(.no):is([data-kind^=no],b){display:none}'),
+  ],
+  'a rule with a sibling': [`<h2>A</h2><p>B</p><p>${secret}</p>`, sheet('h2~p+p{display:none}')],
+  'a sheet in an address': [
+    `<div class="x">${secret}</div>`,
+    '<link rel="stylesheet" href="data:text/css,.x%7Bdisplay%3Anone%7D">',
+  ],
+  'a class for screen readers': [`<div class="visually-hidden">${secret}</div>`],
+  'a class for screen readers of its own': [
+    `<div class="v">${secret}</div>`,
+    sheet('.v{position:absolute!important;width:1px;height:1px;overflow:hidden;clip:rect(1px,1px,1px,1px);white-space:nowrap}'),
+  ],
+  'a heading of the first rank': [`<h1 class="sr-only">${secret}</h1>`],
+  'the name of an accordion, with nothing that opens it': [`<div class="accordion-panel" style="display:none">${secret}</div>`],
+  'the role of a panel, with no tab': [`<div role="tabpanel" hidden>${secret}</div>`],
+  'an id that only a hidden button opens': [
+    `<div hidden><button aria-controls="i">Open</button></div><div id="i" hidden>${secret}</div>`,
+  ],
+  'an id that it opens itself': [`<div id="i" hidden><button aria-controls="i">Open</button>${secret}</div>`],
+  'its class, whatever it does when pointed at': [`<p class="x">${secret}</p>`, sheet('.x{opacity:0}.x:hover{opacity:1}')],
+  'what stands without scripts on a page that shows itself': [
+    `${shown.repeat(5)}<noscript><div><p>${secret.repeat(40)}</p></div></noscript>`,
+  ],
+  'a source of a formula that is none': [
+    `<p>So <math><semantics><mi>x</mi><annotation encoding="application/x-tex">${secret}</annotation></semantics></math> it is.</p>`,
+  ],
+  'a cell with an icon': [
+    `<table><tr><th>A</th><th>B</th></tr><tr><td>C</td><td><i class="icon"></i><span class="sr-only">${secret}</span></td></tr></table>`,
+  ],
+}
+
+describe('hidden text is left out', () => {
+  for (const [name, [markup, head = '']] of Object.entries(hidden)) {
+    test(`by ${name}, however much of the page it is`, () => {
+      for (const times of [1, 60]) {
+        const body = `<main><h1>Page</h1>${shown}${markup.replaceAll(secret, secret.repeat(times))}</main>${script}`
+        const page = read(body, head)
+        assert.doesNotMatch(page, /SECRET|sentence for machines/)
+        assert.match(page, /What everybody reads/)
+      }
+    })
+  }
+
+  test('also of a page that shows nothing but a line', () => {
+    const page = read(`<main><h1>Soon</h1></main><div style="display:none"><p>${secret.repeat(20)}</p></div>${script}`)
+    assert.doesNotMatch(page, /SECRET/)
+  })
+
+  test('from facts and microdata, but for values in attributes', () => {
+    const item = `<div itemscope itemtype="https://schema.org/Organization" hidden><span itemprop="name">${secret}</span><meta itemprop="telephone" content="03-555-0134"></div>`
+    const { facts } = extractPage({ html: `<main>${shown}${item}</main>`, path: '/', ownHosts: [], rules: {} })
+    assert.doesNotMatch(JSON.stringify(facts), /SECRET/)
+    assert.equal(facts.organizationElsewhere[0]?.phone, '03-555-0134')
+  })
+})
+
+/** Text that a visitor sees, or gets to see. */
+const kept: Readonly<Record<string, readonly [string, string?]>> = {
+  'a panel of a tab': [`<button role="tab" aria-controls="i">Tab</button><div role="tabpanel" id="i" hidden>${secret}</div>`],
+  'a panel of a tab of jQuery UI': [
+    `<ul class="tabs"><li><a href="#i">One</a></li></ul><div class="tab_content" id="i" style="display:none">${secret}</div>`,
+  ],
+  'panels one of which is shown': [
+    `<div class="tab-pane active">One</div><div class="tab-pane">${secret}</div>`,
+    sheet('.tab-pane{display:none}.tab-pane.active{display:block}'),
+  ],
+  'an answer below its question': [
+    `<div class="faq-item"><h3>Question?</h3><div class="faq-answer" style="display:none">${secret}</div></div>`,
+  ],
+  'an answer that closes by its height': [
+    `<div class="item"><div class="accordion-header">Question?</div><div class="accordion-body">${secret}</div></div>`,
+    sheet('.accordion-body{max-height:0;overflow:hidden}'),
+  ],
+  'what Bootstrap collapses': [
+    `<a data-bs-toggle="collapse" href="#i">More</a><div class="collapse" id="i" style="display:none">${secret}</div>`,
+  ],
+  'what a button shows': [
+    `<p>Text<span id="more" style="display:none">${secret}</span></p><button onclick="more()">Read more</button>`,
+  ],
+  'what a sign shows': [`<p>Text <span>… [+]</span><span class="rest">${secret}</span></p>`, sheet('.rest{display:none}')],
+  'what Alpine shows': [
+    `<button @click="open = true">Details</button><div x-cloak>${secret}</div>`,
+    sheet('[x-cloak]{display:none!important}'),
+  ],
+  'what a checkbox shows': [
+    `<input type="checkbox" id="c"><label for="c">Open</label><div class="x">${secret}</div>`,
+    sheet('.x{display:none}#c:checked~.x{display:block}'),
+  ],
+  'what a card shows when it is pointed at': [
+    `<div class="card"><p>${secret}</p></div>`,
+    sheet('.card p{opacity:0}.card:hover p{opacity:1}'),
+  ],
+  'a popover with its button': [`<button popovertarget="i">Open</button><div popover id="i">${secret}</div>`],
+  'closed details': [`<details><summary>More</summary>${secret}</details>`],
+  'what is found by searching': [`<div hidden="until-found">${secret}</div>`],
+  'slides of a slider': [
+    `<div class="slider"><div class="slide">One</div><div class="slide" style="display:none">${secret}</div></div>`,
+  ],
+  'a part that fades in by AOS': [`<div data-aos="fade-up" style="opacity:0">${secret}</div>`],
+  'a part that fades in by its class': [
+    `<div class="reveal">${secret}</div>`,
+    sheet('.reveal{opacity:0;transform:translateY(30px);transition:all .6s}'),
+  ],
+  'a part that a page builder brings in': [`<div style="opacity:0;transform:none;will-change:opacity">${secret}</div>`],
+  'a part that Webflow brings in': [`<div data-w-id="a-b" style="opacity:0">${secret}</div>`],
+  'a part that is animated from nothing': [`<div style="opacity:0;animation:in 1s forwards">${secret}</div>`],
+  'what is shown where no script runs': [
+    `<div class="x">${secret}</div>`,
+    `${sheet('.x{opacity:0}')}<noscript><style>.x{opacity:1!important}</style></noscript>`,
+  ],
+  'what is hidden in print': [`<div class="x">${secret}</div>`, sheet('@media print{.x{display:none}}')],
+  'what is hidden on narrow screens': [`<div class="x">${secret}</div>`, sheet('@media (max-width:767px){.x{display:none}}')],
+  'what is shown on narrow screens': [
+    `<div class="x">${secret}</div>`,
+    sheet('.x{display:none}@media (max-width:767px){.x{display:block}}'),
+  ],
+  'what is hidden for those who ask for less motion': [
+    `<div class="x">${secret}</div>`,
+    sheet('@media (prefers-reduced-motion:reduce){.x{display:none}}'),
+  ],
+  'what a later rule shows': [`<div class="x y">${secret}</div>`, sheet('.x{display:none}.y{display:block}')],
+  'what a rule for a state hides': [
+    `<div class="x">${secret}</div>`,
+    sheet('.x:hover,.x:target{display:none}.no-js .x{display:none}'),
+  ],
+  'a picture drawn around it': [`<p class="x">${secret}</p>`, sheet('.x::before{display:none;opacity:0}')],
+  'a visible part of an invisible one': [`<div style="visibility:hidden"><p style="visibility:visible">${secret}</p></div>`],
+  'a part with a size of its own': [`<div style="font-size:0"><p style="font-size:16px">${secret}</p></div>`],
+  'white on a dark background': [`<section style="background:#111"><p style="color:#fff">${secret}</p></section>`],
+  'white on a picture': [`<section style="background:url(/a.jpg)"><p style="color:#fff">${secret}</p></section>`],
+  'white on what a linked sheet makes of it': [
+    `<section class="hero"><p style="color:#fff">${secret}</p></section>`,
+    '<link rel="stylesheet" href="/a.css">',
+  ],
+  'letters filled with a gradient': [
+    `<h2 style="background:linear-gradient(red,blue);-webkit-background-clip:text;-webkit-text-fill-color:transparent">${secret}</h2>`,
+  ],
+  'a box that keeps its proportions': [`<div style="height:0;padding-bottom:56%;overflow:hidden"><p>${secret}</p></div>`],
+  'a band as wide as the screen': [`<div style="margin:0 -9999px;padding:0 9999px">${secret}</div>`],
+  'a page that moves': [`<div style="position:relative;left:-20px;transform:translateX(-50%)">${secret}</div>`],
+  'what the eye gets in place of a label': [`<p><b aria-label="Words"><span aria-hidden="true">${secret}</span></b></p>`],
+}
+
+describe('what a visitor gets to see stays', () => {
+  for (const [name, [markup, head = '']] of Object.entries(kept)) {
+    test(name, () => assert.match(read(`<main><h1>Page</h1>${shown}${markup}</main>${script}`, head), /SECRET words/))
+  }
+})
+
+describe('a page that is hidden as a whole until a script shows it', () => {
+  const page = `<header><nav><a href="/">Home</a></nav></header><main><h1>Page</h1>${shown.repeat(6)}<p>${secret}</p></main>`
+  const covers: Readonly<Record<string, readonly [string, string?]>> = {
+    'its body is faint': [page, sheet('body{opacity:0}')],
+    'its body is invisible': [page, sheet('body{visibility:hidden}')],
+    'its main content is faint': [page.replace('<main>', '<main style="opacity:0">')],
+    'all of its parts are faint': [page.replaceAll('<p>', '<p style="opacity:0">').replace('<h1>', '<h1 style="opacity:0">')],
+    'it is drawn into an element that waits': [
+      `<div class="loader">Loading…</div><div id="app" v-cloak>${page}</div>`,
+      sheet('[v-cloak]{display:none}'),
+    ],
+    'it is not there for screen readers behind a dialogue': [`<div id="root" aria-hidden="true">${page}</div>`],
+  }
+  for (const [name, [body, head = '']] of Object.entries(covers))
+    test(`is published: ${name}`, () => assert.match(read(body + script, head), /SECRET words/))
+
+  test('is not, where no script runs', () => assert.doesNotMatch(read(page, sheet('body{opacity:0}')), /SECRET/))
+
+  test('does not bring back what is hidden inside of it', () => {
+    const inner = page.replace('</main>', '<p style="display:none">MORE hidden words</p></main>')
+    const text = read(inner + script, sheet('body{opacity:0}'))
+    assert.match(text, /SECRET words/)
+    assert.doesNotMatch(text, /MORE hidden/)
+  })
+})
+
+test('a hidden heading is not the title', () => {
+  const { title } = extractPage({
+    html: `<title>Prices | Site</title><main><h1 class="sr-only">${secret}</h1>${shown}</main>`,
+    path: '/',
+    ownHosts: [],
+    rules: {},
+  })
+  assert.equal(title, 'Prices')
+})
+
+describe('style sheets cost no more than the page', () => {
+  const wide = '<div class="a"><p class="a"><b class="a">x</b></p></div>'.repeat(3_000)
+  const sheets = {
+    'rules by the thousand': `.a{display:block}${'.b{display:none}'.repeat(40_000)}`,
+    'long ancestries': `${Array.from({ length: 60 }, () => 'div').join(' ')}{display:none}`,
+    siblings: `${Array.from({ length: 30 }, () => '*').join('~')}{display:none}`,
+    'nesting without an end': '.a{'.repeat(5_000),
+    'nesting that doubles': `${'.a &,& .a{'.repeat(30)}display:none`,
+    'custom properties in circles': ':root{--a:var(--b)var(--b);--b:var(--a)var(--a)}.a{display:var(--a)}',
+    'negations in negations': `${':not('.repeat(2_000)}.a${')'.repeat(2_000)}{display:none}`,
+    'relatives everywhere': ':has(:has(.b)) .a:has(.b){display:none}',
+    'brackets that never close': '('.repeat(100_000),
+    'comments and strings that never close': `${'/* */"\\"'.repeat(50_000)}/*`,
+    'one long selector': `${'.a'.repeat(50_000)}{display:none}`,
+    'selectors by the thousand': `${Array.from({ length: 20_000 }, (_, at) => `.a:nth-child(${at}n+1)`).join()}{display:none}`,
+  }
+  for (const [name, css] of Object.entries(sheets)) {
+    test(name, () => {
+      try {
+        read(`<main>${shown}${wide}</main>`, sheet(css))
+      } catch (error) {
+        assert.ok(error instanceof ExtractionError, String(error))
+      }
+    })
+  }
+})
