@@ -38,7 +38,7 @@ export const connectionLimits: ConnectionLimits = {
 const largeShare = 1 / 32
 /** Most of the connections that are closed at once to make room, as a share: searching for them costs more than closing them. */
 const batchShare = 1 / 64
-/** Only connections unused for this long are closed ahead of need, in milliseconds: a new one has not had time to ask. */
+/** A connection that is unused for less than this, in milliseconds, is closed only where its place is needed now. */
 const unusedTime = 1_000
 /** Connections that can make room are searched for at most this often, in milliseconds; what comes in between is surplus. */
 const searchPause = 5
@@ -99,7 +99,9 @@ export class Connections {
   /** The connection of a request has become a tunnel, which is under way until it is closed. */
   keep({ socket }: IncomingMessage): void {
     const connection = this.#connections.get(socket)
-    if (connection !== undefined) connection.underWay++
+    if (connection === undefined) return
+    connection.underWay++
+    connection.used = performance.now()
   }
 
   /** Stops measuring. */
@@ -280,11 +282,13 @@ export class Connections {
     const largest = this.#largestHolding(this.#connections.values())
     const isLarge = largest.length > most * largeShare
     const candidates = (isLarge ? largest : [...this.#connections.values()]).filter((one) => one !== newcomer)
-    const [first, ...further] = this.#dispensable(candidates, now)
-    if (first !== undefined) {
-      const old = further.filter(({ underWay, used }) => underWay > 0 || now - used > unusedTime)
-      return [first, ...old.slice(0, most * batchShare)]
-    }
+    const isOld = ({ underWay, used }: Connection) => underWay > 0 || now - used > unusedTime
+    const dispensable = this.#dispensable(candidates, now)
+    // One that is new has not had time to ask: it makes room only when the reserve is taken.
+    const isReserveFree = this.#surplus.size < this.#limits.reserve
+    const [first, ...further] = isReserveFree ? dispensable.filter((one) => one.requests > 0 || isOld(one)) : dispensable
+    if (first !== undefined) return [first, ...further.filter(isOld).slice(0, most * batchShare)]
+    if (dispensable.length > 0) return []
     if (!isLarge || largest.includes(newcomer)) return []
     return candidates.toSorted((one, other) => one.used - other.used).slice(0, 1)
   }
@@ -325,7 +329,10 @@ function isUnused({ underWay, closing, socket }: Connection): boolean {
 
 /** Whether a connection waits for its client to read a response, or to send the rest of a request. */
 function waitsForClient({ underWay, response, socket }: Connection): boolean {
-  return underWay > 0 && response !== null && (socket.writableLength > 0 || !response.req.complete)
+  if (underWay === 0 || response === null) return false
+  const { req } = response
+  // A body that fills its buffer waits for whoever reads it, such as a slow site behind this server.
+  return socket.writableLength > 0 || (!req.complete && req.readableLength < req.readableHighWaterMark)
 }
 
 /** Bytes per second in both directions. */

@@ -28,13 +28,13 @@ export class InFlightBytes {
   }
 
   /**
-   * Whether a body may be sent; one that may not is counted. It may where it is being sent already. A large one may take no more than
+   * Whether a body may be sent; one that may not is counted. It may where it is being sent already, or nothing else is. A large one may take no more than
    * half of what is left to large ones, so that the largest are refused first.
    */
   admits(body: object, bytes: number): boolean {
     const { bytesInFlight } = this.#counts
     const room = bytes > largeBody ? (this.#limit * 0.75 - bytesInFlight) / 2 : this.#limit - bytesInFlight
-    if (bytes <= room || this.#bodies.has(body)) return true
+    if (bytes <= room || bytesInFlight === 0 || this.#bodies.has(body)) return true
     this.#counts.shedBytes++
     return false
   }

@@ -6,7 +6,7 @@ import type { Answer } from '../http/answer.ts'
 import { matchesEntityTag } from '../http/conditional.ts'
 import { chooseCoding } from '../http/content-coding.ts'
 import { hasBody } from '../http/has-body.ts'
-import { notModifiedHeaders, PreparedAnswer } from '../http/prepared-answer.ts'
+import { type AnswerForm, notModifiedHeaders, PreparedAnswer } from '../http/prepared-answer.ts'
 import type { StreamedAnswer } from '../http/streamed-answer.ts'
 import { parseByteRange } from './byte-range.ts'
 import { inTurns } from './piece-turns.ts'
@@ -28,14 +28,17 @@ export async function sendAnswer(
   const prepared = answer instanceof PreparedAnswer ? answer : new PreparedAnswer(answer)
   if (reply.observation !== undefined) reply.observation.subject = prepared.subject
   const coding = chooseCoding(singleHeader(request.headers['accept-encoding']))
+  const isUnchanged = ({ entityTag }: AnswerForm) =>
+    entityTag !== null && matchesEntityTag(request.headers['if-none-match'], entityTag)
   const { inFlight } = request.server
+  const cached = prepared.cachedForm(coding)
+  // What is not sent takes no room.
+  if (cached !== undefined && isUnchanged(cached)) return sendNotModified(reply, cached.headers)
   const form =
     answer instanceof PreparedAnswer && inFlight !== undefined
       ? await inFlight.whileCoding(reply.raw, answer, () => answer.form(coding))
       : await prepared.form(coding)
-  if (form.entityTag !== null && matchesEntityTag(request.headers['if-none-match'], form.entityTag)) {
-    return sendNotModified(reply, form.headers)
-  }
+  if (isUnchanged(form)) return sendNotModified(reply, form.headers)
   // Who asks why can name the request; what is kept by others carries no name of one request.
   if (prepared.status >= 400) reply.header('x-request-id', request.id)
   return reply

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { ConnectionLimits } from '../../src/server/connections.ts'
+import { createServer } from 'node:http'
+import { createClientOf } from '../../src/server/client-of.ts'
+import { connectionLimits, Connections, type ConnectionLimits } from '../../src/server/connections.ts'
+import { Observation } from '../../src/server/request-observer.ts'
 import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedOptions } from '../published-server.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
@@ -260,4 +263,26 @@ describe('after the last response of a connection', () => {
     clearInterval(clock)
     assert.ok(client.received.length > largeSize, `${client.received.length} bytes came`)
   })
+})
+
+test('an upload whose reader is slow is not taken for a slow client', async () => {
+  const connections = new Connections({ ...connectionLimits, window: 300, sweep: 50 }, createClientOf([]))
+  const server = createServer((request, response) => {
+    connections.count(request, response, performance.now())
+    connections.begin(response, new Observation('', 0))
+    response.on('close', () => connections.end(response))
+    setTimeout(() => request.resume().once('end', () => response.end('read')), 1_500)
+  })
+  connections.follow(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0
+  try {
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: new Uint8Array(32 * 1024 * 1024) })
+    assert.equal(await response.text(), 'read')
+  } finally {
+    connections.close()
+    server.closeAllConnections()
+    server.close()
+  }
 })

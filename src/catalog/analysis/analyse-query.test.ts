@@ -37,7 +37,7 @@ test('what a hyphen ties is asked for as one word too', () => {
 })
 
 test('there are few fallbacks of a bounded size, none for plain words', () => {
-  const anything = { present: (keys: readonly string[]) => keys, isSpent: false }
+  const anything = { mayHave: () => true, present: (keys: readonly string[]) => keys, isSpent: false }
   assert.deepEqual([...possibleFallbacks(analyseQuery('2024 検索'), anything)], [])
   const words = ['התפתחויותיהם', 'ולכשהמחירים', 'ייווצרו', 'מתוכניותיהם', 'והתייחסויות', 'הוידיאו', 'שיכתובו']
   for (let count = 1; count <= words.length; count++) {
@@ -69,6 +69,7 @@ test('searchable is what holds a word', () => {
 test('guesses at a word are not made where another word of the query is on no page', () => {
   const made: string[] = []
   const index = {
+    mayHave: () => true,
     present(keys: readonly string[]) {
       made.push(...keys)
       return keys.filter((key) => key.startsWith('אתר'))
@@ -82,7 +83,24 @@ test('guesses at a word are not made where another word of the query is on no pa
 
 test('no further question is asked when a query has cost enough', () => {
   let asked = 0
-  const index = { present: (keys: readonly string[]) => keys, matches: () => ++asked < 0, isSpent: true }
+  const index = { mayHave: () => true, present: (keys: readonly string[]) => keys, matches: () => ++asked < 0, isSpent: true }
   assert.equal(firstFulfilled(analyseQuery('והתפתחויותיהם'), index), undefined)
   assert.equal(asked, 1)
+})
+
+test('no page is read for a question with a word that is nowhere, in whatever order the words stand', () => {
+  for (const text of ['בית ספר אמנות', 'אמנות בית ספר']) {
+    const index = {
+      mayHave: (key: string) => key !== 'אמנ' && !key.startsWith('אמנו'),
+      present: (keys: readonly string[]) => assert.fail(keys.join(' ')),
+      matches: () => false,
+      isSpent: false,
+    }
+    const [readings] = fallbacksOf(text)
+    assert.ok(
+      readings?.some((keys) => keys.every((key) => !index.mayHave(key))),
+      text,
+    )
+    assert.equal(firstFulfilled({ ...analyseQuery(text, false) }, index), undefined)
+  }
 })

@@ -27,6 +27,8 @@ export type Question = readonly LazyClause[]
 
 /** What one generation's index knows of its pages, of whatever type: a type must not have more matches than all types together. */
 export interface KeyIndex {
+  /** False only for a key that no page has; costs nothing. */
+  mayHave(key: string): boolean
   /** Those of the keys that at least one page has. */
   present(keys: readonly string[]): readonly string[]
   /** Whether a page has a key of every clause. */
@@ -49,7 +51,7 @@ export function firstFulfilled(query: AnalysedQuery, index: KeyIndex): Clauses |
 /** The fallbacks of a query of whose every clause some page has a key, without the keys that no page has; each once. */
 export function* possibleFallbacks(
   { narrow, fallbacks }: AnalysedQuery,
-  index: Pick<KeyIndex, 'present' | 'isSpent'>,
+  index: Omit<KeyIndex, 'matches'>,
 ): Generator<Clauses, void, undefined> {
   const known = new Map<LazyClause, readonly string[]>()
   const presentOf = (clause: LazyClause) => {
@@ -58,11 +60,19 @@ export function* possibleFallbacks(
     if (before === undefined) known.set(clause, present)
     return present
   }
+  const possible = new Map<LazyClause, boolean>()
+  const isPossible = (clause: LazyClause) => {
+    const is = possible.get(clause) ?? clause.keys.some((key) => index.mayHave(key))
+    possible.set(clause, is)
+    return is
+  }
   const asked = new Set([JSON.stringify(narrow)])
   for (const question of fallbacks) {
-    if (index.isSpent) return
     // What is known already decides most questions; guesses are the dearest and come last.
     const byCost = question.toSorted((a, b) => costOf(a, known) - costOf(b, known))
+    // Before any page is read, or common words would cost what the one word that nobody has makes useless.
+    if (byCost.some((clause) => known.get(clause)?.length === 0 || !isPossible(clause))) continue
+    if (index.isSpent) return
     if (byCost.some((clause) => presentOf(clause).length === 0)) continue
     const clauses = question.map(presentOf)
     const text = JSON.stringify(clauses)

@@ -159,8 +159,10 @@ function caseStudyKey(study: CaseStudyRecord): readonly [number, SitePath] {
 }
 
 function indexOf(all: readonly IndexedPage[]): KeyIndex {
+  const mayHave = (key: string) => all.some((page) => page.keys.all.has(key))
   return {
-    present: (keys) => keys.filter((key) => all.some((page) => page.keys.all.has(key))),
+    mayHave,
+    present: (keys) => keys.filter(mayHave),
     matches: (asked) => all.some(({ keys }) => hasAll(keys.all, asked)),
     isSpent: false,
   }

@@ -75,7 +75,8 @@ export class Search {
     const asTyped = await ask(query.narrow)
     if (asTyped !== undefined) return asTyped
     const present = await this.#presentKeys(query)
-    const index = { present: (keys: readonly string[]) => keys.filter((key) => present.has(key)), isSpent: false }
+    const mayHave = (key: string) => present.has(key)
+    const index = { mayHave, present: (keys: readonly string[]) => keys.filter(mayHave), isSpent: false }
     for (const clauses of possibleFallbacks(query, index)) {
       const answer = await ask(clauses)
       if (answer !== undefined) return answer

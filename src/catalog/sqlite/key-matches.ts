@@ -7,10 +7,12 @@ import { TokenFilter } from './token-filter.ts'
 import type { PagesOfToken, TokenPages } from './token-pages.ts'
 
 /**
- * What one query may read of the index to find out what it means, in matches: about 20 ms. Counted, not timed, so that a query
- * has the same answer on a busy machine; what is in memory already counts alike, so that it has the same one the next time.
+ * After so many matches have been read to find out what a query means, about 20 ms, no further question is begun; in a large
+ * generation after four for each page. Counted, not timed, so that a query has the same answer on a busy machine; what is in memory
+ * already counts alike, so that it has the same one the next time.
  */
 const mostRead = 300_000
+const mostReadPerPage = 4
 
 /** A look into the index for one key costs as much as so many matches. */
 const lookupCost = 150
@@ -46,7 +48,7 @@ export class KeyMatches {
       const token = keyToken(key)
       if (!this.mayHave(token)) return false
       const pages = this.#pages.of(token)
-      read += lookupCost + pages.count
+      read += lookupCost + costOf(pages)
       pagesOf.set(key, pages)
       return pages.count > 0
     }
@@ -55,14 +57,16 @@ export class KeyMatches {
       unions.set(keys, union)
       return union
     }
+    const most = Math.max(mostRead, mostReadPerPage * this.#pages.count)
     return {
+      mayHave: (key) => this.mayHave(keyToken(key)),
       present: (keys) => keys.filter(isPresent),
       matches: (clauses) =>
         clauses.every((keys) => keys.every((key) => pagesOf.has(key)))
           ? Bitset.intersect(clauses.map(unionOf))
           : this.#matchesInIndex(clauses),
       get isSpent() {
-        return read > mostRead
+        return read > most
       },
     }
   }
@@ -71,4 +75,9 @@ export class KeyMatches {
     const tokens = clauses.map((keys) => keys.map(keyToken).filter((token) => this.mayHave(token)))
     return tokens.every((one) => one.length > 0) && this.#any.get(expressionOf(tokens)) !== undefined
   }
+}
+
+/** The pages of common tokens are kept as bitsets, which cost what their words do. */
+function costOf({ count, numbers }: PagesOfToken): number {
+  return numbers instanceof Bitset ? numbers.bytes / 4 : count
 }

@@ -36,6 +36,11 @@ export class TokenPages {
     this.#places = db.prepare("SELECT coalesce(group_concat(rowid), '') AS list FROM word WHERE word MATCH ?")
   }
 
+  /** Number of pages of the generation. */
+  get count(): number {
+    return this.#pages
+  }
+
   /** The numbers of all pages by their places. */
   get numbers(): PlaceNumbers {
     return (this.#numbers ??= new PlaceNumbers(this.#db, this.#pages))

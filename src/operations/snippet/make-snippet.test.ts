@@ -16,6 +16,7 @@ function askedOf(query: string, page: PageTexts): Clauses {
   const { all } = analysePage(page, page.body)
   const analysed = analyseQuery(query)
   const index = {
+    mayHave: (key: string) => all.has(key),
     present: (keys: readonly string[]) => keys.filter((key) => all.has(key)),
     matches: (clauses: Clauses) => clauses.every((keys) => keys.some((key) => all.has(key))),
     isSpent: false,
