@@ -158,7 +158,7 @@ test(
   'one address alone, such as a proxy that is not declared: what it is being answered is finished, and more is answered once',
   { skip },
   async (t) => {
-    const { slow, open, close } = await started()
+    const { slow, open, connections, close } = await started()
     t.after(close)
     const all = await Promise.all(Array.from({ length: 40 }, () => open(callBytes('slow'), attacker)))
     await eventually(
@@ -170,6 +170,8 @@ test(
       await one.closed
       assert.deepEqual(statuses(one.received), [200])
       assert.match(one.received, /connection: close/i)
+      // Until the server has seen it go, the next one could take its place.
+      await eventually(connections, (count) => count === 40)
     }
     slow.letGo()
     for (const client of all) {
