@@ -26,6 +26,7 @@ function jsonLd(text: string): string {
 const tooDeep = /nested more than 256 deep/
 const tooMany = /more than 100000 nodes/
 const tooLarge = /larger than 6 MB/
+const tooComplex = /style sheets are too complex/
 
 /** By name, which is their path, too. */
 export const hostilePages: Readonly<Record<string, HostilePage>> = {
@@ -91,4 +92,46 @@ export const hostilePages: Readonly<Record<string, HostilePage>> = {
   },
   'json-ld-broken': { html: page('', jsonLd(`{"name":"${'\\'.repeat(200_000)}`).concat(jsonLd(`{${'/*'.repeat(100_000)}`))) },
   'meta-many': { html: page('', '<meta name="robots" content="index">'.repeat(30_000)) },
+  'slides-hidden': {
+    html: page('<div class="slide" style="display:none">a</div>'.repeat(20_000), '<script src="/a.js"></script>'),
+  },
+  'answers-hidden': { html: page('<div class="faq"><b hidden>a</b><i hidden>b</i></div>'.repeat(10_000)) },
+  'signs-for-the-eye': { html: page('<b aria-hidden="true">a</b>'.repeat(20_000)) },
+  'parts-faint': {
+    html: page('<p style="opacity:0">a</p>'.repeat(20_000), '<script src="/a.js"></script>').replace('Some words.', ''),
+  },
+  'panels-that-open-one-another': {
+    html: page(
+      Array.from({ length: 5_000 }, (_, at) => `<div id="p${at}" hidden><a aria-controls="p${at - 1}">a</a></div>`).join(''),
+    ),
+  },
+  'colours-many': {
+    html: page(
+      Array.from({ length: 5_000 }, (_, at) => `<p class="c${at}" style="color:#${at.toString(16).padStart(6, '0')}">a</p>`).join(
+        '',
+      ),
+      `<style>${Array.from({ length: 5_000 }, (_, at) => `.c${at}{background:#${at.toString(16).padStart(6, '0')}}`).join('')}</style>`,
+    ),
+  },
+  'rules-many': {
+    html: page('<p class="a">a</p>'.repeat(5_000), `<style>${'.a{display:none}'.repeat(200_000)}</style>`),
+    refused: tooComplex,
+  },
+  'rules-nested': { html: page('', `<style>${'.a{'.repeat(million)}</style>`), refused: tooComplex },
+  'rules-for-ancestors': {
+    html: page(
+      nested('<div class="a">', '</div>', 200),
+      `<style>${Array.from({ length: 40 }, () => '.a').join(' ')} .b .a{display:none}</style>`,
+    ),
+  },
+  'rules-for-siblings': {
+    html: page(
+      '<p class="a">a</p>'.repeat(20_000),
+      `<style>${Array.from({ length: 10 }, () => '.a').join('~')}~.a:not(.a){display:none}</style>`,
+    ),
+  },
+  'sheet-that-never-closes': {
+    html: page('', `<style>${'a{b:url('.repeat(200_000)}</style><style>${'"\\'.repeat(million)}</style>`),
+  },
+  'characters-unseen': { html: page(`<p>${'a\u{E0061}\u200B\u200E'.repeat(300_000)}</p>`) },
 }

@@ -6,7 +6,14 @@ import type { PageTree } from './page-tree.ts'
 
 /** Words in a class or id of something that the visitor opens: tab panels, answers and slides are real content. */
 const disclosureWords = new Set(
-  'tab tabs tabpanel tabpane panel accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details slide slider carousel spoiler answer dropdown content-more'.split(
+  'tab tabs tabpanel tabpane panel accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details slide slider carousel spoiler answer dropdown'.split(
+    ' ',
+  ),
+)
+
+/** Those of them that have what opens them right above. */
+const foldWords = new Set(
+  'accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details spoiler answer dropdown'.split(
     ' ',
   ),
 )
@@ -35,8 +42,9 @@ const longestOpener = 60
 /** How many elements around a hidden one may stand beside its control. */
 const nearby = 3
 
-/** Elements inside of a neighbour that are looked at. */
+/** Elements inside of a neighbour that are looked at, and elements on each side of one of several. */
 const mostInside = 30
+const mostBeside = 50
 
 /** Attributes in which a control names what it opens. */
 const namingControls = ['ariaControls', 'popoverTarget', 'commandFor', 'dataTarget', 'dataBsTarget', 'dataControls']
@@ -44,17 +52,22 @@ const namingControls = ['ariaControls', 'popoverTarget', 'commandFor', 'dataTarg
 /** Tells what of a page a visitor opens with a control that can be seen. */
 export class Controls {
   readonly #tree: PageTree
-  readonly #isHidden: (element: Element) => boolean
+  readonly #isHiddenAtFirst: (element: Element) => boolean
+  readonly #isUnseen: (element: Element) => boolean
   /** Controls by the id of what they open. */
   readonly #openers = new Map<string, Element[]>()
   /** Links to a place in the page, which open it where it or they are called so. */
   readonly #links = new Map<string, Element[]>()
   #hasTabs = false
 
-  /** @param isHidden whether an element is hidden at first, by itself; what opens it does not matter */
-  constructor(tree: PageTree, isHidden: (element: Element) => boolean) {
+  /**
+   * @param isHiddenAtFirst whether an element is hidden by itself before a visitor does anything
+   * @param isUnseen whether it is so for good
+   */
+  constructor(tree: PageTree, isHiddenAtFirst: (element: Element) => boolean, isUnseen: (element: Element) => boolean) {
     this.#tree = tree
-    this.#isHidden = isHidden
+    this.#isHiddenAtFirst = isHiddenAtFirst
+    this.#isUnseen = isUnseen
     for (const element of tree.elements) this.#note(element)
   }
 
@@ -72,11 +85,13 @@ export class Controls {
    * @param isNamed whether the element is called something that opens: then its control may be further away, or a heading
    */
   hasOpener(element: Element, isNamed: boolean): boolean {
+    // What stands above a tab or a slide does not open it.
+    const folds = isNamed && (isCalled(element, foldWords) || isCalled(this.#tree.parent(element), foldWords))
     let at = element
     for (let level = 0; level < (isNamed ? nearby : 2); level++) {
       const before = isNamed || level === 0 ? this.#tree.before(at) : undefined
       const after = isNamed ? undefined : this.#tree.after(at)
-      if (this.#opens(before, isNamed) || this.#opens(after, false)) return true
+      if (this.#opens(before, folds ? 'fold' : isNamed ? 'named' : 'unnamed') || this.#opens(after, 'unnamed')) return true
       const parent = this.#tree.parent(at)
       if (parent === undefined || isElement(parent, 'main', 'body', 'article', 'section', 'html')) return false
       at = parent
@@ -110,15 +125,15 @@ export class Controls {
     if (words.includes('cloned')) return false
     const shared = isNamed ? words : words.filter((word) => disclosureWords.has(word))
     if (shared.length === 0) return false
-    return this.#tree
-      .siblings(element)
-      .some(
-        (other) =>
-          other !== element &&
-          other.tagName === element.tagName &&
-          !this.#isHidden(other) &&
-          classWords(other).some((word) => shared.includes(word)),
-      )
+    const { at } = this.#tree.place(element)
+    const beside = this.#tree.siblings(element).slice(Math.max(0, at - mostBeside), at + mostBeside)
+    return beside.some(
+      (other) =>
+        other !== element &&
+        other.tagName === element.tagName &&
+        classWords(other).some((word) => shared.includes(word)) &&
+        !this.#isHiddenAtFirst(other),
+    )
   }
 
   #note(element: Element): void {
@@ -143,7 +158,7 @@ export class Controls {
 
   /** Whether neither the element nor anything around it is hidden. */
   #isSeen(element: Element): boolean {
-    for (let at: Element | undefined = element; at !== undefined; at = this.#tree.parent(at)) if (this.#isHidden(at)) return false
+    for (let at: Element | undefined = element; at !== undefined; at = this.#tree.parent(at)) if (this.#isUnseen(at)) return false
     return true
   }
 
@@ -152,19 +167,22 @@ export class Controls {
     return false
   }
 
-  /** @param isNamed see `isOpener`; a control of something that is not called so says little beside */
-  #opens(neighbour: Element | undefined, isNamed: boolean): boolean {
-    if (neighbour === undefined || this.#isHidden(neighbour)) return false
-    if (!isNamed && textOf(neighbour).length > longestOpener) return false
-    if (isOpener(neighbour, isNamed)) return true
+  /** A control of something that is not called so says little beside. */
+  #opens(neighbour: Element | undefined, what: Opened): boolean {
+    if (neighbour === undefined || this.#isHiddenAtFirst(neighbour)) return false
+    if (what === 'unnamed' && textOf(neighbour).length > longestOpener) return false
+    if (isOpener(neighbour, what)) return true
     let seen = 0
     for (const inner of elementsOf(neighbour)) {
       if (seen++ > mostInside) return false
-      if (isOpener(inner, isNamed)) return true
+      if (isOpener(inner, what)) return true
     }
     return false
   }
 }
+
+/** What a control may open: what is called an answer, an accordion or the like, any other thing that is called one that opens, or anything. */
+type Opened = 'fold' | 'named' | 'unnamed'
 
 function note(elements: Map<string, Element[]>, id: string, element: Element): void {
   if (id === '') return
@@ -181,8 +199,8 @@ function isNamed(element: Element): boolean {
   return classWords(element).some((word) => disclosureWords.has(word))
 }
 
-/** @param isNamed whether what it may open is called so; then whatever stands above it like a heading may be what is clicked */
-function isOpener(element: Element, isNamed: boolean): boolean {
+/** Whether an element looks like what opens the thing below it; of a fold its heading may be what is clicked. */
+function isOpener(element: Element, what: Opened): boolean {
   if (isTextless(element) && element.tagName !== 'input') return false
   if (hasAttribute(element, 'ariaExpanded') || isElement(element, 'summary')) return true
   const isPressed =
@@ -190,17 +208,25 @@ function isOpener(element: Element, isNamed: boolean): boolean {
     ['button', 'tab'].includes(attribute(element, 'role')) ||
     (isElement(element, 'a') && /^(?:$|#|javascript:)/i.test(attribute(element, 'href'))) ||
     Object.keys(element.properties).some((name) => /click/i.test(name))
-  if (isPressed) return isNamed || asksForMore.test(textOf(element))
+  if (isPressed) return what !== 'unnamed' || asksForMore.test(textOf(element))
   if (moreSign.test(textOf(element))) return true
-  return isNamed && (isHeading(element) || element.tagName === 'dt' || classWords(element).some((word) => openerWords.has(word)))
+  if (what !== 'fold' || element.tagName === 'h1') return false
+  return isHeading(element) || element.tagName === 'dt' || isCalled(element, openerWords)
 }
 
 /** The text of an element, as far as it may be that of a control. */
 function textOf(element: Element): string {
-  let text = ''
-  for (const inner of [element, ...elementsOf(element)]) {
-    for (const child of inner.children) if (child.type === 'text') text += child.value
-    if (text.length > 2 * longestOpener) break
+  let text = ownText(element)
+  let seen = 0
+  for (const inner of elementsOf(element)) {
+    if (seen++ > mostInside || text.length > 2 * longestOpener) break
+    text += ownText(inner)
   }
   return text.trim()
+}
+
+function ownText(element: Element): string {
+  let text = ''
+  for (const child of element.children) if (child.type === 'text') text += child.value
+  return text
 }

@@ -73,6 +73,9 @@ const mostWaiting = 40
 /** Least text that is worth waiting for. */
 const leastCovered = 200
 
+/** Hidden elements of which each holds the control of the next one. */
+const mostDeciding = 50
+
 /** Parts of a page's frame, which may be shown while the rest is covered. */
 const frame = ['nav', 'header', 'footer', 'aside', 'dialog', 'form'] as const
 
@@ -91,6 +94,7 @@ class Search {
   readonly #first: readonly TextLook[]
   readonly #elements = new Map<Element, Hiding>()
   readonly #texts = new Map<Element, Hiding>()
+  #deciding = 0
   /** Characters of text outside of the frame that are seen. */
   #shown = 0
 
@@ -98,7 +102,11 @@ class Search {
     this.#tree = tree
     this.#styles = styles
     this.#cover = cover
-    this.#controls = new Controls(tree, (element) => this.#isUnseen(element) || this.#staysInvisible(element))
+    this.#controls = new Controls(
+      tree,
+      (element) => this.#hidingOf(element) !== undefined || this.#isInvisible(element),
+      (element) => this.#isUnseen(element) || this.#staysInvisible(element),
+    )
     this.#page = { hasLinkedStyles: styles.hasLinked, hasPictures: tree.elements.some(({ tagName }) => pictures.has(tagName)) }
     this.#first = screenBits.map(() => firstLook(this.#page))
     this.#runsScripts = hasScripts(tree)
@@ -122,8 +130,10 @@ class Search {
       if (hiding === 'invisible') return this.#invisibleAround(element)
       return hiding === 'faint' || holdsPage(element) ? [element] : []
     })
-    const length = cover.reduce((sum, element) => sum + lengthWithoutSpace(visibleText(element)), 0)
-    return length < leastCovered ? new Set() : new Set(cover)
+    const covering = new Set(cover)
+    let length = 0
+    for (const element of covering) length += lengthWithoutSpace(visibleText(element))
+    return length < leastCovered ? new Set() : covering
   }
 
   /** @param inDoubt whether the text around the element cannot be read on some screen */
@@ -166,9 +176,17 @@ class Search {
     const known = this.#decided.get(element)
     if (known !== undefined) return known
     const hiding = this.#hidingOf(element)
-    if (hiding !== undefined) this.#decided.set(element, true)
-    const unseen = hiding !== undefined && !this.#isShownLater(element, hiding)
+    if (hiding === undefined) {
+      this.#decided.set(element, false)
+      return false
+    }
+    // Controls that stand in what others open, again and again, open nothing.
+    if (this.#deciding >= mostDeciding) return true
+    this.#deciding++
+    this.#decided.set(element, true)
+    const unseen = !this.#isShownLater(element, hiding)
     this.#decided.set(element, unseen)
+    this.#deciding--
     return unseen
   }
 
@@ -276,8 +294,9 @@ function holdsPage(element: Element): boolean {
   return false
 }
 
-/** Longest text that screen readers get in other words, in characters. */
+/** Longest text that screen readers get in other words, in characters, and elements that stand together for it. */
 const longestSpoken = 200
+const mostBeside = 20
 
 /**
  * Whether what screen readers pass over is what the eye gets in place of what they read: a label around it, or a text for them
@@ -290,6 +309,7 @@ function isReadOutElsewhere(element: Element, tree: PageTree): boolean {
   if (attribute(parent, 'ariaLabel') !== '') return true
   const beside = tree.siblings(element)
   return (
+    beside.length <= mostBeside &&
     beside.some(isForScreenReaders) &&
     beside.every((other) => isForScreenReaders(other) || attribute(other, 'ariaHidden') === 'true') &&
     parent.children.every((child) => child.type !== 'text' || child.value.trim() === '')
