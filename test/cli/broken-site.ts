@@ -148,6 +148,10 @@ export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; rea
     { level: 'warning', page: '/contact/', key: 'contact.email', message: /but the page shows other@broken\.example/ },
     { level: 'warning', page: '/prices/', key: 'pricing', message: /the price 4200, but does not stand on the page/ },
     { level: 'warning', page: '/', key: 'contact.phone', message: /\+972-3-555-7777 here, but \+972-3-555-0134 is published/ },
-    { level: 'warning', page: '/hidden/', message: /Hidden text was left out: 3\d\d characters, beginning with “A long text that is hidden/ },
+    {
+      level: 'warning',
+      page: '/hidden/',
+      message: /Hidden text was left out: 3\d\d characters, beginning with “A long text that is hidden/,
+    },
   ],
 }
