@@ -34,7 +34,7 @@ export function leaveOut(root: Root, { elements, texts }: Unseen): void {
     for (const child of parent.children) {
       if (child.type === 'doctype') continue
       if (isElement(child) && elements.has(child)) {
-        kept.push(...forPrograms(child))
+        kept.push(...iconOf(child, elements.get(child)), ...forPrograms(child))
         changed = true
       } else if (isUnread && child.type === 'text') changed = true
       else kept.push(child)
@@ -53,6 +53,13 @@ export function* textsOfUnseen({ elements, texts }: Unseen): Generator<UnseenTex
 
 function ownText(element: Element): string {
   return collapse(element.children.map((child) => (child.type === 'text' ? child.value : ' ')).join(''))
+}
+
+/** An icon without text is seen, though it is not read out; its class tells what a list item of a package says by it. */
+function iconOf(element: Element, hiding: Hiding | undefined): ElementContent[] {
+  const { className } = element.properties
+  if (hiding !== 'unspoken' || !Array.isArray(className) || visibleText(element) !== '') return []
+  return [build(element.tagName, [], { className })]
 }
 
 /** What programs read of a hidden element, without any text; of a heading that one was there, which tells what is around it. */
