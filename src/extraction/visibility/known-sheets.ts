@@ -1,7 +1,7 @@
 import { isOpaque } from './colours.ts'
 import { mayConceal } from './concealment.ts'
 import type { Declaration } from './declarations.ts'
-import { RuleIndex, type SelectedRule } from './rule-index.ts'
+import type { SelectedRule } from './rule-index.ts'
 import { readSelectors, type Selector } from './selector.ts'
 import type { Nesting } from './selector-matcher.ts'
 import { readStyleAttribute, readStyleSheet, type StyleRule } from './style-sheet.ts'
@@ -13,7 +13,7 @@ export interface SheetRule extends SelectedRule {
 
 /** A style sheet that was read. */
 export interface KnownSheet {
-  readonly index: RuleIndex<SheetRule>
+  readonly rules: readonly SheetRule[]
   /** Rules that may hide elements. */
   readonly hiding: readonly SheetRule[]
   /** Rules that may make text unreadable, but for those by colour. */
@@ -65,7 +65,7 @@ export function knownAttribute(style: string): readonly Declaration[] {
 
 function readSheet(css: string): KnownSheet {
   const sheet = {
-    index: new RuleIndex<SheetRule>(),
+    rules: [] as SheetRule[],
     hiding: [] as SheetRule[],
     blurring: [] as SheetRule[],
     colouring: [] as SheetRule[],
@@ -87,7 +87,7 @@ function readSheet(css: string): KnownSheet {
       if (isOfWholePage(selector)) for (const { name, value } of custom) variables.set(name, value)
       if (!plain) continue
       const selected = { rule, selector, nesting, order: order++ }
-      sheet.index.add(selected)
+      sheet.rules.push(selected)
       if (hides) sheet.hiding.push(selected)
       if (blurs) sheet.blurring.push(selected)
       if (colouring) sheet.colouring.push(selected)

@@ -21,6 +21,25 @@ import { SelectorMatcher, type Visitor } from './selector-matcher.ts'
 /** What an element declares on a screen. */
 export type StyleOnScreen = (screen: Screens) => Style
 
+/** Properties that every page hides and shows things with. */
+const alwaysAtStake = 'display visibility opacity transform translate scale transition animation will-change'.split(' ')
+
+/** Properties that hide something together: those of a group matter where one of them hides something on the page. */
+const groups: readonly (readonly string[])[] = [
+  'clip clip-path position',
+  'left right top bottom position',
+  'margin-left margin-right margin-top margin-bottom padding-left padding-right padding-top padding-bottom',
+  'width height max-width max-height overflow-x overflow-y padding-top padding-bottom',
+  'text-indent overflow-x',
+  'font-size',
+  'content-visibility',
+  'filter',
+].map((names) => names.split(' '))
+
+/** The same of text that has the colour of its background. */
+const ofColours =
+  'color text-fill-color background-color background-image background-clip text-shadow text-stroke position'.split(' ')
+
 /** Colours of one page that are compared with one another. */
 const mostColours = 300
 
@@ -38,6 +57,9 @@ export class PageStyles {
   readonly #blurred = new Suspects()
   readonly #styles = new Map<Element, StyleOnScreen>()
   readonly #matcher: SelectorMatcher
+  /** Properties that matter on this page. */
+  readonly #atStake = new Set(alwaysAtStake)
+  #all: RuleIndex<PlacedRule> | undefined
 
   constructor(tree: PageTree) {
     this.#matcher = new SelectorMatcher(tree)
@@ -88,14 +110,35 @@ export class PageStyles {
       const colouring = this.hasLinked
         ? sheet.colouring.filter(({ rule }) => this.#isUnreadableByItself(rule.declarations))
         : sheet.colouring.filter(({ rule }) => rule.declarations.some(isVanishing))
-      for (const rule of sheet.hiding) this.#hiding.add(rule)
-      for (const rule of [...sheet.blurring, ...colouring]) this.#blurring.add(rule)
-      this.#hidden.any ||= sheet.hiding.length > 0
-      this.#blurred.any ||= sheet.blurring.length + colouring.length > 0
+      for (const rule of sheet.hiding) {
+        if (!this.#matcher.isPossible(rule.selector)) continue
+        this.#hiding.add(rule)
+        this.#hidden.any = true
+        this.#noteStakes(rule.rule.declarations)
+      }
+      for (const rule of [...sheet.blurring, ...colouring]) {
+        if (!this.#matcher.isPossible(rule.selector)) continue
+        this.#blurring.add(rule)
+        this.#blurred.any = true
+        this.#noteStakes(rule.rule.declarations)
+      }
     }
     for (const [element, own] of this.#attributes) {
-      if (own.some((declaration) => mayHide(declaration, 'element'))) this.#hidden.add(element)
-      if (own.some((declaration) => mayHide(declaration, 'text') || isVanishing(declaration))) this.#blurred.add(element)
+      const hides = own.some((declaration) => mayHide(declaration, 'element'))
+      const blurs = own.some((declaration) => mayHide(declaration, 'text') || isVanishing(declaration))
+      if (hides) this.#hidden.add(element)
+      if (blurs) this.#blurred.add(element)
+      if (hides || blurs) this.#noteStakes(own)
+    }
+  }
+
+  #noteStakes(declarations: readonly Declaration[]): void {
+    for (const declaration of declarations) {
+      const { name } = declaration
+      if (this.#atStake.has(name)) continue
+      const hides = mayHide(declaration, 'element') || mayHide(declaration, 'text')
+      const group = isOfColour(declaration) ? ofColours : hides ? groups.find((names) => names.includes(name)) : undefined
+      for (const one of group ?? []) this.#atStake.add(one)
     }
   }
 
@@ -126,16 +169,24 @@ export class PageStyles {
     return vanishing
   }
 
+  #indexAll(): RuleIndex<PlacedRule> {
+    const index = new RuleIndex<PlacedRule>()
+    for (const [at, { sheet, screens, withoutScripts }] of this.#sheets.entries()) {
+      for (const selected of sheet.rules) {
+        if (!selected.rule.declarations.some(({ name }) => this.#atStake.has(name))) continue
+        if (!this.#matcher.isPossible(selected.selector)) continue
+        index.add({ ...selected, sheet: at, screens: screens & selected.rule.screens, withoutScripts })
+      }
+    }
+    return index
+  }
+
   #cascade(element: Element, visitor: Visitor): StyleOnScreen {
     const own = this.#attributes.get(element) ?? []
-    const rules: CascadedRule[] = []
-    for (const [at, { sheet, screens, withoutScripts }] of this.#sheets.entries()) {
-      if (withoutScripts && visitor === 'reads') continue
-      for (const found of sheet.index.rulesFor(element, this.#matcher, visitor))
-        rules.push({ ...found, sheet: at, screens: screens & found.rule.screens })
-    }
-    if (rules.length === 0 && own.length === 0) return () => noStyle
-    rules.sort(byWeight)
+    this.#all ??= this.#indexAll()
+    const found = this.#all.rulesFor(element, this.#matcher, visitor)
+    if (found.length === 0 && own.length === 0) return () => noStyle
+    const rules = found.filter(({ withoutScripts }) => !withoutScripts || visitor !== 'reads').toSorted(byWeight)
     const make = (screen: Screens): Style => {
       const style = new Map<string, string>()
       const set = (declarations: readonly Declaration[], important: boolean) => {
@@ -149,9 +200,16 @@ export class PageStyles {
       }
       return style
     }
-    if (!rules.every(({ screens }) => screens === everyScreen)) return make
-    const style = make(everyScreen)
-    return () => style
+    const isSame = rules.every(({ screens }) => screens === everyScreen)
+    const made = new Map<Screens, Style>()
+    return (screen) => {
+      const one = isSame ? everyScreen : screen
+      const known = made.get(one)
+      if (known !== undefined) return known
+      const style = make(one)
+      made.set(one, style)
+      return style
+    }
   }
 
   /** Custom properties that are declared for the whole page, or on the element itself. */
@@ -188,14 +246,15 @@ class Suspects {
   }
 }
 
-/** A rule of an element, with the place of its sheet. */
-interface CascadedRule extends SheetRule {
+/** A rule with the place of its sheet. */
+interface PlacedRule extends SheetRule {
   readonly sheet: number
   readonly screens: Screens
+  readonly withoutScripts: boolean
 }
 
 /** Rules that win over others come last (CSS Cascade 5, 6.1). */
-function byWeight(one: CascadedRule, other: CascadedRule): number {
+function byWeight(one: PlacedRule, other: PlacedRule): number {
   return (
     Number(other.rule.layered) - Number(one.rule.layered) ||
     one.selector.specificity - other.selector.specificity ||

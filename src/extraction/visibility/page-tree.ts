@@ -12,9 +12,11 @@ export class PageTree {
   readonly root: Root
   /** All elements, in order. */
   readonly elements: Element[] = []
-  /** All classes and ids of the document. */
+  /** All classes, ids and attributes of the document. */
   readonly classes = new Set<unknown>()
   readonly ids = new Set<unknown>()
+  readonly attributes = new Set<string>()
+  readonly #properties = new Set<string>()
   readonly #parents = new Map<Element, Root | Element>()
   readonly #children = new Map<Root | Element, readonly Element[]>()
   readonly #places = new Map<Element, Place>()
@@ -23,6 +25,7 @@ export class PageTree {
   constructor(root: Root) {
     this.root = root
     this.#note(root)
+    for (const name of this.#properties) this.attributes.add(spelling(name))
   }
 
   #note(parent: Root | Element): void {
@@ -31,6 +34,7 @@ export class PageTree {
       this.elements.push(child)
       this.#parents.set(child, parent)
       const { className, id } = child.properties
+      for (const name in child.properties) this.#properties.add(name)
       if (Array.isArray(className)) for (const name of className) this.classes.add(name)
       if (id !== undefined) this.ids.add(id)
       if (child.children.length > 0) this.#note(child)
@@ -84,4 +88,21 @@ export class PageTree {
 
 function notePlaces(elements: readonly Element[], places: Map<Element, Place>): void {
   for (const [index, element] of elements.entries()) places.set(element, { at: index + 1, of: elements.length })
+}
+
+const spellings = new Map<string, string>()
+
+/** The spelling in which an attribute and the property that hast makes of it are the same. */
+export function spelling(name: string): string {
+  const known = spellings.get(name)
+  if (known !== undefined) return known
+  const spelled = spelledPlainly(name)
+  if (spellings.size > 5_000) spellings.clear()
+  spellings.set(name, spelled)
+  return spelled
+}
+
+function spelledPlainly(name: string): string {
+  const plain = name.replaceAll('-', '').toLowerCase()
+  return plain === 'class' ? 'classname' : plain === 'for' ? 'htmlfor' : plain
 }

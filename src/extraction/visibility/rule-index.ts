@@ -1,6 +1,7 @@
 import type { Element } from 'hast'
-import type { Selector } from './selector.ts'
-import { isOpenedClass, type Nesting, type SelectorMatcher, spelling, type Visitor } from './selector-matcher.ts'
+import { spelling } from './page-tree.ts'
+import { argumentOf, isAnyOf, type Selector } from './selector.ts'
+import { isOpenedClass, type Nesting, type SelectorMatcher, type Visitor } from './selector-matcher.ts'
 import type { StyleRule } from './style-sheet.ts'
 
 /** A rule with one of its selectors. */
@@ -20,8 +21,8 @@ export class RuleIndex<Rule extends SelectedRule> {
   /** Those of a class that a visitor may bring about. */
   readonly #opened: Rule[] = []
 
-  add(rule: Rule): void {
-    const items = rule.selector.compounds.at(-1)?.items ?? []
+  add(rule: Rule, { compounds }: Selector = rule.selector): void {
+    const items = compounds.at(-1)?.items ?? []
     const classes = items.filter((item) => item.type === 'ClassName').map(({ name }) => name)
     const className = classes.find((name) => !isOpenedClass(name)) ?? classes[0]
     const id = items.find((item) => item.type === 'Id')
@@ -33,7 +34,13 @@ export class RuleIndex<Rule extends SelectedRule> {
       addTo(this.#byClass, className, rule)
     } else if (attribute !== undefined && attribute.name !== 'open') addTo(this.#byAttribute, spelling(attribute.name), rule)
     else if (named !== undefined) addTo(this.#byName, named.name.toLowerCase(), rule)
-    else this.#others.push(rule)
+    else {
+      // `:where(.a, .b)` is one of the two.
+      const [only] = items
+      const either = items.length === 1 && only?.type === 'PseudoClass' && isAnyOf(only) ? argumentOf(only) : undefined
+      if (either === undefined) this.#others.push(rule)
+      else for (const selector of either) this.add(rule, selector)
+    }
   }
 
   /** The rules that mean an element, in no order. */

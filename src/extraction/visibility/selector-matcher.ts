@@ -2,8 +2,8 @@ import type { Element } from 'hast'
 import type { AstRule } from 'css-selector-parser'
 import { ExtractionError } from '../extracted-page.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
-import type { PageTree, Place } from './page-tree.ts'
-import { anyOf, argumentOf, type Compound, type Selector } from './selector.ts'
+import { type PageTree, type Place, spelling } from './page-tree.ts'
+import { argumentOf, type Compound, isAnyOf, type Selector } from './selector.ts'
 
 type Item = AstRule['items'][number]
 type PseudoClass = Extract<Item, { type: 'PseudoClass' }>
@@ -55,20 +55,20 @@ export class SelectorMatcher {
 
   /** @throws ExtractionError when the document asked for too much */
   matches(element: Element, selector: Selector, visitor: Visitor, nesting: Nesting): boolean {
-    if (!this.#isPossible(selector)) return false
     const { compounds } = selector
     return this.#chain(element, compounds, compounds.length - 1, { visitor, nesting, isSubject: true })
   }
 
-  /** Whether the page has all classes and ids that a selector names: most of a large sheet is for other pages. */
-  #isPossible(selector: Selector): boolean {
+  /** Whether the page has all classes, ids and attributes that a selector names: most of a large sheet is for other pages. */
+  isPossible(selector: Selector): boolean {
     const known = this.#possible.get(selector)
     if (known !== undefined) return known
     const possible = selector.compounds.every(({ items }) =>
       items.every(
         (item) =>
           (item.type !== 'ClassName' || isOpenedClass(item.name) || this.#tree.classes.has(item.name)) &&
-          (item.type !== 'Id' || this.#tree.ids.has(item.name)),
+          (item.type !== 'Id' || this.#tree.ids.has(item.name)) &&
+          (item.type !== 'Attribute' || item.name === 'open' || this.#tree.attributes.has(spelling(item.name))),
       ),
     )
     this.#possible.set(selector, possible)
@@ -138,7 +138,7 @@ export class SelectorMatcher {
     if (selectors !== undefined) {
       if (name === 'not') return !this.#isAny(element, selectors, around)
       if (name === 'has') return this.#has(element, selectors, around)
-      if (anyOf.has(name) || name === 'where') return this.#isAny(element, selectors, around)
+      if (isAnyOf(item)) return this.#isAny(element, selectors, around)
     }
     if (name.startsWith('nth-') || /^(?:first|last|only)-/.test(name)) return this.#isPlaced(element, item, around)
     if (name === 'root' || name === 'scope') return this.#isTop(element)
@@ -239,21 +239,4 @@ function propertyOf(element: Element, name: string): string | undefined {
     if (spelling(key) === wanted && hasAttribute(element, key))
       return element.properties[key] === true ? '' : attribute(element, key)
   return undefined
-}
-
-const spellings = new Map<string, string>()
-
-/** The spelling in which an attribute and the property that hast makes of it are the same. */
-export function spelling(name: string): string {
-  const known = spellings.get(name)
-  if (known !== undefined) return known
-  const spelled = spelledPlainly(name)
-  if (spellings.size > 5_000) spellings.clear()
-  spellings.set(name, spelled)
-  return spelled
-}
-
-function spelledPlainly(name: string): string {
-  const plain = name.replaceAll('-', '').toLowerCase()
-  return plain === 'class' ? 'classname' : plain === 'for' ? 'htmlfor' : plain
 }

@@ -16,7 +16,12 @@ export interface Selector {
 }
 
 /** Names by which browsers still know `:is`, and `:is` itself. */
-export const anyOf = new Set(['is', 'matches', '-webkit-any', '-moz-any', 'any'])
+const anyOf = new Set(['is', 'matches', '-webkit-any', '-moz-any', 'any'])
+
+/** Whether a pseudo-class asks for any one of its selectors. */
+export function isAnyOf({ name }: Extract<Item, { type: 'PseudoClass' }>): boolean {
+  return name === 'where' || anyOf.has(name)
+}
 
 const parseList = createParser({ syntax: 'progressive', strict: false })
 
