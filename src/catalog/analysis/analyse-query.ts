@@ -73,12 +73,17 @@ export function* possibleFallbacks(
     // Before any page is read, or common words would cost what the one word that nobody has makes useless.
     if (byCost.some((clause) => known.get(clause)?.length === 0 || !isPossible(clause))) continue
     if (index.isSpent) return
-    if (byCost.some((clause) => presentOf(clause).length === 0)) continue
+    if (byCost.some((clause) => (isGuess(clause) && index.isSpent && !known.has(clause)) || presentOf(clause).length === 0))
+      continue
     const clauses = question.map(presentOf)
     const text = JSON.stringify(clauses)
     if (!asked.has(text)) yield clauses
     asked.add(text)
   }
+}
+
+function isGuess({ width }: LazyClause): boolean {
+  return width === 'spellings' || width === 'verbs'
 }
 
 function costOf(clause: LazyClause, known: ReadonlyMap<LazyClause, unknown>): number {

@@ -48,7 +48,7 @@ export class KeyMatches {
       const token = keyToken(key)
       if (!this.mayHave(token)) return false
       const pages = this.#pages.of(token)
-      read += lookupCost + costOf(pages)
+      read += lookupCost + pages.count
       pagesOf.set(key, pages)
       return pages.count > 0
     }
@@ -75,9 +75,4 @@ export class KeyMatches {
     const tokens = clauses.map((keys) => keys.map(keyToken).filter((token) => this.mayHave(token)))
     return tokens.every((one) => one.length > 0) && this.#any.get(expressionOf(tokens)) !== undefined
   }
-}
-
-/** The pages of common tokens are kept as bitsets, which cost what their words do. */
-function costOf({ count, numbers }: PagesOfToken): number {
-  return numbers instanceof Bitset ? numbers.bytes / 4 : count
 }
