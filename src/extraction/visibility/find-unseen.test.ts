@@ -121,6 +121,13 @@ describe('hidden text is left out', () => {
     assert.doesNotMatch(page, /SECRET/)
   })
 
+  test('by its colour, also where the page declares more colours than are compared', () => {
+    const many = Array.from({ length: 400 }, (_, at) => `.c${at}{color:#${(0x80_00_00 + at * 16).toString(16)}}`).join('')
+    const page = read(`<main>${shown}<p class="x">${secret}</p></main>`, sheet(`${many}.x{color:#0a141e;background:#0a141e}`))
+    assert.doesNotMatch(page, /SECRET/)
+    assert.match(page, /What everybody reads/)
+  })
+
   test('from facts and microdata, but for values in attributes', () => {
     const item = `<div itemscope itemtype="https://schema.org/Organization" hidden><span itemprop="name">${secret}</span><meta itemprop="telephone" content="03-555-0134"></div>`
     const { facts } = extractPage({ html: `<main>${shown}${item}</main>`, path: '/', ownHosts: [], rules: {} })

@@ -40,7 +40,7 @@ const groups: readonly (readonly string[])[] = [
 const ofColours =
   'color text-fill-color background-color background-image background-clip text-shadow text-stroke position'.split(' ')
 
-/** Colours of one page that are compared with one another. */
+/** Colours of one page that are compared with one another; where there are more, each may be like any other. */
 const mostColours = 300
 
 /** The styles that a page gives to its elements in its own markup. Style sheets that it links to are not read. */
@@ -102,9 +102,9 @@ export class PageStyles {
     return style
   }
 
-  /** @param vanishing colours as they are written, of texts and backgrounds that may be too alike */
-  #noteSuspects(vanishing: ReadonlySet<string>): void {
-    const isVanishing = (declaration: Declaration) => isOfColour(declaration) && vanishing.has(declaration.value)
+  /** @param mayVanish whether a text of a colour, or on a background of it, may not be read; by how it is written */
+  #noteSuspects(mayVanish: (colour: string) => boolean): void {
+    const isVanishing = (declaration: Declaration) => isOfColour(declaration) && mayVanish(declaration.value)
     for (const { sheet, withoutScripts } of this.#sheets) {
       if (withoutScripts) continue
       const colouring = this.hasLinked
@@ -152,12 +152,13 @@ export class PageStyles {
   }
 
   /** Colours of text that vanish on some background of the page, and those backgrounds, as they are written. */
-  #vanishing(sources: readonly Pick<KnownSheet, 'colours' | 'backgrounds'>[]): ReadonlySet<string> {
-    const written = (key: 'colours' | 'backgrounds') =>
-      [...new Set(sources.flatMap((source) => [...source[key]]))].slice(0, mostColours)
-    const backgrounds = written('backgrounds').map((value) => [value, this.#resolved(value, [])] as const)
+  #vanishing(sources: readonly Pick<KnownSheet, 'colours' | 'backgrounds'>[]): (colour: string) => boolean {
+    const written = (key: 'colours' | 'backgrounds') => [...new Set(sources.flatMap((source) => [...source[key]]))]
+    const [colours, backs] = [written('colours'), written('backgrounds')]
+    if (colours.length > mostColours || backs.length > mostColours) return () => true
+    const backgrounds = backs.map((value) => [value, this.#resolved(value, [])] as const)
     const vanishing = new Set<string>()
-    for (const value of written('colours')) {
+    for (const value of colours) {
       const colour = this.#resolved(value, [])
       if (isTransparent(colour)) vanishing.add(value)
       for (const [background, resolved] of backgrounds) {
@@ -166,7 +167,7 @@ export class PageStyles {
         vanishing.add(background)
       }
     }
-    return vanishing
+    return (colour) => vanishing.has(colour)
   }
 
   #indexAll(): RuleIndex<PlacedRule> {
