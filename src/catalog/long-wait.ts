@@ -1,9 +1,9 @@
-/** A wait for the right to publish that takes longer is told of, in milliseconds; most publishes are shorter. */
-const patience = 5_000
+/** After this time a wait for the right to publish is reported, in milliseconds; most publishes are shorter. */
+export const longWait = 5_000
 
-/** Waits for something, and tells once when that takes long. */
-export async function tellLongWait<Result>(waiting: Promise<Result>, tell: () => void): Promise<Result> {
-  const clock = setTimeout(tell, patience)
+/** Waits for something, and reports once if that takes long. */
+export async function reportLongWait<Result>(waiting: Promise<Result>, report: () => void): Promise<Result> {
+  const clock = setTimeout(report, longWait)
   try {
     return await waiting
   } finally {

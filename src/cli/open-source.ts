@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { longWait } from '../catalog/long-wait.ts'
 import { tryLock, type FileLock } from '../catalog/sqlite/file-lock.ts'
 import type { Config, LiveSource } from '../config/config.ts'
 import { linkedAddresses } from '../extraction/linked-addresses.ts'
@@ -81,9 +82,6 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
 
 /** How often a process that waits for another one asks again, in milliseconds. */
 const poll = 500
-
-/** A wait that takes longer is told of, in milliseconds. */
-const longWait = 5_000
 
 /** The copy of a site has one writer. A server keeps it for as long as it runs. */
 async function lockSite(

@@ -114,7 +114,7 @@ function standingOf(resolution: Resolution, path: SitePath, baseUrl: string): St
 
 /**
  * The response for what stands at an address. It is cached by what it depends on, which the spelling of the address and the query
- * are not; only a redirect depends on the query, and is made anew.
+ * are not; only a redirect depends on the query, and is made for each request.
  */
 async function answerFor(
   resolution: Exclude<Resolution, { kind: 'missing' | 'pending' }>,

@@ -10,7 +10,7 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
-import { tellLongWait } from '../long-wait.ts'
+import { reportLongWait } from '../long-wait.ts'
 import { newerFormat } from './begin-draft.ts'
 import { assertAddress, Database, readSettings } from './database.ts'
 import { DatabaseNotes } from './database-notes.ts'
@@ -143,7 +143,7 @@ class PostgresCatalog implements Catalog {
     await this.#make()
     const session = await this.#session()
     try {
-      await tellLongWait(session.acquire(signal), () =>
+      await reportLongWait(session.acquire(signal), () =>
         this.#options.warn(`Another process publishes into ${session.name}; waiting for it.`),
       )
     } catch (error) {

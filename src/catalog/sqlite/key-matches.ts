@@ -17,7 +17,7 @@ const mostReadPerPage = 4
 /** A look into the index for one key costs as much as so many matches. */
 const lookupCost = 150
 
-/** Tells of one generation which keys its pages have, for one query after another. */
+/** Looks up which keys the pages of one generation have, for one query after another. */
 export class KeyMatches {
   readonly #db: DatabaseSync
   readonly #pages: TokenPages

@@ -8,7 +8,7 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
-import { tellLongWait } from '../long-wait.ts'
+import { reportLongWait } from '../long-wait.ts'
 import {
   assertWritable,
   type CatalogFolder,
@@ -35,7 +35,7 @@ import { SqliteReader } from './sqlite-reader.ts'
 export interface SqliteCatalogOptions {
   /** Generations that are kept, the current one included. Default 3. */
   readonly keep?: number
-  /** Told when the stored catalog cannot be read and the next publish will build it anew, or another process has long been publishing. One line. */
+  /** Called with one line when the stored catalog cannot be read and the next publish will rebuild it, or when another process has long been publishing. */
   readonly warn?: (message: string) => void
   /** How long bytes must have been out of use before they are removed, in milliseconds. Default 10 minutes. */
   readonly contentGrace?: number
@@ -108,7 +108,7 @@ class SqliteCatalog implements Catalog {
     this.#assertOpen()
     await assertWritable(this.#folder)
     const { root, lock } = this.#folder
-    const right = await tellLongWait(acquirePublishingRight(this.#folder, signal), () =>
+    const right = await reportLongWait(acquirePublishingRight(this.#folder, signal), () =>
       this.#options.warn(`Another process publishes into ${root} (it has locked ${lock}); waiting for it.`),
     )
     try {

@@ -44,7 +44,7 @@ export function parseMarkup(html: string): Root {
   return root
 }
 
-/** Elements whose text is no text of the page. */
+/** Elements whose text is code or markup, which is read elsewhere. */
 const unread = new Set(['script', 'style', 'noscript'])
 
 /** Takes the characters that nobody sees out of all texts, in place; counts those that may have spelled something. */

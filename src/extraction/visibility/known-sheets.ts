@@ -29,7 +29,7 @@ export interface KnownSheet {
 /** Style sheets and attributes are remembered, since the pages of a site repeat theirs: together this many characters. */
 const mostRemembered = 2_000_000
 
-/** Keeps what was made of texts, and begins anew when it is full. */
+/** Caches what was made of texts; it is emptied when it is full. */
 class Remembered<Value> {
   readonly #values = new Map<string, Value>()
   #characters = 0

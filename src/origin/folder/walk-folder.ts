@@ -116,7 +116,7 @@ export async function walkFolder(context: WalkContext): Promise<Walk> {
   return { files, redirects, folders, unreadable }
 }
 
-/** The line that tells of a file or folder that cannot be read. @param why `faultText` */
+/** The report line for a file or folder that cannot be read. @param why `faultText` */
 export function unreadableWarning(location: string, why: string): string {
   return `${location} ${why}. What was published of it stays.`
 }
