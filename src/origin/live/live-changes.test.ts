@@ -97,12 +97,19 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     const changes = origin.changes(abort.signal)[Symbol.asyncIterator]()
     let change = changes.next()
     site.takePaths()
+    const asked = Promise.withResolvers<void>()
+    const html = { 'content-type': 'text/html' }
     site.set({
+      '/p0/': (_, response) => {
+        response.once('finish', asked.resolve).writeHead(200, html).end(pageWith('old'))
+      },
       '/p1/': (_, response) => {
         // Changed after it was asked, and the deploy says so.
-        site.set({ '/p0/': pageWith('newest'), '/p1/': pageWith('p1') })
-        for (let call = 0; call < 5; call++) origin.refresh()
-        response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('new'))
+        void asked.promise.then(() => {
+          site.set({ '/p0/': pageWith('newest'), '/p1/': pageWith('p1') })
+          for (let call = 0; call < 5; call++) origin.refresh()
+          response.writeHead(200, html).end(pageWith('new'))
+        })
       },
     })
     origin.refresh()
