@@ -1,12 +1,12 @@
 let millisecond = 0
-let written = ''
+let text = ''
 
-/** The time of a line of the log, as ISO 8601 in UTC. A date is made once in a millisecond, not for every line. */
+/** The time of a log line, as ISO 8601 in UTC, formatted once a millisecond rather than for every line. */
 export function logTime(): string {
   const now = Date.now()
   if (now !== millisecond) {
     millisecond = now
-    written = new Date(now).toISOString()
+    text = new Date(now).toISOString()
   }
-  return written
+  return text
 }

@@ -45,27 +45,3 @@ export interface ObservedRequest {
 
 /** Is told of every finished request, on the path of the next one: it only counts, and never throws. */
 export type RequestObserver = (request: ObservedRequest) => void
-
-/** A request that is being answered: those who answer it say here what it is. */
-export class Observation implements ObservedRequest {
-  interface: Interface = 'other'
-  route = 'refused'
-  subject: AnswerSubject | null = null
-  reads = true
-  status = 0
-  milliseconds = 0
-  readonly id: string
-  readonly began: number
-
-  /** @param began milliseconds of a clock that only goes on */
-  constructor(id: string, began: number) {
-    this.id = id
-    this.began = began
-  }
-
-  /** Says what answers. */
-  is(answering: Interface, route: string): void {
-    this.interface = answering
-    this.route = route
-  }
-}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { clientKey } from './client-key.ts'
+import { clientKey } from './client.ts'
 
 const cases: readonly (readonly [string, string | undefined])[] = [
   ['192.0.2.7:4711', '192.0.2.7'],
