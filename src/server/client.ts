@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP, type Socket } from 'node:net'
-import ipaddr from 'ipaddr.js'
+import type { Socket } from 'node:net'
 import proxyAddress from 'proxy-addr'
+import { parseAddress } from '../model/network-address.ts'
 
 /** Names the client that a request counts for. */
 export type ClientOf = (request: IncomingMessage) => string
@@ -38,10 +38,9 @@ const unknown = 'unknown'
  * which would otherwise be a new client each time.
  */
 export function clientKey(written: string): string | undefined {
-  const text = withoutPort(written.trim())
-  if (isIP(text) === 0) return undefined
-  const address = ipaddr.process(text)
-  if (address instanceof ipaddr.IPv4) return address.toString()
+  const address = parseAddress(withoutPort(written.trim()))
+  if (address === undefined) return undefined
+  if (!('parts' in address)) return address.toString()
   const network = address.parts.slice(0, 4).map((part) => part.toString(16))
   return `${network.join(':')}::/64`
 }

@@ -35,6 +35,25 @@ test('where there is no room, the window that began first is forgotten', () => {
   assert.equal(counter.count('0', 2_002).requests, 1)
 })
 
+test('a bucket that another thread has locked is left alone, and its clients are counted by this thread', () => {
+  const windows = createSharedWindows(1)
+  const counter = new SharedRequestCounter(60_000, windows)
+  counter.count('a', 1_000)
+  // The lock of the only bucket: held by a thread that died with it.
+  const lock = new Int32Array(windows.memory, windows.memory.byteLength - 4)
+  lock[0] = 1
+  const before = Buffer.from(windows.memory.slice(0))
+  assert.equal(counter.count('a', 1_001).requests, 1)
+  counter.remember('b', { requests: 7, left: 50_000 }, 1_002)
+  assert.equal(counter.count('b', 1_003).requests, 8)
+  const began = performance.now()
+  for (let request = 2; request <= 100; request++) assert.equal(counter.count('a', 1_004).requests, request)
+  assert.ok(performance.now() - began < 100, 'only the first request waits for the lock')
+  assert.ok(before.equals(Buffer.from(windows.memory)), 'shared memory is neither changed nor unlocked')
+  lock[0] = 0
+  assert.equal(counter.count('a', 1_005).requests, 2)
+})
+
 test('50,000 clients are counted at once', () => {
   const counter = new SharedRequestCounter(60_000, createSharedWindows())
   let forgotten = 0
