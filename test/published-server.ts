@@ -17,25 +17,26 @@ import { publish } from '../src/publishing/publish.ts'
 import { createRestFace } from '../src/rest/rest-face.ts'
 import { createServer } from '../src/server/create-server.ts'
 import type { ConnectionLimits } from '../src/server/connections.ts'
-import type { ClosingTimes } from '../src/server/graceful-close.ts'
+import type { ClosingTimes } from '../src/server/listener.ts'
 import type { OverloadLimits } from '../src/server/overload.ts'
-import type { RequestObserver } from '../src/server/request-observer.ts'
+import type { RequestObserver } from '../src/server/observed-request.ts'
 import type { SharedCounters } from '../src/server/rate-limit.ts'
 import type { ServerCounts } from '../src/server/server-counts.ts'
 import type { FormTool } from '../src/webmcp/forms-script.ts'
 import { rankingUpdates, type SiteFiles } from './site/agency-like-site.ts'
 import type { HttpAnswer } from './contract/check-answer.ts'
+import { inject, portOf } from './inject.ts'
 
 /** A request of a test. */
 interface Asked {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   readonly headers?: Readonly<Record<string, string>>
   readonly payload?: string
-  /** Address that the request comes from. */
+  /** Address of this machine that the request comes from. */
   readonly client?: string
 }
 
-/** A published folder behind a real server that is asked without a port. */
+/** A published folder behind a real server. */
 export interface PublishedServer {
   readonly baseUrl: string
   get(target: string, asked?: Asked): Promise<HttpAnswer & { readonly bytes: Buffer }>
@@ -121,7 +122,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   await catalog.refresh()
   const site = { catalog, baseUrl, now: () => now }
   const cache = new AnswerCache(16 * 1024 * 1024)
-  const server = await createServer({
+  const server = createServer({
     rest: createRestFace(site, cache),
     mcp: createMcpFace(site, cache, { access: mcp, onFault, furtherTools }),
     pages: createPagesFace(site, cache),
@@ -146,23 +147,18 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   return {
     baseUrl,
     async get(target, { method = 'GET', headers = {}, payload, client } = {}) {
-      const response = await server.inject({
+      const response = await inject(server, {
         method,
         url: target,
         headers: { host: new URL(baseUrl).host, ...headers },
         ...(payload === undefined ? {} : { payload }),
-        ...(client === undefined ? {} : { remoteAddress: client }),
+        ...(client === undefined ? {} : { client }),
       })
       const fields = Object.entries(response.headers).map(([name, value]) => [name, String(value)])
       return { status: response.statusCode, headers: Object.fromEntries(fields), body: response.body, bytes: response.rawPayload }
     },
-    async listen() {
-      return Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
-    },
-    connections: () =>
-      new Promise((resolve, reject) =>
-        server.server.getConnections((error, open) => (error === null ? resolve(open) : reject(error))),
-      ),
+    listen: () => portOf(server),
+    connections: async () => server.connections,
     async close() {
       await server.close()
       await catalog.close()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
+import type { HttpServer } from '../server/listener.ts'
 import { UsageError } from '../config/usage-error.ts'
 
 /** Where to listen. */
@@ -19,11 +19,9 @@ type Prefix = '' | 'admin-'
  * @returns the address, such as `http://127.0.0.1:8080`
  * @throws UsageError when the address cannot be listened on
  */
-export async function listenOn(server: FastifyInstance, address: Address, prefix: Prefix, reusePort = false): Promise<string> {
+export async function listenOn(server: HttpServer, address: Address, prefix: Prefix, reusePort = false): Promise<string> {
   try {
-    // Fastify hands on what Node's `listen` takes, though its types do not name all of it.
-    const options = { ...address, reusePort }
-    return await server.listen(options)
+    return await server.listen({ ...address, reusePort })
   } catch (error) {
     throw asUsageError(error, address, prefix)
   }

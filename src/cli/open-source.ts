@@ -5,7 +5,7 @@ import { longWait } from '../catalog/long-wait.ts'
 import { tryLock, type FileLock } from '../catalog/sqlite/file-lock.ts'
 import type { Config, LiveSource } from '../config/config.ts'
 import { linkedAddresses } from '../extraction/linked-addresses.ts'
-import { lookName } from '../model/own-addresses.ts'
+import { crawlerName } from '../model/own-addresses.ts'
 import { openFolderOrigin } from '../origin/folder/folder-origin.ts'
 import { openLiveOrigin, type LiveOriginOptions } from '../origin/live/live-origin.ts'
 import { SourceUnavailableError, type Origin } from '../origin/origin.ts'
@@ -66,7 +66,7 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
       refreshSeconds,
       links: linkedAddresses,
       userAgent: await userAgent(site.baseUrl),
-      via: lookName(site.baseUrl ?? source.address),
+      via: crawlerName(site.baseUrl ?? source.address),
       ...(progress === undefined ? {} : { progress }),
       ...(limits === undefined ? {} : { limits }),
     })

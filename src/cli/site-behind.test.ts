@@ -24,9 +24,15 @@ test('a site may lead its visitors to a private address only where the owner nam
   )
   assert.ok(proxy !== undefined)
   const front = createServer((request, response) => {
-    void proxy.pass(request, response, { additions: null, declines: () => false }).then((passed) => {
-      if (passed.kind === 'failed') response.writeHead(502).end(passed.failure.reason)
-    })
+    void proxy
+      .pass(request, response, {
+        additions: null,
+        declines: () => false,
+        begin: (status, fields) => response.writeHead(status, [...fields]),
+      })
+      .then((passed) => {
+        if (passed.kind === 'failed') response.writeHead(502).end(passed.failure.reason)
+      })
   })
   front.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => proxy.tunnel(request, socket, head))
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))

@@ -7,7 +7,7 @@ export interface Answer {
   /** Further header fields, names in lower case; `content-type` among them when there is a body. */
   readonly headers: Readonly<Record<string, string>>
   /** What the answer is about, where that is counted. */
-  readonly subject?: AnswerSubject
+  readonly subject?: AnswerSubject | null
 }
 
 /** How long caches may keep an answer. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { AnswerSubject } from '../model/answer-subject.ts'
 import type { Answer } from './answer.ts'
+import { everyResponse } from './response-fields.ts'
 import { encodeBody, isCompressible, type ContentCoding } from './content-coding.ts'
 
 /** One form of an answer: its bytes in one content coding, and the fields that belong to them. */
@@ -104,6 +105,7 @@ export class PreparedAnswer {
       (name) => name !== undefined,
     )
     const headers: Readonly<Record<string, string>> = {
+      ...everyResponse,
       ...this.#answer.headers,
       ...(coding === null ? {} : { 'content-encoding': coding }),
       ...(entityTag === null ? {} : { etag: entityTag }),
@@ -130,6 +132,7 @@ const keptWhenNotModified = new Set([
   'etag',
   'vary',
   'link',
+  ...Object.keys(everyResponse),
   'access-control-allow-origin',
   'access-control-expose-headers',
 ])

@@ -33,7 +33,7 @@ export const viaMark = 'daf-'
  * The name in `Via` of a look at the site of a service, where it asks for an address that may lead back to the service.
  * @param base the service's base URL
  */
-export function lookName(base: string): string {
+export function crawlerName(base: string): string {
   return `${viaMark}look-${new URL(base).host.replace(/[^\w.-]/g, '-')}`
 }
 

@@ -115,7 +115,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #begin(status: number, received: readonly Field[]): Writable {
     const { additions } = this.#asked.passing
     const response = this.#response
-    if (additions === null) return this.#send(status, received, response)
+    if (additions === null) return this.#send(status, received)
     const coding = codingOf(valueOf(received, 'content-encoding'))
     const gains = coding !== undefined && mayGain({ status, fields: received })
     const changed = gains ? changedFields(received, additions) : received
@@ -124,7 +124,7 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
       const insertion = new HeadInsertion(additions.head)
       this.#steps = coding === null ? [insertion] : [coding.decode(), insertion, coding.encode()]
     }
-    return this.#send(status, fields, response)
+    return this.#send(status, fields)
   }
 
   /** Puts the steps before the answer, once there is something to take them: decoders refuse a body that is empty. */
@@ -135,9 +135,8 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
     return steps[0]
   }
 
-  #send(status: number, fields: readonly Field[], response: ServerResponse): Writable {
-    response.writeHead(status, withVia(fields, '1.1', this.#asked.pseudonym).flat())
-    return response
+  #send(status: number, fields: readonly Field[]): Writable {
+    return this.#asked.passing.begin(status, withVia(fields, '1.1', this.#asked.pseudonym).flat())
   }
 
   #clientClosed(): void {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { cacheControl, textAnswer, type Answer } from '../http/answer.ts'
 import { errorFormat } from '../http/error-format.ts'
 import { preferredLanguage } from '../http/own-language.ts'
@@ -9,7 +10,7 @@ import type { FailureReason } from './proxy-failure.ts'
 interface FailedRequest {
   readonly path: string
   readonly accept: string | undefined
-  readonly acceptLanguage: string | undefined
+  readonly request: IncomingMessage
 }
 
 /** Seconds after which a client may ask again. */
@@ -37,17 +38,12 @@ export function failureAnswer(reason: FailureReason, request: FailedRequest, bas
   }
 }
 
-function unavailable(
-  status: 502 | 504,
-  detail: string,
-  { path, accept, acceptLanguage }: FailedRequest,
-  baseUrl: string,
-): Answer {
+function unavailable(status: 502 | 504, detail: string, { path, accept, request }: FailedRequest, baseUrl: string): Answer {
   const headers = { 'retry-after': retryAfter, vary: 'Accept, Accept-Language' }
   if (errorFormat(accept, path.startsWith('/.well-known/') ? 'well-known' : 'page') !== 'html') {
     return gatewayProblem(status, detail, baseUrl, { headers })
   }
-  return textAnswer(status, 'text/html; charset=utf-8', page(acceptLanguage), {
+  return textAnswer(status, 'text/html; charset=utf-8', page(request.headers['accept-language']), {
     ...headers,
     'cache-control': cacheControl.problem,
     'content-security-policy': strictPolicy(),

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream'
 import type { ProxyFailure } from './proxy-failure.ts'
 import type { PageAdditions } from './proxy-options.ts'
 
@@ -7,6 +8,8 @@ export interface Passing {
   readonly additions: PageAdditions | null
   /** Whether an answer of this status is better not shown, since there is another one to give. */
   readonly declines: (status: number) => boolean
+  /** Begins the response to the client; fields are names and values in turn. */
+  readonly begin: (status: number, fields: readonly string[]) => Writable
 }
 
 /** What came of a request: its answer was sent (or nobody waits for it any more), or there is none yet and the caller must give one. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import proxyAddress from 'proxy-addr'
-import { parseAddress } from '../model/network-address.ts'
+import { matchesAny, parseAddress, parseRange } from '../model/network-address.ts'
 
 /** Names the client that a request counts for. */
 export type ClientOf = (request: IncomingMessage) => string
@@ -12,9 +11,21 @@ export type ClientOf = (request: IncomingMessage) => string
  */
 export function createClientOf(trustProxy: readonly string[]): ClientOf {
   if (trustProxy.length === 0) return ({ socket }) => connectionClient(socket)
-  const trusts = proxyAddress.compile([...trustProxy])
-  // Anything a proxy writes that is not an address counts as the proxy itself.
-  return (request) => clientKey(proxyAddress(request, trusts)) ?? clientKey(request.socket.remoteAddress ?? '') ?? unknown
+  const trusted = trustProxy.map(parseRange).filter((range) => range !== undefined)
+  return ({ socket, headers }) => {
+    const hops = String(headers['x-forwarded-for'] ?? '').split(',')
+    let client = connectionClient(socket)
+    let hop = socket.remoteAddress ?? ''
+    while (matchesAny(hop, trusted)) {
+      const before = withoutPort(hops.pop()?.trim() ?? '')
+      const key = clientKey(before)
+      // Anything a proxy writes that is not an address counts as the proxy itself.
+      if (key === undefined) break
+      client = key
+      hop = before
+    }
+    return client
+  }
 }
 
 /** By connection, over which many requests come. */

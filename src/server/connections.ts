@@ -1,7 +1,7 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { connectionClient, type ClientOf } from './client-of.ts'
-import type { Observation } from './request-observer.ts'
+import { connectionClient, type ClientOf } from './client.ts'
+import type { Exchange } from './exchange.ts'
 import { closeInStages } from './staged-close.ts'
 
 /** Bounds of the connections of one server. Times in milliseconds, rates in bytes per second. */
@@ -52,8 +52,8 @@ interface Connection {
   used: number
   /** Responses that have begun and are not sent yet, and the tunnel that it has become. */
   underWay: number
-  /** The last of the responses under way: only its request can still be arriving. */
-  response: ServerResponse | null
+  /** The last one under way: only its request can still be arriving. */
+  exchange: Exchange | null
   /** Since when it has been waiting for its client without a break; null where it is not. */
   waitingSince: number | null
   /** Bytes moved when that began. */
@@ -76,7 +76,7 @@ export class Connections {
   readonly #connections = new Map<Socket, Connection>()
   /** Those above the bound, the oldest first. */
   readonly #surplus = new Set<Connection>()
-  readonly #running = new Map<ServerResponse, Observation>()
+  readonly #running = new Set<Exchange>()
   readonly #clock: NodeJS.Timeout
   #swept = performance.now()
   #searched = -Infinity
@@ -89,10 +89,15 @@ export class Connections {
     this.#clock = setInterval(() => this.#sweep(), limits.sweep).unref()
   }
 
+  /** Number of open connections. */
+  get size(): number {
+    return this.#connections.size
+  }
+
   /** Follows the connections of a server. */
   follow(server: Server): void {
     server.on('connection', (socket) => this.#add(socket))
-    // Node's own takes a response for sent as soon as it is written, and is called by Node and the framework when they close.
+    // Node's own takes a response for sent as soon as it is written, and is called when a server closes.
     server.closeIdleConnections = () => this.closeIdle()
   }
 
@@ -110,14 +115,14 @@ export class Connections {
   }
 
   /** Responses under way, the longest first. */
-  get running(): ReadonlyMap<ServerResponse, Observation> {
+  get running(): ReadonlySet<Exchange> {
     return this.#running
   }
 
   /** Whether a request is to be answered: none is that comes after the last response of its connection (RFC 9112 section 9.6). */
   accepts({ socket }: IncomingMessage): boolean {
     const connection = this.#connections.get(socket)
-    return connection === undefined || !(connection.closing || connection.response?.shouldKeepAlive === false)
+    return connection === undefined || !(connection.closing || connection.exchange?.response.shouldKeepAlive === false)
   }
 
   /** Whether responses are under way on the connection of a request, which it would have to wait for. */
@@ -127,35 +132,38 @@ export class Connections {
   }
 
   /** A request has begun. Its response says where it is the last one of its connection (RFC 9112 section 9.6). */
-  count(request: IncomingMessage, response: ServerResponse, now: number): void {
+  count({ request, response, began }: Exchange): void {
     const connection = this.#connections.get(request.socket)
-    if (connection === undefined) {
-      if (this.#ending) response.shouldKeepAlive = false
-      return
-    }
-    connection.used = now
+    if (connection === undefined) return
+    connection.used = began
     if (this.#ending || ++connection.requests >= this.#limits.requests || this.#surplus.has(connection))
       response.shouldKeepAlive = false
     if (!response.shouldKeepAlive) connection.closing = true
   }
 
   /** A response is under way, until `end`. */
-  begin(response: ServerResponse, observation: Observation): void {
-    this.#running.set(response, observation)
-    const connection = this.#connections.get(response.req.socket)
+  begin(exchange: Exchange): void {
+    this.#running.add(exchange)
+    const connection = this.#connections.get(exchange.request.socket)
     if (connection === undefined) return
     connection.underWay++
-    connection.response = response
+    connection.exchange = exchange
   }
 
-  end(response: ServerResponse): void {
-    this.#running.delete(response)
-    const connection = this.#connections.get(response.req.socket)
+  end(exchange: Exchange): void {
+    this.#running.delete(exchange)
+    const connection = this.#connections.get(exchange.request.socket)
     if (connection === undefined) return
     connection.underWay--
-    if (connection.response !== response) return
-    connection.response = null
+    if (connection.exchange !== exchange) return
+    connection.exchange = null
     connection.waitingSince = null
+  }
+
+  /** The request that is still arriving on a connection, where a response to it is under way. */
+  arriving(socket: Socket): Exchange | null {
+    const exchange = this.#connections.get(socket)?.exchange ?? null
+    return exchange === null || exchange.request.complete ? null : exchange
   }
 
   /**
@@ -167,9 +175,9 @@ export class Connections {
     const connection = this.#connections.get(socket)
     if (connection?.broken === true) return true
     if (connection !== undefined) connection.broken = true
-    const running = connection?.underWay === 0 ? [] : [...this.#running.keys()].filter(({ req }) => req.socket === socket)
-    // Of a request that has not come whole, what is broken is its own body: it would wait for it in vain.
-    const last = running.findLast(({ req }) => req.complete)
+    const running = connection?.underWay === 0 ? [] : [...this.#running].filter(({ request }) => request.socket === socket)
+    // A request that has not come whole waits in vain: what is broken is its own body.
+    const last = running.findLast(({ request }) => request.complete)?.response
     if (last !== undefined) {
       if (!last.headersSent) last.shouldKeepAlive = false
       last.once('close', () => socket.destroySoon())
@@ -177,7 +185,7 @@ export class Connections {
     }
     // The last response is on its way to the client: what came behind it is discarded.
     if (running.length === 0 && connection?.closing === true) return true
-    if (!running.some(({ headersSent }) => headersSent)) {
+    if (!running.some(({ response }) => response.headersSent)) {
       if (connection !== undefined) connection.closing = true
       return false
     }
@@ -188,7 +196,7 @@ export class Connections {
   /** From now on every response that has not begun is the last one of its connection. */
   beginEnding(): void {
     this.#ending = true
-    for (const response of this.#running.keys()) if (!response.headersSent) response.shouldKeepAlive = false
+    for (const { response } of this.#running) if (!response.headersSent) response.shouldKeepAlive = false
   }
 
   /** Closes connections that wait for a request of which nothing has come. */
@@ -205,8 +213,6 @@ export class Connections {
   /** Closes every connection, whatever is under way on it. */
   closeAll(): void {
     for (const socket of this.#connections.keys()) socket.destroy()
-    // Those of further bindings of a name are not followed.
-    for (const { req } of this.#running.keys()) req.socket.destroy()
   }
 
   #add(socket: Socket): void {
@@ -215,7 +221,7 @@ export class Connections {
       requests: 0,
       used: performance.now(),
       underWay: 0,
-      response: null,
+      exchange: null,
       waitingSince: null,
       moved: 0,
       read: 0,
@@ -317,8 +323,8 @@ export class Connections {
   }
 
   /** The client that a connection is used by. Of a trusted proxy's, only a request on it tells. */
-  #holderOf({ socket, response }: Connection): string {
-    return response === null ? connectionClient(socket) : this.#clientOf(response.req)
+  #holderOf({ socket, exchange }: Connection): string {
+    return exchange === null ? connectionClient(socket) : this.#clientOf(exchange.request)
   }
 }
 
@@ -328,11 +334,11 @@ function isUnused({ underWay, closing, socket }: Connection): boolean {
 }
 
 /** Whether a connection waits for its client to read a response, or to send the rest of a request. */
-function waitsForClient({ underWay, response, socket }: Connection): boolean {
-  if (underWay === 0 || response === null) return false
-  const { req } = response
-  // A body that fills its buffer waits for whoever reads it, such as a slow site behind this server.
-  return socket.writableLength > 0 || (!req.complete && req.readableLength < req.readableHighWaterMark)
+function waitsForClient({ underWay, exchange, socket }: Connection): boolean {
+  if (underWay === 0 || exchange === null) return false
+  const { request } = exchange
+  // A body that fills its buffer waits for its reader, such as a slow live site.
+  return socket.writableLength > 0 || (!request.complete && request.readableLength < request.readableHighWaterMark)
 }
 
 /** Bytes per second in both directions. */

@@ -1,56 +1,188 @@
-import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { problemAnswer } from '../http/problems.ts'
-import { isAdminHost } from './admin-host.ts'
-import { answerError } from './answer-error.ts'
-import { addMetricsRoute } from './metrics/metrics-route.ts'
+import { isIP } from 'node:net'
+import type { BaseLogger } from 'pino'
+import { cacheControl, jsonAnswer, textAnswer, type Answer } from '../http/answer.ts'
+import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { isLoopbackAddress } from '../model/network-address.ts'
+import { connectionLimits, Connections } from './connections.ts'
+import { createClientOf } from './client.ts'
+import type { Exchange } from './exchange.ts'
+import { Exchanges } from './exchanges.ts'
+import { createRequestHandler } from './handle-request.ts'
+import { InFlightBytes } from './in-flight-bytes.ts'
+import { closingTimes, createListener, listenerBounds, type HttpServer } from './listener.ts'
 import type { Metrics } from './metrics/create-metrics.ts'
-import { addRefreshHook, type RefreshHook } from './refresh-hook.ts'
-import { hasValidHost, hostRefusal } from './host-fields.ts'
+import { bodyTooLarge, readBody } from './read-body.ts'
 import { createRequestIds } from './request-id.ts'
-import { addHealthRoutes } from './routes.ts'
-import { sendAnswer } from './send-answer.ts'
-import { addTrafficRoute, type TrafficPage } from './traffic-route.ts'
+import { Responder } from './respond.ts'
+import { readMethods, type Methods, type Route } from './route.ts'
+import { healthRoute } from './routes.ts'
+import { ServerCounts } from './server-counts.ts'
+import { createCallVerifier } from './signed-calls.ts'
+
+/** What a call of the refresh hook does. */
+export interface RefreshHook {
+  /** Shared with those who may call it. */
+  readonly secret: string
+  /** Scans or crawls the source at once. */
+  readonly refresh: () => void
+}
+
+/** Makes the page that shows the owner how the site is used. */
+export interface TrafficPage {
+  /** @param languages the `Accept-Language` field, or a language that was chosen */
+  page(languages: string | undefined): Promise<Answer>
+}
 
 /** What the owner's own listener is made of. */
 export interface AdminOptions {
   /** Whether there is a generation to answer from, and the server is not shutting down. */
   readonly ready: () => boolean
-  /** Null where nobody may ask for a refresh. */
+  /** Null where nobody may request a refresh. */
   readonly hook: RefreshHook | null
   readonly metrics: Metrics | null
   /** Null where use of the site is not counted. */
   readonly traffic?: TrafficPage | null
   readonly baseUrl: () => string
-  readonly logger: FastifyBaseLogger
+  readonly logger: BaseLogger
 }
 
 /** Time for a whole request, in milliseconds: callers are few and near. */
 const requestTimeout = 10_000
 
-/** The owner's own listener (CONTRACT 1, `--admin-port`): health, figures, traffic, and the hook that asks for a refresh. It does not listen yet. */
-export function createAdminServer({ ready, hook, metrics, traffic = null, baseUrl, logger }: AdminOptions): FastifyInstance {
-  const server = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: createRequestIds([]),
-    exposeHeadRoutes: false,
-    forceCloseConnections: 'idle',
-    requestTimeout,
+/** The owner's own listener (CONTRACT 1, `--admin-port`): health, metrics, traffic, and the refresh hook. It does not listen yet. */
+export function createAdminServer(options: AdminOptions): HttpServer {
+  const { ready, hook, metrics, traffic = null, baseUrl, logger } = options
+  const clientOf = createClientOf([])
+  const counts = new ServerCounts()
+  const connections = new Connections(connectionLimits, clientOf)
+  const requestId = createRequestIds([])
+  // Scrapes and probes every few seconds would drown the log.
+  const exchanges = new Exchanges({ requestLog: { write: () => {} }, observers: [], connections, counts, requestId })
+  const responder = new Responder({
+    exchanges,
+    inFlight: new InFlightBytes(Infinity, counts),
+    baseUrl,
+    onFailure: (error, { id }) => logger.error({ id, err: error }, 'a response could not be sent'),
   })
-  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, baseUrl()))
-  server.setNotFoundHandler((request, reply) =>
-    sendAnswer(request, reply, problemAnswer('not-found', 'There is nothing at this address of the admin port.', baseUrl())),
-  )
-  server.addHook('onRequest', async (request, reply) => {
-    if (!hasValidHost(request.raw)) return sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
-    if (isAdminHost(request.raw)) return
+  const admit = (exchange: Exchange) => {
+    if (isAdminHost(exchange.host ?? '', exchange.request.socket.localAddress)) return null
     const detail =
-      'Ask the admin port by an IP address or as localhost; this Host is a name that anybody may point at this machine.'
-    return sendAnswer(request, reply, problemAnswer('forbidden', detail, baseUrl()))
+      'Address the admin port by an IP address or as localhost; this Host is a name that anybody may point at this machine.'
+    return problemAnswer('forbidden', detail, baseUrl())
+  }
+  const routes = [
+    healthRoute(ready),
+    ...(metrics === null ? [] : [metricsRoute(metrics)]),
+    ...(traffic === null ? [] : [trafficRoute(traffic)]),
+    hookRoute(hook, baseUrl),
+    nothingHere(baseUrl),
+  ].map((route) => ({ ...route, admit }))
+  const handle = createRequestHandler({
+    routes,
+    connections,
+    exchanges,
+    responder,
+    overload: { admits: () => true },
+    limiter: null,
+    clientOf,
+    cached: null,
+    baseUrl,
+    logger,
+    trustProxy: [],
   })
-  addHealthRoutes(server, ready)
-  if (metrics !== null) addMetricsRoute(server, metrics)
-  if (traffic !== null) addTrafficRoute(server, traffic)
-  addRefreshHook(server, hook, baseUrl)
-  return server
+  const bounds = { ...listenerBounds, requestTimeout }
+  return createListener({ handle, connections, exchanges, responder, baseUrl, bounds, closing: closingTimes, logger })
+}
+
+/**
+ * Whether a request to the admin port names an address rather than a name that anybody may have pointed here (DNS rebinding: a page in
+ * the owner's browser would read what is the owner's). Over the loopback only addresses and `localhost` will do. An owner who opens the
+ * port to a network gives it names, such as those of containers, and guards the network.
+ * @param localAddress undefined where the connection is closed
+ */
+export function isAdminHost(host: string, localAddress: string | undefined): boolean {
+  // Browsers always send a Host.
+  if (host === '' || (localAddress !== undefined && !isLoopbackAddress(localAddress))) return true
+  const hostname = URL.parse(`http://${host}`)?.hostname.replace(/[[\]]|\.$/g, '') ?? ''
+  return isIP(hostname) !== 0 || hostname === 'localhost' || hostname.endsWith('.localhost')
+}
+
+/** What the routes of this listener have in common. */
+const common = { methods: readMethods, limited: false, isCached: false, isShed: false, headers: () => [] } as const
+
+/** `/metrics` for Prometheus (CONTRACT 1). */
+function metricsRoute({ contentType, render }: Metrics): Route {
+  return {
+    ...common,
+    match: (path) => path === '/metrics' || path === '/metrics/',
+    answer: async () =>
+      new PreparedAnswer(textAnswer(200, contentType, await render(), { 'cache-control': cacheControl.problem })),
+  }
+}
+
+function trafficRoute(traffic: TrafficPage): Route {
+  return {
+    ...common,
+    match: (path) => path === '/' || path === '/traffic' || path === '/traffic/',
+    async answer({ query, request }) {
+      const chosen = new URLSearchParams(query).get('lang')
+      return new PreparedAnswer(await traffic.page(chosen ?? request.headers['accept-language']))
+    },
+  }
+}
+
+const hookMethods: Methods = {
+  answered: ['POST'],
+  allow: 'POST',
+  preflight: { allow: 'POST' },
+  refusal: (method) => `Use POST instead of ${method}.`,
+}
+
+/**
+ * `POST /hooks/refresh`: a deployment that knows the secret has the source scanned at once (CONTRACT 1). 202 when it is accepted, 401 when
+ * it is not signed or was sent before.
+ * @param hook null: there is none, and its address answers 404
+ */
+function hookRoute(hook: RefreshHook | null, baseUrl: () => string): Route {
+  const verify = hook === null ? undefined : createCallVerifier(hook.secret)
+  return {
+    ...common,
+    match: (path) => path === '/hooks/refresh' || path === '/hooks/refresh/',
+    methods: hook === null ? null : hookMethods,
+    async answer(exchange) {
+      if (hook === null || verify === undefined) {
+        const detail = 'There is no hook here; DAF_HOOK_SECRET is not set, or this process does not publish.'
+        return problemAnswer('not-found', detail, baseUrl())
+      }
+      const body = await readBody(exchange)
+      if (body === null) return refusalAnswer(413, bodyTooLarge, baseUrl())
+      const { 'x-daf-timestamp': timestamp, 'x-daf-signature': signature } = exchange.request.headers
+      const isSigned = verify({ timestamp: single(timestamp), signature: single(signature), body })
+      if (!isSigned) return refusedCall(baseUrl())
+      hook.refresh()
+      const headers = { 'content-type': 'application/json', 'cache-control': cacheControl.problem }
+      return { ...jsonAnswer(202, { status: 'accepted' }), headers }
+    },
+  }
+}
+
+function single(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function refusedCall(baseUrl: string): Answer {
+  const detail =
+    'The call is not signed with the secret, its time is more than 5 minutes away, or it was sent before. X-Daf-Timestamp: Unix seconds; X-Daf-Signature: sha256= and the hex HMAC-SHA-256 of "timestamp.body".'
+  // RFC 9110 section 15.5.2 asks for a challenge.
+  return refusalAnswer(401, detail, baseUrl, { headers: { 'www-authenticate': 'DafSignature' } })
+}
+
+function nothingHere(baseUrl: () => string): Route {
+  return {
+    ...common,
+    match: () => true,
+    methods: null,
+    answer: async () => problemAnswer('not-found', 'There is nothing at this address of the admin port.', baseUrl()),
+  }
 }

@@ -1,155 +1,96 @@
-import type { Socket } from 'node:net'
-import { fastify, LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { overloadAnswer, problemAnswer } from '../http/problems.ts'
-import { answerError } from './answer-error.ts'
-import { boundArrival } from './arrival-time.ts'
-import { announceLifecycle, isApi, lifecycleHeaders } from './api-lifecycle.ts'
+import { CachedResponses } from './cached-responses.ts'
+import { createClientOf } from './client.ts'
 import { connectionLimits, Connections } from './connections.ts'
-import { countVerdicts } from './count-verdicts.ts'
-import { createClientOf } from './client-of.ts'
-import { closeGracefully, closingTimes } from './graceful-close.ts'
-import { DirectAnswers } from './direct-answers.ts'
-import { hasValidHost, hostRefusal } from './host-fields.ts'
-import { LateRequestError, refuseConnection, refuseUnusual, type ClientError } from './http-refusals.ts'
-import { answerFirst, hardening, proxyHardening } from './http-server.ts'
+import { Exchanges } from './exchanges.ts'
+import { createRequestHandler } from './handle-request.ts'
+import { hostOf } from './host.ts'
 import { InFlightBytes } from './in-flight-bytes.ts'
-import { createMcpListener, isMcpAddress } from './mcp-listener.ts'
-import { addMcpRoute } from './mcp-route.ts'
-import { Overload, overloadLimits, shedDetail } from './overload.ts'
-import { passOn, upgradesOf } from './pass-on.ts'
-import { refuseOwnLook } from './own-look.ts'
+import { closingTimes, createListener, listenerBounds, proxyBounds, type HttpServer } from './listener.ts'
+import { isSiteUpgrade, liveSiteRoute } from './live-site-route.ts'
+import { mcpRoute } from './mcp-route.ts'
+import { Overload, overloadLimits } from './overload.ts'
+import { LateRequestError } from './parser-refusals.ts'
 import { createRateLimiter } from './rate-limit.ts'
-import { ObservedRequests } from './observed-requests.ts'
-import type { Observation } from './request-observer.ts'
 import { createRequestIds } from './request-id.ts'
 import { originForm } from './request-target.ts'
-import { addRoutes, isHealthAddress } from './routes.ts'
-import { sendAnswer } from './send-answer.ts'
+import { Responder } from './respond.ts'
+import { apiRoute, healthRoute, siteRoute } from './routes.ts'
 import { ServerCounts } from './server-counts.ts'
 import type { ServerOptions } from './server-options.ts'
-import { watchForwardedFor } from './forwarded-for.ts'
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Undefined on the admin port. */
-    inFlight: InFlightBytes | undefined
-  }
-  interface FastifyReply {
-    /** Undefined on the admin port. */
-    observation: Observation | undefined
-  }
-}
-
-/** Builds the HTTP server: limits, problems and routes around the faces. It does not listen yet. */
-export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { baseUrl, logger, requestLog, trustProxy, mcp, proxy, observers = [], counts = new ServerCounts() } = options
-  const bounds = proxy === undefined ? hardening : proxyHardening
-  const limiter = countVerdicts(createRateLimiter(options.rateLimit, baseUrl, options.sharedCounters, options.counter), counts)
+/** Builds the public server: the route table over the faces, and the one pipeline around it. It does not listen yet. */
+export function createServer(options: ServerOptions): HttpServer {
+  const { baseUrl, logger, requestLog, trustProxy, proxy, observers = [], counts = new ServerCounts() } = options
   const clientOf = createClientOf(trustProxy)
-  const watch = watchForwardedFor(logger, trustProxy)
   const connections = new Connections({ ...connectionLimits, ...options.connections }, clientOf)
-  const upgrades = proxy === undefined ? undefined : upgradesOf(proxy, connections)
-  const overload = new Overload(connections, counts, { ...overloadLimits, ...options.overload })
-  const inFlight = new InFlightBytes(options.inFlightLimit ?? Infinity, counts)
-  const observing = new ObservedRequests({ requestLog, observers, connections, counts })
   const requestId = createRequestIds(trustProxy)
-  const answerMcp = createMcpListener({ mcp, baseUrl, limiter, clientOf, watch, overload, inFlight, logger })
-  const refuse = (error: ClientError, socket: Socket) => refuseConnection(error, socket, connections, baseUrl())
-  const server = fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'id' }),
-    genReqId: requestId,
-    exposeHeadRoutes: false,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    bodyLimit: hardening.bodyLimit,
-    requestTimeout: bounds.requestTimeout,
-    keepAliveTimeout: hardening.keepAliveTimeout,
-    // Node would answer what was sent behind the last one with a bare 503; see connections.ts.
-    maxRequestsPerSocket: 0,
-    routerOptions: { maxParamLength: hardening.maxParamLength },
-    http: {
-      headersTimeout: hardening.headersTimeout,
-      connectionsCheckingInterval: hardening.connectionsCheckingInterval,
-      maxHeaderSize: bounds.maxHeaderSize,
-      // Checked in our own hook, which answers with a problem document.
-      requireHostHeader: false,
-      ...(upgrades === undefined ? {} : { shouldUpgradeCallback: upgrades.accepts }),
-    },
-    rewriteUrl: (request) => originForm(request.url ?? '/'),
-    clientErrorHandler: refuse,
-    frameworkErrors: (_error, request, reply) => {
-      reply.observation = observing.observe(request.raw, reply.raw, request.id)
-      // The router refuses only paths whose percent-encoding is broken; a site may have such.
-      const passedOn = hasValidHost(request.raw) ? passed(request, reply) : Promise.resolve(false)
-      passedOn
-        .then(async (isAnswered) => {
-          if (!isAnswered) await sendAnswer(request, reply, badPath(baseUrl()))
-        })
-        .catch((error: unknown) => answerError(error, request, reply, baseUrl()))
-    },
+  const exchanges = new Exchanges({ requestLog, observers, connections, counts, requestId })
+  const overload = new Overload(connections, counts, { ...overloadLimits, ...options.overload })
+  const limiter = createRateLimiter({ ...options, counts })
+  const responder = new Responder({
+    exchanges,
+    inFlight: new InFlightBytes(options.inFlightLimit ?? Infinity, counts),
+    baseUrl,
+    onFailure: (error, { id }) => logger.error({ id, err: error }, 'a response could not be sent'),
   })
-  const passed = siteBehind(server, options, refuse)
-  connections.follow(server.server)
-  closeGracefully(server, connections, { ...closingTimes, ...options.closing })
-  server.addHook('onClose', async () => {
-    overload.close()
-    connections.close()
-  })
-  server.decorate('inFlight', inFlight)
-  server.decorateReply('observation')
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.observation = observing.observe(request.raw, reply.raw, request.id)
-    watch(request.raw)
-    if (!hasValidHost(request.raw)) void sendAnswer(request, reply, problemAnswer('invalid-query', hostRefusal, baseUrl()))
-    else if (isHealthAddress(request.url) || overload.admits()) done()
-    else void sendAnswer(request, reply, overloadAnswer(shedDetail, baseUrl()))
-  })
-  server.addHook('onRequest', async (request, reply) => {
-    const isAnswered = (await refuseOwnLook(request, reply, baseUrl())) || (await passed(request, reply))
-    return isAnswered ? reply : undefined
-  })
-  const direct = new DirectAnswers({
-    cache: options.cache,
-    generation: options.generation,
+  const handle = createRequestHandler({
+    routes: [
+      mcpRoute({ ...options, count: ({ request }) => limiter(clientOf(request)) }),
+      apiRoute(options),
+      healthRoute(options.ready),
+      ...(proxy === undefined ? [] : [liveSiteRoute({ ...options, proxy, responder })]),
+      siteRoute(options),
+    ],
+    connections,
+    exchanges,
+    responder,
+    overload,
     limiter,
     clientOf,
-    watch,
-    overload,
-    inFlight,
+    cached: new CachedResponses(options.cache, options.generation),
     baseUrl,
-    requestId,
-    observing,
-    announced: (target) => (isApi(target) ? Object.entries(lifecycleHeaders(options.lifecycle, baseUrl())).flat() : []),
+    logger,
+    trustProxy,
+    // Node has one bound for all requests of a listener. Where it is that of uploads to the live site, others get their own here.
+    ...(proxy === undefined
+      ? {}
+      : {
+          onBody: (exchange) => {
+            const { request } = exchange
+            exchange.bodyTimer = setTimeout(
+              () => listener.refuse(new LateRequestError(), request.socket),
+              listenerBounds.requestTimeout,
+            )
+            for (const event of ['end', 'close']) request.once(event, () => clearTimeout(exchange.bodyTimer))
+          },
+        }),
   })
-  answerFirst(server.server, (request, response) => {
-    // Node discards it with the connection.
-    if (!connections.accepts(request)) return true
-    if (direct.answer(request, response)) return true
-    if (!isMcpAddress(request.url ?? '/')) return false
-    answerMcp(request, response, observing.observe(request, response, requestId(request)))
-    return true
+  const listener = createListener({
+    handle,
+    connections,
+    exchanges,
+    responder,
+    baseUrl,
+    bounds: proxy === undefined ? listenerBounds : proxyBounds,
+    closing: { ...closingTimes, ...options.closing },
+    logger,
+    ...(proxy === undefined
+      ? {}
+      : {
+          upgrades: {
+            accepts: (request) => isSiteUpgrade(request) && hostOf(request) !== null && !connections.isBusy(request),
+            open: (request, socket, head) => {
+              // A host in absolute form could be another site of the server.
+              request.url = originForm(request.url ?? '/')
+              proxy.tunnel(request, socket, head)
+            },
+          },
+          onClosing: () => proxy.endTunnels(),
+        }),
+    onClosed: async () => {
+      overload.close()
+      await proxy?.close()
+    },
   })
-  refuseUnusual(server.server, connections, baseUrl)
-  upgrades?.listen(server)
-  announceLifecycle(server, options.lifecycle, baseUrl)
-  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, baseUrl()))
-  addRoutes(server, options, (request) => limiter(clientOf(request.raw)), direct)
-  await addMcpRoute(server, answerMcp)
-  return server
-}
-
-/** Gives what asks the live site behind this service, if there is one: whether a request was answered from it. */
-function siteBehind(server: FastifyInstance, options: ServerOptions, refuse: (error: ClientError, socket: Socket) => void) {
-  const { proxy } = options
-  if (proxy === undefined) return async () => false
-  const late = (socket: Socket) => refuse(new LateRequestError(), socket)
-  const arrival = boundArrival(server.server, hardening.requestTimeout, late)
-  server.addHook('preClose', async () => proxy.endTunnels())
-  server.addHook('onClose', async () => proxy.close())
-  return (request: FastifyRequest, reply: FastifyReply) => passOn(request, reply, { ...options, proxy, arrival })
-}
-
-function badPath(baseUrl: string) {
-  return problemAnswer('invalid-query', 'The path is not well-formed; percent-encode it as UTF-8.', baseUrl)
+  return listener
 }

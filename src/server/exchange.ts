@@ -36,9 +36,13 @@ export class Exchange implements ObservedRequest {
   readonly hasVia: boolean
   readonly hasForwardedFor: boolean
   /** Whether the request says that a body follows (RFC 9112 section 6). */
-  readonly hasBody: boolean
+  hasBody: boolean
+  /** Whether other origins may read what any origin may read elsewhere; a route may restrict it to those that it names. */
+  cors: 'any' | 'restricted' = 'any'
   /** Names and values in turn of the fields that the response carries because of its route and its client. */
   fields: readonly string[] = []
+  /** Ends the wait for a request's body where the listener has no such bound; cleared by who may wait for longer. */
+  bodyTimer: NodeJS.Timeout | undefined
   /** Whether connection and metrics know of it until its response is closed. */
   isFollowed = false
 

@@ -52,8 +52,11 @@ export class Exchanges {
     else this.follow(exchange)
   }
 
-  /** A request that HTTP itself refuses, before there is an exchange: its status, and its request line as far as it was read. */
-  refused(status: number, line: { readonly method: string; readonly target: string }): void {
+  /**
+   * A request that HTTP itself refuses, before there is an exchange: its status, and its request line as far as it was read.
+   * @returns its id
+   */
+  refused(status: number, line: { readonly method: string; readonly target: string }): string {
     const id = this.#options.requestId(null)
     this.#report(line.method, line.target, {
       id,
@@ -64,6 +67,7 @@ export class Exchanges {
       status,
       milliseconds: 0,
     })
+    return id
   }
 
   #end(exchange: Exchange): void {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /** A registered name or IPv4 address, which may be empty, with or without a port (RFC 3986 section 3.2.2). */
@@ -26,3 +27,18 @@ function matchesHost(value: string): boolean {
 
 /** What a request without exactly one valid Host field is told. */
 export const hostRefusal = 'The request must carry exactly one Host field: a host name or IP address, with an optional port.'
+
+/**
+ * The value of the one Host field of a request, empty where HTTP/1.0 does without; null where there are several, none, or an invalid one
+ * (RFC 9112 section 3.2: all are 400). Node accepts them.
+ */
+export function hostOf({ rawHeaders, httpVersionMajor, httpVersionMinor }: IncomingMessage): string | null {
+  let host: string | undefined
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() !== 'host') continue
+    if (host !== undefined) return null
+    host = rawHeaders[at + 1] ?? ''
+  }
+  if (host === undefined) return httpVersionMajor === 1 && httpVersionMinor === 0 ? '' : null
+  return isHost(host) ? host : null
+}

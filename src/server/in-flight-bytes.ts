@@ -1,13 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import type { PreparedAnswer } from '../http/prepared-answer.ts'
-import { OverloadedError } from '../model/errors.ts'
-import { shedDetail } from './overload.ts'
 import type { ServerCounts } from './server-counts.ts'
 
-/** Larger bodies, in bytes, leave a quarter of the bound to others: whoever holds large ones must not keep small ones from all. */
+/** Larger bodies, in bytes, leave a quarter of the limit to others: a client that holds large ones must not block all small ones. */
 const largeBody = 128 * 1024
 
-/** A body that is being sent, or made ready to be. */
+/** A body that is being sent, or coded to be sent. */
 interface InFlight {
   bytes: number
   users: number
@@ -15,7 +12,7 @@ interface InFlight {
 
 /**
  * Bounds the memory of responses that are being sent, or coded to be sent. A body counts once, however many clients it is sent to,
- * and until the last of them has it or is gone: a client that does not read holds what it asked for.
+ * and until the last of them has received it or disconnected: a client that does not read keeps what it requested in memory.
  */
 export class InFlightBytes {
   readonly #limit: number
@@ -28,8 +25,8 @@ export class InFlightBytes {
   }
 
   /**
-   * Whether a body may be sent; one that may not is counted. It may where it is being sent already, or nothing else is. A large one may take no more than
-   * half of what is left to large ones, so that the largest are refused first.
+   * Whether a body may be sent; a refusal is counted. It may if it is being sent already, or nothing else is. A large one may take no
+   * more than half of what is left to large ones, so that the largest are refused first.
    */
   admits(body: object, bytes: number): boolean {
     const { bytesInFlight } = this.#counts
@@ -39,44 +36,28 @@ export class InFlightBytes {
     return false
   }
 
-  /** Counts a body until its response has been sent or its connection is gone. */
-  track(response: ServerResponse, body: object, bytes: number): void {
-    this.#add(body, bytes)
-    this.#releaseWith(response, body)
-  }
-
-  /**
-   * Admits and tracks a response from before its body is made ready in a coding. It counts until that is done even where the client has
-   * gone meanwhile: coding does not stop.
-   * @throws OverloadedError when it is not admitted
-   */
-  async whileCoding<Form>(response: ServerResponse, answer: PreparedAnswer, code: () => Form | Promise<Form>): Promise<Form> {
-    if (!this.admits(answer, answer.reserved)) throw new OverloadedError(shedDetail)
-    this.#add(answer, answer.reserved)
-    try {
-      return await code()
-    } finally {
-      this.#releaseWith(response, answer)
-    }
-  }
-
-  #add(body: object, bytes: number): void {
+  /** Counts a body until the returned function is called. */
+  hold(body: object, bytes: number): () => void {
     const held = this.#bodies.get(body) ?? { bytes: 0, users: 0 }
     held.users++
     this.#counts.bytesInFlight += bytes - held.bytes
     held.bytes = bytes
     this.#bodies.set(body, held)
+    return () => {
+      if (--held.users > 0) return
+      this.#bodies.delete(body)
+      this.#counts.bytesInFlight -= held.bytes
+    }
   }
 
-  #releaseWith(response: ServerResponse, body: object): void {
-    if (response.closed) this.#release(body)
-    else response.once('close', () => this.#release(body))
+  /** Counts a body until its response has been sent or its connection is closed. */
+  holdUntilClosed(response: ServerResponse, body: object, bytes: number): void {
+    releaseWith(response, this.hold(body, bytes))
   }
+}
 
-  #release(body: object): void {
-    const held = this.#bodies.get(body)
-    if (held === undefined || --held.users > 0) return
-    this.#bodies.delete(body)
-    this.#counts.bytesInFlight -= held.bytes
-  }
+/** Calls `release` when a response is closed, at once where it is already. */
+export function releaseWith(response: ServerResponse, release: () => void): void {
+  if (response.closed) release()
+  else response.once('close', release)
 }

@@ -1,19 +1,89 @@
-import type { FastifyInstance } from 'fastify'
-import { mcpAddresses, type McpListener } from './mcp-listener.ts'
+import { cacheControl, type Answer } from '../http/answer.ts'
+import { refusalAnswer } from '../http/problems.ts'
+import type { Reply } from '../mcp/protocol/reply.ts'
+import { mcpPath } from '../model/mcp-path.ts'
+import type { Exchange } from './exchange.ts'
+import { bodyTooLarge, readBody } from './read-body.ts'
+import type { Methods, Route } from './route.ts'
+import type { ServerOptions } from './server-options.ts'
+import type { RateLimitVerdict } from './rate-limit.ts'
 
-/**
- * Leads requests that the framework was handed to the listener of the MCP server: those that are injected without a
- * connection, and those of further bindings of a name. Bodies are left for the listener to read.
- */
-export async function addMcpRoute(server: FastifyInstance, listener: McpListener): Promise<void> {
-  await server.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    for (const url of mcpAddresses) {
-      scope.all(url, (request, reply) => {
-        reply.hijack()
-        if (reply.observation !== undefined) listener(request.raw, reply.raw, reply.observation)
-      })
-    }
-  })
+/** Whether a path is that of the MCP server, with and without the last slash alike (CONTRACT 3, Everywhere). */
+export function isMcpPath(path: string): boolean {
+  return path === mcpPath || (path.length === mcpPath.length - 1 && mcpPath.startsWith(path))
+}
+
+const allow = 'POST, OPTIONS'
+
+/** An MCP server without event streams is only sent messages (MCP, Streamable HTTP). */
+export const mcpMethods: Methods = {
+  answered: ['POST'],
+  allow,
+  preflight: {
+    allow,
+    'access-control-allow-methods': allow,
+    'access-control-allow-headers':
+      'content-type, accept, authorization, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id',
+    'access-control-max-age': '86400',
+  },
+  refusal: () => 'This is an MCP server: send its messages with POST.',
+}
+
+/** Fields that browsers may read of a response. */
+const exposedFields = 'RateLimit, RateLimit-Policy, Retry-After'
+
+/** A page that may not use the server may not read why, either. */
+const secret = ['vary', 'Origin'] as const
+
+/** What the route needs besides the face. */
+interface McpRouteOptions extends Pick<ServerOptions, 'mcp' | 'baseUrl'> {
+  /** Counts a request for the rate limit. */
+  readonly count: (exchange: Exchange) => RateLimitVerdict | Promise<RateLimitVerdict>
+}
+
+/** The MCP server: Host and Origin, method, body, limit, message, in this order (CONTRACT 3, MCP). Only messages with an id count for the limit. */
+export function mcpRoute({ mcp, baseUrl, count }: McpRouteOptions): Route {
+  return {
+    match: isMcpPath,
+    methods: mcpMethods,
+    limited: false,
+    isCached: false,
+    isShed: true,
+    headers: (exchange) => {
+      exchange.is('mcp', 'refused')
+      exchange.cors = 'restricted'
+      return secret
+    },
+    admit: (exchange) => {
+      const { host, origin, request } = exchange
+      const { localAddress: address, localPort: port } = request.socket
+      const refusal = mcp.admit({ host: host ?? undefined, origin }, { address, port })
+      // The echo of an admitted origin; caches must keep the responses to different origins apart.
+      if (refusal === null && origin !== undefined)
+        exchange.fields = [...secret, 'access-control-allow-origin', origin, 'access-control-expose-headers', exposedFields]
+      return refusal
+    },
+    async answer(exchange) {
+      const body = await readBody(exchange)
+      if (body === null) return refusalAnswer(413, bodyTooLarge, baseUrl())
+      const read = mcp.read(exchange.request.headers, body)
+      if (read.kind === 'refused') return read.answer
+      if (read.hasId) {
+        const counted = count(exchange)
+        const { fields, refusal } = counted instanceof Promise ? await counted : counted
+        exchange.fields = exchange.fields.concat(fields)
+        if (refusal !== null) return refusal
+      }
+      if (read.kind === 'invalid') return responseOf(read.reply)
+      exchange.route = mcp.nameOf(read.message)
+      const { reply, subject } = await mcp.answer(read.message)
+      exchange.subject = subject
+      return responseOf(reply)
+    },
+  }
+}
+
+function responseOf({ status, contentType, body }: Reply): Answer {
+  const headers = { 'cache-control': cacheControl.problem, ...(contentType === null ? {} : { 'content-type': contentType }) }
+  return { status, body, headers }
 }

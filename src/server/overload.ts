@@ -1,41 +1,40 @@
 import type { Connections } from './connections.ts'
 import type { ServerCounts } from './server-counts.ts'
 
-/** From when on requests are shed. Times in milliseconds. */
+/** When requests are shed. Times in milliseconds. */
 export interface OverloadLimits {
-  /** How late the thread that answers may be. */
+  /** Delay of the event loop. */
   readonly lateness: number
-  /** Requests in one look below which lateness is not theirs: a machine that stood still, or one long answer. */
+  /** Requests in one interval below which a delay is not theirs: a suspended machine, or one long response. */
   readonly busy: number
-  /** Requests that wait for their answer to begin. */
+  /** Requests that wait for their response to begin. */
   readonly waiting: number
-  /** Time between looks. */
-  readonly look: number
+  /** Time between two measurements. */
+  readonly interval: number
 }
 
-export const overloadLimits: OverloadLimits = { lateness: 1_000, busy: 20, waiting: 500, look: 100 }
+export const overloadLimits: OverloadLimits = { lateness: 1_000, busy: 20, waiting: 500, interval: 100 }
 
-/** What a request is told that is not taken. */
+/** The detail of a shed request's response. */
 export const shedDetail = 'The service is overloaded; wait a few seconds and try again.'
 
-/** Requests are taken again at this part of the limits, so that shedding does not flicker. */
+/** Requests are admitted again below this part of the limits, so that shedding does not flicker. */
 const relief = 0.5
 
-/** Looks in a row that must find the thread late, or in time again. */
-const lateLooks = 2
-const goodLooks = 5
+/** Consecutive measurements that must find the event loop delayed, or on time again. */
+const lateMeasurements = 2
+const goodMeasurements = 5
 
 /**
- * Knows whether more is asked than can be answered: the thread that answers is late again and again, or too many requests wait for
- * something else, such as a database. Those whose answer is under way count no more (a slow reader is no load), nor do those
- * of which a live site is asked.
+ * Decides whether a request is shed: the event loop is delayed repeatedly, or too many requests wait for something else, such as a
+ * database. Requests whose response has begun do not count (a slow reader is no load), nor do those that wait for a live site.
  */
 export class Overload {
   readonly #connections: Connections
   readonly #counts: ServerCounts
   readonly #limits: OverloadLimits
   readonly #clock: NodeJS.Timeout
-  #lastLook = performance.now()
+  #measured = performance.now()
   #begun = 0
   #late = 0
   #good = 0
@@ -46,10 +45,10 @@ export class Overload {
     this.#connections = connections
     this.#counts = counts
     this.#limits = limits
-    this.#clock = setInterval(() => this.#look(), limits.look).unref()
+    this.#clock = setInterval(() => this.#measure(), limits.interval).unref()
   }
 
-  /** Whether one more request is taken; one that is not is counted. */
+  /** Whether one more request is admitted; shed ones are counted. */
   admits(): boolean {
     this.#begun++
     if (this.#isLate) this.#counts.shedLate++
@@ -62,27 +61,27 @@ export class Overload {
     clearInterval(this.#clock)
   }
 
-  #look(): void {
+  #measure(): void {
     const now = performance.now()
-    this.#lookAtLateness(now - this.#lastLook - this.#limits.look)
-    this.#lastLook = now
+    this.#judgeDelay(now - this.#measured - this.#limits.interval)
+    this.#measured = now
     this.#begun = 0
     const { waiting } = this.#limits
     const most = this.#isFull ? waiting * relief : waiting
     this.#isFull = this.#connections.running.size > most && this.#waiting() > most
   }
 
-  #lookAtLateness(lateness: number): void {
+  #judgeDelay(lateness: number): void {
     const { lateness: limit, busy } = this.#limits
     this.#late = lateness > limit && this.#begun >= busy ? this.#late + 1 : 0
     this.#good = lateness < limit * relief ? this.#good + 1 : 0
-    this.#isLate = this.#isLate ? this.#good < goodLooks : this.#late >= lateLooks
+    this.#isLate = this.#isLate ? this.#good < goodMeasurements : this.#late >= lateMeasurements
   }
 
   #waiting(): number {
     let waiting = 0
-    for (const [response, { interface: by }] of this.#connections.running) {
-      if (!response.headersSent && response.req.complete && by !== 'passed-on') waiting++
+    for (const { request, response, interface: by } of this.#connections.running) {
+      if (!response.headersSent && request.complete && by !== 'passed-on') waiting++
     }
     return waiting
   }

@@ -2,6 +2,7 @@ import type { Answer } from '../http/answer.ts'
 import { problemAnswer } from '../http/problems.ts'
 import { processTime } from './process-time.ts'
 import { RequestCounter, type ClientCounter, type Count } from './request-counter.ts'
+import type { ServerCounts } from './server-counts.ts'
 
 /** How many requests one client may make in how many seconds (SPEC section 8). */
 export interface RateLimitPolicy {
@@ -9,25 +10,36 @@ export interface RateLimitPolicy {
   readonly windowSeconds: number
 }
 
-/** What counting a request gave. */
+/** The outcome of counting a request. */
 export interface RateLimitVerdict {
-  /** Fields for the answer, whatever it is. */
-  readonly headers: Readonly<Record<'ratelimit' | 'ratelimit-policy', string>>
+  /** Names and values in turn of the fields that every response to it carries (draft-ietf-httpapi-ratelimit-headers-11). */
+  readonly fields: readonly string[]
   /** The refusal, when the client is over the limit. */
   readonly refusal: Answer | null
 }
 
-/** Counts one request of a client, named by its key. At once where the count is kept in this process. */
+/** Counts one request of a client, named by its key; synchronous where the count is kept in this process. */
 export type RateLimiter = (client: string) => RateLimitVerdict | Promise<RateLimitVerdict>
 
 /** Counters that several servers share (CONTRACT 1, `--redis-url`). */
 export interface SharedCounters {
   /**
-   * Counts one request of a client over all servers. Undefined, at once or after a short wait, when they cannot be asked: the
-   * request is then counted in this process.
+   * Counts one request of a client over all servers. Undefined, at once or after a short wait, when they are unreachable: the request is
+   * then counted in this process.
    */
   count(client: string): Promise<Count | undefined> | undefined
   close(): Promise<void>
+}
+
+/** What a limiter is made of. */
+interface RateLimiterOptions {
+  readonly rateLimit: RateLimitPolicy
+  readonly baseUrl: () => string
+  /** Counters of all servers; what they said last is where this process continues when they are unreachable. */
+  readonly sharedCounters?: SharedCounters | undefined
+  /** Of this process; by default each server has its own. */
+  readonly counter?: ClientCounter | undefined
+  readonly counts: ServerCounts
 }
 
 /** Name of the policy in the header fields. */
@@ -36,47 +48,39 @@ const policyName = 'default'
 /** Clients that are counted at once. */
 const maxClients = 50_000
 
-/**
- * Counts requests per client and writes the current header fields (draft-ietf-httpapi-ratelimit-headers-11).
- * @param shared counters of all servers; what they last said is where this process goes on when they are away
- * @param counter of this process
- */
-export function createRateLimiter(
-  policy: RateLimitPolicy,
-  baseUrl: () => string,
-  shared?: SharedCounters,
-  counter: ClientCounter = new RequestCounter(policy.windowSeconds * 1000, maxClients),
-): RateLimiter {
-  const verdict = createVerdict(policy, baseUrl)
-  return (client) => {
-    const asked = shared?.count(client)
-    if (asked === undefined) return verdict(counter.count(client, processTime()))
-    return asked.then((counted) => {
-      if (counted === undefined) return verdict(counter.count(client, processTime()))
-      counter.remember(client, counted, processTime())
-      return verdict(counted)
-    })
-  }
-}
-
-function createVerdict(
-  { requests, windowSeconds }: RateLimitPolicy,
-  baseUrl: () => string,
-): (counted: Count) => RateLimitVerdict {
+/** Creates the limiter of a server. */
+export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
+  const { rateLimit, baseUrl, sharedCounters, counts } = options
+  const { requests, windowSeconds } = rateLimit
+  const counter = options.counter ?? new RequestCounter(windowSeconds * 1000, maxClients)
   const policy = `"${policyName}";q=${requests};w=${windowSeconds}`
-  return (counted) => {
+
+  function verdict(counted: Count): RateLimitVerdict {
     const seconds = Math.max(1, Math.ceil(counted.left / 1000))
-    const headers = {
-      'ratelimit-policy': policy,
-      ratelimit: `"${policyName}";r=${Math.max(0, requests - counted.requests)};t=${seconds}`,
-    }
-    if (counted.requests <= requests) return { headers, refusal: null }
+    const state = `"${policyName}";r=${Math.max(0, requests - counted.requests)};t=${seconds}`
+    const fields = ['ratelimit-policy', policy, 'ratelimit', state]
+    if (counted.requests <= requests) return { fields, refusal: null }
+    counts.refused++
     const refusal = problemAnswer(
       'rate-limited',
       `More than ${requests} requests in ${windowSeconds} seconds; wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
       baseUrl(),
       { headers: { 'retry-after': String(seconds) }, members: { 'violated-policies': [policyName] } },
     )
-    return { headers, refusal }
+    return { fields, refusal }
+  }
+
+  return (client) => {
+    const asked = sharedCounters?.count(client)
+    if (asked === undefined) {
+      counts.countedHere++
+      return verdict(counter.count(client, processTime()))
+    }
+    counts.countedTogether++
+    return asked.then((counted) => {
+      if (counted === undefined) return verdict(counter.count(client, processTime()))
+      counter.remember(client, counted, processTime())
+      return verdict(counted)
+    })
   }
 }

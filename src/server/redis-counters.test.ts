@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { redisMissing, startRedis, type RedisServer } from '../../test/services/redis-server.ts'
+import { ServerCounts } from './server-counts.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { openRedisCounters } from './redis-counters.ts'
 
@@ -16,7 +17,16 @@ async function limiterOn(test: TestContext, url: string) {
     changed: (state, reason) => told.push(`${state} ${reason}`.trim()),
   })
   test.after(() => counters.close())
-  return { limiter: createRateLimiter(policy, () => 'https://a.example', counters), counters, told }
+  return {
+    limiter: createRateLimiter({
+      rateLimit: policy,
+      baseUrl: () => 'https://a.example',
+      sharedCounters: counters,
+      counts: new ServerCounts(),
+    }),
+    counters,
+    told,
+  }
 }
 
 async function passed(limiter: RateLimiter, client: string): Promise<boolean> {

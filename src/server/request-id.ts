@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import proxyAddress from 'proxy-addr'
+import { matchesAny, parseRange } from '../model/network-address.ts'
 
 /** Names a request in the log; null stands for one that HTTP refused before it was parsed. */
 export type RequestIdOf = (request: IncomingMessage | null) => string
@@ -19,10 +19,10 @@ export function createRequestIds(trustProxy: readonly string[]): RequestIdOf {
   let last = 0
   const own = () => `${process}-${(++last).toString(36)}`
   if (trustProxy.length === 0) return own
-  const trusts = proxyAddress.compile([...trustProxy])
+  const trusted = trustProxy.map(parseRange).filter((range) => range !== undefined)
   return (request) => {
     const given = request?.headers['x-request-id']
     if (typeof given !== 'string' || !validId.test(given)) return own()
-    return trusts(request?.socket.remoteAddress ?? '', 0) ? given : own()
+    return matchesAny(request?.socket.remoteAddress ?? '', trusted) ? given : own()
   }
 }

@@ -1,177 +1,135 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { cacheControl, corsHeaders, jsonAnswer, type Answer } from '../http/answer.ts'
-import { errorAnswer, problemAnswer } from '../http/problems.ts'
-import type { PreparedAnswer } from '../http/prepared-answer.ts'
+import { cacheControl, jsonAnswer } from '../http/answer.ts'
+import { PreparedAnswer } from '../http/prepared-answer.ts'
 import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import { isWebmcpPath } from '../discovery/webmcp-files.ts'
 import { apiRoot } from '../model/api-version.ts'
-import { NotFoundError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
-import { isWebmcpPath } from '../discovery/webmcp-files.ts'
-import type { DirectAnswers } from './direct-answers.ts'
-import { isApi } from './api-lifecycle.ts'
-import { isMcpAddress } from './mcp-listener.ts'
-import { namePageAnswer } from './name-page-answer.ts'
-import type { RateLimiter } from './rate-limit.ts'
-import { splitTarget } from './request-target.ts'
-import { sendAnswer } from './send-answer.ts'
+import { requestPath } from '../pages/request-path.ts'
+import type { Exchange } from './exchange.ts'
+import { readMethods, type Route } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
 
-type RouteOptions = Pick<ServerOptions, 'rest' | 'mcp' | 'pages' | 'discovery' | 'baseUrl' | 'ready' | 'proxy'>
-type Limiter = (request: FastifyRequest) => ReturnType<RateLimiter>
+const none: readonly string[] = []
 
-const readMethods = ['GET', 'HEAD']
-const allowedMethods = 'GET, HEAD, OPTIONS'
-
-/**
- * The path of a request: REST under the API root (counted), the OpenAPI document, health, and everything else the site's
- * pages, then the discovery files, then a 404. OPTIONS and other methods are answered before a body is read.
- */
-export function addRoutes(server: FastifyInstance, options: RouteOptions, limiter: Limiter, direct: DirectAnswers): void {
-  server.addHook('onRequest', answerOtherMethods(options))
-  for (const url of [apiRoot, `${apiRoot}/*`]) {
-    server.route({ method: readMethods, url, handler: (request, reply) => answerRest(request, reply, options, limiter, direct) })
-  }
-  addHealthRoutes(server, options.ready)
-  server.route({ method: readMethods, url: '*', handler: (request, reply) => answerSite(request, reply, options, direct) })
+/** Whether a path is of the REST API. */
+export function isApiPath(path: string): boolean {
+  return path.startsWith(apiRoot) && (path.length === apiRoot.length || path.charAt(apiRoot.length) === '/')
 }
 
-const healthAddresses: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
+/** Whether a path asks for the state of the server. */
+export function isHealthPath(path: string): boolean {
+  return path === '/healthz' || path === '/readyz'
+}
 
-/** Whether a target asks for the state of the server. */
-export function isHealthAddress(target: string): boolean {
-  return healthAddresses.has(splitTarget(target).path)
+/** The REST API. Its responses announce the dates of its version: Deprecation (RFC 9745) and Sunset (RFC 8594), SPEC section 9. */
+export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
+  const { deprecation, sunset } = lifecycle
+  const headers = () => {
+    if (deprecation === null && sunset === null) return none
+    const policy = `<${baseUrl()}/developers/#versions>`
+    const links = [
+      ...(deprecation === null ? [] : [`${policy}; rel="deprecation"; type="text/html"`]),
+      ...(sunset === null ? [] : [`${policy}; rel="sunset"; type="text/html"`]),
+    ]
+    return [
+      ...(deprecation === null ? [] : ['deprecation', `@${Math.floor(Date.parse(deprecation) / 1000)}`]),
+      ...(sunset === null ? [] : ['sunset', new Date(sunset).toUTCString()]),
+      'link',
+      links.join(', '),
+    ]
+  }
+  const operationOf = ({ routePath, path }: Exchange) => rest.operationAt(routePath) ?? rest.operationAt(parsePath(path) ?? path)
+  return {
+    match: isApiPath,
+    methods: readMethods,
+    limited: true,
+    isCached: true,
+    isShed: true,
+    headers,
+    name: (exchange) => exchange.is('rest', operationOf(exchange)?.id ?? 'missing'),
+    exists: async (exchange) => operationOf(exchange) !== undefined,
+    answer: async (exchange) => {
+      const operation = operationOf(exchange)
+      if (operation === undefined) {
+        requestPath(exchange.path)
+        throw rest.unknownEndpoint()
+      }
+      return rest.answer(operation, new URLSearchParams(exchange.query))
+    },
+  }
+}
+
+/** The states of the server as responses. */
+const states = {
+  alive: stateResponse(200, 'ok'),
+  ready: stateResponse(200, 'ready'),
+  notReady: stateResponse(503, 'not ready', { 'retry-after': '5' }),
+}
+
+function stateResponse(status: number, word: string, headers: Readonly<Record<string, string>> = {}): PreparedAnswer {
+  const fields = { 'content-type': 'application/json', 'cache-control': cacheControl.problem, ...headers }
+  return new PreparedAnswer({ ...jsonAnswer(status, { status: word }), headers: fields })
 }
 
 /** `/healthz`: the process answers; `/readyz`: it has content to answer with. */
-export function addHealthRoutes(server: FastifyInstance, ready: () => boolean): void {
-  server.route({
-    method: readMethods,
-    url: '/healthz',
-    handler: (request, reply) => {
-      reply.observation?.is('health', 'healthz')
-      return sendAnswer(request, reply, stateAnswer(200, 'ok'))
-    },
-  })
-  server.route({
-    method: readMethods,
-    url: '/readyz',
-    handler: (request, reply) => {
-      reply.observation?.is('health', 'readyz')
-      return ready()
-        ? sendAnswer(request, reply, stateAnswer(200, 'ready'))
-        : sendAnswer(request, reply, stateAnswer(503, 'not ready'), { 'retry-after': '5' })
-    },
-  })
-}
-
-function stateAnswer(status: number, word: string): Answer {
+export function healthRoute(ready: () => boolean): Route {
   return {
-    ...jsonAnswer(status, { status: word }),
-    headers: { 'content-type': 'application/json', 'cache-control': cacheControl.problem },
+    match: isHealthPath,
+    methods: readMethods,
+    limited: false,
+    isCached: false,
+    isShed: false,
+    headers: () => none,
+    name: (exchange) => exchange.is('health', exchange.routePath.slice(1)),
+    answer: async ({ routePath }) => (routePath === '/healthz' ? states.alive : ready() ? states.ready : states.notReady),
   }
 }
 
-async function answerRest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { rest, baseUrl }: RouteOptions,
-  limiter: Limiter,
-  direct: DirectAnswers,
-) {
-  const { path, query } = splitTarget(request.url)
-  const operation = rest.operationAt(parsePath(path) ?? path)
-  reply.observation?.is('rest', operation?.id ?? 'missing')
-  const counted = limiter(request)
-  const { headers, refusal } = counted instanceof Promise ? await counted : counted
-  if (refusal !== null) return sendAnswer(request, reply, refusal, headers)
-  const period = direct.period()
-  try {
-    if (operation === undefined) throw rest.unknownEndpoint()
-    const answer = await rest.answer(operation, new URLSearchParams(query))
-    direct.learn(request.raw, answer, period, { interface: 'rest', route: operation.id })
-    return await sendAnswer(request, reply, answer, headers)
-  } catch (error) {
-    const answer = errorAnswer(error, baseUrl())
-    if (answer.status === 500) request.log.error({ err: error }, 'a request failed')
-    return sendAnswer(request, reply, answer, headers)
-  }
-}
-
-async function answerSite(request: FastifyRequest, reply: FastifyReply, options: RouteOptions, direct: DirectAnswers) {
-  const { path, query } = splitTarget(request.url)
-  const asked = { path, query, accept: request.headers.accept }
-  const { observation } = reply
-  const period = direct.period()
-  const learn = (answer: PreparedAnswer | StreamedAnswer) => {
+/** Everything else: the site's pages and files, then the files that the service makes, then what is missing. */
+export function siteRoute(options: ServerOptions): Route {
+  const { pages, proxy } = options
+  return {
+    match: () => true,
+    methods: readMethods,
+    limited: false,
     // Before a live site these are answered only where and while it does not answer itself.
-    if (observation !== undefined && options.proxy === undefined) direct.learn(request.raw, answer, period, observation)
+    isCached: proxy === undefined,
+    isShed: true,
+    headers: () => none,
+    exists: async ({ path, query }) =>
+      ((await pages.answer({ path, query, accept: undefined })) ?? (await serviceFile(path, options))) !== undefined,
+    async answer(exchange) {
+      const own = await pages.answer(exchange)
+      const made = own === undefined ? await serviceFile(exchange.path, options) : undefined
+      if (made !== undefined) {
+        exchange.is(isWebmcpPath(exchange.path) ? 'webmcp-script' : 'discovery', 'file')
+        return made
+      }
+      const response = own ?? (await pages.notFound(exchange))
+      namePage(exchange, response)
+      return response
+    },
   }
-  const own = await options.pages.answer(asked)
-  const made = own === undefined ? await madeAnswer(path, options) : undefined
-  if (made !== undefined) {
-    observation?.is(isWebmcpPath(path) ? 'webmcp-script' : 'discovery', 'file')
-    learn(made)
-    return sendAnswer(request, reply, made)
-  }
-  const answer = own ?? (await options.pages.notFound(asked))
-  if (observation !== undefined) namePageAnswer(observation, answer)
-  learn(answer)
-  return sendAnswer(request, reply, answer)
 }
 
-/** A file that the service makes. */
-async function madeAnswer(asked: string, { discovery, rest, mcp }: RouteOptions): Promise<PreparedAnswer | undefined> {
-  const path = parsePath(asked) ?? asked
+/** A file that the service makes. @throws NotLoadedError */
+async function serviceFile(requested: string, { discovery, rest, mcp }: ServerOptions): Promise<PreparedAnswer | undefined> {
+  const path = parsePath(requested) ?? requested
   if (path === servicePaths.openApi) return rest.openApi()
   return (await mcp.file(path)) ?? discovery.answer(path)
 }
 
-/** The MCP server has methods of its own. Elsewhere OPTIONS is 204 with CORS; what is not a read is 405 on a path that exists and 404 on one that does not. */
-function answerOtherMethods(options: RouteOptions) {
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    if (readMethods.includes(request.method) || isMcpAddress(request.url)) return
-    if (request.method === 'OPTIONS') {
-      reply.observation?.is('other', 'preflight')
-      await reply
-        .code(204)
-        .headers({
-          ...corsHeaders,
-          allow: allowedMethods,
-          'access-control-allow-methods': allowedMethods,
-          'access-control-allow-headers': 'Accept, Content-Type, If-None-Match',
-          'access-control-max-age': '86400',
-        })
-        .send()
-      return
-    }
-    await sendAnswer(request, reply, await refuseMethod(request, options))
-  }
-}
-
-async function refuseMethod(request: FastifyRequest, options: RouteOptions): Promise<Answer> {
-  const baseUrl = options.baseUrl()
-  const refusal = problemAnswer(
-    'method-not-allowed',
-    `Everything here is read-only; use GET instead of ${request.method}.`,
-    baseUrl,
-    {
-      headers: { allow: allowedMethods },
-    },
-  )
-  try {
-    return (await exists(request, options))
-      ? refusal
-      : errorAnswer(new NotFoundError('There is nothing at this address.'), baseUrl)
-  } catch (error) {
-    return errorAnswer(error, baseUrl)
-  }
-}
-
-async function exists(request: FastifyRequest, options: RouteOptions): Promise<boolean> {
-  const { path, query } = splitTarget(request.url)
-  const canonical = parsePath(path) ?? path
-  if (isHealthAddress(canonical)) return true
-  if (isApi(canonical)) return options.rest.operationAt(canonical) !== undefined
-  return ((await options.pages.answer({ path, query, accept: undefined })) ?? (await madeAnswer(path, options))) !== undefined
+/** Says of a response at the site's own addresses what it is: a page in one of its forms, a file, a redirect, or missing. */
+export function namePage(exchange: Exchange, response: PreparedAnswer | StreamedAnswer): void {
+  const { status, type } =
+    response instanceof PreparedAnswer
+      ? { status: response.status, type: response.identity.headers['content-type'] ?? '' }
+      : { status: 200, type: '' }
+  if (status >= 300 && status < 400) return exchange.is('html', 'redirect')
+  const route = status === 200 ? 'page' : 'missing'
+  if (type.startsWith('text/markdown')) return exchange.is('markdown', route)
+  if (type.startsWith('text/html')) return exchange.is('html', route)
+  if (status === 200) exchange.is('asset', 'file')
+  else exchange.is('other', route)
 }

@@ -1,19 +1,24 @@
-import type { FastifyBaseLogger } from 'fastify'
+import type { BaseLogger } from 'pino'
 import type { DiscoveryFace } from '../discovery/discovery-face.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
 import type { McpFace } from '../mcp/mcp-face.ts'
 import type { PagesFace } from '../pages/pages-face.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import type { RestFace } from '../rest/rest-face.ts'
-import type { ApiLifecycle } from './api-lifecycle.ts'
 import type { ConnectionLimits } from './connections.ts'
-import type { ClosingTimes } from './graceful-close.ts'
+import type { ClosingTimes } from './listener.ts'
 import type { OverloadLimits } from './overload.ts'
 import type { RateLimitPolicy, SharedCounters } from './rate-limit.ts'
 import type { ClientCounter } from './request-counter.ts'
 import type { RequestLog } from './request-log.ts'
-import type { RequestObserver } from './request-observer.ts'
+import type { RequestObserver } from './observed-request.ts'
 import type { ServerCounts } from './server-counts.ts'
+
+/** When version 1 of the API stops being recommended, and when it ends; RFC 3339, null where no date is announced. */
+export interface ApiLifecycle {
+  readonly deprecation: string | null
+  readonly sunset: string | null
+}
 
 /** What the server is made of. */
 export interface ServerOptions {
@@ -40,7 +45,7 @@ export interface ServerOptions {
   readonly lifecycle: ApiLifecycle
   /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
   readonly trustProxy: readonly string[]
-  readonly logger: FastifyBaseLogger
+  readonly logger: BaseLogger
   /** Where the line of each finished request goes, beside those of the logger. */
   readonly requestLog: RequestLog
   /** Other bounds than the usual ones, for tests. */

@@ -10,6 +10,7 @@ import { AnswerCache } from '../../src/http/answer-cache.ts'
 import { createMcpFace } from '../../src/mcp/mcp-face.ts'
 import { createPagesFace } from '../../src/pages/pages-face.ts'
 import { createRestFace } from '../../src/rest/rest-face.ts'
+import { inject } from '../inject.ts'
 import { createServer } from '../../src/server/create-server.ts'
 
 const baseUrl = 'https://public.example'
@@ -39,7 +40,7 @@ describe('before the first publish (SPEC section 7, 503)', () => {
   test('the MCP server is 503 as a problem document, and refuses what it would refuse anyway', async () => {
     const server = await serverOver(new MemoryCatalog())
     const post = (payload: string) =>
-      server.inject({
+      inject(server, {
         method: 'POST',
         url: '/mcp/',
         headers: { host: 'public.example', 'content-type': 'application/json' },
@@ -50,7 +51,7 @@ describe('before the first publish (SPEC section 7, 503)', () => {
     assert.match(String(headers['retry-after']), /^[1-9]\d*$/)
     assert.equal(headers['content-type'], 'application/problem+json')
     assert.equal((await post('{')).statusCode, 400)
-    assert.equal((await server.inject({ url: '/mcp/', headers: { host: 'public.example' } })).statusCode, 405)
+    assert.equal((await inject(server, { url: '/mcp/', headers: { host: 'public.example' } })).statusCode, 405)
     await server.close()
   })
 
@@ -66,7 +67,7 @@ describe('before the first publish (SPEC section 7, 503)', () => {
       '/openapi.json',
       '/llms.txt',
     ]) {
-      const { statusCode, headers, body } = await server.inject({ url, headers: { host: 'a' } })
+      const { statusCode, headers, body } = await inject(server, { url, headers: { host: 'a' } })
       assert.equal(statusCode, 503, url)
       const minute = url.startsWith('/v1/p')
       assert.match(String(headers['retry-after']), minute ? /^60$/ : /^[1-9]\d*$/, url)
@@ -77,8 +78,8 @@ describe('before the first publish (SPEC section 7, 503)', () => {
         status: 503,
       })
     }
-    assert.equal((await server.inject({ url: '/healthz', headers: { host: 'a' } })).statusCode, 200)
-    assert.equal((await server.inject({ url: '/readyz', headers: { host: 'a' } })).statusCode, 503)
+    assert.equal((await inject(server, { url: '/healthz', headers: { host: 'a' } })).statusCode, 200)
+    assert.equal((await inject(server, { url: '/readyz', headers: { host: 'a' } })).statusCode, 503)
     await server.close()
   })
 })
@@ -114,7 +115,7 @@ describe('a catalog that cannot be reached', () => {
   test('is 503 with Retry-After where it is needed, and told nowhere; the server stays ready', async () => {
     const server = await serverOver(await awayCatalog())
     for (const url of ['/v1/page/?url=/', '/v1/search/?q=seo', '/v1/glossary/', '/', '/index.md', '/llms.txt', '/nowhere']) {
-      const { statusCode, headers, body } = await server.inject({ url, headers: { host: 'a' } })
+      const { statusCode, headers, body } = await inject(server, { url, headers: { host: 'a' } })
       assert.equal(statusCode, 503, url)
       assert.match(String(headers['retry-after']), /^[1-9]\d*$/, url)
       assert.partialDeepStrictEqual(JSON.parse(body), { type: `${baseUrl}/developers/#source-unavailable` })
@@ -122,7 +123,7 @@ describe('a catalog that cannot be reached', () => {
     }
     // What the generation itself holds is answered.
     for (const url of ['/v1/', '/v1/services/', '/readyz'])
-      assert.equal((await server.inject({ url, headers: { host: 'a' } })).statusCode, 200, url)
+      assert.equal((await inject(server, { url, headers: { host: 'a' } })).statusCode, 200, url)
     await server.close()
   })
 
@@ -161,7 +162,7 @@ describe('a catalog that cannot be reached', () => {
       },
     ]
     for (const { headers, params } of calls) {
-      const answer = await server.inject({
+      const answer = await inject(server, {
         method: 'POST',
         url: '/mcp/',
         headers: { host: 'public.example', 'content-type': 'application/json', ...headers },
@@ -184,7 +185,7 @@ describe('an unexpected error (SPEC section 7, 500)', () => {
     }
     const server = await serverOver(broken)
     for (const url of ['/v1/', '/v1/services/', '/', '/llms.txt', '/openapi.json']) {
-      const { statusCode, headers, body } = await server.inject({ url, headers: { host: 'a' } })
+      const { statusCode, headers, body } = await inject(server, { url, headers: { host: 'a' } })
       assert.equal(statusCode, 500, url)
       assert.equal(headers['content-type'], 'application/problem+json')
       assert.partialDeepStrictEqual(JSON.parse(body), {

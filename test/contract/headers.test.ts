@@ -16,14 +16,14 @@ after(() => site.close())
 
 describe('limits (SPEC section 8)', () => {
   test('successful answers carry RateLimit and RateLimit-Policy in their current form', async () => {
-    const answer = await site.get('/v1/services/', { client: '198.51.100.1' })
+    const answer = await site.get('/v1/services/', { client: '127.0.0.9' })
     assert.equal(answer.status, 200)
     assert.equal(answer.headers['ratelimit-policy'], '"default";q=120;w=60')
     assert.match(answer.headers['ratelimit'] ?? '', /^"default";r=119;t=(?:[1-9]|[1-5]\d|60)$/)
   })
 
   test('120 requests pass, the next is 429 with Retry-After equal to t, other clients are not concerned', async () => {
-    const client = '198.51.100.2'
+    const client = '127.0.0.2'
     for (let at = 0; at < rate.requests; at++) {
       const answer = await site.get('/v1/engine-updates/', { client })
       assert.equal(answer.status, 200, `request ${at + 1}`)
@@ -41,11 +41,11 @@ describe('limits (SPEC section 8)', () => {
     const seconds = /^"default";r=0;t=(\d+)$/.exec(refused.headers['ratelimit'] ?? '')?.[1]
     assert.equal(refused.headers['retry-after'], seconds)
     assert.ok(Number(seconds) >= 1)
-    assert.equal((await site.get('/v1/services/', { client: '198.51.100.3' })).status, 200)
+    assert.equal((await site.get('/v1/services/', { client: '127.0.0.3' })).status, 200)
   })
 
   test('errors and unknown endpoints count; OPTIONS, 405, pages and files do not', async () => {
-    const client = '198.51.100.4'
+    const client = '127.0.0.4'
     const left = async () => Number(/r=(\d+)/.exec((await site.get('/v1/services/', { client })).headers['ratelimit'] ?? '')?.[1])
     const start = await left()
     await site.get('/v1/search/', { client })
@@ -61,7 +61,7 @@ describe('limits (SPEC section 8)', () => {
   })
 
   test('X-Forwarded-For of anyone is ignored', async () => {
-    const client = '198.51.100.5'
+    const client = '127.0.0.5'
     await site.get('/v1/services/', { client, headers: { 'x-forwarded-for': '203.0.113.1' } })
     const answer = await site.get('/v1/services/', { client, headers: { 'x-forwarded-for': '203.0.113.2' } })
     assert.match(answer.headers['ratelimit'] ?? '', /r=118;/)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { openFolderOrigin } from '../../src/origin/folder/folder-origin.ts'
+import { ServerCounts } from '../../src/server/server-counts.ts'
 import { createRateLimiter } from '../../src/server/rate-limit.ts'
 import { createCallVerifier } from '../../src/server/signed-calls.ts'
 import { createHmac } from 'node:crypto'
@@ -27,7 +28,11 @@ for (const [name, jump] of [
 ] as const) {
   test(`a clock that is set ${name}: the limit neither forgets nor holds on`, async (context) => {
     const clock = settableClock(context)
-    const limiter = createRateLimiter({ requests: 1, windowSeconds: 60 }, () => 'https://example.com')
+    const limiter = createRateLimiter({
+      rateLimit: { requests: 1, windowSeconds: 60 },
+      baseUrl: () => 'https://example.com',
+      counts: new ServerCounts(),
+    })
     assert.equal((await limiter('192.0.2.1')).refusal, null)
     clock.jump(jump)
     const { refusal } = await limiter('192.0.2.1')

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { createServer } from 'node:http'
-import { createClientOf } from '../../src/server/client-of.ts'
+import { Exchange } from '../../src/server/exchange.ts'
+import { createClientOf } from '../../src/server/client.ts'
 import { connectionLimits, Connections, type ConnectionLimits } from '../../src/server/connections.ts'
-import { Observation } from '../../src/server/request-observer.ts'
 import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedOptions } from '../published-server.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
@@ -270,9 +270,10 @@ describe('after the last response of a connection', () => {
 test('an upload whose reader is slow is not taken for a slow client', async () => {
   const connections = new Connections({ ...connectionLimits, window: 300, sweep: 50 }, createClientOf([]))
   const server = createServer((request, response) => {
-    connections.count(request, response, performance.now())
-    connections.begin(response, new Observation('', 0))
-    response.on('close', () => connections.end(response))
+    const exchange = new Exchange(request, response, '', performance.now())
+    connections.count(exchange)
+    connections.begin(exchange)
+    response.on('close', () => connections.end(exchange))
     setTimeout(() => request.resume().once('end', () => response.end('read')), 1_500)
   })
   connections.follow(server)

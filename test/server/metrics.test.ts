@@ -2,16 +2,19 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { pino } from 'pino'
 import { CountedPublishes } from '../../src/cli/publish-counts.ts'
-import { createAdminServer } from '../../src/server/create-admin-server.ts'
+import { createAdminServer, type AdminOptions } from '../../src/server/create-admin-server.ts'
+import type { HttpServer } from '../../src/server/listener.ts'
 import { createMetrics, type Metrics } from '../../src/server/metrics/create-metrics.ts'
 import { ServerCounts } from '../../src/server/server-counts.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
+import { inject } from '../inject.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
 const answers = { hits: 3, misses: 2, bytes: 4096 }
 const publishing = new CountedPublishes()
 const counts = new ServerCounts()
 const generation = { number: 7, publishedAt: '2026-09-01T12:00:00Z', pages: 25 }
+const admins: HttpServer[] = []
 let metrics: Metrics
 let site: PublishedServer
 before(async () => {
@@ -26,16 +29,25 @@ before(async () => {
 })
 after(() => site.close())
 
+after(() => Promise.all(admins.map((admin) => admin.close())))
+
+/** An admin port that is closed after the tests. */
+function adminServer(options: AdminOptions): HttpServer {
+  const admin = createAdminServer(options)
+  admins.push(admin)
+  return admin
+}
+
 /** Samples by name and labels, of an answer of the admin port whose every line is in the text format of Prometheus. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
-  const admin = createAdminServer({
+  const admin = adminServer({
     ready: () => true,
     hook: null,
     metrics,
     baseUrl: () => 'https://a.example',
     logger: pino({ level: 'silent' }),
   })
-  const { statusCode, headers, body } = await admin.inject({ url: '/metrics' })
+  const { statusCode, headers, body } = await inject(admin, { url: '/metrics' })
   assert.equal(statusCode, 200)
   assert.match(String(headers['content-type']), /^text\/plain; version=0\.0\.4/)
   const samples = new Map<string, number>()
@@ -50,7 +62,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
 
 describe('/metrics', () => {
   test('requests by interface and status, their times, and the limit', async () => {
-    for (let at = 0; at < 5; at++) await site.get('/v1/services/', { client: '192.0.2.1' })
+    for (let at = 0; at < 5; at++) await site.get('/v1/services/', { client: '127.0.0.2' })
     await site.get('/services/geo.md')
     const samples = await scrape()
     assert.equal(samples.get('daf_requests_total{interface="rest",status="200"}'), 3)
@@ -99,7 +111,7 @@ describe('/metrics', () => {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         payload: JSON.stringify(message),
-        client: `192.0.2.${at}`,
+        client: `127.0.1.${at}`,
       })
     }
     const grown = (await scrape()).size - few
@@ -109,27 +121,27 @@ describe('/metrics', () => {
 })
 
 test('an unknown address of the admin port is a problem document', async () => {
-  const admin = createAdminServer({
+  const admin = adminServer({
     ready: () => true,
     hook: null,
     metrics: null,
     baseUrl: () => 'https://a.example',
     logger: pino({ level: 'silent' }),
   })
-  const { statusCode, headers } = await admin.inject({ url: '/metrics' })
+  const { statusCode, headers } = await inject(admin, { url: '/metrics' })
   assert.equal(statusCode, 404)
   assert.equal(headers['content-type'], 'application/problem+json')
 })
 
 test('what fails behind the admin port is the same problem as on the main one, and tells nothing of the inside', async () => {
-  const admin = createAdminServer({
+  const admin = adminServer({
     ready: () => true,
     hook: null,
     metrics: { ...metrics, render: async () => Promise.reject(new Error('the inside')) },
     baseUrl: () => 'https://a.example',
     logger: pino({ level: 'silent' }),
   })
-  const { statusCode, body } = await admin.inject({ url: '/metrics' })
+  const { statusCode, body } = await inject(admin, { url: '/metrics' })
   assert.equal(statusCode, 500)
   assert.doesNotMatch(body, /the inside/)
   assert.partialDeepStrictEqual(JSON.parse(body), { type: 'https://a.example/developers/#server-error', title: 'Server error' })

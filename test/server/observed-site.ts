@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after } from 'node:test'
-import type { ObservedRequest } from '../../src/server/request-observer.ts'
+import type { ObservedRequest } from '../../src/server/observed-request.ts'
 import { eventually } from '../cli/program.ts'
 import { startPublished } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'

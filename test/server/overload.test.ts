@@ -26,7 +26,7 @@ test('too many that wait: every face says 503 and when to come again, health doe
     files: agencyLikeSite(),
     baseUrl: 'http://localhost',
     furtherTools: [slow.tool],
-    overload: { waiting: 4, look: 20 },
+    overload: { waiting: 4, interval: 20 },
     counts,
   })
   open.push(server)
@@ -58,7 +58,7 @@ test('a thread that is late again and again: requests are shed until it is in ti
     files: agencyLikeSite(),
     baseUrl: 'http://localhost',
     furtherTools: [heavyTool(20)],
-    overload: { lateness: 100, busy: 5, look: 20 },
+    overload: { lateness: 100, busy: 5, interval: 20 },
     counts,
   })
   open.push(server)
@@ -85,7 +85,7 @@ test('one long answer on a quiet server sheds nothing', async () => {
     files: agencyLikeSite(),
     baseUrl: 'http://localhost',
     furtherTools: [heavyTool(300)],
-    overload: { lateness: 50, look: 20 },
+    overload: { lateness: 50, interval: 20 },
     counts,
   })
   open.push(server)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { ObservedRequest } from '../../src/server/request-observer.ts'
+import type { ObservedRequest } from '../../src/server/observed-request.ts'
 import { eventually } from '../cli/program.ts'
 import { publicName, standBefore, startOrigin } from '../proxy/live-site.ts'
 import { copy } from '../proxy/small-site.ts'

@@ -20,7 +20,7 @@ export interface LiveOriginOptions {
   readonly links: FindLinks
   /** `daf/1.2.3 (+https://…)`; default `daf`. */
   readonly userAgent?: string
-  /** Name in `Via` of requests that the site might hand on to this very service; see `lookName`. Default: that of the start address. */
+  /** Name in `Via` of requests that the site might hand on to this very service; see `crawlerName`. Default: that of the start address. */
   readonly via?: string
   readonly progress?: (progress: CrawlProgress) => void
   readonly limits?: Partial<LiveLimits>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lookName } from '../../model/own-addresses.ts'
+import { crawlerName } from '../../model/own-addresses.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { errorCode } from '../file-fault.ts'
 import { createAlarm } from '../folder/alarm.ts'
@@ -62,7 +62,7 @@ export class LiveSite {
   }
 
   private constructor(options: LiveOriginOptions, mirror: Mirror) {
-    const { start, hosts, upstream, userAgent = 'daf', via = lookName(start), resolve } = options
+    const { start, hosts, upstream, userAgent = 'daf', via = crawlerName(start), resolve } = options
     this.#options = options
     this.#mirror = mirror
     this.#limits = { ...liveLimits, ...options.limits }

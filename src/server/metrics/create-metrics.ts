@@ -1,5 +1,5 @@
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { interfaces, type Interface, type RequestObserver } from '../request-observer.ts'
+import { interfaces, type Interface, type RequestObserver } from '../observed-request.ts'
 import { addContentMetrics } from './content-metrics.ts'
 import type { MetricSources } from './metric-sources.ts'
 import { addServerMetrics } from './server-metrics.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { BoundedBody } from './bounded-body.ts'
+import { BoundedBody } from './read-body.ts'
 
 const parts = fc.array(fc.uint8Array({ maxLength: 9_000 }).map((bytes) => Buffer.from(bytes)))
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isSamePage } from './same-page.ts'
+import { isSamePage } from './live-site-route.ts'
 
 test('where a visitor came from makes no other page; everything else may', () => {
   for (const query of ['', 'utm_source=x&utm_medium=y', 'gclid=1', 'fbclid=%20', 'UTM_Source=x'])

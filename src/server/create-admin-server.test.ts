@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
-import { test } from 'node:test'
+import { after, test } from 'node:test'
 import { pino } from 'pino'
+import { inject } from '../../test/inject.ts'
+import type { HttpServer } from './listener.ts'
 import { createAdminServer } from './create-admin-server.ts'
 
 const secret = 'a secret of some length'
 const url = '/hooks/refresh'
+
+const servers: HttpServer[] = []
+after(() => Promise.all(servers.map((server) => server.close())))
 
 function adminServer(withSecret = true) {
   let refreshes = 0
@@ -16,6 +21,7 @@ function adminServer(withSecret = true) {
     baseUrl: () => 'https://site.example',
     logger: pino({ level: 'silent' }),
   })
+  servers.push(server)
   return { server, refreshes: () => refreshes }
 }
 
@@ -31,13 +37,13 @@ test('a signed call is accepted once, whatever the type of its body', async () =
   for (const [at, type] of types.entries()) {
     const payload = `{not json ${at}`
     const headers: Record<string, string> = { ...signed(payload), ...(type === undefined ? {} : { 'content-type': type }) }
-    const answer = await server.inject({ method: 'POST', url, headers, payload })
+    const answer = await inject(server, { method: 'POST', url, headers, payload })
     assert.equal(answer.statusCode, 202, type ?? 'no type')
     assert.deepEqual(answer.json(), { status: 'accepted' })
-    const again = await server.inject({ method: 'POST', url, headers, payload })
+    const again = await inject(server, { method: 'POST', url, headers, payload })
     assert.equal(again.statusCode, 401)
   }
-  assert.equal((await server.inject({ method: 'POST', url, headers: signed('') })).statusCode, 202)
+  assert.equal((await inject(server, { method: 'POST', url, headers: signed('') })).statusCode, 202)
   assert.equal(refreshes(), types.length + 1)
 })
 
@@ -45,7 +51,7 @@ test('a call that is not signed is a 401 problem and does nothing', async () => 
   const { server, refreshes } = adminServer()
   const calls: readonly Record<string, string>[] = [{}, { ...signed('a'), 'x-daf-timestamp': '1' }, signed('another body')]
   for (const headers of calls) {
-    const answer = await server.inject({ method: 'POST', url, headers, payload: 'a' })
+    const answer = await inject(server, { method: 'POST', url, headers, payload: 'a' })
     assert.equal(answer.statusCode, 401)
     assert.equal(answer.headers['content-type'], 'application/problem+json')
     assert.ok(answer.headers['www-authenticate'])
@@ -57,16 +63,16 @@ test('a call that is not signed is a 401 problem and does nothing', async () => 
 test('a body past the bound is refused, and so are other methods', async () => {
   const { server, refreshes } = adminServer()
   const payload = Buffer.alloc(64 * 1024 + 1, 'x')
-  const large = await server.inject({ method: 'POST', url, headers: signed(payload), payload })
+  const large = await inject(server, { method: 'POST', url, headers: signed(payload), payload })
   assert.deepEqual([large.statusCode, large.headers['content-type']], [413, 'application/problem+json'])
-  const read = await server.inject({ method: 'GET', url })
+  const read = await inject(server, { method: 'GET', url })
   assert.deepEqual([read.statusCode, read.headers['allow']], [405, 'POST'])
   assert.equal(refreshes(), 0)
 })
 
 test('without a secret there is no hook, and health answers all the same', async () => {
   const { server } = adminServer(false)
-  const answer = await server.inject({ method: 'POST', url, headers: signed('a'), payload: 'a' })
+  const answer = await inject(server, { method: 'POST', url, headers: signed('a'), payload: 'a' })
   assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'application/problem+json'])
-  assert.equal((await server.inject({ method: 'GET', url: '/readyz' })).statusCode, 200)
+  assert.equal((await inject(server, { method: 'GET', url: '/readyz' })).statusCode, 200)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseByteRange } from './byte-range.ts'
+import { parseByteRange } from './send-file.ts'
 
 const cases = [
   [undefined, null],

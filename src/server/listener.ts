@@ -1,0 +1,172 @@
+import { lookup } from 'node:dns/promises'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { BaseLogger } from 'pino'
+import { refusalAnswer } from '../http/problems.ts'
+import type { Connections } from './connections.ts'
+import type { Exchanges } from './exchanges.ts'
+import { connectRefusal, parserRefusal, requestLineOf, type ClientError } from './parser-refusals.ts'
+import type { Responder } from './respond.ts'
+
+/** Bounds of a listener; Node's own defaults are loose. Times in milliseconds, sizes in bytes. */
+export interface ListenerBounds {
+  readonly requestTimeout: number
+  readonly maxHeaderSize: number
+}
+
+export const listenerBounds: ListenerBounds = { requestTimeout: 15_000, maxHeaderSize: 8 * 1024 }
+
+/** Before a live site: cookies and forms of the web are larger than requests to an API, and uploads take their time. */
+export const proxyBounds: ListenerBounds = { requestTimeout: 600_000, maxHeaderSize: 32 * 1024 }
+
+const timeouts = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 } as const
+
+/** How long a server that closes waits, in milliseconds. */
+export interface ClosingTimes {
+  /** For a request whose head is being received. */
+  readonly unused: number
+  /** For responses that are under way. */
+  readonly answers: number
+}
+
+/** Well inside of the 10 s in which the program ends (CONTRACT 1). */
+export const closingTimes: ClosingTimes = { unused: 1_500, answers: 7_000 }
+
+/** How often connections are checked while a server closes, in milliseconds. */
+const closingInterval = 50
+
+/** An address to listen on. */
+export interface ListenAddress {
+  readonly host: string
+  readonly port: number
+  /** Whether other listeners of this program may use the same port. */
+  readonly reusePort?: boolean
+}
+
+/** An HTTP server that does not listen yet. */
+export interface HttpServer {
+  /** Listens on an address, or on all addresses of `localhost`. @returns the URL, such as `http://127.0.0.1:8080` */
+  listen(address: ListenAddress): Promise<string>
+  /** Stops accepting, finishes running requests within bounds, closes. */
+  close(): Promise<void>
+  /** Number of open connections. */
+  readonly connections: number
+}
+
+/** What a listener is made of. */
+interface ListenerOptions {
+  readonly handle: RequestListener
+  readonly connections: Connections
+  readonly exchanges: Exchanges
+  readonly responder: Responder
+  readonly baseUrl: () => string
+  readonly bounds: ListenerBounds
+  readonly closing: ClosingTimes
+  readonly logger: BaseLogger
+  /** Requests that become tunnels; without it an `Upgrade` is ignored. */
+  readonly upgrades?: {
+    readonly accepts: (request: IncomingMessage) => boolean
+    readonly open: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  }
+  /** Called before connections are closed, and after the last one is. */
+  readonly onClosing?: () => void
+  readonly onClosed?: () => Promise<void> | void
+}
+
+/** Creates a server on Node's HTTP parser, with bounds; refuses what the parser rejects, and requests that Node hands over half-read. */
+export function createListener(
+  options: ListenerOptions,
+): HttpServer & { readonly refuse: (error: ClientError, socket: Socket) => void } {
+  const { handle, connections, exchanges, responder, baseUrl, bounds, closing, logger, upgrades } = options
+  const servers: Server[] = []
+
+  function refuse(error: ClientError, socket: Socket): void {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    if (connections.breakOff(socket)) return
+    const line = requestLineOf(error) ?? { method: '-', target: '-' }
+    responder.refuse(socket, parserRefusal(error, bounds.maxHeaderSize, baseUrl()), line, connections.arriving(socket))
+  }
+
+  function open(): Server {
+    const server = createServer({
+      ...timeouts,
+      ...bounds,
+      // Our own check answers with a problem document.
+      requireHostHeader: false,
+      ...(upgrades === undefined ? {} : { shouldUpgradeCallback: upgrades.accepts }),
+    })
+    // Node would answer what follows the last request with a bare 503; see connections.ts.
+    server.maxRequestsPerSocket = 0
+    server.on('request', handle)
+    server.on('clientError', refuse)
+    server.on('connect', (request, socket) => {
+      if (connections.breakOff(request.socket)) return
+      responder.refuse(socket, connectRefusal(baseUrl()), { method: 'CONNECT', target: request.url ?? '' }, null)
+    })
+    server.on('checkExpectation', (request, response) => {
+      if (!connections.accepts(request)) return
+      response.shouldKeepAlive = false
+      const detail = 'Nothing but 100-continue can be expected here.'
+      responder.send(exchanges.begin(request, response), refusalAnswer(417, detail, baseUrl()))
+    })
+    if (upgrades !== undefined)
+      server.on('upgrade', (request, socket, head) => {
+        connections.keep(request)
+        upgrades.open(request, socket, head)
+      })
+    connections.follow(server)
+    return server
+  }
+
+  async function bind(address: ListenAddress): Promise<AddressInfo> {
+    const server = open()
+    server.listen(address)
+    await once(server, 'listening')
+    servers.push(server)
+    const bound = server.address()
+    if (bound === null || typeof bound === 'string') throw new Error('The server listens on no port.')
+    return bound
+  }
+
+  return {
+    refuse,
+    get connections() {
+      return connections.size
+    },
+    async listen(address) {
+      const bound = await bind(address)
+      const url = urlOf(bound)
+      logger.info(`Server listening at ${url}`)
+      if (address.host === 'localhost') {
+        for (const { address: host } of await lookup('localhost', { all: true }))
+          // A machine may name an address that it does not have, such as ::1 without IPv6.
+          if (host !== bound.address) await bind({ ...address, host, port: bound.port }).catch(() => {})
+      }
+      return url
+    },
+    async close() {
+      options.onClosing?.()
+      connections.beginEnding()
+      const began = performance.now()
+      const timer = setInterval(() => {
+        const passed = performance.now() - began
+        connections.closeIdle()
+        if (passed > closing.unused) connections.closeUnused()
+        if (passed > closing.answers) connections.closeAll()
+      }, closingInterval)
+      await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
+      clearInterval(timer)
+      connections.close()
+      await options.onClosed?.()
+    },
+  }
+}
+
+/** The URL of a bound address; a wildcard is shown as the loopback address. */
+function urlOf({ address, family, port }: AddressInfo): string {
+  if (address === '0.0.0.0') return `http://127.0.0.1:${port}`
+  const host = address === '::' ? '::1' : address
+  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`
+}

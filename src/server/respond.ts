@@ -1,0 +1,183 @@
+import { STATUS_CODES, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { setImmediate as immediate } from 'node:timers/promises'
+import type { Answer } from '../http/answer.ts'
+import { matchesEntityTag } from '../http/conditional.ts'
+import { chooseCoding, type ContentCoding } from '../http/content-coding.ts'
+import { notModifiedHeaders, PreparedAnswer, type AnswerForm } from '../http/prepared-answer.ts'
+import { overloadAnswer, refusalAnswer } from '../http/problems.ts'
+import { everyResponse } from '../http/response-fields.ts'
+import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import type { Exchange } from './exchange.ts'
+import type { Exchanges } from './exchanges.ts'
+import { releaseWith, type InFlightBytes } from './in-flight-bytes.ts'
+import { Memo } from './memo.ts'
+import { shedDetail } from './overload.ts'
+import { parseByteRange, sendPieces } from './send-file.ts'
+import { closeInStages } from './staged-close.ts'
+
+/**
+ * What a request is answered with. A prepared response is sent in the coding that the client accepts, or as 304; a streamed one in pieces
+ * and ranges; any other as it is.
+ */
+export type Response = PreparedAnswer | StreamedAnswer | Answer
+
+/** What the writer of responses needs. */
+interface ResponderOptions {
+  readonly exchanges: Exchanges
+  readonly inFlight: InFlightBytes
+  readonly baseUrl: () => string
+  /** Called with an error that kept a response from being sent. */
+  readonly onFailure: (error: unknown, exchange: Exchange) => void
+}
+
+/** The one writer of responses: everything that all of them have in common is done here. */
+export class Responder {
+  readonly #options: ResponderOptions
+  readonly #coding = new Memo<ContentCoding | null>(chooseCoding)
+
+  constructor(options: ResponderOptions) {
+    this.#options = options
+  }
+
+  /** Sends a response, unless there has been one or the client has disconnected. Nothing is thrown. */
+  send(exchange: Exchange, response: Response): void {
+    if (exchange.response.headersSent || exchange.response.destroyed) return
+    if (exchange.hasBody && !exchange.request.complete) return this.#later(exchange, this.#sendBeforeBody(exchange, response))
+    if ('kind' in response) this.#sendFile(exchange, response)
+    else if (response instanceof PreparedAnswer) this.#sendPrepared(exchange, response)
+    else this.#sendAsIs(exchange, response)
+  }
+
+  /** Begins a response that comes from the live site; its fields are sent as they are, names and values in turn. */
+  forward({ response }: Exchange, status: number, fields: readonly string[]): ServerResponse {
+    return response.writeHead(status, [...fields])
+  }
+
+  /**
+   * Answers on the bare connection of a request that HTTP refuses, and closes it in stages.
+   * @param line of the request, as far as it was read
+   * @param arriving the request, where only its body is refused
+   */
+  refuse(
+    socket: Duplex,
+    { status, headers, body }: Answer,
+    line: { readonly method: string; readonly target: string },
+    arriving: Exchange | null,
+  ): void {
+    const id = arriving?.id ?? this.#options.exchanges.refused(status, line)
+    // It is logged when its connection is closed.
+    if (arriving !== null) arriving.status = status
+    const fields = { ...everyResponse, ...headers, 'x-request-id': id, connection: 'close', 'content-length': body.byteLength }
+    const lines = Object.entries({ ...fields, date: new Date().toUTCString() }).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n`)
+    socket.write(body)
+    closeInStages(socket)
+  }
+
+  /** The rest of a request's body is not read: what came later would be taken for a request. */
+  async #sendBeforeBody(exchange: Exchange, response: Response): Promise<void> {
+    // A body that came in one piece with its head is complete after this.
+    await immediate()
+    if (!exchange.request.complete) exchange.response.shouldKeepAlive = false
+    exchange.hasBody = false
+    this.send(exchange, response)
+  }
+
+  #sendPrepared(exchange: Exchange, prepared: PreparedAnswer): void {
+    const coding = this.#coding.of(exchange.acceptEncoding)
+    const form = prepared.cachedForm(coding)
+    if (form === undefined) return this.#later(exchange, this.#sendCoded(exchange, prepared, coding))
+    const { inFlight, baseUrl } = this.#options
+    if (!isUnchanged(exchange, form)) {
+      if (!inFlight.admits(prepared, prepared.reserved)) return this.#sendAsIs(exchange, overloadAnswer(shedDetail, baseUrl()))
+      this.#sendForm(exchange, prepared, form)
+      if (exchange.response.socket?.writableLength !== 0) inFlight.holdUntilClosed(exchange.response, prepared, prepared.reserved)
+    } else this.#sendForm(exchange, prepared, form)
+    this.#options.exchanges.written(exchange)
+  }
+
+  /** Its memory counts until coding is done, even where the client has disconnected meanwhile: coding does not stop. */
+  async #sendCoded(exchange: Exchange, prepared: PreparedAnswer, coding: ContentCoding | null): Promise<void> {
+    const { inFlight, baseUrl } = this.#options
+    if (!inFlight.admits(prepared, prepared.reserved)) return this.#sendAsIs(exchange, overloadAnswer(shedDetail, baseUrl()))
+    const release = inFlight.hold(prepared, prepared.reserved)
+    try {
+      const form = await prepared.form(coding)
+      if (!exchange.response.destroyed) this.#sendForm(exchange, prepared, form)
+    } finally {
+      releaseWith(exchange.response, release)
+    }
+  }
+
+  #sendForm(exchange: Exchange, { status, subject }: PreparedAnswer, form: AnswerForm): void {
+    const { response, fields } = exchange
+    exchange.subject = subject
+    if (isUnchanged(exchange, form)) {
+      response.writeHead(304, fields.length === 0 ? form.fieldsUnchanged : form.fieldsUnchanged.concat(fields)).end()
+      return
+    }
+    const own = status < 400 ? fields : [...fields, 'x-request-id', exchange.id]
+    response.writeHead(status, own.length === 0 ? form.fields : form.fields.concat(own))
+    if (form.small === null) response.end(form.body)
+    else response.end(form.small, 'latin1')
+  }
+
+  #sendAsIs(exchange: Exchange, { status, headers, body, subject = null }: Answer): void {
+    const { response } = exchange
+    const { exchanges, inFlight, baseUrl } = this.#options
+    if (status < 400 && !inFlight.admits(body, body.byteLength))
+      return this.#sendAsIs(exchange, overloadAnswer(shedDetail, baseUrl()))
+    exchange.subject = status < 400 ? (subject ?? exchange.subject) : null
+    const list = [...exchange.fields]
+    // A 204 has no content, and says no length (RFC 9110 section 8.6).
+    if (status !== 204) list.push('content-length', String(body.byteLength))
+    for (const [name, value] of Object.entries({ ...everyResponse, ...headers }))
+      if (exchange.cors === 'any' || !name.startsWith('access-control-')) list.push(name, value)
+    // Who asks why can name the request.
+    if (status >= 400) list.push('x-request-id', exchange.id)
+    response.writeHead(status, list)
+    response.end(body)
+    if (response.socket?.writableLength !== 0) inFlight.holdUntilClosed(response, body, body.byteLength)
+    exchanges.written(exchange)
+  }
+
+  #sendFile(exchange: Exchange, file: StreamedAnswer): void {
+    const { request, response } = exchange
+    const headers = { ...everyResponse, ...file.headers, etag: file.entityTag, 'accept-ranges': 'bytes' }
+    this.#options.exchanges.follow(exchange)
+    if (matchesEntityTag(exchange.ifNoneMatch, file.entityTag)) {
+      response.writeHead(304, { ...everyResponse, ...notModifiedHeaders(headers) }).end()
+      return
+    }
+    const condition = request.headers['if-range']
+    const isWanted = request.method === 'GET' && (condition === undefined || condition === file.entityTag)
+    const range = isWanted ? parseByteRange(request.headers.range, file.size) : null
+    if (range === 'unsatisfiable') {
+      const detail = `The file has ${file.size} bytes and Range starts after its end; request bytes before it, or the whole file.`
+      const fields = { headers: { 'content-range': `bytes */${file.size}` } }
+      return this.#sendAsIs(exchange, refusalAnswer(416, detail, this.#options.baseUrl(), fields))
+    }
+    const { start, end } = range ?? { start: 0, end: file.size }
+    response.writeHead(range === null ? 200 : 206, {
+      ...headers,
+      'content-length': String(end - start),
+      ...(range === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${file.size}` }),
+    })
+    if (request.method === 'HEAD') response.end()
+    else sendPieces(file.bytes(start, end), response)
+  }
+
+  #later(exchange: Exchange, sending: Promise<void>): void {
+    const { exchanges, onFailure } = this.#options
+    exchanges.follow(exchange)
+    sending.catch((error: unknown) => {
+      onFailure(error, exchange)
+      exchange.response.destroy()
+    })
+  }
+}
+
+function isUnchanged({ ifNoneMatch }: Exchange, { entityTag }: AnswerForm): boolean {
+  return entityTag !== null && ifNoneMatch !== undefined && matchesEntityTag(ifNoneMatch, entityTag)
+}
