@@ -50,6 +50,7 @@ export async function inject(server: HttpServer, injected: Injected): Promise<In
       })
     })
     sent.on('error', reject)
-    sent.end(payload)
+    // As bytes: Node would write the head of a string body as UTF-8 with it.
+    sent.end(payload === undefined ? undefined : Buffer.from(payload))
   })
 }

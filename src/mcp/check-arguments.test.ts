@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { Enumeration } from '../model/enumeration.ts'
 import { InvalidQueryError } from '../model/errors.ts'
-import { checkArguments } from './check-arguments.ts'
+import { checkArguments } from './read-tool.ts'
 
 const schema = Type.Object({
   query: Type.String({ minLength: 2, maxLength: 10 }),

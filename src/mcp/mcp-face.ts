@@ -1,9 +1,9 @@
-import { isJsonContentType, type Implementation } from '@modelcontextprotocol/server'
+import type { Implementation } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
 import { cacheControl, corsHeaders, textAnswer, type Answer } from '../http/answer.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
-import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { problemAnswer } from '../http/problems.ts'
 import { SizedCache } from '../http/sized-cache.ts'
 import type { AnswerSubject } from '../model/answer-subject.ts'
 import { mcpPath } from '../model/mcp-path.ts'
@@ -11,15 +11,13 @@ import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { Access, type AccessSettings, type LocalEnd } from './access.ts'
 import { iconPath, ownIcon } from './icons/own-icon.ts'
-import { instructionsOf } from './instructions.ts'
-import { messageName } from './message-name.ts'
 import type { SplitPage } from './page-parts.ts'
 import { dispatch, type ConnectedServers, type InboundMessage } from './protocol/dispatch.ts'
 import { OrdinaryRequests } from './protocol/ordinary-requests.ts'
 import { connectServer } from './protocol/protocol-server.ts'
-import { errorReply, isObject, requestIdOf, type Reply } from './protocol/reply.ts'
-import { serverCard, serverCardPaths, serverCardType } from './server-card.ts'
-import { serverIdentity } from './server-identity.ts'
+import type { Reply } from './protocol/reply.ts'
+import { messageName, readMessage, type ReadMessage } from './read-message.ts'
+import { instructionsOf, serverCard, serverCardPaths, serverCardType, serverIdentity } from './server-identity.ts'
 import type { KeptResult, Tool, ToolContext } from './tool.ts'
 import { tools as ownTools } from './tools.ts'
 
@@ -45,14 +43,6 @@ export interface McpAnswer {
   readonly reply: Reply
   readonly subject: AnswerSubject | null
 }
-
-/** What a POST holds: a message, or what it is refused with. */
-export type ReadMessage =
-  | { readonly kind: 'message'; readonly message: InboundMessage; readonly hasId: boolean }
-  /** HTTP refuses it. */
-  | { readonly kind: 'refused'; readonly answer: Answer }
-  /** The protocol refuses it. */
-  | { readonly kind: 'invalid'; readonly reply: Reply; readonly hasId: boolean }
 
 /** How the face is set up. */
 export interface McpOptions {
@@ -137,68 +127,6 @@ function accessRefusal(refused: 'host' | 'origin', baseUrl: string): Answer {
   return problemAnswer('forbidden', detail, baseUrl)
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** Levels of a message; the schemas of the SDK are recursive, and no message of the protocol comes near. */
-const maxDepth = 100
-
-function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: string): ReadMessage {
-  const contentType = headers['content-type']
-  if (contentType !== undefined && !isJsonContentType(contentType)) {
-    return { kind: 'refused', answer: refusalAnswer(415, 'The body must be JSON; send Content-Type: application/json.', baseUrl) }
-  }
-  const coding = headers['content-encoding']
-  if (coding !== undefined && coding !== 'identity') {
-    return {
-      kind: 'refused',
-      answer: refusalAnswer(415, 'The body must not be compressed; leave Content-Encoding out.', baseUrl),
-    }
-  }
-  let text: string
-  let parsed: unknown
-  try {
-    text = utf8.decode(body)
-    parsed = JSON.parse(text)
-  } catch {
-    const error = { code: -32700, message: 'Parse error: the body is no JSON in UTF-8.' }
-    return { kind: 'invalid', reply: errorReply(400, error), hasId: false }
-  }
-  const hasId = isObject(parsed) && Object.hasOwn(parsed, 'id')
-  if (mayBeDeep(text) && isDeeperThan(parsed, maxDepth)) {
-    const error = { code: -32600, message: `The message is nested more than ${maxDepth} levels deep; send a flatter one.` }
-    return { kind: 'invalid', reply: errorReply(400, error, requestIdOf(parsed)), hasId }
-  }
-  const message: InboundMessage = {
-    body: parsed,
-    headers: {
-      protocolVersion: single(headers['mcp-protocol-version']),
-      method: single(headers['mcp-method']),
-      name: single(headers['mcp-name']),
-    },
-    accept: headers.accept,
-  }
-  return { kind: 'message', message, hasId }
-}
-
-/** Whether a text has brackets enough to be deep: hardly any message has, and then its values need not be walked. */
-function mayBeDeep(text: string): boolean {
-  let brackets = 0
-  for (const bracket of ['{', '[']) {
-    for (let at = text.indexOf(bracket); at >= 0 && brackets <= maxDepth; at = text.indexOf(bracket, at + 1)) brackets++
-  }
-  return brackets > maxDepth
-}
-
-/** Whether arrays and objects stand in one another more often than a number of times. */
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
-}
-
-function single(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value.join(', ') : value
-}
-
 /** The servers of the newest generation, made when it is first asked: name, tools and icons are those of a generation. */
 class GenerationServers {
   readonly #tools: ReadonlyMap<string, Tool>
@@ -234,6 +162,6 @@ class GenerationServers {
       onFault: this.#onFault,
     }
     const [modern, legacy] = await Promise.all([connectServer('modern', served), connectServer('legacy', served)])
-    return { modern, legacy, identity, ordinary: this.#ordinary, tools: this.#tools, onFault: this.#onFault }
+    return { modern, legacy, identity, ordinary: this.#ordinary, lists: new Map(), tools: this.#tools, onFault: this.#onFault }
   }
 }

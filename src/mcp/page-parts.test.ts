@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { InvalidQueryError } from '../model/errors.ts'
 import { textLength } from '../model/text-length.ts'
 import { pagePart, readPartId, splitIntoParts, splitPage } from './page-parts.ts'
-import { estimateTokens } from './token-estimate.ts'
-import { toolLimits } from './tool-limits.ts'
+import { estimateTokens, toolLimits } from './result-size.ts'
 
 const url = 'https://public.example/long/'
 const page = (markdown: string) => splitIntoParts({ title: 'Long', url, markdown })

@@ -1,7 +1,6 @@
 import { InvalidQueryError } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
-import { estimateTokens } from './token-estimate.ts'
-import { toolLimits } from './tool-limits.ts'
+import { estimateTokens, toolLimits } from './result-size.ts'
 
 /** One part of a page that is longer than one result (CONTRACT 3, MCP). */
 export interface PagePart {

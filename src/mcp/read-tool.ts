@@ -4,12 +4,12 @@ import type { AnswerSubject } from '../model/answer-subject.ts'
 import { InvalidQueryError, isQuestionError, OverloadedError } from '../model/errors.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import { answerKey } from '../operations/answer-key.ts'
+import { checkText, expectation, missingParameter } from '../operations/check-parameter.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { isUnavailable } from '../operations/published-site.ts'
-import { checkArguments } from './check-arguments.ts'
-import { estimateTokens } from './token-estimate.ts'
+import { estimateTokens, toolLimits } from './result-size.ts'
+import { writeMembers } from './protocol/reply.ts'
 import type { KeptResult, Tool, ToolContext } from './tool.ts'
-import { toolLimits } from './tool-limits.ts'
 
 /** Declares a tool that reads: what it takes, what it gives, and how it is answered from the operations. */
 interface ReadToolDeclaration<Input extends TObject, Content extends object> {
@@ -84,8 +84,7 @@ function resultOf(content: object, baseUrl: string): CallToolResult {
 }
 
 function keep(result: CallToolResult, key: string, subject: AnswerSubject | null): KeptResult {
-  // Not `Buffer.from`, whose small buffers are parts of larger ones and keep these whole as long as they are kept.
-  const written = new TextEncoder().encode(JSON.stringify(result).slice(1, -1))
+  const written = writeMembers(result)
   // The result itself holds the same characters once more, and strings of Hebrew take two bytes for each.
   return { result, written, subject, size: written.byteLength * 3 + key.length * 2 + 1024 }
 }
@@ -103,4 +102,30 @@ function errorResult(text: string): CallToolResult {
 /** A schema of the model as plain JSON: what TypeBox keeps beside it is not sent. The root of every schema here is an object. */
 function plainSchema(schema: TSchema): { type: 'object'; [key: string]: unknown } {
   return { ...JSON.parse(JSON.stringify(schema)), type: 'object' }
+}
+
+/**
+ * Checks the arguments of a tool, which are all texts. Unknown ones are ignored, and null stands for one that was left out:
+ * some clients send every argument that a schema names.
+ * @param addresses names of those whose length counts without percent-encoding
+ * @throws InvalidQueryError that names the first wrong argument and says the fix
+ */
+export function checkArguments<Input extends TObject>(
+  schema: Input,
+  given: Readonly<Record<string, unknown>>,
+  addresses: readonly string[],
+): Static<Input> {
+  const args: Record<string, string> = {}
+  const required = new Set<string>(schema.required ?? [])
+  for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined
+    if (value === undefined || value === null) {
+      if (required.has(name)) throw missingParameter(name, property)
+      continue
+    }
+    if (typeof value !== 'string') throw new InvalidQueryError(`must be a string; ${expectation(property)}.`, name)
+    args[name] = checkText(name, value, property, addresses.includes(name))
+  }
+  // Each property was checked against its schema just now; TypeScript cannot follow that.
+  return args as Static<Input>
 }

@@ -1,7 +1,12 @@
 import type { Implementation } from '@modelcontextprotocol/server'
 import { apiVersion } from '../model/api-version.ts'
+import { mcpPath } from '../model/mcp-path.ts'
+import { servicePaths } from '../model/service-paths.ts'
+import type { SiteRecord } from '../model/site-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { siteIcons } from './icons/site-icons.ts'
+import { revisions } from './protocol/revisions.ts'
+import { topicsOf } from './tools/get-company-info.ts'
 
 /** Longest description of the server card (MCP server card: description). */
 const maxDescription = 100
@@ -40,4 +45,37 @@ function describe(name: string): string {
   const room = maxDescription - frame.join('').length
   const points = [...name]
   return frame[0] + (points.length <= room ? name : `${points.slice(0, room - 1).join('')}…`) + frame[1]
+}
+
+/** What an agent should know before it calls a tool: a few lines, since they stand in every conversation. */
+export function instructionsOf(site: SiteRecord, baseUrl: string): string {
+  const topics = topicsOf(site)
+  const prices = topics.includes('pricing') ? ', and give prices exactly as they are written, with what they include' : ''
+  return [
+    `The published content of ${site.name} (${baseUrl}/), read-only.`,
+    `For facts about the company call get_company_info (${topics.join(', ')}); for anything else search with a few words and fetch the pages that you need.`,
+    `Quote with a link to the page that the words come from${prices}.`,
+    'What the tools do not say is not published: say so rather than guess.',
+  ].join('\n')
+}
+
+/** Where the card is served: at the path of the specification and at the one that its newest text names. */
+export const serverCardPaths = [servicePaths.serverCard, '/mcp/server-card'] as const
+
+/** Media type of a server card (MCP server card, draft of July 2026). */
+export const serverCardType = 'application/mcp-server-card+json'
+
+/** The server card: who the server is and where it is reached, for catalogs and clients that have not connected yet. */
+export async function serverCard(context: OperationContext): Promise<object> {
+  const { name, version, description, title, websiteUrl, icons } = await serverIdentity(context)
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
+    name,
+    version,
+    description,
+    title,
+    websiteUrl,
+    icons,
+    remotes: [{ type: 'streamable-http', url: context.baseUrl + mcpPath, supportedProtocolVersions: revisions }],
+  }
 }

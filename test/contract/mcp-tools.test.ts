@@ -118,7 +118,7 @@ for (const era of ['legacy', 'modern'] as const) {
       ['search', {}, /^Argument query is missing; it must have 2 to 120 characters\.$/],
       ['search', { query: 'a' }, /^Argument query has 1 characters; it must have 2 to 120/],
       ['search', { query: 'א'.repeat(121) }, /^Argument query has 121 characters/],
-      ['search', { query: 5 }, /^Argument query is no text/],
+      ['search', { query: 5 }, /^Argument query must be a string/],
       ['search', { query: '?!' }, /^Argument query has no word to search for/],
       ['fetch', {}, /^Argument id is missing/],
       ['fetch', { id: '' }, /^Argument id has 0 characters; it must have 1 to 500/],

@@ -6,9 +6,8 @@ import {
   type Tool as ToolDescription,
 } from '@modelcontextprotocol/server'
 import { SizedCache } from '../../src/http/sized-cache.ts'
-import { instructionsOf } from '../../src/mcp/instructions.ts'
 import { revisions } from '../../src/mcp/protocol/revisions.ts'
-import { serverIdentity } from '../../src/mcp/server-identity.ts'
+import { instructionsOf, serverIdentity } from '../../src/mcp/server-identity.ts'
 import type { KeptResult, ToolContext } from '../../src/mcp/tool.ts'
 import { tools } from '../../src/mcp/tools.ts'
 

@@ -1,8 +1,19 @@
 import { classifyInboundRequest, ProtocolErrorCode, type Implementation } from '@modelcontextprotocol/server'
 import type { Tool, ToolContext } from '../tool.ts'
-import { answerCall, internalError } from './call-tool.ts'
+import { internalError, replyToCall } from './call-tool.ts'
 import type { ExchangeResult, ExchangeTransport } from './exchange-transport.ts'
-import { accepted, errorReply, messageReply, requestIdOf, isObject, type Reply, type RpcRequest } from './reply.ts'
+import {
+  accepted,
+  errorReply,
+  isObject,
+  messageReply,
+  requestIdOf,
+  writeMembers,
+  writeTail,
+  writtenReply,
+  type Reply,
+  type RpcRequest,
+} from './reply.ts'
 import type { OrdinaryCall, OrdinaryRequests } from './ordinary-requests.ts'
 import { modernRevision, revisions } from './revisions.ts'
 import { checkStandardHeaders, type MessageHeaders } from './standard-headers.ts'
@@ -14,6 +25,8 @@ export interface ConnectedServers {
   readonly legacy: ExchangeTransport<ToolContext>
   readonly identity: Implementation
   readonly ordinary: OrdinaryRequests
+  /** Results that are the same for every request of the generation, by era and method, as {@link writeMembers} writes them. */
+  readonly lists: Map<string, Uint8Array>
   readonly tools: ReadonlyMap<string, Tool>
   /** Told of what went wrong inside. */
   readonly onFault: (error: unknown) => void
@@ -45,10 +58,9 @@ export async function dispatch(
     const tool = servers.tools.get(call.name)
     if (tool?.plain === true) return answerOrdinary(call, tool, headers, servers, context)
   }
-  const era = servers.ordinary.eraOf(body, headers)
-  // Proved by the line above; TypeScript cannot follow that.
-  if (era === 'legacy') return exchange('legacy', body as RpcRequest, servers, context)
-  if (era === 'modern') return answerModern(body as RpcRequest, headers, servers, context)
+  const ordinary = servers.ordinary.requestOf(body, headers)
+  if (ordinary?.era === 'legacy') return exchange('legacy', ordinary.request, servers, context)
+  if (ordinary?.era === 'modern') return answerModern(ordinary.request, headers, servers, context)
   const id = requestIdOf(body)
   const route = classifyInboundRequest({
     httpMethod: 'POST',
@@ -68,7 +80,7 @@ export async function dispatch(
     return refusal === null ? subscriptionReply(route.message, servers.identity, accept) : errorReply(400, refusal, id)
   }
   if (route.reason === 'batch') {
-    const message = 'Batches are not taken; send each message in a POST of its own.'
+    const message = 'Batching is not supported; send one message per POST.'
     return errorReply(400, { code: ProtocolErrorCode.InvalidRequest, message })
   }
   const version = headers.protocolVersion
@@ -79,7 +91,7 @@ export async function dispatch(
   // Nothing is kept between requests, so there is nothing that these could change or answer.
   if (route.reason === 'notification' || route.reason === 'response') return accepted
   if (!isRequest(body)) {
-    return errorReply(400, { code: ProtocolErrorCode.InvalidRequest, message: 'This is no JSON-RPC request.' })
+    return errorReply(400, { code: ProtocolErrorCode.InvalidRequest, message: 'This is not a JSON-RPC request.' })
   }
   return exchange('legacy', body, servers, context)
 }
@@ -92,7 +104,7 @@ async function answerOrdinary(
   context: ToolContext,
 ): Promise<Reply> {
   const refusal = call.era === 'modern' ? checkStandardHeaders(headers, call.request) : null
-  return refusal === null ? answerCall(call, tool, identity, context, onFault) : errorReply(400, refusal, call.request.id)
+  return refusal === null ? replyToCall(call, tool, identity, context, onFault) : errorReply(400, refusal, call.request.id)
 }
 
 async function answerModern(
@@ -111,8 +123,19 @@ async function exchange(
   servers: ConnectedServers,
   context: ToolContext,
 ): Promise<Reply> {
-  return exchangeReply(era, request, await servers[era].exchange(request, context))
+  const { id, method, params = {} } = request
+  // What these list is that of the generation, whoever asks.
+  const isList = lists.has(method) && Object.keys(params).every((member) => member === '_meta')
+  const key = `${era} ${method}`
+  const written = isList ? servers.lists.get(key) : undefined
+  if (written !== undefined) return writtenReply(id, written, endOfResult)
+  const result = await servers[era].exchange(request, context)
+  if (isList && 'result' in result.message) servers.lists.set(key, writeMembers(result.message.result))
+  return exchangeReply(era, request, result)
 }
+
+const lists: ReadonlySet<string> = new Set(['tools/list', 'server/discover'])
+const endOfResult = writeTail({})
 
 function versionReply(supported: readonly string[], requested: string | undefined, id: ReturnType<typeof requestIdOf>): Reply {
   const data = { supported, ...(requested === undefined ? {} : { requested }) }

@@ -7,16 +7,20 @@ import type { MessageHeaders } from './standard-headers.ts'
 const maxEnvelopes = 200
 const maxLength = 2_000
 
-/** Methods whose requests are always looked at closely. */
-const peculiar: readonly string[] = ['initialize', 'subscriptions/listen']
+/** Methods whose requests the SDK always classifies. */
+const slowPathMethods: readonly string[] = ['initialize', 'subscriptions/listen']
 
 /** Members of the parameters of a call that need nothing but an answer. */
 const callMembers: readonly string[] = ['name', 'arguments', '_meta']
 
-/** A call of a tool as clients send it again and again. */
-export interface OrdinaryCall {
+/** A request as clients send it again and again. */
+export interface OrdinaryRequest {
   readonly era: 'modern' | 'legacy'
   readonly request: RpcRequest
+}
+
+/** Such a call of a tool. */
+export interface OrdinaryCall extends OrdinaryRequest {
   readonly name: string
   readonly args: Readonly<Record<string, unknown>>
 }
@@ -39,15 +43,13 @@ export class OrdinaryRequests {
     return isObject(meta) && this.#isKnown(meta, body.method, headers) ? { era: 'modern', ...call } : null
   }
 
-  /** The era of a request that needs no closer look; null for everything else. */
-  eraOf(body: unknown, headers: MessageHeaders): 'modern' | 'legacy' | null {
-    if (!isJSONRPCRequest(body) || peculiar.includes(body.method)) return null
-    const { protocolVersion } = headers
+  /** A request that needs no classification, with its era; null for everything else. */
+  requestOf(body: unknown, headers: MessageHeaders): OrdinaryRequest | null {
+    if (!isJSONRPCRequest(body) || slowPathMethods.includes(body.method)) return null
     const meta = body.params?.['_meta']
-    if (meta === undefined) return isLegacyVersion(protocolVersion) ? 'legacy' : null
-    if (!isObject(meta)) return null
-    if (!(PROTOCOL_VERSION_META_KEY in meta)) return isLegacyVersion(protocolVersion) ? 'legacy' : null
-    return this.#isKnown(meta, body.method, headers) ? 'modern' : null
+    if (meta === undefined || (isObject(meta) && !(PROTOCOL_VERSION_META_KEY in meta)))
+      return isLegacyVersion(headers.protocolVersion) ? { era: 'legacy', request: body } : null
+    return isObject(meta) && this.#isKnown(meta, body.method, headers) ? { era: 'modern', request: body } : null
   }
 
   /** Whether an envelope is one that was found right, and the headers say the same. */

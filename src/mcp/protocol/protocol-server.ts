@@ -2,12 +2,11 @@ import {
   ProtocolError,
   ProtocolErrorCode,
   Server,
-  type CallToolResult,
   type Implementation,
   type Tool as ToolDescription,
 } from '@modelcontextprotocol/server'
 import type { Tool, ToolContext } from '../tool.ts'
-import { internalError } from './call-tool.ts'
+import { callTool } from './call-tool.ts'
 import { ExchangeTransport } from './exchange-transport.ts'
 import { legacyRevisions, modernRevision, revisions } from './revisions.ts'
 
@@ -41,27 +40,13 @@ export async function connectServer(era: 'modern' | 'legacy', site: ServedSite):
   })
   server.onerror = onFault
   server.setRequestHandler('tools/list', () => ({ tools: [...descriptions] }))
-  server.setRequestHandler('tools/call', ({ params }, { mcpReq }) =>
-    callTool(params, transport.contextOf(mcpReq.id), tools, onFault),
-  )
+  server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
+    const tool = tools.get(params.name)
+    if (tool === undefined) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool; the tools are ${[...tools.keys()].join(', ')}.`)
+    }
+    return callTool(tool, params.arguments ?? {}, transport.contextOf(mcpReq.id), onFault)
+  })
   await server.connect(transport)
   return transport
-}
-
-async function callTool(
-  { name, arguments: args = {} }: { readonly name: string; readonly arguments?: Record<string, unknown> | undefined },
-  context: ToolContext,
-  tools: ReadonlyMap<string, Tool>,
-  onFault: (error: unknown) => void,
-): Promise<CallToolResult> {
-  const tool = tools.get(name)
-  if (tool === undefined) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool; the tools are ${[...tools.keys()].join(', ')}.`)
-  }
-  try {
-    return await tool.call(args, context)
-  } catch (error) {
-    if (context.unavailable === undefined) onFault(error)
-    throw new ProtocolError(ProtocolErrorCode.InternalError, internalError)
-  }
 }

@@ -36,6 +36,12 @@ export function writtenReply(id: RequestId, written: Uint8Array, tail: Uint8Arra
   return { status: 200, contentType: 'application/json', body: Buffer.concat([head, written, tail]) }
 }
 
+/** Members of a result as JSON, without braces around them. */
+export function writeMembers(members: object): Uint8Array {
+  // Not `Buffer.from`, whose small buffers are parts of larger ones and keep these whole as long as they are cached.
+  return new TextEncoder().encode(JSON.stringify(members).slice(1, -1))
+}
+
 /** The end of a result of which some members stand already. */
 export function writeTail(members: object): Uint8Array {
   const text = JSON.stringify(members).slice(1)

@@ -13,7 +13,7 @@ import { listServices } from '../../operations/list-services.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import { runOperation } from '../../operations/run-operation.ts'
 import { readTool } from '../read-tool.ts'
-import { toolLimits } from '../tool-limits.ts'
+import { toolLimits } from '../result-size.ts'
 import { listed } from './listed.ts'
 
 /** One kind of fact about the company. */

@@ -6,7 +6,7 @@ import { limits } from '../../model/limits.ts'
 import { listGlossaryTerms } from '../../operations/list-glossary-terms.ts'
 import { runOperation } from '../../operations/run-operation.ts'
 import { readTool } from '../read-tool.ts'
-import { toolLimits } from '../tool-limits.ts'
+import { toolLimits } from '../result-size.ts'
 import { listed } from './listed.ts'
 
 const found = Type.Object({

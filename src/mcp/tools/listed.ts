@@ -1,4 +1,4 @@
-import { fitItems } from '../fit-items.ts'
+import { fitItems } from '../result-size.ts'
 
 /** The items of a list that one result holds, and where those are that it does not. */
 interface Listed<Item> {

@@ -3,9 +3,8 @@ import { countedQuery } from '../../model/answer-subject.ts'
 import { Uri } from '../../model/formats.ts'
 import { limits } from '../../model/limits.ts'
 import { findPages } from '../../operations/find-pages.ts'
-import { fitItems } from '../fit-items.ts'
+import { fitItems, toolLimits } from '../result-size.ts'
 import { readTool } from '../read-tool.ts'
-import { toolLimits } from '../tool-limits.ts'
 
 const results = Type.Object({
   results: Type.Array(

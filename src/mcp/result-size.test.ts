@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { fitItems } from './fit-items.ts'
-import { estimateTokens } from './token-estimate.ts'
-import { toolLimits } from './tool-limits.ts'
+import { estimateTokens, fitItems, toolLimits } from './result-size.ts'
 
 const item = fc.record({
   title: fc.oneof(
@@ -30,4 +28,29 @@ test('100 small items are taken, the next is not; one that is too large ends the
   assert.equal(fitItems(Array.from({ length: 101 }, () => 1)).length, 100)
   assert.deepEqual(fitItems(['a', 'א'.repeat(30_000), 'b']), ['a'])
   assert.deepEqual(fitItems([]), [])
+})
+
+test('an estimate is a whole number that never falls when a text grows', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 200 })
+  fc.assert(
+    fc.property(text, text, (start, end) => {
+      const [short, long] = [estimateTokens(start), estimateTokens(start + end)]
+      assert.ok(Number.isInteger(short) && short >= 0 && long >= short)
+      assert.ok(long <= short + estimateTokens(end), 'cutting a text never makes it smaller than its parts')
+    }),
+  )
+})
+
+test('nothing takes no tokens', () => assert.equal(estimateTokens(''), 0))
+
+test('an estimate is above what the usual tokenizers were measured to need', () => {
+  for (const [unit, measured] of [
+    ['א', 0.98],
+    ['אָ', 1.33],
+    ['a', 0.28],
+    ['👍', 2.75],
+    ['%D7', 0.65 * 3],
+  ] as const) {
+    assert.ok(estimateTokens(unit.repeat(1_000)) >= measured * 1_000, unit)
+  }
 })
