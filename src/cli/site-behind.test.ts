@@ -34,7 +34,9 @@ test('a site may lead its visitors to a private address only where the owner nam
         if (passed.kind === 'failed') response.writeHead(502).end(passed.failure.reason)
       })
   })
-  front.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => proxy.tunnel(request, socket, head))
+  front.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>
+    proxy.tunnel(request, socket, head, (reason) => socket.end(`HTTP/1.1 502 ${reason}\r\n\r\n`)),
+  )
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve))
   t.after(() => front.close())
   t.after(() => proxy.close())

@@ -1,5 +1,5 @@
 import { buildConnector, Pool } from 'undici'
-import type { ProxyLimits } from './limits.ts'
+import type { ProxyLimits } from './proxy-options.ts'
 import type { Connect, ProxyOptions } from './proxy-options.ts'
 
 /** Where requests go at one time. */

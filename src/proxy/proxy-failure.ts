@@ -1,3 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import { cacheControl, textAnswer, type Answer } from '../http/answer.ts'
+import { errorFormat } from '../http/error-format.ts'
+import { preferredLanguage } from '../http/own-language.ts'
+import { gatewayProblem, refusalAnswer } from '../http/problems.ts'
+import { strictPolicy } from '../http/strict-policy.ts'
+
+/** What of a request decides how its failure is told. */
+interface FailedRequest {
+  readonly path: string
+  readonly accept: string | undefined
+  readonly request: IncomingMessage
+}
+
+/** Seconds after which a client may ask again. */
+const retryAfter = '30'
+
+/** What a client is told that the origin gave no answer: a small page for people, else a problem document. */
+export function failureAnswer(reason: FailureReason, request: FailedRequest, baseUrl: string): Answer {
+  switch (reason) {
+    case 'too-large':
+      return refusalAnswer(413, 'The body is larger than this server takes; send less.', baseUrl)
+    case 'stalled':
+      return refusalAnswer(408, 'The body did not arrive in time; send it again.', baseUrl)
+    case 'method':
+      return refusalAnswer(501, 'This method is not handed on; use GET or POST.', baseUrl)
+    case 'loop':
+      return gatewayProblem(
+        508,
+        'The address of the site leads back to this server; its owner must name another `upstream`.',
+        baseUrl,
+      )
+    case 'timeout':
+      return unavailable(504, 'The site did not answer in time; try again later.', request, baseUrl)
+    case 'unreachable':
+      return unavailable(502, 'The site cannot be reached; try again later.', request, baseUrl)
+  }
+}
+
+function unavailable(status: 502 | 504, detail: string, { path, accept, request }: FailedRequest, baseUrl: string): Answer {
+  const headers = { 'retry-after': retryAfter, vary: 'Accept, Accept-Language' }
+  if (errorFormat(accept, path.startsWith('/.well-known/') ? 'well-known' : 'page') !== 'html') {
+    return gatewayProblem(status, detail, baseUrl, { headers })
+  }
+  return textAnswer(status, 'text/html; charset=utf-8', page(request.headers['accept-language']), {
+    ...headers,
+    'cache-control': cacheControl.problem,
+    'content-security-policy': strictPolicy(),
+    'x-content-type-options': 'nosniff',
+  })
+}
+
+const texts = {
+  he: { direction: 'rtl', title: 'האתר אינו זמין כרגע', text: 'נסו שוב בעוד כמה דקות.' },
+  en: { direction: 'ltr', title: 'The site is not available at the moment', text: 'Please try again in a few minutes.' },
+} as const
+
+function page(acceptLanguage: string | undefined): string {
+  const tag = preferredLanguage(acceptLanguage)
+  const { direction, title, text } = texts[tag]
+  return `<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`
+}
+
 /** Why a request got no answer of the origin. */
 export type FailureReason = 'unreachable' | 'timeout' | 'too-large' | 'stalled' | 'loop' | 'method'
 

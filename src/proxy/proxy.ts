@@ -1,25 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { hasBody } from '../http/has-body.ts'
-import { exchange } from './exchange.ts'
+import { parseRange } from '../model/network-address.ts'
 import { fieldsOf } from './fields.ts'
-import { isLoop } from './forwarding-fields.ts'
-import { proxyLimits } from './limits.ts'
+import { requestOrigin, type Passed, type Passing } from './origin-request.ts'
 import { OriginTarget } from './origin-target.ts'
-import type { Passed, Passing } from './passing.ts'
-import type { ProxyOptions } from './proxy-options.ts'
-import { isStale, ProxyFailure } from './proxy-failure.ts'
-import { pseudonymOf, requestFields } from './request-fields.ts'
+import { proxyLimits, type ProxyOptions } from './proxy-options.ts'
+import { isStale, ProxyFailure, type FailureReason } from './proxy-failure.ts'
+import { isLoop, pseudonymOf, requestFields } from './request-fields.ts'
 import { requestBody } from './request-body.ts'
-import { trustedPeers } from './trusted-peers.ts'
 import { Tunnels } from './tunnels.ts'
 
 /** Hands requests on to a live origin. */
 export interface Proxy {
   /** Never rejects. */
   pass(request: IncomingMessage, response: ServerResponse, passing: Passing): Promise<Passed>
-  /** Leads a WebSocket through, whose handshake this is. */
-  tunnel(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Forwards a WebSocket, given its handshake. @param refuse responds on the connection, where the site does not */
+  tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, refuse: (reason: FailureReason) => void): void
   /** Ends the tunnels: they would never end by themselves. */
   endTunnels(): void
   /** Closes the connections that wait, when running requests are done. */
@@ -36,9 +33,9 @@ const mostMoves = 3
 export function createProxy(options: ProxyOptions): Proxy {
   const limits = { ...proxyLimits, ...options.limits }
   const target = new OriginTarget(options, limits)
-  const trusts = trustedPeers(options.trustProxy)
+  const trusted = options.trustProxy.map(parseRange).filter((range) => range !== undefined)
   const pseudonym = pseudonymOf(options)
-  const tunnels = new Tunnels(target, { ...options, trusts, pseudonym }, limits)
+  const tunnels = new Tunnels(target, { ...options, trusted, pseudonym }, limits)
 
   /** Asks once; what may be asked again names where the site has moved to. */
   async function ask(request: IncomingMessage, response: ServerResponse, passing: Passing, mayMove: boolean) {
@@ -47,10 +44,10 @@ export function createProxy(options: ProxyOptions): Proxy {
       throw new ProxyFailure('timeout', { cause: new Error('Too many requests wait for the origin.') })
     const { method = 'GET', url: path = '/' } = request
     const { additions } = passing
-    const fields = requestFields(request, { ...options, host: at.host, trusts, pseudonym, additions })
+    const fields = requestFields(request, { ...options, host: at.host, trusted, pseudonym, additions })
     const movedTo = (location: string) => (mayMove ? target.movedTo(at, location, path) : null)
     const body = requestBody(request, limits)
-    return exchange({ pool: at.pool, method, path, fields, body, passing, movedTo, pseudonym, limits }, response)
+    return requestOrigin({ pool: at.pool, method, path, fields, body, passing, movedTo, pseudonym, limits }, response)
   }
 
   async function pass(request: IncomingMessage, response: ServerResponse, passing: Passing): Promise<Passed> {
@@ -71,7 +68,7 @@ export function createProxy(options: ProxyOptions): Proxy {
   return {
     pass: (request, response, passing) =>
       pass(request, response, passing).catch((error: unknown) => ({ kind: 'failed', failure: ProxyFailure.of(error) })),
-    tunnel: (request, socket, head) => tunnels.open(request, socket, head),
+    tunnel: (request, socket, head, refuse) => tunnels.open(request, socket, head, refuse),
     endTunnels: () => tunnels.end(),
     close: () => target.close(),
   }

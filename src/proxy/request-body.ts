@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { hasBody } from '../http/has-body.ts'
-import type { ProxyLimits } from './limits.ts'
+import type { ProxyLimits } from './proxy-options.ts'
 import { ProxyFailure } from './proxy-failure.ts'
 
 /**

@@ -3,8 +3,9 @@ import { isIP } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
 import { hasBody } from '../http/has-body.ts'
 import { endToEnd, fieldsOf, type Field } from './fields.ts'
-import { isLoop } from './forwarding-fields.ts'
-import type { ProxyLimits } from './limits.ts'
+import { isLoop } from './request-fields.ts'
+import type { FailureReason } from './proxy-failure.ts'
+import type { ProxyLimits } from './proxy-options.ts'
 import type { OriginTarget } from './origin-target.ts'
 import { requestFields, type RequestFieldsOptions } from './request-fields.ts'
 
@@ -27,9 +28,12 @@ export class Tunnels {
     this.#limits = limits
   }
 
-  /** @param request its target in origin form */
-  open(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (isLoop(fieldsOf(request.rawHeaders), this.#options.pseudonym)) return refuse(socket, '508 Loop Detected')
+  /**
+   * @param request its target in origin form
+   * @param refuse responds on the connection, where the site does not
+   */
+  open(request: IncomingMessage, socket: Duplex, head: Buffer, refuse: (reason: FailureReason) => void): void {
+    if (isLoop(fieldsOf(request.rawHeaders), this.#options.pseudonym)) return refuse('loop')
     const { origin, host } = this.#target.current
     const { host: address, hostname, port, protocol } = new URL(origin)
     const fields = requestFields(request, { ...this.#options, host, additions: null })
@@ -66,7 +70,7 @@ export class Tunnels {
     })
     asked.on('timeout', end)
     asked.on('error', () => {
-      refuse(socket, '502 Bad Gateway')
+      if (socket.writable) refuse('unreachable')
     })
     asked.end()
   }
@@ -88,11 +92,6 @@ export class Tunnels {
       upstream.destroy()
     })
   }
-}
-
-function refuse(socket: Duplex, status: string): void {
-  socket.on('error', () => {})
-  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 function answerHead({ statusCode = 502, statusMessage = '', rawHeaders }: IncomingMessage, further: readonly Field[]): Buffer {

@@ -1,3 +1,4 @@
+import { failureAnswer, type FailureReason } from '../proxy/proxy-failure.ts'
 import { CachedResponses } from './cached-responses.ts'
 import { createClientOf } from './client.ts'
 import { connectionLimits, Connections } from './connections.ts'
@@ -82,7 +83,12 @@ export function createServer(options: ServerOptions): HttpServer {
             open: (request, socket, head) => {
               // A host in absolute form could be another site of the server.
               request.url = originForm(request.url ?? '/')
-              proxy.tunnel(request, socket, head)
+              const refuse = (reason: FailureReason) => {
+                const asked = { path: request.url ?? '/', accept: request.headers.accept, request }
+                const line = { method: 'GET', target: request.url ?? '/' }
+                responder.refuse(socket, failureAnswer(reason, asked, baseUrl()), line, null)
+              }
+              proxy.tunnel(request, socket, head, refuse)
             },
           },
           onClosing: () => proxy.endTunnels(),

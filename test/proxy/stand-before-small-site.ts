@@ -1,5 +1,5 @@
 import { after } from 'node:test'
-import type { ProxyLimits } from '../../src/proxy/limits.ts'
+import type { ProxyLimits } from '../../src/proxy/proxy-options.ts'
 import { standBefore, startOrigin, type Fronted, type TestOrigin } from './live-site.ts'
 import { copy } from './small-site.ts'
 

@@ -3,14 +3,30 @@ import { pipeline, type Readable, type Transform, type Writable } from 'node:str
 import type { Dispatcher, Pool } from 'undici'
 import { codingOf } from './codings.ts'
 import { endToEnd, fieldsOf, valueOf, type Field } from './fields.ts'
-import { withVia } from './forwarding-fields.ts'
 import { HeadInsertion } from './head-insertion.ts'
-import type { ProxyLimits } from './limits.ts'
-import type { Passed, Passing } from './passing.ts'
+import type { ProxyFailure } from './proxy-failure.ts'
+import type { PageAdditions, ProxyLimits } from './proxy-options.ts'
+import { withVia } from './request-fields.ts'
 import { changedFields, mayGain, pageFields } from './response-fields.ts'
 
+/** How a request is handed on. */
+export interface Passing {
+  /** Null for everything that is no published page: it passes byte for byte. */
+  readonly additions: PageAdditions | null
+  /** Whether an answer of this status is better not shown, since there is another one to give. */
+  readonly declines: (status: number) => boolean
+  /** Begins the response to the client; fields are names and values in turn. */
+  readonly begin: (status: number, fields: readonly string[]) => Writable
+}
+
+/** What came of a request: its answer was sent (or nobody waits for it any more), or there is none yet and the caller must give one. */
+export type Passed =
+  | { readonly kind: 'answered' }
+  | { readonly kind: 'declined'; readonly status: number }
+  | { readonly kind: 'failed'; readonly failure: ProxyFailure }
+
 /** One request to the origin. */
-export interface Exchange {
+export interface OriginRequest {
   readonly pool: Pool
   readonly method: string
   /** With its query, as received. */
@@ -33,9 +49,9 @@ export type Outcome = Passed | { readonly kind: 'moved'; readonly origin: string
  * request; when the origin stops in the middle, the client sees that the answer is not whole.
  * @throws whatever kept the origin from beginning an answer
  */
-export function exchange(asked: Exchange, response: ServerResponse): Promise<Outcome> {
+export function requestOrigin(asked: OriginRequest, response: ServerResponse): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const handler = new ExchangeHandler(asked, response, resolve, reject)
+    const handler = new OriginResponseHandler(asked, response, resolve, reject)
     const { method, path, fields, pool, body } = asked
     pool.dispatch({ method, path, headers: fields.flat(), body }, handler)
   })
@@ -47,8 +63,8 @@ const gone = new Error('The client has gone.')
 const declined = new Error('Another answer is given.')
 const silent = new Error('The client does not take its answer.')
 
-class ExchangeHandler implements Dispatcher.DispatchHandler {
-  readonly #asked: Exchange
+class OriginResponseHandler implements Dispatcher.DispatchHandler {
+  readonly #asked: OriginRequest
   readonly #response: ServerResponse
   readonly #resolve: (outcome: Outcome) => void
   readonly #reject: (error: unknown) => void
@@ -59,7 +75,12 @@ class ExchangeHandler implements Dispatcher.DispatchHandler {
   #steps: readonly [Transform, ...Transform[]] | undefined
   #silence: NodeJS.Timeout | undefined
 
-  constructor(asked: Exchange, response: ServerResponse, resolve: (outcome: Outcome) => void, reject: (error: unknown) => void) {
+  constructor(
+    asked: OriginRequest,
+    response: ServerResponse,
+    resolve: (outcome: Outcome) => void,
+    reject: (error: unknown) => void,
+  ) {
     this.#asked = asked
     this.#response = response
     this.#resolve = resolve
