@@ -17,8 +17,9 @@ import { publish } from '../src/publishing/publish.ts'
 import { createRestFace } from '../src/rest/rest-face.ts'
 import { createServer } from '../src/server/create-server.ts'
 import type { ConnectionLimits } from '../src/server/connections.ts'
-import type { ClosingTimes } from '../src/server/listener.ts'
+import type { ClosingTimes, ListenerBounds } from '../src/server/listener.ts'
 import type { OverloadLimits } from '../src/server/overload.ts'
+import type { RequestLog } from '../src/server/request-log.ts'
 import type { RequestObserver } from '../src/server/observed-request.ts'
 import type { SharedCounters } from '../src/server/rate-limit.ts'
 import type { ServerCounts } from '../src/server/server-counts.ts'
@@ -69,6 +70,9 @@ export interface PublishedOptions {
   readonly overload?: Partial<OverloadLimits>
   readonly closing?: Partial<ClosingTimes>
   readonly connections?: Partial<ConnectionLimits>
+  readonly bounds?: Partial<ListenerBounds>
+  /** Receives the log line of each finished request. */
+  readonly requestLog?: RequestLog
   /** Opens the catalog in place of the embedded one. */
   readonly openCatalog?: () => Promise<Catalog>
   /** Told of faults inside the MCP server. */
@@ -100,6 +104,8 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     overload = {},
     closing = {},
     connections = {},
+    bounds = {},
+    requestLog = { write: () => {} },
   } = options
   const root = await mkdtemp(join(tmpdir(), 'daf-published-'))
   const folder = join(root, 'site')
@@ -136,11 +142,12 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
     lifecycle,
     trustProxy,
     logger: pino({ level: 'silent' }),
-    requestLog: { write: () => {} },
+    requestLog,
     observers,
     overload,
     closing,
     connections,
+    bounds,
     ...(counts === undefined ? {} : { counts }),
     ...(sharedCounters === undefined ? {} : { sharedCounters }),
   })

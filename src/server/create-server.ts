@@ -72,7 +72,7 @@ export function createServer(options: ServerOptions): HttpServer {
     exchanges,
     responder,
     baseUrl,
-    bounds: proxy === undefined ? listenerBounds : proxyBounds,
+    bounds: { ...(proxy === undefined ? listenerBounds : proxyBounds), ...options.bounds },
     closing: { ...closingTimes, ...options.closing },
     logger,
     ...(proxy === undefined

@@ -6,6 +6,9 @@ import type { RequestIdOf } from './request-id.ts'
 import { requestLine, type RequestLog } from './request-log.ts'
 import type { ServerCounts } from './server-counts.ts'
 
+/** Longest path of a refused request that is logged, in UTF-16 code units: it may be what was too long. */
+const maxRefusedPath = 1_000
+
 /** Who learns where a request begins and ends. */
 interface ExchangesOptions {
   readonly requestLog: RequestLog
@@ -58,7 +61,8 @@ export class Exchanges {
    */
   refused(status: number, line: { readonly method: string; readonly target: string }): string {
     const id = this.#options.requestId(null)
-    this.#report(line.method, line.target, {
+    const [path = ''] = line.target.split('?', 1)
+    this.#report(line.method, path.slice(0, maxRefusedPath), {
       id,
       interface: 'other',
       route: 'refused',

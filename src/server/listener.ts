@@ -12,16 +12,19 @@ import type { Responder } from './respond.ts'
 
 /** Bounds of a listener; Node's own defaults are loose. Times in milliseconds, sizes in bytes. */
 export interface ListenerBounds {
+  /** For the head of a request. */
+  readonly headersTimeout: number
+  /** For a whole request. */
   readonly requestTimeout: number
   readonly maxHeaderSize: number
 }
 
-export const listenerBounds: ListenerBounds = { requestTimeout: 15_000, maxHeaderSize: 8 * 1024 }
+export const listenerBounds: ListenerBounds = { headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 8 * 1024 }
 
 /** Before a live site: cookies and forms of the web are larger than requests to an API, and uploads take their time. */
-export const proxyBounds: ListenerBounds = { requestTimeout: 600_000, maxHeaderSize: 32 * 1024 }
+export const proxyBounds: ListenerBounds = { ...listenerBounds, requestTimeout: 600_000, maxHeaderSize: 32 * 1024 }
 
-const timeouts = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 } as const
+const timeouts = { connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 } as const
 
 /** How long a server that closes waits, in milliseconds. */
 export interface ClosingTimes {

@@ -6,7 +6,7 @@ import type { PagesFace } from '../pages/pages-face.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import type { RestFace } from '../rest/rest-face.ts'
 import type { ConnectionLimits } from './connections.ts'
-import type { ClosingTimes } from './listener.ts'
+import type { ClosingTimes, ListenerBounds } from './listener.ts'
 import type { OverloadLimits } from './overload.ts'
 import type { RateLimitPolicy, SharedCounters } from './rate-limit.ts'
 import type { ClientCounter } from './request-counter.ts'
@@ -54,6 +54,7 @@ export interface ServerOptions {
   readonly inFlightLimit?: number
   readonly closing?: Partial<ClosingTimes>
   readonly connections?: Partial<ConnectionLimits>
+  readonly bounds?: Partial<ListenerBounds>
   /** Where the server counts what it does, for those who show it. */
   readonly counts?: ServerCounts
   /** Told of every finished request. */
