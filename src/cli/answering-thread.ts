@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { DestinationStream, Logger } from 'pino'
 import type { Config } from '../config/config.ts'
-import { countsOf, type Figures } from '../server/metrics/create-metrics.ts'
+import { countsOf, type Figures } from '../server/metrics.ts'
 import type { SharedWindows } from '../server/shared-request-counter.ts'
 import { startRestartedThread, type RestartedThread } from './restarted-thread.ts'
 

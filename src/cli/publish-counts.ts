@@ -1,5 +1,5 @@
 import type { PublishEvent } from '../publishing/publish-event.ts'
-import type { PublishCounts } from '../server/metrics/metric-sources.ts'
+import type { PublishCounts } from '../server/metrics.ts'
 
 /** Counts what publishing tells, for `/metrics`. */
 export class CountedPublishes implements PublishCounts {

@@ -1,3 +1,4 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { BaseLogger } from 'pino'
 import { cacheControl, jsonAnswer, textAnswer, type Answer } from '../http/answer.ts'
@@ -11,14 +12,13 @@ import { Exchanges } from './exchanges.ts'
 import { createRequestHandler } from './handle-request.ts'
 import { InFlightBytes } from './in-flight-bytes.ts'
 import { closingTimes, createListener, listenerBounds, type HttpServer } from './listener.ts'
-import type { Metrics } from './metrics/create-metrics.ts'
+import type { Metrics } from './metrics.ts'
 import { bodyTooLarge, readBody } from './read-body.ts'
 import { createRequestIds } from './request-id.ts'
 import { Responder } from './respond.ts'
 import { readMethods, type Methods, type Route } from './route.ts'
 import { healthRoute } from './routes.ts'
 import { ServerCounts } from './server-counts.ts'
-import { createCallVerifier } from './signed-calls.ts'
 
 /** What a call of the refresh hook does. */
 export interface RefreshHook {
@@ -176,6 +176,40 @@ function refusedCall(baseUrl: string): Answer {
     'The call is not signed with the secret, its time is more than 5 minutes away, or it was sent before. X-Daf-Timestamp: Unix seconds; X-Daf-Signature: sha256= and the hex HMAC-SHA-256 of "timestamp.body".'
   // RFC 9110 section 15.5.2 asks for a challenge.
   return refusalAnswer(401, detail, baseUrl, { headers: { 'www-authenticate': 'DafSignature' } })
+}
+
+/** How far a call's time may be from ours, in seconds. */
+const tolerance = 300
+
+/** What of a call is signed, and how. Header fields as they were sent; undefined where they were not. */
+export interface SignedCall {
+  /** `X-Daf-Timestamp`: Unix time in seconds. */
+  readonly timestamp: string | undefined
+  /** `X-Daf-Signature`: `sha256=` and the hex HMAC-SHA-256 of `timestamp.body`. */
+  readonly signature: string | undefined
+  readonly body: Uint8Array
+}
+
+/**
+ * Tells calls of those who know a secret from all others. Each call counts once: what was overheard cannot be sent again.
+ * @param now milliseconds since the epoch
+ */
+export function createCallVerifier(secret: string, now: () => number = Date.now): (call: SignedCall) => boolean {
+  /** Signatures that were accepted, with the second after which their time is too old anyhow. */
+  const seen = new Map<string, number>()
+  return ({ timestamp = '', signature = '', body }) => {
+    const given = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1]?.toLowerCase()
+    const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest()
+    // Compared whatever was given, so that the time taken tells nothing.
+    const isSigned = timingSafeEqual(expected, given === undefined ? Buffer.alloc(expected.length) : Buffer.from(given, 'hex'))
+    const seconds = now() / 1_000
+    const sent = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
+    if (given === undefined || !isSigned || !(Math.abs(seconds - sent) <= tolerance)) return false
+    for (const [old, until] of seen) if (until < seconds) seen.delete(old)
+    if (seen.has(given)) return false
+    seen.set(given, sent + tolerance)
+    return true
+  }
 }
 
 function nothingHere(baseUrl: () => string): Route {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac } from 'node:crypto'
 import { test } from 'node:test'
-import { createCallVerifier, type SignedCall } from './signed-calls.ts'
+import { createCallVerifier, type SignedCall } from './create-admin-server.ts'
 
 const secret = 'a secret of some length'
 const noon = 1_790_000_000
