@@ -8,12 +8,9 @@ import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { pageNotLoaded, resolvePath, type Resolution } from '../operations/resolve-path.ts'
 import { isStreamed, preparedFile, streamedFile } from './file-answer.ts'
-import { headAdditions } from './head-additions.ts'
-import { keptAnswer } from './kept-answer.ts'
-import { missingAnswer } from './missing/missing-answer.ts'
-import { htmlAnswer, linkFieldOf, markdownAnswer } from './page-answers.ts'
-import { pageLinks } from './page-links.ts'
-import { redirectAnswer } from './redirect-answer.ts'
+import { missingAnswer } from './missing-answer.ts'
+import { htmlAnswer, linkFieldOf, markdownAnswer, redirectAnswer } from './page-answers.ts'
+import { headAdditions, pageLinks } from './page-links.ts'
 import { requestPath } from './request-path.ts'
 
 /** What of a request decides how an address of the site is answered. */
@@ -125,8 +122,11 @@ async function answerFor(
 ): Promise<PreparedAnswer | StreamedAnswer | undefined> {
   if (resolution.kind === 'redirect') return redirectAnswer(resolution.to, resolution.status, query)
   const { path } = resolution
+  // Keyed by what stands at an address and in which form, never by how it was requested.
+  const cached = <Made extends PreparedAnswer | undefined>(name: string, make: () => Promise<Made>) =>
+    cache.getOrMake(`pages ${context.reader.generation.number} ${name}`, make)
   const markdownAs = (chosenBy: 'address' | 'accept') =>
-    keptAnswer(cache, `markdown by ${chosenBy} ${path}`, context, async () => {
+    cached(`markdown by ${chosenBy} ${path}`, async () => {
       const page = await context.reader.page(path)
       return page === undefined ? undefined : markdownAnswer(page, chosenBy, context)
     })
@@ -135,14 +135,14 @@ async function answerFor(
       const { entry } = resolution
       return isStreamed(entry)
         ? streamedFile(path, entry, site)
-        : keptAnswer(cache, `file ${path}`, context, () => preparedFile(path, entry, context))
+        : cached(`file ${path}`, () => preparedFile(path, entry, context))
     }
     case 'markdown':
       return markdownAs('address')
     case 'page': {
       const { entry } = resolution
       const markdown = prefersMarkdown(accept) ? await markdownAs('accept') : undefined
-      return markdown ?? keptAnswer(cache, `html ${path}`, context, () => htmlAnswer(path, entry, context))
+      return markdown ?? cached(`html ${path}`, () => htmlAnswer(path, entry, context))
     }
   }
 }

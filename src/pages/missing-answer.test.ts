@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { baseUrl, memorySite, seen, type SeenAnswer, type TestSite } from '../memory-site.suite.ts'
-import { createPagesFace } from '../pages-face.ts'
+import { baseUrl, memorySite, seen, type SeenAnswer, type TestSite } from './memory-site.suite.ts'
+import { createPagesFace } from './pages-face.ts'
 
 async function missing(content: TestSite, path: string, accept: string | undefined): Promise<SeenAnswer> {
   const { site, cache } = await memorySite(content)

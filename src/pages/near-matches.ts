@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
-import { displayPath, sectionOf, type SitePath } from '../../model/site-path.ts'
-import type { OperationContext } from '../../operations/operation.ts'
+import { displayPath, sectionOf, type SitePath } from '../model/site-path.ts'
+import type { OperationContext } from '../operations/operation.ts'
 
 type Reader = OperationContext['reader']
 

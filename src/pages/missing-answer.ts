@@ -1,0 +1,151 @@
+import { cacheControl, corsHeaders, textAnswer, type Answer } from '../http/answer.ts'
+import type { AnswerCache } from '../http/answer-cache.ts'
+import { errorFormat, type AddressKind } from '../http/error-format.ts'
+import { escapeMarkup } from '../http/escape-markup.ts'
+import { inlineText, linkPath } from '../http/markdown-text.ts'
+import { isHebrew } from '../http/own-language.ts'
+import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { strictPolicy } from '../http/strict-policy.ts'
+import { displayPath, markdownPath, type SitePath } from '../model/site-path.ts'
+import type { OperationContext } from '../operations/operation.ts'
+import { toolsScriptElement } from './page-links.ts'
+import { nearMatches, type NearMatch } from './near-matches.ts'
+
+const common = { 'cache-control': cacheControl.site, vary: 'Accept', 'x-content-type-options': 'nosniff' } as const
+
+/**
+ * A missing page in the format that was asked for (CONTRACT 3, Pages): 404, or 410 where the site's rules say so.
+ * @param path canonical
+ */
+export async function missingAnswer(
+  path: SitePath,
+  accept: string | undefined,
+  gone: boolean,
+  cache: AnswerCache,
+  context: OperationContext,
+): Promise<PreparedAnswer> {
+  switch (errorFormat(accept, kindOf(path))) {
+    case 'json':
+      return new PreparedAnswer(problem(gone, context.baseUrl))
+    case 'markdown':
+      return new PreparedAnswer(await markdown(path, gone, context))
+    case 'html':
+      // One for all addresses: those that robots try need not be compressed again each time.
+      return cache.getOrMake(
+        `pages ${context.reader.generation.number} ${gone ? 'gone' : 'missing'}`,
+        async () => new PreparedAnswer(await html(gone, context)),
+      )
+  }
+}
+
+function kindOf(path: SitePath): AddressKind {
+  if (path.endsWith('.md')) return 'markdown'
+  return path.startsWith('/.well-known/') ? 'well-known' : 'page'
+}
+
+function problem(gone: boolean, baseUrl: string): Answer {
+  const headers = { vary: 'Accept' }
+  return gone
+    ? refusalAnswer(410, 'This page was removed; find others with /v1/search/ or /llms.txt.', baseUrl, { headers })
+    : problemAnswer('not-found', 'There is nothing at this address; find pages with /v1/search/ or /llms.txt.', baseUrl, {
+        headers,
+      })
+}
+
+async function markdown(path: SitePath, gone: boolean, context: OperationContext): Promise<Answer> {
+  const text = missingMarkdown(path, gone, await nearMatches(path, context.reader), context.baseUrl)
+  return textAnswer(statusOf(gone), 'text/markdown; charset=utf-8', text, { ...common, ...corsHeaders })
+}
+
+async function html(gone: boolean, { reader }: OperationContext): Promise<Answer> {
+  const { notFound, name, language } = reader.site
+  if (notFound === null) {
+    return textAnswer(statusOf(gone), 'text/html; charset=utf-8', missingHtml(name, language, gone), {
+      ...common,
+      'content-security-policy': strictPolicy(),
+    })
+  }
+  return {
+    status: statusOf(gone),
+    body: await reader.content(notFound.content),
+    headers: { 'content-type': notFound.contentType, ...common },
+  }
+}
+
+function statusOf(gone: boolean): 404 | 410 {
+  return gone ? 410 : 404
+}
+
+/** What the page says, by the language of the site. */
+const texts = {
+  he: {
+    direction: 'rtl',
+    title: 'הדף לא נמצא',
+    text: 'ייתכן שהכתובת השתנתה או שהוקלדה בטעות.',
+    gone: 'הדף הוסר מהאתר.',
+    home: 'לדף הבית',
+  },
+  en: {
+    direction: 'ltr',
+    title: 'Page not found',
+    text: 'The address may have changed, or may have been mistyped.',
+    gone: 'This page was removed from the site.',
+    home: 'To the home page',
+  },
+} as const
+
+/** The page for a missing address of a site that has no `404.html` of its own. */
+function missingHtml(siteName: string, language: string, gone: boolean): string {
+  const tag = isHebrew(language) ? 'he' : 'en'
+  const { direction, title, text, gone: removed, home } = texts[tag]
+  return `<!doctype html>
+<html lang="${tag}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} – ${escapeMarkup(siteName)}</title>
+${toolsScriptElement}
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${gone ? removed : text}</p>
+<p><a href="/">${home}: <bdi>${escapeMarkup(siteName)}</bdi></a></p>
+</main>
+</body>
+</html>
+`
+}
+
+/** Longest title that is shown, in characters. */
+const maxTitle = 200
+
+/** What a reader of Markdown is told of a missing page, and where to look instead. */
+function missingMarkdown(path: SitePath, gone: boolean, matches: readonly NearMatch[], baseUrl: string): string {
+  const lines = [
+    gone ? '# This page was removed' : '# There is no such page',
+    '',
+    `Nothing is published at ${codeSpan(displayPath(path))}.`,
+    '',
+    ...(matches.length === 0
+      ? []
+      : ['Pages with a similar address:', '', ...matches.map((match) => matchLine(match, baseUrl)), '']),
+    `- All pages: ${baseUrl}/llms.txt`,
+    `- Search: ${baseUrl}/v1/search/?q=WORDS`,
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function matchLine({ title, path }: NearMatch, baseUrl: string): string {
+  return `- [${inlineText(title, maxTitle)}](${baseUrl}${linkPath(markdownPath(path))})`
+}
+
+/** A requested path is the client's text: fenced so that nothing in it is read as Markdown (CommonMark section 6.1). */
+function codeSpan(text: string): string {
+  const line = text.replace(/\s+/g, ' ').slice(0, 500)
+  const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence} ${line} ${fence}`
+}
