@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { statusDashboard } from '../model/engine-updates.ts'
 import { toInstant } from '../model/instant.ts'
 import { parsePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
@@ -7,9 +8,6 @@ import type { Config, ContentSignal, FeedLocation } from './config.ts'
 import { parseDuration } from './duration.ts'
 import type { Parsed } from './parsed.ts'
 import type { DafYaml } from './schema.ts'
-
-/** Where updates are announced when nothing else is configured (CONTRACT 2, `engineUpdates.site`). */
-const statusDashboard = 'https://status.search.google.com/'
 
 /** What the configuration file decides. */
 type FileSettings = Pick<
