@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { followedFolderKey } from '../config/followed-catalog.ts'
+import { followedFolderKey } from '../config/source.ts'
 import { sourceFolderKey } from '../config/source.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { trafficFolder } from './traffic/find-traffic.ts'

@@ -1,7 +1,7 @@
 import { createParser, render, type AstRule, type AstSelector } from 'css-selector-parser'
 import type { Root } from 'hast'
 import { select } from 'hast-util-select'
-import { quoted } from './shown-value.ts'
+import { quoted } from './parsed.ts'
 
 /** The dialect that hast-util-select reads. */
 const parse = createParser({ syntax: 'selectors-4' })

@@ -5,9 +5,8 @@ import { parsePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { parseHost, parseOrigin, parseWebOrigin } from './addresses.ts'
 import type { Config, ContentSignal, FeedLocation } from './config.ts'
-import { parseDuration } from './duration.ts'
 import type { Parsed } from './parsed.ts'
-import type { DafYaml } from './schema.ts'
+import { parseDuration, type DafYaml } from './schema.ts'
 
 /** What the configuration file decides. */
 type FileSettings = Pick<

@@ -293,7 +293,7 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   ['', {}, ['no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml']],
   ['publish', {}, ['no source: write daf publish ./folder or daf publish https://…, or source: in daf.yaml']],
   ['gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
-  ['pubish', {}, ['source: the folder CWD/pubish does not exist; did you mean daf publish?']],
+  ['pubish', {}, ['"pubish" is not a command; did you mean publish?']],
   ['dist --config gone.yaml', {}, ['--config: the file CWD/gone.yaml does not exist; check its name']],
   ['dist', { DAF_CONFIG: 'gone.yaml' }, ['DAF_CONFIG: the file CWD/gone.yaml does not exist; check its name']],
   ['dist --port 65536', {}, ['--port: "65536" is not a port; write a whole number from 0 to 65535']],
@@ -312,7 +312,7 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   ],
   ['check --page /a/ https://example.com', {}, ['--page: shows a page of a folder; name the folder instead of the address']],
   ['check --page contact dist', {}, ['--page: "contact" is not a path of a page; write one such as /contact/']],
-  ['dist', { DAF_TRAFFIC: 'no' }, ['DAF_TRAFFIC: "no" is none of on, counts and off; choose one of them']],
+  ['dist', { DAF_TRAFFIC: 'no' }, ['DAF_TRAFFIC: "no" is not one of on, counts and off']],
   [
     'https://u:p@example.com',
     {},
@@ -327,17 +327,13 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
       '--redis-url: is not the address of a Redis or Valkey server; write one such as redis://user:password@host:6379',
     ],
   ],
-  [
-    'dist',
-    { DATABASE_READ_URL: 'postgres://y/site' },
-    ['DATABASE_READ_URL: needs the database that is read from; write --database-url, too'],
-  ],
+  ['dist', { DATABASE_READ_URL: 'postgres://y/site' }, ['DATABASE_READ_URL: also needs --database-url, the database itself']],
   [
     '--port x --admin-port y --threads 0',
     {},
     [
       '--port: "x" is not a port; write a whole number from 0 to 65535',
-      '--threads: "0" is no number of threads; write a whole number from 1 to 64, or auto',
+      '--threads: "0" is not a number of threads; write a whole number from 1 to 64, or auto',
       '--admin-port: "y" is not a port; write a whole number from 0 to 65535',
       'no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml',
     ],

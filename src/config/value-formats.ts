@@ -2,8 +2,7 @@ import { Set as setFormat } from 'typebox/format'
 import { toInstant } from '../model/instant.ts'
 import { parseCidr, parseHost, parseHttpUrl, parseOrigin, parseWebOrigin } from './addresses.ts'
 import { selectorProblem } from './css-selector.ts'
-import type { Parsed } from './parsed.ts'
-import { quoted } from './shown-value.ts'
+import { quoted, type Parsed } from './parsed.ts'
 
 /** A kind of text in the configuration. */
 interface ValueFormat {

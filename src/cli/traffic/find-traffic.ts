@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../../config/config.ts'
-import { followedFolderKey, isFollowedFolder } from '../../config/followed-catalog.ts'
+import { followedFolderKey, isFollowedFolder } from '../../config/source.ts'
 import { sourceFolderKey } from '../../config/source.ts'
 import { UsageError } from '../../config/usage-error.ts'
 
