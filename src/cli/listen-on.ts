@@ -66,11 +66,11 @@ function asUsageError(error: unknown, { host, port }: Address, prefix: Prefix): 
     case 'EADDRINUSE':
       return new UsageError([`--${prefix}port: ${port} on ${host} is in use; stop the other program or choose another port`])
     case 'EACCES':
-      return new UsageError([`--${prefix}port: ${port} may not be listened on by this user; choose one above 1023`])
+      return new UsageError([`--${prefix}port: this user is not allowed to listen on port ${port}; choose one above 1023`])
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError([`--${prefix}host: ${host} is no address of this machine; use 127.0.0.1 or 0.0.0.0`])
+      return new UsageError([`--${prefix}host: ${host} is not an address of this machine; use 127.0.0.1 or 0.0.0.0`])
     default:
       return error
   }

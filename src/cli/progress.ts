@@ -1,10 +1,9 @@
 import { Presets, SingleBar } from 'cli-progress'
-import { Pace } from './pace.ts'
 
-/** What is being done with pages, or with files of a copy, for people. */
+/** What is done with pages, or with files of a copy, for people. */
 export type Activity = 'fetching' | 'reading' | 'copying'
 
-/** Shows how far long work is. */
+/** Shows the progress of long work. */
 export interface Progress {
   update(activity: Activity, done: number, total: number): void
   /** Takes the bar away, so that other lines can be written. */
@@ -67,4 +66,55 @@ function createLines(stream: NodeJS.WriteStream): Progress {
     },
     stop() {},
   }
+}
+
+/** Older times say little about what is to come, in milliseconds. */
+const window = 30_000
+
+/** Times that are kept of the window. */
+const mostTimes = 60
+
+/** A rate of less time than this, in milliseconds, is a guess. */
+const leastTime = 1_000
+
+/** How fast work goes on, by its last half minute. */
+export class Pace {
+  #work = ''
+  #times: { readonly at: number; readonly done: number }[] = []
+  readonly #clock: () => number
+
+  /** @param clock milliseconds from any moment on */
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock
+  }
+
+  /** Notes how much is done; true when this is the beginning of other work. */
+  note(work: string, done: number): boolean {
+    const at = this.#clock()
+    const last = this.#times.at(-1)
+    const isNew = last === undefined || work !== this.#work || done < last.done
+    if (isNew) this.#times = []
+    this.#work = work
+    const times = this.#times.filter((time) => at - time.at <= window)
+    // Close times are one: they would push out those that reach back.
+    const close = times.length > 1 && at - (times.at(-2)?.at ?? 0) < window / mostTimes
+    this.#times = [...(close ? times.slice(0, -1) : times), { at, done }]
+    return isNew
+  }
+
+  /** `12.3 a second · about 4 min left`, as far as it is known. */
+  text(total: number): string {
+    const [first] = this.#times
+    const last = this.#times.at(-1)
+    if (first === undefined || last === undefined || last.at - first.at < leastTime) return 'just begun'
+    if (last.done === first.done) return 'waiting'
+    const rate = ((last.done - first.done) / (last.at - first.at)) * 1_000
+    return `${rate.toFixed(rate < 10 ? 1 : 0)} a second · ${remaining((total - last.done) / rate)} left`
+  }
+}
+
+function remaining(seconds: number): string {
+  if (seconds < 60) return `about ${Math.max(1, Math.round(seconds))} s`
+  if (seconds < 5_400) return `about ${Math.round(seconds / 60)} min`
+  return `about ${(seconds / 3_600).toFixed(1)} h`
 }

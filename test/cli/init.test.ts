@@ -59,7 +59,7 @@ async function writtenConfig(folder: string, name = 'daf.yaml'): Promise<Record<
 describe('daf init refuses, and changes nothing', () => {
   test('where a configuration is there already', async () => {
     const folder = await workingFolder({ 'dist/index.html': page('Home'), 'daf.yaml': '# mine\n' })
-    assertRefused(await run(['init', 'dist'], folder), /daf\.yaml is there already and stays as it is; .*--config/)
+    assertRefused(await run(['init', 'dist'], folder), /daf\.yaml already exists and is left as it is; .*--config/)
     assert.equal(await readFile(join(folder, 'daf.yaml'), 'utf8'), '# mine\n')
     await rm(join(folder, 'dist'), { recursive: true })
     assertRefused(await run(['init'], folder), /daf\.yaml is there already/)

@@ -35,7 +35,7 @@ async function report(...args: readonly string[]): Promise<Reported> {
 test('daf report tells what a running server counted, and two servers of one folder; nothing of who asked is stored', async () => {
   const nothing = await run(['report'], cwd)
   assert.deepEqual([nothing.code, nothing.stderr], [0, ''])
-  assert.match(nothing.stdout, /^Nothing was counted yet in /)
+  assert.match(nothing.stdout, /^No traffic counted yet in /)
   assert.deepEqual((await report()).months, [])
 
   const port = await freePort()
@@ -64,7 +64,7 @@ test('daf report tells what a running server counted, and two servers of one fol
   assert.equal((await server.stop()).code, 0)
   await other.kill()
   const tables = await run(['report', './dist'], cwd)
-  assert.match(tables.stdout, /By interface and day[\s\S]*Queries with no result[\s\S]*unheard-of[\s\S]*Most read pages/)
+  assert.match(tables.stdout, /By interface and day[\s\S]*Queries with no result[\s\S]*unheard-of[\s\S]*Top pages/)
   assert.match(tables.stdout, /1 +1 +last/)
   assert.ok(!tables.stdout.includes('\u001b'))
   const [source = ''] = (await readdir(join(cwd, '.daf'))).filter((name) => name.startsWith('dist'))

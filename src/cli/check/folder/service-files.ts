@@ -9,8 +9,8 @@ import { mcpPath } from '../../../model/mcp-path.ts'
 import { servicePaths } from '../../../model/service-paths.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import { createRestFace } from '../../../rest/rest-face.ts'
-import { contentSignalsOf } from '../../listening.ts'
-import { clockOf } from '../../publishing-parts.ts'
+import { contentSignalsOf } from '../../start-server.ts'
+import { clockOf } from '../../program.ts'
 
 /** What the service answers with beside the site's own pages and files. */
 export interface ServiceFiles {
