@@ -85,7 +85,7 @@ export type GivenOptions = ReadonlyMap<OptionName, GivenOption>
  */
 export function givenOptions({ command, options: written }: CommandLine, environment: Readonly<NodeJS.ProcessEnv>): GivenOptions {
   const given = new Map<OptionName, GivenOption>()
-  for (const [name, { environment: variable = '', commands }] of optionEntries()) {
+  for (const [name, { env: variable = '', commands }] of optionEntries()) {
     const value = written.get(name)
     const preset = environment[variable] ?? ''
     if (value !== undefined) given.set(name, { value, label: `--${name}` })

@@ -17,10 +17,10 @@ export function helpText(): string {
     ...commandNames.map((name) => row(`daf ${name} ${commands[name].argument}`, commands[name].meaning)),
     '',
     'Options:',
-    ...optionEntries().flatMap(([name, { value, meaning, default: fallback, environment }]) => [
+    ...optionEntries().flatMap(([name, { value, meaning, default: fallback, env }]) => [
       row(name === 'help' ? '-h, --help' : `--${name}${value === undefined ? '' : ` ${value}`}`, meaning),
       ...(fallback === undefined ? [] : [row('', `default: ${fallback}`)]),
-      ...(environment === undefined ? [] : [row('', `environment: ${environment}`)]),
+      ...(env === undefined ? [] : [row('', `environment: ${env}`)]),
     ]),
     '',
     'Options override environment variables, which override the configuration file.',

@@ -8,102 +8,84 @@ import type { Config } from './config.ts'
 import { quoted, type Parsed } from './parsed.ts'
 import { parseFollowedCatalog } from './source.ts'
 
-interface CommandSpec {
-  /** What may follow it, as usage shows it. */
-  readonly argument: string
-  readonly meaning: string
-}
-
-/** The commands (CONTRACT 1); the first one is the default. */
+/** The commands (CONTRACT 1) with what may follow them, as usage shows it; the first one is the default. */
 export const commands = {
   serve: { argument: '[source]', meaning: 'publish the source and serve it (the default command)' },
   publish: { argument: '[source]', meaning: 'publish into the catalog, print where each fact was found, exit' },
   check: { argument: '[source|url]', meaning: 'list what is missing or uncertain; also checks a running server' },
   init: { argument: '[source]', meaning: 'inspect the site and write a commented daf.yaml' },
   report: { argument: '[source]', meaning: 'traffic by interface and day, queries, queries with no result' },
-} as const satisfies Readonly<Record<string, CommandSpec>>
+} as const
 
 /** A command of the program. */
 export type CommandName = keyof typeof commands
 
+const every = ['serve', 'publish', 'check', 'init', 'report'] as const
+const serve = ['serve'] as const
+
 /** The names of the commands. */
-export const commandNames: readonly CommandName[] = ['serve', 'publish', 'check', 'init', 'report']
+export const commandNames: readonly CommandName[] = every
 
 /** One option: the command line, the environment, the messages and the help all read this. */
 export interface OptionSpec {
   /** What its value stands for; without it the option is a switch. */
   readonly value?: string
-  readonly environment?: string
-  /** The default, in words. */
+  /** Its environment variable. */
+  readonly env?: string
+  /** The default, in words; without it none. */
   readonly default?: string
   readonly meaning: string
   readonly commands: readonly CommandName[]
 }
 
+const configFiles = 'daf.yaml in the working folder, else beside or in the source folder; optional'
+const originOfFile = 'site.baseUrl of the configuration, else http://localhost:PORT'
+const published = ['serve', 'publish', 'check', 'init'] as const
+
 /** The options (CONTRACT 1), by name without dashes. */
 export const options = {
-  config: {
-    value: 'FILE',
-    environment: 'DAF_CONFIG',
-    default: 'daf.yaml in the working folder, else beside or in the source folder; optional',
-    meaning: 'configuration of the site',
-    commands: commandNames,
-  },
-  port: {
-    value: 'N',
-    environment: 'PORT',
-    default: '8080',
-    meaning: 'port to listen on; 0 picks a free one',
-    commands: ['serve'],
-  },
-  host: { value: 'H', environment: 'HOST', default: '127.0.0.1', meaning: 'address to listen on', commands: ['serve'] },
+  config: { value: 'FILE', env: 'DAF_CONFIG', default: configFiles, meaning: 'configuration of the site', commands: every },
+  port: { value: 'N', env: 'PORT', default: '8080', meaning: 'port to listen on; 0 picks a free one', commands: serve },
+  host: { value: 'H', env: 'HOST', default: '127.0.0.1', meaning: 'address to listen on', commands: serve },
   threads: {
     value: 'N',
-    environment: 'DAF_THREADS',
+    env: 'DAF_THREADS',
     default: '1',
     meaning: 'threads that serve requests; auto: one per core',
-    commands: ['serve'],
+    commands: serve,
   },
   'base-url': {
     value: 'URL',
-    environment: 'DAF_BASE_URL',
-    default: 'site.baseUrl of the configuration, else http://localhost:PORT',
+    env: 'DAF_BASE_URL',
+    default: originOfFile,
     meaning: 'public origin of the site',
-    commands: ['serve', 'publish', 'check', 'init'],
+    commands: published,
   },
   data: {
     value: 'DIR',
-    environment: 'DAF_DATA',
+    env: 'DAF_DATA',
     default: '.daf in the working folder',
     meaning: 'where the catalog is kept',
-    commands: commandNames,
+    commands: every,
   },
   'database-url': {
     value: 'URL',
-    environment: 'DATABASE_URL',
-    default: 'none',
+    env: 'DATABASE_URL',
     meaning: 'a PostgreSQL catalog instead of the embedded one',
-    commands: commandNames,
+    commands: every,
   },
-  'redis-url': {
-    value: 'URL',
-    environment: 'REDIS_URL',
-    default: 'none',
-    meaning: 'shared rate-limit counters (Redis or Valkey)',
-    commands: ['serve'],
-  },
+  'redis-url': { value: 'URL', env: 'REDIS_URL', meaning: 'shared rate-limit counters (Redis or Valkey)', commands: serve },
   'read-database-url': {
     value: 'URL',
-    environment: 'DATABASE_READ_URL',
+    env: 'DATABASE_READ_URL',
     default: 'the database URL',
     meaning: 'PostgreSQL read replica',
-    commands: ['serve'],
+    commands: serve,
   },
-  'no-publish': { meaning: 'serve the catalog that another process publishes', commands: ['serve'] },
+  'no-publish': { meaning: 'serve the catalog that another process publishes', commands: serve },
   follow: {
     value: 'PLACE',
-    environment: 'DAF_FOLLOW',
-    default: 'none',
+    env: 'DAF_FOLLOW',
     meaning: 'replicate the catalog in a shared folder or at a URL, and serve the copy',
     commands: ['serve', 'report'],
   },
@@ -111,32 +93,26 @@ export const options = {
   json: { meaning: 'print the result as JSON', commands: ['check', 'report'] },
   page: {
     value: 'PATH',
-    meaning: 'write to an HTML file what was extracted from one page and what was left out',
+    meaning: 'write an HTML file that shows what was extracted from one page and what was left out',
     commands: ['check'],
   },
-  now: {
-    value: 'ISO',
-    environment: 'DAF_NOW',
-    default: 'the clock',
-    meaning: 'fix the current time; for tests',
-    commands: commandNames,
-  },
+  now: { value: 'ISO', env: 'DAF_NOW', default: 'the clock', meaning: 'fix the current time; for tests', commands: every },
   'admin-port': {
     value: 'N',
-    environment: 'DAF_ADMIN_PORT',
+    env: 'DAF_ADMIN_PORT',
     default: 'off',
     meaning: 'port of /metrics and /hooks/refresh',
-    commands: ['serve'],
+    commands: serve,
   },
   'admin-host': {
     value: 'H',
-    environment: 'DAF_ADMIN_HOST',
+    env: 'DAF_ADMIN_HOST',
     default: '127.0.0.1',
     meaning: 'address of the admin port',
-    commands: ['serve'],
+    commands: serve,
   },
-  help: { meaning: 'show this help', commands: commandNames },
-  version: { meaning: 'show the version', commands: commandNames },
+  help: { meaning: 'show this help', commands: every },
+  version: { meaning: 'show the version', commands: every },
 } as const satisfies Readonly<Record<string, OptionSpec>>
 
 /** The name of an option, without dashes. */

@@ -8,7 +8,7 @@ const further = ['DAF_HOOK_SECRET', 'DAF_SOURCE', 'NODE_ENV', 'NODE_COMPILE_CACH
 
 /** Asserts that daf reads each of these variables. */
 export function assertVariables(names: Iterable<string>): void {
-  const known = new Set<string>([...further, ...optionEntries().flatMap(([, { environment }]) => environment ?? [])])
+  const known = new Set<string>([...further, ...optionEntries().flatMap(([, { env }]) => env ?? [])])
   for (const name of names) assert.ok(known.has(name), `daf reads no variable ${name}`)
 }
 
