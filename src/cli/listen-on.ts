@@ -10,7 +10,7 @@ interface Address {
   readonly port: number
 }
 
-/** Of the options that name an address: `--port` and `--host`, or `--admin-port` and `--admin-host`. */
+/** Of the options for an address: `--port` and `--host`, or `--admin-port` and `--admin-host`. */
 type Prefix = '' | 'admin-'
 
 /**
@@ -21,7 +21,7 @@ type Prefix = '' | 'admin-'
  */
 export async function listenOn(server: FastifyInstance, address: Address, prefix: Prefix, reusePort = false): Promise<string> {
   try {
-    // Fastify hands on what Node's `listen` takes, though its types do not name all of it.
+    // Fastify passes all options of Node's `listen`, though its types do not have them all.
     const options = { ...address, reusePort }
     return await server.listen(options)
   } catch (error) {
@@ -30,7 +30,7 @@ export async function listenOn(server: FastifyInstance, address: Address, prefix
 }
 
 /**
- * Tries the addresses of a configuration and lets them go again, before anything is opened or written.
+ * Tries to listen on the addresses of a configuration and closes them again, before anything is opened or written.
  * @throws UsageError when one cannot be listened on
  */
 export async function assertListenable({ listen, admin }: Config): Promise<void> {

@@ -47,7 +47,7 @@ const commands: Readonly<Record<CommandName, (config: Config) => Promise<void | 
   report: async (config) => (await import('./traffic/report.ts')).runReport(config),
 }
 
-/** One clear line for each problem on stderr; a stack only for what nobody expected. */
+/** One clear line for each problem on stderr; a stack trace only for bugs. */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
     for (const problem of error.problems) console.error(`daf: ${problem}`)

@@ -38,8 +38,8 @@ async function catalogsIn(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * The folder of this machine that belongs to the source: the embedded catalog, and what is kept of a live site and of a feed
- * between crawls. What does not read the source keeps nothing beside a database; then it is the data folder, which need not exist.
+ * The folder of this machine that belongs to the source: the embedded catalog, and the local copy of a live site and of a feed.
+ * With a database and no source to read nothing is stored here; then it is the data folder, which need not exist.
  * @throws UsageError when it is not clear which embedded catalog is meant
  */
 export async function localFolderOf(config: Config): Promise<string> {
@@ -53,7 +53,7 @@ function readsSource(config: Config): config is Config & { readonly source: Sour
 
 /**
  * Opens the catalog of a configuration: the one in the database that is named, else the embedded one in the folder. A database
- * that is unavailable is waited for, by the catalog itself. Beside one that can be used, the folder is made where something is kept there.
+ * that is unavailable is waited for, by the catalog itself. With one, the folder is only created where a source is read.
  * @throws CatalogError
  */
 export async function openCatalog(config: Config, folder: string, warn: (message: string) => void): Promise<Catalog> {

@@ -41,7 +41,7 @@ export interface SourceUse {
 
 /**
  * Opens the source of a configuration; the program checked that there is one.
- * @throws SourceUnavailableError when another process crawls the same site and nobody wants to wait
+ * @throws SourceUnavailableError when another process crawls the same site and `wait` is not set
  */
 export async function openSource(config: Config, use: SourceUse): Promise<OpenSource> {
   const { source, dataFolder, configFile } = config

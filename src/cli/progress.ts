@@ -6,17 +6,17 @@ export type Activity = 'fetching' | 'reading' | 'copying'
 /** Shows the progress of long work. */
 export interface Progress {
   update(activity: Activity, done: number, total: number): void
-  /** Takes the bar away, so that other lines can be written. */
+  /** Removes the bar, so that other lines can be written. */
   stop(): void
 }
 
 /** A plain line is written at most this often, in milliseconds. */
 const lineEvery = 2_000
 
-/** Work that is shorter than this many documents is not worth a bar. */
+/** Fewer documents than this are not worth a bar. */
 const worthShowing = 20
 
-/** A progress bar on a terminal, plain lines elsewhere, with rate and remaining time (CONTRACT 1). Both go to stderr. */
+/** A progress bar on a terminal, plain lines elsewhere, with rate and remaining time, on stderr (CONTRACT 1). */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY === true ? createBar(stream) : createLines(stream)
 }
@@ -57,7 +57,7 @@ function createLines(stream: NodeJS.WriteStream): Progress {
   return {
     update(activity, done, total) {
       const now = performance.now()
-      // The first line of some work comes after a while: short work needs none.
+      // No line at the start: short work needs none.
       if (pace.note(activity, done)) last = now
       if (total < worthShowing || now - last < lineEvery) return
       last = now
@@ -68,48 +68,48 @@ function createLines(stream: NodeJS.WriteStream): Progress {
   }
 }
 
-/** Older times say little about what is to come, in milliseconds. */
+/** The rate is that of this time, in milliseconds. */
 const window = 30_000
 
-/** Times that are kept of the window. */
-const mostTimes = 60
+/** Most samples that are kept of it. */
+const maxSamples = 60
 
-/** A rate of less time than this, in milliseconds, is a guess. */
-const leastTime = 1_000
+/** Shortest time that gives a rate, in milliseconds. */
+const minTime = 1_000
 
-/** How fast work goes on, by its last half minute. */
+/** The rate of work over its last half minute. */
 export class Pace {
   #work = ''
-  #times: { readonly at: number; readonly done: number }[] = []
+  #samples: { readonly at: number; readonly done: number }[] = []
   readonly #clock: () => number
 
-  /** @param clock milliseconds from any moment on */
+  /** @param clock a monotonic clock, in milliseconds */
   constructor(clock: () => number = () => performance.now()) {
     this.#clock = clock
   }
 
-  /** Notes how much is done; true when this is the beginning of other work. */
+  /** Records how much is done; true at the start of other work. */
   note(work: string, done: number): boolean {
     const at = this.#clock()
-    const last = this.#times.at(-1)
+    const last = this.#samples.at(-1)
     const isNew = last === undefined || work !== this.#work || done < last.done
-    if (isNew) this.#times = []
+    if (isNew) this.#samples = []
     this.#work = work
-    const times = this.#times.filter((time) => at - time.at <= window)
-    // Close times are one: they would push out those that reach back.
-    const close = times.length > 1 && at - (times.at(-2)?.at ?? 0) < window / mostTimes
-    this.#times = [...(close ? times.slice(0, -1) : times), { at, done }]
+    const samples = this.#samples.filter((sample) => at - sample.at <= window)
+    // Close samples are merged, so that the oldest ones stay.
+    const close = samples.length > 1 && at - (samples.at(-2)?.at ?? 0) < window / maxSamples
+    this.#samples = [...(close ? samples.slice(0, -1) : samples), { at, done }]
     return isNew
   }
 
-  /** `12.3 a second · about 4 min left`, as far as it is known. */
+  /** `12.3 per second · about 4 min left`, as far as it is known. */
   text(total: number): string {
-    const [first] = this.#times
-    const last = this.#times.at(-1)
-    if (first === undefined || last === undefined || last.at - first.at < leastTime) return 'just begun'
+    const [first] = this.#samples
+    const last = this.#samples.at(-1)
+    if (first === undefined || last === undefined || last.at - first.at < minTime) return 'just started'
     if (last.done === first.done) return 'waiting'
     const rate = ((last.done - first.done) / (last.at - first.at)) * 1_000
-    return `${rate.toFixed(rate < 10 ? 1 : 0)} a second · ${remaining((total - last.done) / rate)} left`
+    return `${rate.toFixed(rate < 10 ? 1 : 0)} per second · ${remaining((total - last.done) / rate)} left`
   }
 }
 

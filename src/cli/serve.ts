@@ -17,7 +17,7 @@ import { superviseThread, type SupervisedThread } from './supervised-thread.ts'
 import { countTraffic } from './traffic/count-traffic.ts'
 import { watchCatalog } from './watch-catalog.ts'
 
-/** A server that was told to stop ends within this time, in milliseconds (CONTRACT 1: 10 s). */
+/** A server that is stopped ends within this time, in milliseconds (CONTRACT 1: 10 s). */
 const deadline = 9_000
 
 /**
@@ -81,8 +81,8 @@ export async function runServe(config: Config): Promise<void> {
 }
 
 /**
- * What requests leave behind is little and short-lived: collecting it with several threads costs a tenth of a request more. The
- * size of the young generation that bin/daf.js sets is meant for this thread, and would override those of other threads.
+ * Requests make little, short-lived garbage: parallel collection would cost a tenth of a request more. The size of the young
+ * generation that bin/daf.js sets is meant for this thread, and would override those of other threads.
  */
 function tuneGarbageCollector(): void {
   setFlagsFromString('--no-parallel-scavenge')
@@ -97,8 +97,8 @@ interface PublisherListeners {
 }
 
 /**
- * Scanning a large folder each second makes much short-lived garbage. With a young generation of Node's usual size it would
- * only lie there (10,000 pages: 240 MB resident instead of 180); in MiB.
+ * Scanning a large folder each second makes much short-lived garbage, which a young generation of Node's usual size would keep
+ * (10,000 pages: 240 MB resident instead of 180); in MiB.
  */
 const publisherLimits = { maxYoungGenerationSizeMb: 6 }
 

@@ -42,7 +42,7 @@ export interface SharedPort {
 export interface RunningServer {
   /** The address listened on, such as `http://127.0.0.1:8080`. */
   readonly address: string
-  /** Null where nobody can ask for them. */
+  /** Null without an admin port. */
   readonly metrics: ThreadMetrics | null
   /** Stops accepting, finishes running requests, closes. @param others resolves when no other thread serves requests any more */
   stop(others?: Promise<void>): Promise<void>

@@ -43,7 +43,7 @@ const mostInside = 2
 
 /**
  * Runs every simple selector alone. Run as a whole, `.x:hover` would pass on a sample without `.x`, because the rest of a
- * compound is not looked at once a part does not match.
+ * compound is skipped once a part does not match.
  */
 function tryEachPart(selector: AstSelector, inside?: string): void {
   for (const first of selector.rules) {

@@ -1,4 +1,4 @@
-/** Where a value stands in the configuration: keys and positions from the root. */
+/** Location of a value in the configuration: keys and positions from the root. */
 export type KeyPath = readonly (string | number)[]
 
 /** A key path as messages show it: `services[0].page`; a key that is no plain word is quoted. */
@@ -11,7 +11,7 @@ export function shownKeyPath(path: KeyPath): string {
   return shown
 }
 
-/** What stands at a key path, or undefined. */
+/** The value at a key path, or undefined. */
 export function valueAt(root: unknown, path: KeyPath): unknown {
   let value = root
   for (const part of path) {

@@ -369,7 +369,7 @@ test('with a database, the source may be away and a rollback needs none', async 
 
 test('a source that is empty or a file is refused by name', async () => {
   await writeFile(join(cwd, 'page.html'), '')
-  assert.deepEqual(await problems('page.html'), ['source: CWD/page.html is a file; name the folder that it lies in'])
+  assert.deepEqual(await problems('page.html'), ['source: CWD/page.html is a file; name the folder that it is in'])
   await assert.rejects(
     loadConfig({ argv: [''], env: {}, cwd }),
     new UsageError(['source: the source is empty; name a folder of built HTML']),

@@ -164,7 +164,7 @@ interface SourceToCheck {
   readonly options: OptionValues
 }
 
-/** Whether a live site responds is seen when it is crawled: it may be away for a while. */
+/** Checks a folder; whether a live site responds is seen when it is crawled, since it may be down for a while. */
 async function checkSource({ line, named, source, file, options }: SourceToCheck, report: Report): Promise<void> {
   if (source?.kind !== 'folder') return
   const problem = await folderProblem(source, 'build the site first or name another folder')
@@ -174,7 +174,7 @@ async function checkSource({ line, named, source, file, options }: SourceToCheck
 }
 
 /**
- * Whether the source may have been published before: then its last good copy is served while the source is away, also after
+ * Whether the source may have been published before: then its last good copy is served while the source is down, also after
  * a restart (CONTRACT 3, Pages). A database is asked later, by the server that may have to wait for it.
  */
 async function mayBePublished(source: Source, { dataFolder, database }: OptionValues): Promise<boolean> {

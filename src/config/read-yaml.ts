@@ -25,7 +25,7 @@ const maxSyntaxProblems = 5
 
 /** The parser's messages that speak of its own interface, in words for people. */
 const plainMessages: ReadonlyMap<string, string> = new Map([
-  ['MULTIPLE_DOCS', 'only one document may stand in the file; remove the line ---'],
+  ['MULTIPLE_DOCS', 'the file must hold only one document; remove the line ---'],
   ['RESOURCE_EXHAUSTION', 'it is nested too deeply'],
 ])
 
@@ -120,7 +120,7 @@ class YamlReader {
     if (++this.#aliases > maxAliases) this.#exceed(place, `more than ${maxAliases} aliases (*name)`)
     const target = node.resolve(this.#document)
     if (target !== undefined) return this.#value(target, path)
-    this.problems.push({ place, path, message: 'no anchor (&name) of this name stands before the alias (*name)' })
+    this.problems.push({ place, path, message: 'there is no anchor (&name) of this name before the alias (*name)' })
     return null
   }
 

@@ -68,7 +68,7 @@ const Upstream = Group(
     }),
     host: Type.Optional(Type.String({ format: 'host', minLength: 1, maxLength: 260, description: 'Host that it is asked for.' })),
   },
-  'Where to reach a live origin when daf itself answers on its public name.',
+  'Where to reach a live origin when daf itself has its public name.',
 )
 
 const EngineUpdatesRules = Group(
@@ -102,7 +102,7 @@ export type FormRule = Static<typeof FormRule>
 const ContentSignals = Group(
   {
     search: Type.Optional(YesNo('Whether content may be listed by search engines.')),
-    'ai-input': Type.Optional(YesNo('Whether content may be given to AI models as input when they answer.')),
+    'ai-input': Type.Optional(YesNo('Whether content may be used by AI models as input for their answers.')),
     'ai-train': Type.Optional(YesNo('Whether content may be used to train AI models.')),
   },
   "The owner's policy on the use of the content, published as Content-Signal. What is not written is not published.",

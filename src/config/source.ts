@@ -38,7 +38,7 @@ function hasScheme(text: string): boolean {
  */
 export async function folderProblem({ folder }: FolderSource, fix: string): Promise<string | undefined> {
   try {
-    return (await stat(folder)).isDirectory() ? undefined : `${folder} is a file; name the folder that it lies in`
+    return (await stat(folder)).isDirectory() ? undefined : `${folder} is a file; name the folder that it is in`
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
     if (code === 'ENOENT' || code === 'ENOTDIR') return `the folder ${folder} does not exist; ${fix}`
@@ -105,7 +105,7 @@ export function isFollowedFolder(name: string): boolean {
   return name.startsWith(copyOf)
 }
 
-/** Name of the sub-folder of the data folder that belongs to a followed catalog; a valid file name that tells no secret. */
+/** Name of the sub-folder of the data folder that belongs to a followed catalog; a valid file name without secrets. */
 export function followedFolderKey(follow: FollowedCatalog): string {
   return `${copyOf}${sourceFolderKey(follow.kind === 'folder' ? follow : { kind: 'live', address: withoutQuery(follow.address) })}`
 }
