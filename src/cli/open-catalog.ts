@@ -28,7 +28,8 @@ export async function catalogFolderOf({ dataFolder, source, follow }: Config): P
   return join(dataFolder, first)
 }
 
-async function catalogsIn(folder: string): Promise<readonly string[]> {
+/** Names of the sub-folders of a data folder that hold a catalog each. */
+export async function catalogsIn(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
     return entries.filter((entry) => entry.isDirectory() && entry.name !== trafficFolder).map(({ name }) => name)

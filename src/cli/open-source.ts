@@ -20,8 +20,8 @@ import { userAgent } from './program.ts'
 /** The source of a configuration, opened. */
 export interface OpenSource {
   readonly origin: Origin
-  /** Rung when a folder is to be scanned at once; a live site needs no bell. */
-  readonly bell: Alarm
+  /** Rung when a folder is to be scanned at once; absent for a live site. */
+  readonly bell?: Alarm
   /** Has the source scanned or crawled at once. */
   refresh(): void
   close(): Promise<void>
@@ -77,7 +77,7 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
     let closed: Promise<void> | undefined
     const close = () => (closed ??= origin.close().finally(() => lock.release()))
     use.signal.addEventListener('abort', () => void close(), { once: true })
-    return { origin, bell: new Alarm(), refresh: () => origin.refresh(), close }
+    return { origin, refresh: () => origin.refresh(), close }
   } catch (error) {
     lock.release()
     throw error

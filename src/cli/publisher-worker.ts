@@ -67,7 +67,7 @@ try {
       extract,
       settings: publishSettingsOf(config, feed),
       engineUpdatesRevision: () => engineUpdatesRevision(config, feed),
-      bell: source.bell,
+      ...(source.bell === undefined ? {} : { bell: source.bell }),
       progress: post,
       signal: stop.signal,
     }),

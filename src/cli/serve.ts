@@ -7,14 +7,13 @@ import type { PublishEvent } from '../publishing/publish-event.ts'
 import type { FollowerData } from './follower-worker.ts'
 import { assertListenable } from './listen-on.ts'
 import { createLogger, logProcessWarnings, openLog } from './logger.ts'
-import { catalogFolderOf, localFolderOf, openCatalog } from './open-catalog.ts'
+import { catalogFolderOf, localFolderOf } from './open-catalog.ts'
 import { CountedPublishes, followLog, publishLog } from './publish-events.ts'
 import type { PublisherData, ToPublisher } from './publisher-worker.ts'
 import { count } from './report-text.ts'
 import { createServerThreads } from './server-threads.ts'
-import { openSharedCounters, startServer, type RunningServer } from './start-server.ts'
+import { openResources, startServer, type RunningServer } from './start-server.ts'
 import { superviseThread, type SupervisedThread } from './supervised-thread.ts'
-import { countTraffic } from './traffic/count-traffic.ts'
 import { watchCatalog } from './watch-catalog.ts'
 
 /** A server that is stopped ends within this time, in milliseconds (CONTRACT 1: 10 s). */
@@ -34,26 +33,17 @@ export async function runServe(config: Config): Promise<void> {
   // Before anything is written: a port in use must change nothing (CONTRACT 1).
   await assertListenable(config)
   const folder = await localFolderOf(config)
-  const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
-  const sharedCounters = await openSharedCounters(config, logger)
-  const traffic = countTraffic(config, folder, logger)
+  const resources = await openResources(config, folder, logger)
+  const { catalog } = resources
   try {
     const stop = stopSignal()
     const threads = await createServerThreads({ config, folder, log, logger })
     const publishing = config.publish ? new CountedPublishes() : null
     // The publisher starts after the listener.
     let publisher: SupervisedThread<ToPublisher> | undefined
-    const server = await startServer({
-      config,
-      catalog,
-      logger,
-      log,
-      refresh: () => publisher?.post('refresh'),
-      sharedCounters,
-      publishing,
-      traffic,
-      shared: threads?.sharedPort ?? null,
-    })
+    const refresh = () => publisher?.post('refresh')
+    const shared = threads?.sharedPort ?? null
+    const server = await startServer(resources, { config, logger, log, refresh, publishing, shared })
     threads?.start(server.address)
     const checkCatalog = () => {
       // It is checked regularly; this only makes it sooner, and a failure shows there.
@@ -74,9 +64,7 @@ export async function runServe(config: Config): Promise<void> {
     setTimeout(() => process.exit(), deadline).unref()
     await Promise.all([server.stop(threads?.stop()), publisher?.stop('stop'), follower?.stop('stop')])
   } finally {
-    await traffic?.stop()
-    await sharedCounters?.close()
-    await catalog.close()
+    await resources.close()
   }
 }
 

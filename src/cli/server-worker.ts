@@ -3,9 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { Figures } from '../server/metrics/create-metrics.ts'
 import { SharedRequestCounter, type SharedWindows } from '../server/shared-request-counter.ts'
 import { createLogger, logProcessWarnings, ThreadLog } from './logger.ts'
-import { openCatalog } from './open-catalog.ts'
-import { openSharedCounters, startServer, type RunningServer } from './start-server.ts'
-import { countTraffic } from './traffic/count-traffic.ts'
+import { openResources, startServer, type RunningServer } from './start-server.ts'
 import { watchCatalog } from './watch-catalog.ts'
 
 /** What the thread is started with. */
@@ -45,9 +43,7 @@ const { config, folder, windows, number } = workerData as ServerThreadData
 const log = new ThreadLog((lines) => post({ kind: 'log', lines }))
 const logger = createLogger(log)
 logProcessWarnings((message) => logger.warn(message))
-const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
-const sharedCounters = await openSharedCounters(config, logger)
-const traffic = countTraffic(config, folder, logger)
+const resources = await openResources(config, folder, logger)
 const counter = new SharedRequestCounter(config.limits.windowSeconds * 1000, windows)
 const shared = { counter, thread: number, others: null }
 let server: RunningServer | undefined
@@ -55,30 +51,18 @@ let server: RunningServer | undefined
 port.on('message', (message: ToServerThread) => {
   if (message.kind === 'stop') stop.abort()
   // It is checked regularly; this only makes it sooner, and a failure shows there.
-  else if (message.kind === 'refresh') catalog.refresh().catch(() => {})
+  else if (message.kind === 'refresh') resources.catalog.refresh().catch(() => {})
   else void postMetrics(message.request)
 })
 
 try {
-  await watchCatalog(catalog, logger, stop.signal, async () => {
-    server = await startServer({
-      config,
-      catalog,
-      logger,
-      log,
-      refresh: () => {},
-      sharedCounters,
-      publishing: null,
-      traffic,
-      shared,
-    })
+  await watchCatalog(resources.catalog, logger, stop.signal, async () => {
+    server = await startServer(resources, { config, logger, log, refresh: () => {}, publishing: null, shared })
     post({ kind: 'listening' })
   })
   await server?.stop()
 } finally {
-  await traffic?.stop()
-  await sharedCounters?.close()
-  await catalog.close()
+  await resources.close()
   log.flush()
   port.close()
 }

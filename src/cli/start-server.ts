@@ -2,7 +2,6 @@ import type { DestinationStream, Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { createDiscoveryFace } from '../discovery/discovery-face.ts'
-import type { ContentSignals } from '../discovery/robots.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
 import { createMcpFace } from '../mcp/mcp-face.ts'
 import { createPagesFace } from '../pages/pages-face.ts'
@@ -12,12 +11,12 @@ import { createServer } from '../server/create-server.ts'
 import { createMetrics, createThreadMetrics, type Figures, type ThreadMetrics } from '../server/metrics/create-metrics.ts'
 import type { PublishCounts } from '../server/metrics/metric-sources.ts'
 import { ServerCounts } from '../server/server-counts.ts'
-import type { ClientCounter } from '../server/request-counter.ts'
-import type { SharedCounters } from '../server/rate-limit.ts'
+import type { ServerOptions } from '../server/server-options.ts'
 import { listenOn } from './listen-on.ts'
+import { openCatalog } from './open-catalog.ts'
 import { clockOf } from './program.ts'
 import { siteBehind } from './site-behind.ts'
-import type { CountedTraffic } from './traffic/count-traffic.ts'
+import { countTraffic, type CountedTraffic } from './traffic/count-traffic.ts'
 
 /** Cached responses, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
@@ -31,7 +30,7 @@ const inFlightBytes = { together: 128 * 1024 * 1024, least: 32 * 1024 * 1024 }
 /** What a thread shares with the others on the same port. */
 export interface SharedPort {
   /** Counts the clients of all of them. */
-  readonly counter: ClientCounter
+  readonly counter: NonNullable<ServerOptions['counter']>
   /** Number of the thread, from 1. */
   readonly thread: number
   /** Metrics of the other threads; null in a thread whose metrics the first one shows. */
@@ -48,31 +47,62 @@ export interface RunningServer {
   stop(others?: Promise<void>): Promise<void>
 }
 
-/** What a server needs. */
-export interface ServerDependencies {
-  readonly config: Config
+type SharedCounters = NonNullable<ServerOptions['sharedCounters']>
+
+/** What a server reads from and writes to; opened by {@link openResources}. */
+export interface ServerResources {
   readonly catalog: Catalog
+  /** Where requests are counted together with other servers. */
+  readonly sharedCounters: SharedCounters | undefined
+  /** Counts how the site is used; null where the owner switched that off. */
+  readonly traffic: CountedTraffic | null
+  /** Writes what was counted, and closes all of them. */
+  close(): Promise<void>
+}
+
+/** How a server is started. */
+export interface ServerStart {
+  readonly config: Config
   readonly logger: Logger
   /** Where the logger writes. */
   readonly log: DestinationStream
   /** Has the source scanned or crawled at once. */
   readonly refresh: () => void
-  /** Where requests are counted together with other servers. */
-  readonly sharedCounters: SharedCounters | undefined
   /** Counts of publishing; null where this thread does not know of any. */
   readonly publishing: PublishCounts | null
-  /** Counts how the site is used; null where the owner switched that off. */
-  readonly traffic: CountedTraffic | null
   /** What is shared with other threads on the same port; null for one that serves alone. */
   readonly shared: SharedPort | null
+}
+
+/**
+ * Opens what a server needs.
+ * @param folder of this machine, see `localFolderOf`
+ * @throws CatalogError
+ */
+export async function openResources(config: Config, folder: string, logger: Logger): Promise<ServerResources> {
+  const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
+  const sharedCounters = await openSharedCounters(config, logger)
+  const traffic = countTraffic(config, folder, logger)
+  return {
+    catalog,
+    sharedCounters,
+    traffic,
+    async close() {
+      await traffic?.stop()
+      await sharedCounters?.close()
+      await catalog.close()
+    },
+  }
 }
 
 /**
  * Builds a server of the faces and listens.
  * @throws UsageError when the address cannot be listened on
  */
-export async function startServer(dependencies: ServerDependencies): Promise<RunningServer> {
-  const { config, catalog, logger, log, refresh, sharedCounters, publishing, traffic, shared } = dependencies
+export async function startServer(
+  { catalog, sharedCounters, traffic }: ServerResources,
+  { config, logger, log, refresh, publishing, shared }: ServerStart,
+): Promise<RunningServer> {
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false
@@ -103,7 +133,7 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
     }),
     pages: createPagesFace(published, cache),
     discovery: createDiscoveryFace(published, cache, {
-      contentSignals: contentSignalsOf(config),
+      contentSignals: config.contentSignals,
       forms: config.forms,
       terms: { rateLimit: limits, lifecycle: config.api.v1 },
     }),
@@ -147,18 +177,8 @@ export async function startServer(dependencies: ServerDependencies): Promise<Run
   }
 }
 
-/** The owner's policy under the names that the discovery files use. */
-export function contentSignalsOf({ contentSignals }: Config): ContentSignals {
-  const { search, 'ai-input': aiInput, 'ai-train': aiTrain } = contentSignals
-  return {
-    ...(search === undefined ? {} : { search }),
-    ...(aiInput === undefined ? {} : { aiInput }),
-    ...(aiTrain === undefined ? {} : { aiTrain }),
-  }
-}
-
 /** The counters that servers share, where the configuration names them; each change of their state is one line of the log. */
-export async function openSharedCounters({ redisUrl, limits }: Config, logger: Logger): Promise<SharedCounters | undefined> {
+async function openSharedCounters({ redisUrl, limits }: Config, logger: Logger): Promise<SharedCounters | undefined> {
   if (redisUrl === null) return undefined
   // Loaded only where it is used: it takes as long as the rest of the server.
   const { openRedisCounters } = await import('../server/redis-counters.ts')

@@ -38,9 +38,6 @@ export type FollowedCatalog =
       readonly authorization: string | null
     }
 
-/** Uses of the content that the owner's policy can allow or forbid. */
-export type ContentSignal = 'search' | 'ai-input' | 'ai-train'
-
 /** Options of `daf check`. */
 export interface CheckRequest {
   /** The running server to check, in place of a source; null: the source is checked. */
@@ -80,8 +77,8 @@ export interface Config {
   }
   /** `pages` in their canonical form. */
   readonly forms: readonly FormRule[]
-  /** Only what the owner wrote. */
-  readonly contentSignals: Readonly<Partial<Record<ContentSignal, boolean>>>
+  /** Which uses of the content the owner allows; absent where nothing is said. */
+  readonly contentSignals: { readonly search?: boolean; readonly aiInput?: boolean; readonly aiTrain?: boolean }
   readonly limits: {
     readonly requests: number
     readonly windowSeconds: number

@@ -97,7 +97,7 @@ test("the contract's example of a configuration is understood", async () => {
     site: 'https://status.search.google.com/',
   })
   assert.deepEqual(config.forms[0]?.pages, ['/', '/contact/', '/en/'])
-  assert.deepEqual(config.contentSignals, { search: true, 'ai-input': true, 'ai-train': false })
+  assert.deepEqual(config.contentSignals, { search: true, aiInput: true, aiTrain: false })
   assert.deepEqual(config.limits, { requests: 120, windowSeconds: 60, trustProxy: [] })
   assert.deepEqual(config.api, { v1: { deprecation: null, sunset: null } })
 })

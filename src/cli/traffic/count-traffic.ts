@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
-import type { ObservedRequest, RequestObserver } from '../../server/request-observer.ts'
+import type { ServerOptions } from '../../server/server-options.ts'
 import type { TrafficPage } from '../../server/traffic-route.ts'
 import type { TrafficInterface } from '../../traffic/day-counts.ts'
 import { trafficPage } from '../../traffic/page/traffic-page.ts'
@@ -12,6 +12,8 @@ import { clockOf } from '../program.ts'
 
 /** A summary reads the files of a year in the thread that serves requests, so it is made at most once in this time, in milliseconds. */
 const summaryMaxAge = 2_000
+
+type RequestObserver = NonNullable<ServerOptions['observers']>[number]
 
 /** Traffic counting of a running server. */
 export interface CountedTraffic extends TrafficPage {
@@ -64,7 +66,7 @@ function cachedFor<Value>(time: number, make: () => Promise<Value>): () => Promi
  * How a request used the site; null for one that read nothing: `HEAD`, refusals and redirects, what supports a page (pictures, scripts),
  * health checks, and responses of a live site that are no published page. A 304 counts as read.
  */
-function usedInterface({ interface: by, reads, status, subject }: ObservedRequest): TrafficInterface | null {
+function usedInterface({ interface: by, reads, status, subject }: Parameters<RequestObserver>[0]): TrafficInterface | null {
   if (!reads || (status !== 200 && status !== 304)) return null
   switch (by) {
     case 'html':

@@ -1,10 +1,10 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { followedFolderKey, isFollowedFolder, sourceFolderKey } from '../../config/source.ts'
 import { UsageError } from '../../config/usage-error.ts'
 import { readSummary, type TrafficSummary } from '../../traffic/traffic-summary.ts'
-import { trafficFolder } from '../open-catalog.ts'
+import { catalogsIn, trafficFolder } from '../open-catalog.ts'
 import { clockOf } from '../program.ts'
 import { trafficTables } from './traffic-tables.ts'
 
@@ -47,7 +47,10 @@ export async function findTraffic({ dataFolder, source, follow }: Config): Promi
   const shared = join(dataFolder, trafficFolder)
   const own = source === null ? shared : join(dataFolder, sourceFolderKey(source), trafficFolder)
   if (source !== null) for (const folder of [own, shared]) if (await isFolder(folder)) return folder
-  const found = await countsIn(dataFolder, shared, source === null ? () => true : isFollowedFolder)
+  const isMeant = source === null ? () => true : isFollowedFolder
+  const catalogs = (await catalogsIn(dataFolder)).filter(isMeant).map((name) => join(dataFolder, name, trafficFolder))
+  const found: string[] = []
+  for (const folder of [shared, ...catalogs]) if (await isFolder(folder)) found.push(folder)
   if (found.length > 1)
     throw new UsageError([
       `--data: ${dataFolder} holds counts of ${found.length} sites; name the source, or with --follow the followed catalog`,
@@ -55,26 +58,10 @@ export async function findTraffic({ dataFolder, source, follow }: Config): Promi
   return found[0] ?? own
 }
 
-async function countsIn(dataFolder: string, shared: string, isMeant: (name: string) => boolean): Promise<readonly string[]> {
-  const names = (await namesIn(dataFolder)).filter(isMeant)
-  const found: string[] = []
-  for (const folder of [shared, ...names.map((name) => join(dataFolder, name, trafficFolder))])
-    if (await isFolder(folder)) found.push(folder)
-  return found
-}
-
 async function isFolder(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isDirectory()
   } catch {
     return false
-  }
-}
-
-async function namesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return await readdir(folder)
-  } catch {
-    return []
   }
 }
