@@ -29,7 +29,7 @@ function paced() {
   return { pace, after }
 }
 
-test('tells the rate and what remains', () => {
+test('shows the rate and the remaining time', () => {
   const { pace, after } = paced()
   after(0, 0)
   assert.equal(pace.text(100), 'just started')
@@ -41,7 +41,7 @@ test('tells the rate and what remains', () => {
   assert.equal(pace.text(100_020), '10 per second · about 2.8 h left')
 })
 
-test('what has slowed down is told as it is now, however often it was noted', () => {
+test('the rate is that of the last half minute, however many samples there are', () => {
   const { pace, after } = paced()
   for (let done = 0; done <= 10_000; done++) after(1, done)
   assert.equal(pace.text(11_000), '1000 per second · about 1 s left')
@@ -49,7 +49,7 @@ test('what has slowed down is told as it is now, however often it was noted', ()
   assert.equal(pace.text(10_160), '1.0 per second · about 2 min left')
 })
 
-test('other work, and work that begins again, starts anew', () => {
+test('other work, and work that starts over, resets the rate', () => {
   const { pace, after } = paced()
   assert.ok(after(0, 0))
   assert.equal(after(5_000, 50), false)
@@ -59,7 +59,7 @@ test('other work, and work that begins again, starts anew', () => {
   assert.ok(after(60_000, 1, 'reading'))
 })
 
-test('work that stands still has no end in sight', () => {
+test('work that stalls has no remaining time', () => {
   const { pace, after } = paced()
   after(0, 5)
   after(2_000, 5)

@@ -255,7 +255,7 @@ const fine: readonly string[] = [
 
 for (const text of fine) test(`${JSON.stringify(text)} is fine`, async () => assert.deepEqual(await problemsOf(text), []))
 
-test('a file far from right is answered with a bounded number of lines', async () => {
+test('a file with many problems gives a bounded number of lines', async () => {
   const lines = await problemsOf(Array.from({ length: 300 }, (_, at) => `key${at}: 1`).join('\n'))
   assert.equal(lines.length, 101)
   assert.equal(lines[100], 'daf.yaml: 200 more problems; fix these first')
@@ -269,7 +269,7 @@ test('a file elsewhere is named by its whole path', async () => {
   ])
 })
 
-test('what is no text file is refused', async () => {
+test('a file that is not text is refused', async () => {
   await assert.rejects(
     problemsOf(new Uint8Array([0x61, 0xff, 0xfe])),
     new UsageError(['daf.yaml: is not UTF-8 text; save it in that encoding']),

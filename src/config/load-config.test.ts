@@ -281,7 +281,7 @@ test('a server that follows a catalog elsewhere does not publish, and may name a
   assert.deepEqual([inFront.publish, inFront.source?.kind], [false, 'live'])
 })
 
-test('help and version are answered before anything else is looked at', async () => {
+test('help and version come before everything else', async () => {
   for (const line of ['--help', '-h', 'publish --help', '--prt 5 --help']) {
     assert.equal((await loadConfig({ argv: words(line), env: {}, cwd })).kind, 'help')
   }
@@ -359,7 +359,7 @@ test('a database and a Redis server are named by option or environment', async (
   assert.deepEqual(read.database, { url: 'postgres://db/site', readUrl: 'postgres://copy/site' })
 })
 
-test('with a database, the source may be away and a rollback needs none', async () => {
+test('with a database, the source may be missing and a rollback needs none', async () => {
   const { source } = await load('serve gone --database-url postgres://db/site')
   assert.deepEqual(source, { kind: 'folder', folder: join(cwd, 'gone') })
   assert.equal((await load('publish --rollback --database-url postgres://db/site')).source, null)
@@ -376,7 +376,7 @@ test('a source that is empty or a file is refused by name', async () => {
   )
 })
 
-test('problems of options and of the file are told together', async () => {
+test('problems of options and of the file are reported together', async () => {
   await writeFile(join(cwd, 'daf.yaml'), 'sorce: ./dist\n')
   assert.deepEqual(await problems('--port x'), [
     '--port: "x" is not a port; write a whole number from 0 to 65535',

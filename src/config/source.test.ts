@@ -9,7 +9,7 @@ import { folderProblem, followedFolderKey, parseFollowedCatalog, parseSource, so
 
 const key = (folder: string) => sourceFolderKey({ kind: 'folder', folder })
 
-test('a key shows the name of the folder and tells equal names apart', () => {
+test('a key contains the name of the folder and differs for equal names', () => {
   assert.match(key('/srv/sites/dist'), /^dist-[0-9a-f]{12}$/)
   assert.notEqual(key('/srv/one/dist'), key('/srv/two/dist'))
   assert.equal(key('/srv/one/dist'), key('/srv/one/dist'))
@@ -51,7 +51,7 @@ test('an address is a live site in its normal form, anything else a folder', () 
 })
 
 for (const text of ['https://', 'https://user:secret@example.com/', 'ftp://example.com/']) {
-  test(`${text} is no source, and a password in it is not repeated`, () => {
+  test(`${text} is not a source, and a password in it is not repeated`, () => {
     const parsed = parseSource(text, '/srv')
     assert.ok('problem' in parsed)
     assert.doesNotMatch(parsed.problem, /secret/)
@@ -68,7 +68,7 @@ test('a relative folder starts from where it was written', () => {
 })
 
 for (const text of ['', ' ', 'a\0b', 'ftp://example.com/x']) {
-  test(`${JSON.stringify(text)} is no folder`, () => assert.ok('problem' in parseSource(text, '/srv')))
+  test(`${JSON.stringify(text)} is not a folder`, () => assert.ok('problem' in parseSource(text, '/srv')))
 }
 
 test('a folder that is missing, or is a file, is named in the problem', async () => {

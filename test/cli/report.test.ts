@@ -32,7 +32,7 @@ async function report(...args: readonly string[]): Promise<Reported> {
   return JSON.parse(stdout) as Reported
 }
 
-test('daf report tells what a running server counted, and two servers of one folder; nothing of who asked is stored', async () => {
+test('daf report shows what a running server counted, and two servers of one folder; no client data is stored', async () => {
   const nothing = await run(['report'], cwd)
   assert.deepEqual([nothing.code, nothing.stderr], [0, ''])
   assert.match(nothing.stdout, /^No traffic counted yet in /)
@@ -59,7 +59,7 @@ test('daf report tells what a running server counted, and two servers of one fol
   assert.match(text, /dir="rtl"[\s\S]*<svg[\s\S]*unheard-of/)
   assert.match(await (await fetch(`http://127.0.0.1:${port}/traffic?lang=en`)).text(), /lang="en"/)
 
-  // What is counted at last is written when the server is told to stop.
+  // The last counts are written when the server stops.
   await fetch(`${address}/v1/search/?q=last`)
   assert.equal((await server.stop()).code, 0)
   await other.kill()

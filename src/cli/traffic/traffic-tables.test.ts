@@ -23,7 +23,7 @@ const summary: TrafficSummary = {
   pages: [{ path: '/%D7%90/', total: 4, html: 3, markdown: 0, rest: 0, mcp: 1 }],
 }
 
-test('the tables stand in columns, from the first day on which something was counted', () => {
+test('the tables are aligned, and start with the first day that has counts', () => {
   const lines = trafficTables(summary, '/data/traffic', false).split('\n')
   const at = lines.indexOf('By interface and day')
   assert.deepEqual(lines.slice(at + 1, at + 4), [
