@@ -9,14 +9,14 @@ import { packageLock } from './package-lock.ts'
 import { packageManifest } from './package-manifest.ts'
 
 /*
- * `npm run build`: makes the npm package in `dist/` (decision 27); `npm pack ./dist` then gives the file that is published or
- * installed. Another folder can be named. The same sources give the same bytes.
+ * `npm run build`: builds the npm package in `dist/` (decision 27), or in the folder that is named; `npm pack ./dist` then makes the file
+ * that is published or installed. The build is reproducible.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const target = process.argv[2] ?? join(root, 'dist')
 
-/** What owners read and copy; the links of the package's README lead to these. */
-const forOwners = [
+/** Files for users of the package; its README links to them. */
+const userFiles = [
   'LICENSE',
   'CHANGELOG.md',
   'daf.schema.json',
@@ -32,29 +32,29 @@ const forOwners = [
   'docs/security.md',
 ]
 
-/** What is served of Swagger UI, and the licences that must go with it (`src/discovery/developers/reference/`). */
-const ofSwaggerUi = ['swagger-ui-bundle.js', 'swagger-ui.css', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
+/** The files of Swagger UI that are served (`src/discovery/developers/reference/`), and their licences. */
+const swaggerUiFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
 
 await rm(target, { recursive: true, force: true })
 await compile()
 for (const path of await filesReadAtRunTime(join(root, 'src'))) await cp(join(root, 'src', path), join(target, 'src', path))
-for (const name of forOwners) await cp(join(root, name), join(target, name), { recursive: true })
+for (const name of userFiles) await cp(join(root, name), join(target, name), { recursive: true })
 await cp(join(root, 'packaging/package-readme.md'), join(target, 'README.md'))
-for (const name of forOwners) if (name.endsWith('.md')) await unlinkWhatIsLeftOut(name)
+for (const name of userFiles) if (name.endsWith('.md')) await removeDeadLinks(name)
 await copySwaggerUi()
 const manifest = packageManifest(JSON.parse(await read('package.json')))
 await writeJson('package.json', manifest)
 await writeJson('npm-shrinkwrap.json', packageLock(JSON.parse(await read('package-lock.json')), manifest))
 
-/** Compiles what the program and its threads import, and nothing else. */
+/** Compiles what the program and its worker scripts import, and nothing else. */
 async function compile(): Promise<void> {
   const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
   await promisify(execFile)(process.execPath, [compiler, '-p', join(root, 'packaging'), '--outDir', target])
   await chmod(join(target, 'bin/daf.js'), 0o755)
 }
 
-/** Pages of the repository also lead to files that only those who work on it need; of such a link the words stay. */
-async function unlinkWhatIsLeftOut(page: string): Promise<void> {
+/** Links to files of the repository that are not in the package become plain text. */
+async function removeDeadLinks(page: string): Promise<void> {
   const file = join(target, page)
   const text = await readFile(file, 'utf8')
   const kept = text.replace(/\[([^\]]*)\]\((?!https?:|#)([^)#\s]+)[^)]*\)/g, (link, words: string, path: string) =>
@@ -63,10 +63,10 @@ async function unlinkWhatIsLeftOut(page: string): Promise<void> {
   if (kept !== text) await writeFile(file, kept)
 }
 
-/** Only the files: the package itself would bring a program that reports every installation. */
+/** Only these files: the package itself depends on one that reports every installation. */
 async function copySwaggerUi(): Promise<void> {
   const origin = new URL('.', import.meta.resolve('swagger-ui-dist/package.json'))
-  for (const name of ofSwaggerUi) await cp(new URL(name, origin), join(target, 'swagger-ui', name))
+  for (const name of swaggerUiFiles) await cp(new URL(name, origin), join(target, 'swagger-ui', name))
   const { name, version, license }: Record<string, unknown> = JSON.parse(await readFile(new URL('package.json', origin), 'utf8'))
   await writeJson('swagger-ui/package.json', { name, version, license })
 }

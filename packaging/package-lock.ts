@@ -1,12 +1,12 @@
 import type { PackageManifest } from './package-manifest.ts'
 
-/** A lock file of npm, version 3, as far as the build looks into it. */
+/** A lock file of npm, version 3, as far as the build reads it. */
 interface Lock {
   readonly lockfileVersion: number
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
-/** What npm notes of one installed package; kept as it is. */
+/** One installed package; copied unchanged. */
 interface LockedPackage extends Readonly<Record<string, unknown>> {
   readonly version?: string
   readonly dependencies?: Readonly<Record<string, string>>
@@ -15,10 +15,9 @@ interface LockedPackage extends Readonly<Record<string, unknown>> {
 }
 
 /**
- * The lock of the package, `npm-shrinkwrap.json`: who installs it gets, to the byte, the dependencies that the tests of the
- * repository ran with.
+ * The lock file of the package, `npm-shrinkwrap.json`: its users get exactly the dependencies that the repository was tested with.
  * @param repository the repository's lock
- * @param manifest of the package, whose dependencies are a part of the repository's
+ * @param manifest of the package, whose dependencies are a subset of the repository's
  * @throws Error when a dependency is not locked
  */
 export function packageLock(repository: Lock, manifest: PackageManifest): unknown {
@@ -30,7 +29,7 @@ export function packageLock(repository: Lock, manifest: PackageManifest): unknow
     const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = repository.packages[place] ?? {}
     for (const name of Object.keys(dependencies)) open.push(placeOf(name, place, repository))
     for (const name of [...Object.keys(optionalDependencies), ...Object.keys(peerDependencies)]) {
-      // Peers may be optional, and what is not for this system is locked all the same.
+      // Peers may be optional, and packages for other systems are locked too.
       const found = findPlace(name, place, repository)
       if (found !== undefined && repository.packages[found]?.['dev'] !== true) open.push(found)
     }

@@ -1,4 +1,4 @@
-/** The package's `package.json`, as far as the build looks into it. */
+/** The package's `package.json`, as far as the build reads it. */
 export interface PackageManifest extends Readonly<Record<string, unknown>> {
   readonly name: string
   readonly version: string
@@ -7,7 +7,7 @@ export interface PackageManifest extends Readonly<Record<string, unknown>> {
   readonly engines: Readonly<Record<string, string>>
 }
 
-/** The repository's `package.json`, as far as the package takes it over. */
+/** The repository's `package.json`, as far as the package uses it. */
 interface RepositoryManifest {
   readonly name: string
   readonly version: string
@@ -21,8 +21,7 @@ interface RepositoryManifest {
 const copied = 'swagger-ui-dist'
 
 /**
- * The `package.json` of the package: without what only the repository needs, such as its own Node, the programs of developers and
- * `private`.
+ * The `package.json` of the package, without what only the repository needs: its own Node, developer tools and `private`.
  */
 export function packageManifest(repository: RepositoryManifest): PackageManifest {
   const { name, version, description, license, bin, dependencies } = repository
@@ -45,7 +44,7 @@ export function packageManifest(repository: RepositoryManifest): PackageManifest
       'npm-shrinkwrap.json',
     ],
     imports: { '#swagger-ui/*': './swagger-ui/*' },
-    // Older ones refuse to run, see bin/daf.js.
+    // bin/daf.js refuses to run on older ones.
     engines: { node: '>=24' },
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([dependency]) => dependency !== copied)),
   }

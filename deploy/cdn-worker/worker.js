@@ -1,7 +1,7 @@
 /**
- * daf beside a site behind a CDN: a worker on the site's own route (`www.example.com/*`) that hands daf's addresses on to daf,
+ * daf beside a site behind a CDN: a worker on the site's own route (`www.example.com/*`) that passes daf's paths on to daf,
  * and everything else to the site as before. Variable: DAF_ORIGIN, where the worker reaches daf, such as
- * `https://daf.internal.example.com`; name its host in `mcp.hosts` of daf.yaml, since that is the Host that daf then sees.
+ * `https://daf.internal.example.com`; list its host in `mcp.hosts` of daf.yaml, since daf sees that Host.
  */
 
 const addresses = {
@@ -34,7 +34,7 @@ function isOwn(path) {
   )
 }
 
-/** Whether somebody asks for a page as Markdown. daf weighs the field exactly and gives the HTML where that is preferred. */
+/** Whether a request asks for Markdown. daf evaluates Accept exactly and returns HTML where that is preferred. */
 function asksForMarkdown({ method, headers }) {
   return (method === 'GET' || method === 'HEAD') && /text\/markdown/i.test(headers.get('accept') ?? '')
 }
@@ -51,11 +51,11 @@ function forDaf(request, origin) {
 
 export default {
   async fetch(request, env) {
-    // Never what daf itself asks the site for.
+    // Never daf's own requests to the site.
     if (/daf-/.test(request.headers.get('via') ?? '')) return fetch(request)
     if (isOwn(new URL(request.url).pathname)) return forDaf(request, env.DAF_ORIGIN)
     if (!asksForMarkdown(request)) return fetch(request)
-    // A page is there without daf, too.
+    // Pages also work without daf.
     return forDaf(request.clone(), env.DAF_ORIGIN).catch(() => fetch(request))
   },
 }

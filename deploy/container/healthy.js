@@ -1,4 +1,4 @@
-// The image's health check: exit code 0 while the server answers, 1 otherwise. The image has no curl.
+// The image's health check: exit code 0 while the server responds, 1 otherwise. The image has no curl.
 const port = process.env.PORT || '8080'
 
 try {

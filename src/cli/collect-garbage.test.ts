@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { runInNewContext } from 'node:vm'
 import { garbageCollector } from './collect-garbage.ts'
 
-test('what nobody holds is collected at once, and programs see nothing of how', async () => {
+test('unreachable objects are collected at once, and `gc` stays hidden', async () => {
   const collect = garbageCollector()
   const ref = new WeakRef({ of: 'a publish' })
   // What a reference was made of in this turn stays until its end.

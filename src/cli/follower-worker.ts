@@ -4,17 +4,23 @@ import { FolderShare } from '../catalog/sqlite/follow/folder-share.ts'
 import { type FollowEvent, followShare } from '../catalog/sqlite/follow/follow-share.ts'
 import { HttpShare } from '../catalog/sqlite/follow/http-share.ts'
 import type { FollowedCatalog } from '../config/config.ts'
-import type { FollowerData } from './follow-beside.ts'
-import { tellProcessWarnings } from './process-warnings.ts'
+import { logProcessWarnings } from './logger.ts'
 
-/** Time between two looks, in milliseconds; a web server is asked less often than a folder. */
+/** What the thread is started with; it posts `FollowEvent`s, and any message ends it. */
+export interface FollowerData {
+  readonly followed: FollowedCatalog
+  /** Folder of the copy. */
+  readonly folder: string
+}
+
+/** Time between two checks, in milliseconds; a web server is asked less often than a folder. */
 const intervals = { folder: 500, address: 1_000 } as const
 
-/** Progress is told at most this often, in milliseconds: the thread that answers requests hears it. */
-const progressEvery = 250
+/** Progress is posted at most this often, in milliseconds: it interrupts the thread that serves requests. */
+const progressInterval = 250
 
 /*
- * Copying beside the thread that answers requests, which never waits for it. Started by follow-beside.ts.
+ * Replicates a catalog beside the threads that serve requests, which never wait for it. Started by serve.ts.
  */
 if (parentPort === null) throw new Error('This module is run by `daf serve`, in a thread of its own.')
 const port = parentPort
@@ -24,10 +30,10 @@ port.once('message', () => stop.abort())
 // The one who starts this thread makes the data; structured clones carry no types.
 const { followed, folder } = workerData as FollowerData
 const share = openShare(followed)
-let told = 0
-tellProcessWarnings((message) => tell({ kind: 'warning', message }))
+let lastPost = 0
+logProcessWarnings((message) => post({ kind: 'warning', message }))
 try {
-  await followShare({ share, folder, signal: stop.signal, interval: intervals[followed.kind], tell })
+  await followShare({ share, folder, signal: stop.signal, interval: intervals[followed.kind], tell: post })
 } finally {
   await share.close()
   port.close()
@@ -39,9 +45,9 @@ function openShare(place: FollowedCatalog) {
   return new HttpShare({ address: new URL(address), authorization, connections: fetchesAtOnce })
 }
 
-function tell(event: FollowEvent): void {
+function post(event: FollowEvent): void {
   const now = performance.now()
-  if (event.kind === 'progress' && now - told < progressEvery) return
-  told = now
+  if (event.kind === 'progress' && now - lastPost < progressInterval) return
+  lastPost = now
   port.postMessage(event)
 }

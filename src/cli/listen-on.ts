@@ -10,7 +10,7 @@ interface Address {
   readonly port: number
 }
 
-/** Of the options that name an address: `--port` and `--host`, or `--admin-port` and `--admin-host`. */
+/** Of the options for an address: `--port` and `--host`, or `--admin-port` and `--admin-host`. */
 type Prefix = '' | 'admin-'
 
 /**
@@ -28,7 +28,7 @@ export async function listenOn(server: HttpServer, address: Address, prefix: Pre
 }
 
 /**
- * Tries the addresses of a configuration and lets them go again, before anything is opened or written.
+ * Tries to listen on the addresses of a configuration and closes them again, before anything is opened or written.
  * @throws UsageError when one cannot be listened on
  */
 export async function assertListenable({ listen, admin }: Config): Promise<void> {
@@ -64,11 +64,11 @@ function asUsageError(error: unknown, { host, port }: Address, prefix: Prefix): 
     case 'EADDRINUSE':
       return new UsageError([`--${prefix}port: ${port} on ${host} is in use; stop the other program or choose another port`])
     case 'EACCES':
-      return new UsageError([`--${prefix}port: ${port} may not be listened on by this user; choose one above 1023`])
+      return new UsageError([`--${prefix}port: this user is not allowed to listen on port ${port}; choose one above 1023`])
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError([`--${prefix}host: ${host} is no address of this machine; use 127.0.0.1 or 0.0.0.0`])
+      return new UsageError([`--${prefix}host: ${host} is not an address of this machine; use 127.0.0.1 or 0.0.0.0`])
     default:
       return error
   }

@@ -1,12 +1,13 @@
 import { CatalogError, CatalogUnavailableError } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { loadConfig, type Invocation } from '../config/load-config.ts'
+import type { CommandName } from '../config/options.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
 import { PublishError } from '../publishing/publish-error.ts'
 import { programVersion } from './program.ts'
 
-/** Exit codes (CONTRACT 1): 2 for what the caller has to mend, 1 for what failed on the way and for a check that found errors. */
+/** Exit codes (CONTRACT 1): 2 for what the caller has to fix, 1 for what failed on the way and for a check that found errors. */
 const exit = { done: 0, failed: 1, usage: 2 } as const
 
 /**
@@ -15,7 +16,7 @@ const exit = { done: 0, failed: 1, usage: 2 } as const
  * @returns the exit code
  */
 export async function main(argv: readonly string[]): Promise<number> {
-  // Whoever read what is told may be gone, or its disk full; that ends neither a server nor a publish.
+  // The reader of the output may be gone, or its disk full; that ends neither a server nor a publish.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   try {
     return await run(await loadConfig({ argv, env: process.env, cwd: process.cwd() }))
@@ -33,31 +34,20 @@ async function run(invocation: Invocation): Promise<number> {
       process.stdout.write(`${await programVersion()}\n`)
       return exit.done
     case 'run':
-      return runCommand(invocation.config)
+      return (await commands[invocation.config.command](invocation.config)) === false ? exit.failed : exit.done
   }
 }
 
-/** Commands are loaded on demand: `publish` needs no server, and help neither. */
-async function runCommand(config: Config): Promise<number> {
-  switch (config.command) {
-    case 'serve':
-      await (await import('./serve.ts')).runServe(config)
-      return exit.done
-    case 'publish':
-      await (await import('./publish.ts')).runPublish(config)
-      return exit.done
-    case 'init':
-      await (await import('./init/run-init.ts')).runInit(config)
-      return exit.done
-    case 'report':
-      await (await import('./traffic/run-report.ts')).runReport(config)
-      return exit.done
-    case 'check':
-      return (await (await import('./check/run-check.ts')).runCheck(config)) ? exit.done : exit.failed
-  }
+/** The commands, loaded on demand: `publish` needs no server, and help neither. False: a check found errors. */
+const commands: Readonly<Record<CommandName, (config: Config) => Promise<void | boolean>>> = {
+  serve: async (config) => (await import('./serve.ts')).runServe(config),
+  publish: async (config) => (await import('./publish.ts')).runPublish(config),
+  check: async (config) => (await import('./check/run-check.ts')).runCheck(config),
+  init: async (config) => (await import('./init/run-init.ts')).runInit(config),
+  report: async (config) => (await import('./traffic/report.ts')).runReport(config),
 }
 
-/** One clear line for each problem on stderr; a stack only for what nobody expected. */
+/** One clear line for each problem on stderr; a stack trace only for bugs. */
 function explain(error: unknown): number {
   if (error instanceof UsageError) {
     for (const problem of error.problems) console.error(`daf: ${problem}`)

@@ -1,15 +1,47 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import { createFolder } from '../catalog/sqlite/write-file.ts'
 import type { Config, Source } from '../config/config.ts'
-import { sourceFolderKey } from '../config/source.ts'
-import { catalogFolderOf } from './catalog-of.ts'
+import { followedFolderKey, sourceFolderKey } from '../config/source.ts'
+import { UsageError } from '../config/usage-error.ts'
+
+/** Name of the folder of traffic counts: beside the catalog of a source, or in the data folder where the catalog is in a database. */
+export const trafficFolder = 'traffic'
 
 /**
- * The folder of this machine that belongs to the source: the embedded catalog, and what is kept of a live site and of a feed
- * between looks. What does not read the source keeps nothing beside a database; then it is the data folder, which need not exist.
- * @throws UsageError when it cannot be told which embedded catalog is meant
+ * The folder of the embedded catalog: one sub-folder of the data folder for each source (CONTRACT 1, `--data`), and for each
+ * catalog elsewhere that is replicated. A server that does not publish need not name the source when there is just one catalog.
+ * @throws UsageError when it is not clear which catalog is meant
+ */
+export async function catalogFolderOf({ dataFolder, source, follow }: Config): Promise<string> {
+  if (follow !== null) return join(dataFolder, followedFolderKey(follow))
+  if (source !== null) return join(dataFolder, sourceFolderKey(source))
+  const [first, ...others] = await catalogsIn(dataFolder)
+  if (first === undefined) {
+    throw new UsageError([`--data: ${dataFolder} holds no catalog; publish one with daf publish, or name another folder`])
+  }
+  if (others.length > 0) {
+    throw new UsageError([`--data: ${dataFolder} holds ${others.length + 1} catalogs; name the source whose catalog is meant`])
+  }
+  return join(dataFolder, first)
+}
+
+/** Names of the sub-folders of a data folder that hold a catalog each. */
+export async function catalogsIn(folder: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isDirectory() && entry.name !== trafficFolder).map(({ name }) => name)
+  } catch {
+    return []
+  }
+}
+
+/**
+ * The folder of this machine that belongs to the source: the embedded catalog, and the local copy of a live site and of a feed.
+ * With a database and no source to read nothing is stored here; then it is the data folder, which need not exist.
+ * @throws UsageError when it is not clear which embedded catalog is meant
  */
 export async function localFolderOf(config: Config): Promise<string> {
   if (config.database === null) return catalogFolderOf(config)
@@ -22,7 +54,7 @@ function readsSource(config: Config): config is Config & { readonly source: Sour
 
 /**
  * Opens the catalog of a configuration: the one in the database that is named, else the embedded one in the folder. A database
- * that is away is waited for, by the catalog itself. Beside one that can be used, the folder is made where something is kept there.
+ * that is unavailable is waited for, by the catalog itself. With one, the folder is only created where a source is read.
  * @throws CatalogError
  */
 export async function openCatalog(config: Config, folder: string, warn: (message: string) => void): Promise<Catalog> {

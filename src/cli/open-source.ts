@@ -4,32 +4,36 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { longWait } from '../catalog/long-wait.ts'
 import { tryLock, type FileLock } from '../catalog/sqlite/file-lock.ts'
 import type { Config, LiveSource } from '../config/config.ts'
+import { sourceName } from '../config/source.ts'
 import { linkedAddresses } from '../extraction/linked-addresses.ts'
 import { crawlerName } from '../model/own-addresses.ts'
 import { openFolderOrigin } from '../origin/folder/folder-origin.ts'
 import { openLiveOrigin, type LiveOriginOptions } from '../origin/live/live-origin.ts'
 import { SourceUnavailableError, type Origin } from '../origin/origin.ts'
+import { fileRevision, readJsonFile } from '../origin/status-feed/read-status-feed.ts'
+import { RemoteFeed } from '../origin/status-feed/remote-feed.ts'
 import { Alarm } from '../publishing/alarm.ts'
 import type { PublishEvent } from '../publishing/publish-event.ts'
+import type { PublishSettings } from '../publishing/publish-settings.ts'
 import { userAgent } from './program.ts'
 
 /** The source of a configuration, opened. */
 export interface OpenSource {
   readonly origin: Origin
-  /** Rung when a folder is to be looked at at once; a live site needs no bell. */
-  readonly bell: Alarm
-  /** Has the source looked at at once. */
+  /** Rung when a folder is to be scanned at once; absent for a live site. */
+  readonly bell?: Alarm
+  /** Has the source scanned or crawled at once. */
   refresh(): void
   close(): Promise<void>
 }
 
-/** How a source is opened. What concerns live sites alone says nothing of a folder. */
+/** How a source is opened. Most of it is for live sites alone. */
 export interface SourceUse {
-  /** Folder for what is kept of a live site between looks. */
+  /** Folder for what is kept of a live site between crawls. */
   readonly folder: string
-  /** Waits while another process looks at the same site; without it that is an error. */
+  /** Waits while another process crawls the same site; without it that is an error. */
   readonly wait?: boolean
-  /** Ends a look that is under way when it aborts. */
+  /** Ends a running crawl when it aborts. */
   readonly signal: AbortSignal
   readonly limits?: LiveOriginOptions['limits']
   readonly progress?: (event: PublishEvent) => void
@@ -37,7 +41,7 @@ export interface SourceUse {
 
 /**
  * Opens the source of a configuration; the program checked that there is one.
- * @throws SourceUnavailableError when another process looks at the same site and nobody wants to wait
+ * @throws SourceUnavailableError when another process crawls the same site and `wait` is not set
  */
 export async function openSource(config: Config, use: SourceUse): Promise<OpenSource> {
   const { source, dataFolder, configFile } = config
@@ -73,14 +77,14 @@ async function openSite(source: LiveSource, config: Config, use: SourceUse): Pro
     let closed: Promise<void> | undefined
     const close = () => (closed ??= origin.close().finally(() => lock.release()))
     use.signal.addEventListener('abort', () => void close(), { once: true })
-    return { origin, bell: new Alarm(), refresh: () => origin.refresh(), close }
+    return { origin, refresh: () => origin.refresh(), close }
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-/** How often a process that waits for another one asks again, in milliseconds. */
+/** How often a process that waits for another one tries again, in milliseconds. */
 const poll = 500
 
 /** The copy of a site has one writer. A server keeps it for as long as it runs. */
@@ -96,13 +100,66 @@ async function lockSite(
     if (lock !== undefined) return lock
     if (!wait) {
       const fix = 'have that one refresh by POST /hooks/refresh, or stop it'
-      throw new SourceUnavailableError(`${address} is looked at by another process with the same data folder; ${fix}.`)
+      throw new SourceUnavailableError(`${address} is crawled by another process with the same data folder; ${fix}.`)
     }
     if (tries === longWait / poll)
       progress?.({
         kind: 'warning',
-        message: `${address} is looked at by another process with the same data folder; waiting for it.`,
+        message: `${address} is crawled by another process with the same data folder; waiting for it.`,
       })
     await pause(poll, undefined, { signal })
   }
+}
+
+/** Largest feed or seed of ranking updates that is read from a file, in bytes. */
+const maxFeedSize = 5 * 1024 * 1024
+
+/** How the source is published, by the configuration. `feed` is the one at an address, where that is configured. */
+export function publishSettingsOf(config: Config, feed: RemoteFeed | null): PublishSettings {
+  const { site, rules, source, engineUpdates } = config
+  const { feed: configured, seed } = engineUpdates
+  const file = configured?.kind === 'file' ? configured.file : null
+  return {
+    sourceName: source === null ? '' : sourceName(source),
+    rules,
+    ...(site.name === undefined ? {} : { siteName: site.name.replace(/\s+/g, ' ').trim() }),
+    ...(site.language === undefined ? {} : { siteLanguage: site.language }),
+    // A default base URL on localhost is no host of the site: reading would change with every port.
+    ownHosts: [
+      ...(site.baseUrl === null ? [] : [new URL(site.baseUrl).host]),
+      ...site.hosts,
+      ...(source?.kind === 'live' ? [new URL(source.address).host] : []),
+    ],
+    engineUpdates: {
+      site: engineUpdates.site,
+      readFeed: file !== null ? () => readJsonFile(file, maxFeedSize) : feed === null ? null : () => feed.read(),
+      readSeed: seed === null ? null : () => readJsonFile(seed, maxFeedSize),
+    },
+  }
+}
+
+/**
+ * Opens the feed of ranking updates at an address; null where none is configured.
+ * @param folder for what is kept of it between crawls
+ */
+export async function openFeed(config: Config, folder: string): Promise<RemoteFeed | null> {
+  const { feed } = config.engineUpdates
+  if (feed?.kind !== 'url') return null
+  return RemoteFeed.open({
+    url: feed.url,
+    file: join(folder, 'feed.json'),
+    refreshSeconds: config.refreshSeconds,
+    userAgent: await userAgent(config.site.baseUrl),
+  })
+}
+
+/** Changes when the feed or the seed of ranking updates may have changed. */
+export async function engineUpdatesRevision(
+  { engineUpdates: { feed, seed } }: Config,
+  remote: RemoteFeed | null,
+): Promise<string | null> {
+  const files = [feed?.kind === 'file' ? feed.file : null, seed].filter((file) => file !== null)
+  if (files.length === 0 && remote === null) return null
+  const revisions = await Promise.all(files.map((file) => fileRevision(file)))
+  return [...revisions, remote?.revision].join(' ')
 }

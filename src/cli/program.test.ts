@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { userAgent } from './program.ts'
 
-test('a site that is read learns who reads it, and where that is told', async () => {
+test('the user agent names the program and the page that explains it', async () => {
   assert.match(
     await userAgent('https://www.example.co.il'),
     /^daf\/\d+\.\d+\.\d+ \(\+https:\/\/www\.example\.co\.il\/developers\/\)$/,

@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { servicePaths } from '../model/service-paths.ts'
 
+/** The clock, or the time that `--now` fixes. */
+export function clockOf(now: string | null): () => Date {
+  return now === null ? () => new Date() : () => new Date(now)
+}
+
 /**
- * Name and address by which the program introduces itself to the sites that it reads: `daf/1.2.3 (+https://…/developers/)`,
- * where the service tells what it is. Without a base URL there is no address that others could open.
+ * `User-Agent` for the sites that are crawled: `daf/1.2.3 (+https://…/developers/)`, where the service explains itself.
+ * Without a base URL there is no address that others could open.
  */
 export async function userAgent(baseUrl: string | null): Promise<string> {
   const name = `daf/${await programVersion()}`

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Writable } from 'node:stream'
 import { test } from 'node:test'
-import { createProgress } from './progress.ts'
+import { createProgress, Pace } from './progress.ts'
 
 test('the bar does not hide the cursor, which Ctrl-C would leave hidden', () => {
   let written = ''
@@ -15,6 +15,53 @@ test('the bar does not hide the cursor, which Ctrl-C would leave hidden', () => 
   const progress = createProgress(terminal as unknown as NodeJS.WriteStream)
   progress.update('fetching', 1, 1_000)
   progress.stop()
-  assert.match(written, /fetching .* 1\/1000 · just begun/)
+  assert.match(written, /fetching .* 1\/1000 · just started/)
   assert.ok(!written.includes('\u001B[?25l'))
+})
+
+function paced() {
+  let now = 0
+  const pace = new Pace(() => now)
+  const after = (milliseconds: number, done: number, work = 'fetching') => {
+    now += milliseconds
+    return pace.note(work, done)
+  }
+  return { pace, after }
+}
+
+test('shows the rate and the remaining time', () => {
+  const { pace, after } = paced()
+  after(0, 0)
+  assert.equal(pace.text(100), 'just started')
+  after(500, 5)
+  assert.equal(pace.text(100), 'just started')
+  after(1_500, 20)
+  assert.equal(pace.text(100), '10 per second · about 8 s left')
+  assert.equal(pace.text(1_220), '10 per second · about 2 min left')
+  assert.equal(pace.text(100_020), '10 per second · about 2.8 h left')
+})
+
+test('the rate is that of the last half minute, however many samples there are', () => {
+  const { pace, after } = paced()
+  for (let done = 0; done <= 10_000; done++) after(1, done)
+  assert.equal(pace.text(11_000), '1000 per second · about 1 s left')
+  for (let done = 10_001; done <= 10_060; done++) after(1_000, done)
+  assert.equal(pace.text(10_160), '1.0 per second · about 2 min left')
+})
+
+test('other work, and work that starts over, resets the rate', () => {
+  const { pace, after } = paced()
+  assert.ok(after(0, 0))
+  assert.equal(after(5_000, 50), false)
+  assert.ok(after(1, 1, 'reading'))
+  assert.equal(pace.text(10), 'just started')
+  assert.equal(after(2_000, 3, 'reading'), false)
+  assert.ok(after(60_000, 1, 'reading'))
+})
+
+test('work that stalls has no remaining time', () => {
+  const { pace, after } = paced()
+  after(0, 5)
+  after(2_000, 5)
+  assert.equal(pace.text(10), 'waiting')
 })

@@ -1,23 +1,22 @@
 import { Presets, SingleBar } from 'cli-progress'
-import { Pace } from './pace.ts'
 
-/** What is being done with pages, or with files of a copy, for people. */
+/** What is done with pages, or with files of a copy, for people. */
 export type Activity = 'fetching' | 'reading' | 'copying'
 
-/** Shows how far long work is. */
+/** Shows the progress of long work. */
 export interface Progress {
   update(activity: Activity, done: number, total: number): void
-  /** Takes the bar away, so that other lines can be written. */
+  /** Removes the bar, so that other lines can be written. */
   stop(): void
 }
 
 /** A plain line is written at most this often, in milliseconds. */
 const lineEvery = 2_000
 
-/** Work that is shorter than this many documents is not worth a bar. */
+/** Fewer documents than this are not worth a bar. */
 const worthShowing = 20
 
-/** A progress bar on a terminal, plain lines elsewhere, with rate and remaining time (CONTRACT 1). Both go to stderr. */
+/** A progress bar on a terminal, plain lines elsewhere, with rate and remaining time, on stderr (CONTRACT 1). */
 export function createProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
   return stream.isTTY === true ? createBar(stream) : createLines(stream)
 }
@@ -58,7 +57,7 @@ function createLines(stream: NodeJS.WriteStream): Progress {
   return {
     update(activity, done, total) {
       const now = performance.now()
-      // The first line of some work comes after a while: short work needs none.
+      // No line at the start: short work needs none.
       if (pace.note(activity, done)) last = now
       if (total < worthShowing || now - last < lineEvery) return
       last = now
@@ -67,4 +66,55 @@ function createLines(stream: NodeJS.WriteStream): Progress {
     },
     stop() {},
   }
+}
+
+/** The rate is that of this time, in milliseconds. */
+const window = 30_000
+
+/** Most samples that are kept of it. */
+const maxSamples = 60
+
+/** Shortest time that gives a rate, in milliseconds. */
+const minTime = 1_000
+
+/** The rate of work over its last half minute. */
+export class Pace {
+  #work = ''
+  #samples: { readonly at: number; readonly done: number }[] = []
+  readonly #clock: () => number
+
+  /** @param clock a monotonic clock, in milliseconds */
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock
+  }
+
+  /** Records how much is done; true at the start of other work. */
+  note(work: string, done: number): boolean {
+    const at = this.#clock()
+    const last = this.#samples.at(-1)
+    const isNew = last === undefined || work !== this.#work || done < last.done
+    if (isNew) this.#samples = []
+    this.#work = work
+    const samples = this.#samples.filter((sample) => at - sample.at <= window)
+    // Close samples are merged, so that the oldest ones stay.
+    const close = samples.length > 1 && at - (samples.at(-2)?.at ?? 0) < window / maxSamples
+    this.#samples = [...(close ? samples.slice(0, -1) : samples), { at, done }]
+    return isNew
+  }
+
+  /** `12.3 per second · about 4 min left`, as far as it is known. */
+  text(total: number): string {
+    const [first] = this.#samples
+    const last = this.#samples.at(-1)
+    if (first === undefined || last === undefined || last.at - first.at < minTime) return 'just started'
+    if (last.done === first.done) return 'waiting'
+    const rate = ((last.done - first.done) / (last.at - first.at)) * 1_000
+    return `${rate.toFixed(rate < 10 ? 1 : 0)} per second · ${remaining((total - last.done) / rate)} left`
+  }
+}
+
+function remaining(seconds: number): string {
+  if (seconds < 60) return `about ${Math.max(1, Math.round(seconds))} s`
+  if (seconds < 5_400) return `about ${Math.round(seconds / 60)} min`
+  return `about ${(seconds / 3_600).toFixed(1)} h`
 }

@@ -3,26 +3,31 @@ import { createExtractionPool } from '../publishing/extraction-pool.ts'
 import type { PublishEvent, PublishOutcome } from '../publishing/publish-event.ts'
 import { publish } from '../publishing/publish.ts'
 import { rollBack } from '../publishing/roll-back.ts'
-import { createProgress } from './progress.ts'
 import { localFolderOf, openCatalog } from './open-catalog.ts'
-import { openSource } from './open-source.ts'
-import { openFeed, publishSettingsOf } from './publishing-parts.ts'
+import { openFeed, openSource, publishSettingsOf } from './open-source.ts'
+import { createProgress } from './progress.ts'
+import { showProgress } from './publish-events.ts'
 import { count, reportText } from './report-text.ts'
 
-/** `daf publish`: publishes the source into the catalog, prints the report and ends (CONTRACT 1). */
+/** `daf publish`: publishes the source into the catalog and prints the report (CONTRACT 1). */
 export async function runPublish(config: Config): Promise<void> {
   const folder = await localFolderOf(config)
   const catalog = await openCatalog(config, folder, (message) => console.error(`daf: ${message}`))
   try {
     if (config.rollback) {
       const { number, pages } = await rollBack(catalog)
-      console.log(`daf: returned to generation ${number} (${count(pages, 'page')})`)
+      console.log(`daf: rolled back to generation ${number} (${count(pages, 'page')})`)
       return
     }
     const progress = createProgress()
+    const onEvent = (event: PublishEvent) => {
+      if (showProgress(progress, event) || event.kind !== 'warning') return
+      progress.stop()
+      console.error(`daf: ${event.message}`)
+    }
     const extract = createExtractionPool()
     const { signal } = new AbortController()
-    const source = await openSource(config, { folder, signal, progress: (event) => tell(event, progress) })
+    const source = await openSource(config, { folder, signal, progress: onEvent })
     try {
       const feed = await openFeed(config, folder)
       await feed?.refresh(signal)
@@ -32,7 +37,7 @@ export async function runPublish(config: Config): Promise<void> {
         extract,
         settings: publishSettingsOf(config, feed),
         acceptLoss: true,
-        progress: (event) => tell(event, progress),
+        progress: onEvent,
         signal,
       })
       progress.stop()
@@ -44,15 +49,6 @@ export async function runPublish(config: Config): Promise<void> {
     }
   } finally {
     await catalog.close()
-  }
-}
-
-function tell(event: PublishEvent, progress: ReturnType<typeof createProgress>): void {
-  if (event.kind === 'progress') progress.update('reading', event.done, event.total)
-  else if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)
-  else if (event.kind === 'warning') {
-    progress.stop()
-    console.error(`daf: ${event.message}`)
   }
 }
 

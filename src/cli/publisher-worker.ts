@@ -1,25 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Config } from '../config/config.ts'
 import { createExtractionPool } from '../publishing/extraction-pool.ts'
 import { keepPublished } from '../publishing/keep-published.ts'
+import type { PublishEvent } from '../publishing/publish-event.ts'
 import { garbageCollector } from './collect-garbage.ts'
+import { logProcessWarnings } from './logger.ts'
 import { openCatalog } from './open-catalog.ts'
-import { openSource, type OpenSource } from './open-source.ts'
-import { tellProcessWarnings } from './process-warnings.ts'
-import { engineUpdatesRevision, openFeed, publishSettingsOf } from './publishing-parts.ts'
-import type { FromPublisher, PublisherData, ToPublisher } from './publisher-thread.ts'
+import { engineUpdatesRevision, openFeed, openSource, publishSettingsOf, type OpenSource } from './open-source.ts'
 
-/** Time of a first look at a live site after which what was read is published, in milliseconds; doubled each time. */
+/** What the thread is started with. */
+export interface PublisherData {
+  readonly config: Config
+  /** Of this machine, see `localFolderOf`. */
+  readonly folder: string
+}
+
+/** What it receives; it posts `PublishEvent`s. */
+export type ToPublisher = 'stop' | 'refresh'
+
+/** Time of a first crawl of a live site after which what was read is published, in milliseconds; doubled each time. */
 const firstBatch = 30_000
 
 /** The first publish waits so long for the feed of ranking updates, in milliseconds. */
 const feedWait = 3_000
 
-/** What a publish leaves behind is collected when nothing has been published for this time, in milliseconds. */
+/** Garbage of a publish is collected when nothing has been published for this time, in milliseconds. */
 const rest = 2_000
 
 /*
- * Publishing beside the thread that answers requests, which never waits for it. Started by publisher-thread.ts.
+ * Publishes beside the threads that serve requests, which never wait for it. Started by serve.ts.
  */
 if (parentPort === null) throw new Error('This module is run by `daf serve`, in a thread of its own.')
 const port = parentPort
@@ -30,29 +40,24 @@ port.on('message', (message: ToPublisher) => (message === 'stop' ? stop.abort() 
 const collectGarbage = garbageCollector()
 let resting: NodeJS.Timeout | undefined
 
-function tell(event: FromPublisher): void {
+function post(event: PublishEvent): void {
   port.postMessage(event)
   if (event.kind !== 'published') return
   clearTimeout(resting)
   resting = setTimeout(collectGarbage, rest).unref()
 }
 
-tellProcessWarnings((message) => tell({ kind: 'warning', message }))
+const warn = (message: string) => post({ kind: 'warning', message })
+logProcessWarnings(warn)
 
 // The one who starts this thread makes the data; structured clones carry no types.
 const { config, folder } = workerData as PublisherData
-const catalog = await openCatalog(config, folder, (message) => tell({ kind: 'warning', message }))
+const catalog = await openCatalog(config, folder, warn)
 const extract = createExtractionPool()
 const feed = await openFeed(config, folder)
 try {
   const firstFeed = feed?.refresh(stop.signal)
-  source = await openSource(config, {
-    folder,
-    wait: true,
-    signal: stop.signal,
-    limits: { firstBatch },
-    progress: tell,
-  })
+  source = await openSource(config, { folder, wait: true, signal: stop.signal, limits: { firstBatch }, progress: post })
   if (firstFeed !== undefined) await Promise.race([firstFeed, pause(feedWait, undefined, { ref: false })])
   await Promise.all([
     feed?.follow(stop.signal),
@@ -62,8 +67,8 @@ try {
       extract,
       settings: publishSettingsOf(config, feed),
       engineUpdatesRevision: () => engineUpdatesRevision(config, feed),
-      bell: source.bell,
-      progress: tell,
+      ...(source.bell === undefined ? {} : { bell: source.bell }),
+      progress: post,
       signal: stop.signal,
     }),
   ])
@@ -76,7 +81,7 @@ try {
   port.close()
 }
 
-/** What is asked for before the source is open is done anyway: it is looked at first thing. */
+/** A refresh before the source is open needs nothing: the source is read first thing. */
 function refresh(): void {
   source?.refresh()
   void feed?.refresh(stop.signal)

@@ -3,7 +3,7 @@ import type { Generation } from '../catalog/catalog.ts'
 import { displayPath } from '../model/site-path.ts'
 import type { Notice, Report } from '../model/site-record.ts'
 
-/** Rows of one kind that are shown; the rest are counted. Nobody reads ten thousand lines. */
+/** Rows of one kind that are shown; the rest are only counted. */
 const maxRows = 40
 
 /** Longest value of a fact that is shown, in characters. */
@@ -14,8 +14,8 @@ export type Paint = (style: Style, text: string) => string
 type Style = 'bold' | 'dim' | 'yellow' | 'red' | 'green'
 
 /**
- * The report of a publish for people: pages by type, facts with the place that each was read from, what was not published
- * and why, and what is missing or doubtful (CONTRACT 1). Colours where the output is a terminal.
+ * The report of a publish for people: pages by type, facts and where each was found, what was not published and why, and what
+ * is missing or uncertain (CONTRACT 1). Colours where the output is a terminal.
  */
 export function reportText(generation: Generation, report: Report, colours: boolean): string {
   const paint = painter(colours)
@@ -26,7 +26,7 @@ export function reportText(generation: Generation, report: Report, colours: bool
     section(paint('bold', 'Not published'), unpublishedRows(report)),
     section(paint('bold', 'Left out as repeated'), repeatedRows(report)),
     section(
-      paint('bold', 'To look at'),
+      paint('bold', 'Needs attention'),
       report.notices.map((notice) => noticeRow(notice, paint)),
     ),
   ])
@@ -57,7 +57,7 @@ export function typeRows({ pagesByType }: Pick<Report, 'pagesByType'>): string[]
   return types.map(([type, pages]) => `${type.padEnd(width)}  ${pages}`)
 }
 
-/** Facts with the place that each was read from. */
+/** Facts and where each was found. */
 export function factRows(facts: Report['facts']): string[] {
   const width = Math.max(0, ...facts.slice(0, maxRows).map(({ fact }) => fact.length))
   return facts.map(({ fact, value, method, page }) => {
@@ -66,17 +66,17 @@ export function factRows(facts: Report['facts']): string[] {
   })
 }
 
-/** What is no page of the site, and why. */
+/** What was not published, and why. */
 export function unpublishedRows({ unpublished }: Pick<Report, 'unpublished'>): string[] {
   return unpublished.map(({ path, reason }) => `${displayPath(path)}  ${reason}`)
 }
 
-/** Texts that stand on many pages and were left out of them. */
+/** Texts that repeat on many pages and were left out of them. */
 export function repeatedRows({ repeated = [] }: Pick<Report, 'repeated'>): string[] {
   return repeated.map(({ pages, of, leftOut, text }) => `on ${pages} of ${of} pages, left out of ${leftOut}  ${shorten(text)}`)
 }
 
-/** What is wrong or doubtful, and where. */
+/** What is wrong or uncertain, and where. */
 export function noticeRow({ level, message, page, key }: Notice, paint: Paint): string {
   const place = [page === undefined ? undefined : displayPath(page), key].filter((part) => part !== undefined).join(', ')
   return `${paint(level === 'error' ? 'red' : 'yellow', level)}  ${message}${place === '' ? '' : `  (${place})`}`

@@ -1,99 +1,134 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import type { Catalog, Generation } from '../catalog/catalog.ts'
+import type { FollowEvent } from '../catalog/sqlite/follow/follow-share.ts'
 import type { Config } from '../config/config.ts'
-import { answeringThreads } from './answering-threads.ts'
-import { followBeside } from './follow-beside.ts'
-import { followCatalog } from './follow-catalog.ts'
-import { createLogger, openLog } from './logger.ts'
+import type { PublishEvent } from '../publishing/publish-event.ts'
+import type { FollowerData } from './follower-worker.ts'
 import { assertListenable } from './listen-on.ts'
-import { startListening, type Listening } from './listening.ts'
-import { localFolderOf, openCatalog } from './open-catalog.ts'
-import { tellProcessWarnings } from './process-warnings.ts'
-import { CountedPublishes } from './publish-counts.ts'
-import { publishLog } from './publish-log.ts'
-import { startPublisherThread, type PublisherData, type PublisherThread } from './publisher-thread.ts'
+import { createLogger, logProcessWarnings, openLog } from './logger.ts'
+import { catalogFolderOf, localFolderOf } from './open-catalog.ts'
+import { CountedPublishes, followLog, publishLog } from './publish-events.ts'
+import type { PublisherData, ToPublisher } from './publisher-worker.ts'
 import { count } from './report-text.ts'
-import { openSharedCounters } from './shared-counters.ts'
-import { countTraffic } from './traffic/count-traffic.ts'
+import { createServerThreads } from './server-threads.ts'
+import { openResources, startServer, type RunningServer } from './start-server.ts'
+import { superviseThread, type SupervisedThread } from './supervised-thread.ts'
+import { watchCatalog } from './watch-catalog.ts'
 
-/** A server that was told to stop ends within this time, in milliseconds (CONTRACT 1: 10 s). */
+/** A server that is stopped ends within this time, in milliseconds (CONTRACT 1: 10 s). */
 const deadline = 9_000
 
 /**
- * `daf serve`: answers from the catalog and keeps it published (CONTRACT 1). Resolves when the server has stopped.
+ * `daf serve`: serves the catalog and keeps it published (CONTRACT 1). Resolves when the server has stopped.
  * @throws UsageError, CatalogError before anything was changed
  */
 export async function runServe(config: Config): Promise<void> {
-  // What requests leave behind is little and short-lived: collecting it with several threads costs a tenth of a request more.
-  setFlagsFromString('--no-parallel-scavenge')
-  // The size that bin/daf.js gives the young generation is meant for this thread, and would overrule those that others are given.
-  setFlagsFromString('--max-semi-space-size=0')
+  tuneGarbageCollector()
   const log = await openLog()
   const logger = createLogger(log)
-  tellProcessWarnings((message) => logger.warn(message))
+  logProcessWarnings((message) => logger.warn(message))
   if (config.admin.hookSecret !== null && config.admin.port === null)
     logger.warn('DAF_HOOK_SECRET is set, but there is no admin port to call the hook on; set --admin-port')
-  // Before anything is written: where nothing can be listened on, nothing is to be changed (CONTRACT 1).
+  // Before anything is written: a port in use must change nothing (CONTRACT 1).
   await assertListenable(config)
   const folder = await localFolderOf(config)
-  const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
-  const counters = await openSharedCounters(config, logger)
-  const traffic = countTraffic(config, folder, logger)
+  const resources = await openResources(config, folder, logger)
+  const { catalog } = resources
   try {
     const stop = stopSignal()
-    const threads = await answeringThreads({ config, folder, log, logger })
-    // The publisher starts after the listener, and only where this process publishes.
-    const asked = { refresh: () => {} }
-    const counted = config.publish ? new CountedPublishes() : null
-    const listening = await startListening({
-      config,
-      catalog,
-      logger,
-      log,
-      refresh: () => asked.refresh(),
-      sharedCounters: counters,
-      publishing: counted,
-      traffic,
-      shared: threads?.sharedPort ?? null,
-    })
-    threads?.start(listening.address)
-    const lookAgain = () => {
-      // The catalog is looked at regularly; this only makes it sooner, and a failure shows there.
+    const threads = await createServerThreads({ config, folder, log, logger })
+    const publishing = config.publish ? new CountedPublishes() : null
+    // The publisher starts after the listener.
+    let publisher: SupervisedThread<ToPublisher> | undefined
+    const refresh = () => publisher?.post('refresh')
+    const shared = threads?.sharedPort ?? null
+    const server = await startServer(resources, { config, logger, log, refresh, publishing, shared })
+    threads?.start(server.address)
+    const checkCatalog = () => {
+      // It is checked regularly; this only makes it sooner, and a failure shows there.
       catalog.refresh().catch(() => {})
       threads?.refresh()
     }
-    const publisher = counted === null ? undefined : publishBeside({ config, folder }, lookAgain, logger, counted)
-    if (publisher !== undefined) asked.refresh = () => publisher.refresh()
-    if (!config.publish && config.follow === null && catalog.current() === undefined)
-      logger.info('nothing is published here yet; what another process publishes is answered as soon as it is there')
-    const follower = await followBeside(config, catalog, logger)
-    const following = followCatalog(catalog, logger, stop, async (generation) => {
+    if (publishing !== null) publisher = startPublisher({ config, folder }, { logger, publishing, published: checkCatalog })
+    else if (config.follow === null && catalog.current() === undefined)
+      logger.info('nothing published yet; waiting for a publisher')
+    const follower = await startFollower(config, checkCatalog, logger)
+    const watching = watchCatalog(catalog, logger, stop, async (generation) => {
       await threads?.listening()
-      await announce(catalog, generation, listening)
+      await announce(catalog, generation, server)
     })
-    // A look at the catalog that hangs is not waited for.
-    await Promise.race([following, aborted(stop)])
-    // Whatever still runs after that time is not waited for either.
+    // A check of the catalog that hangs is not waited for.
+    await Promise.race([watching, aborted(stop)])
+    // Nor is whatever still runs after the deadline.
     setTimeout(() => process.exit(), deadline).unref()
-    await Promise.all([listening.stop(threads?.stop()), publisher?.stop(), follower?.stop()])
+    await Promise.all([server.stop(threads?.stop()), publisher?.stop('stop'), follower?.stop('stop')])
   } finally {
-    await traffic?.stop()
-    await counters?.close()
-    await catalog.close()
+    await resources.close()
   }
 }
 
-function publishBeside(data: PublisherData, published: () => void, logger: Logger, counted: CountedPublishes): PublisherThread {
-  const tell = publishLog(logger)
-  return startPublisherThread(data, (event) => {
-    tell(event)
-    counted.count(event, Date.now())
+/**
+ * Requests make little, short-lived garbage: parallel collection would cost a tenth of a request more. The size of the young
+ * generation that bin/daf.js sets is meant for this thread, and would override those of other threads.
+ */
+function tuneGarbageCollector(): void {
+  setFlagsFromString('--no-parallel-scavenge')
+  setFlagsFromString('--max-semi-space-size=0')
+}
+
+/** What the publisher's events change here. */
+interface PublisherListeners {
+  readonly logger: Logger
+  readonly publishing: CountedPublishes
+  readonly published: () => void
+}
+
+/**
+ * Scanning a large folder each second makes much short-lived garbage, which a young generation of Node's usual size would keep
+ * (10,000 pages: 240 MB resident instead of 180); in MiB.
+ */
+const publisherLimits = { maxYoungGenerationSizeMb: 6 }
+
+/** Keeps the source published, in a thread of its own. One that is stopped drops a running publish; the previous generation stays. */
+function startPublisher(
+  data: PublisherData,
+  { logger, publishing, published }: PublisherListeners,
+): SupervisedThread<ToPublisher> {
+  const log = publishLog(logger)
+  const onMessage = (event: PublishEvent) => {
+    log(event)
+    publishing.count(event, Date.now())
     if (event.kind === 'published') published()
+  }
+  return superviseThread<PublishEvent, ToPublisher>({
+    script: 'publisher-worker',
+    name: 'publisher',
+    data,
+    resourceLimits: publisherLimits,
+    onMessage,
+    onDeath: (reason) => onMessage({ kind: 'failed', message: `Publishing stopped: ${reason}` }),
   })
 }
 
-/** Aborts at SIGTERM or SIGINT; whoever asks twice will not wait. */
+/** Keeps the catalog a copy of the followed one (`--follow`), in a thread of its own. A copy in progress is resumed after a restart. */
+async function startFollower(config: Config, copied: () => void, logger: Logger): Promise<SupervisedThread<'stop'> | undefined> {
+  if (config.follow === null) return undefined
+  const data: FollowerData = { followed: config.follow, folder: await catalogFolderOf(config) }
+  const log = followLog(logger)
+  return superviseThread<FollowEvent, 'stop'>({
+    script: 'follower-worker',
+    name: 'follower',
+    data,
+    onMessage(event) {
+      log(event)
+      if (event.kind === 'copied') copied()
+    },
+    onDeath: (reason) => log({ kind: 'failed', message: `Copying stopped: ${reason}` }),
+  })
+}
+
+/** Aborts at SIGTERM or SIGINT; a second signal ends the process at once. */
 function stopSignal(): AbortSignal {
   const controller = new AbortController()
   for (const name of ['SIGTERM', 'SIGINT'] as const)
@@ -108,8 +143,8 @@ async function aborted(signal: AbortSignal): Promise<void> {
   if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
-/** Says that there is content to answer with (CONTRACT 1). */
-async function announce(catalog: Catalog, { pages }: Generation, { address }: Listening): Promise<void> {
+/** Prints the ready line (CONTRACT 1). */
+async function announce(catalog: Catalog, { pages }: Generation, { address }: RunningServer): Promise<void> {
   const name = await catalog.read(async (reader) => reader.site.name)
   process.stdout.write(`daf: serving ${name.replace(/\s+/g, ' ')} on ${address} (${count(pages, 'page')})\n`)
 }

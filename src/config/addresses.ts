@@ -1,7 +1,6 @@
 import { isIP } from 'node:net'
 import { parseRange } from '../model/network-address.ts'
-import type { Parsed } from './parsed.ts'
-import { quoted } from './shown-value.ts'
+import { quoted, type Parsed } from './parsed.ts'
 
 /** An absolute `http:` or `https:` address. */
 export function parseHttpUrl(text: string): Parsed<URL> {
@@ -58,4 +57,54 @@ export function parseListenHost(text: string): Parsed<string> {
 export function parseCidr(text: string): Parsed<string> {
   if (parseRange(text) !== undefined) return { value: text }
   return { problem: `${quoted(text)} is not an IP address or CIDR range; write one such as 10.0.0.0/8` }
+}
+
+/** Why the address of a database may be unreadable although its scheme is right. Such addresses carry passwords: no message repeats any part of them. */
+const check = 'check host and port, and percent-encode special characters in the password'
+
+/** The address of a PostgreSQL database; `postgresql:///name?host=/var/run/postgresql` names one behind a socket. */
+export function parseDatabaseUrl(text: string): Parsed<string> {
+  if (!/^postgres(?:ql)?:\/\//i.test(text)) {
+    return { problem: 'is not the address of a PostgreSQL database; write one such as postgresql://user:password@host:5432/name' }
+  }
+  if (parseUrl(text) === null)
+    return { problem: `cannot be read; ${check}, or write one such as postgresql://user@host:5432/name` }
+  return { value: text }
+}
+
+/** Schemes of Redis and Valkey, and the one that the client knows. */
+const redisSchemes: ReadonlyMap<string, string> = new Map([
+  ['redis:', 'redis:'],
+  ['rediss:', 'rediss:'],
+  ['valkey:', 'redis:'],
+  ['valkeys:', 'rediss:'],
+])
+
+/** The address of a Redis or Valkey server, with the scheme of Redis; its path may name one of the numbered databases. */
+export function parseRedisUrl(text: string): Parsed<string> {
+  const [, written = '', rest = ''] = /^([a-z]+:)(\/\/.*)$/is.exec(text) ?? []
+  const scheme = redisSchemes.get(written.toLowerCase())
+  if (scheme === undefined) {
+    return { problem: 'is not the address of a Redis or Valkey server; write one such as redis://user:password@host:6379' }
+  }
+  const url = parseUrl(scheme + rest)
+  if (url === null || url.hostname === '') return { problem: `cannot be read; ${check}, or write one such as redis://host:6379` }
+  if (!/^\/?\d{0,5}$/.test(url.pathname)) {
+    return {
+      problem:
+        'has a path that is not the number of a database; write the address without it, or one such as redis://host:6379/1',
+    }
+  }
+  return { value: url.href }
+}
+
+/** Null also where the percent-encoding of name or password is broken: clients decode them. */
+function parseUrl(text: string): URL | null {
+  const url = URL.parse(text)
+  try {
+    if (url !== null) decodeURIComponent(url.username + url.password)
+    return url
+  } catch {
+    return null
+  }
 }

@@ -43,9 +43,9 @@ const wrong: readonly (readonly [string, readonly string[]])[] = [
   ['--rollback', ['--rollback: not an option of daf serve; it belongs to daf publish']],
   ['publish --no-publish', ['--no-publish: not an option of daf publish; it belongs to daf serve']],
   ['publish --port 80', ['--port: not an option of daf publish; it belongs to daf serve']],
-  ['a b', ['"b": one argument too many; daf serve takes one source']],
-  ['serv dist', ['"dist": one argument too many; did you mean daf serve?']],
-  ['report a b', ['"b": one argument too many; daf report takes one source']],
+  ['a b', ['"b": too many arguments; daf serve takes one source']],
+  ['sreve ./dist', ['"sreve" is not a command; did you mean serve?']],
+  ['report a b', ['"b": too many arguments; daf report takes one source']],
   ['--prt 80 --hst', ['--prt: unknown option; did you mean --port?', '--hst: unknown option; did you mean --host?']],
 ]
 

@@ -45,7 +45,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
   ],
   ['a list at the top', '- site\n', ['1:1: the file must hold keys, such as `site:`, at its top level']],
   ['text at the top', 'site\n', ['1:1: the file must hold keys, such as `site:`, at its top level']],
-  ['a key twice', 'source: a\nsource: b\n', ['2:1: source: the key stands twice; keep one of them']],
+  ['a key twice', 'source: a\nsource: b\n', ['2:1: source: duplicate key; keep one of them']],
   [
     'no YAML',
     'site: [\n',
@@ -142,7 +142,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
       '2:22: services[0].page: expected a path that starts with /, such as /contact/, found the text "seo/"',
       '3:20: services[1].page: "/%zz/" is not a path of a page; check its percent-encoding',
       '4:5: services[2].page: missing; add a path that starts with /, such as /contact/',
-      '4:11: services[2].id: "a" is the id of services[1], too; give each service its own',
+      '4:11: services[2].id: "a" is also the id of services[1]; give each service its own',
       '5:5: services[3]: expected a mapping of keys, found the text "a"',
       '6:20: services[4].page: "/c/?x=1" has a query or fragment; write /c/',
       '6:37: services[4].name: is empty; write a value or remove the key',
@@ -216,7 +216,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a sunset before the deprecation',
     'api: { v1: { deprecation: 2027-05-01, sunset: 2027-04-30 } }\n',
-    ['1:47: api.v1.sunset: lies before api.v1.deprecation (2027-05-01); choose a later date'],
+    ['1:47: api.v1.sunset: is before api.v1.deprecation (2027-05-01); choose a later date'],
   ],
   [
     'a date that does not exist',
@@ -255,10 +255,10 @@ const fine: readonly string[] = [
 
 for (const text of fine) test(`${JSON.stringify(text)} is fine`, async () => assert.deepEqual(await problemsOf(text), []))
 
-test('a file far from right is answered with a bounded number of lines', async () => {
+test('a file with many problems gives a bounded number of lines', async () => {
   const lines = await problemsOf(Array.from({ length: 300 }, (_, at) => `key${at}: 1`).join('\n'))
   assert.equal(lines.length, 101)
-  assert.equal(lines[100], 'daf.yaml: 200 more problems; mend these first')
+  assert.equal(lines[100], 'daf.yaml: 200 more problems; fix these first')
 })
 
 test('a file elsewhere is named by its whole path', async () => {
@@ -269,7 +269,7 @@ test('a file elsewhere is named by its whole path', async () => {
   ])
 })
 
-test('what is no text file is refused', async () => {
+test('a file that is not text is refused', async () => {
   await assert.rejects(
     problemsOf(new Uint8Array([0x61, 0xff, 0xfe])),
     new UsageError(['daf.yaml: is not UTF-8 text; save it in that encoding']),

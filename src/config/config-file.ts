@@ -1,19 +1,22 @@
 import { open, stat } from 'node:fs/promises'
-import { dirname, isAbsolute, relative, sep } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Check } from 'typebox/value'
-import { shownKeyPath, type KeyPath } from './key-path.ts'
-import { relationProblems } from './relation-problems.ts'
+import type { GivenOption } from './command-line.ts'
+import type { FolderSource, Source } from './config.ts'
+import { isRecord, shownKeyPath, type KeyPath } from './key-path.ts'
+import { readYaml, type PlacedProblem, type YamlContent } from './read-yaml.ts'
 import { DafYaml } from './schema.ts'
-import { schemaProblems } from './schema-problems.ts'
-import type { PlacedProblem } from './text-place.ts'
 import { UsageError } from './usage-error.ts'
-import { readYaml, type YamlContent } from './yaml-content.ts'
+import { configProblems } from './validate.ts'
+
+/** Name of the configuration file where none is named. */
+const fileName = 'daf.yaml'
 
 /** Largest configuration file, in bytes. */
 const maxBytes = 1024 * 1024
 
-/** Problems of one file that are told one by one. */
-const maxTold = 100
+/** Problems of one file that are reported one by one. */
+const maxReported = 100
 
 /** A configuration file that was read. */
 export interface ConfigFile {
@@ -30,51 +33,100 @@ export interface ConfigFile {
 }
 
 /**
+ * The configuration file (CONTRACT 1, `--config`): the one that is named, else `daf.yaml` in the working folder, else
+ * beside the source folder or in it. Null where there is none.
+ * @throws UsageError when a file is named that does not exist
+ */
+export async function findConfigFile(
+  named: GivenOption | undefined,
+  source: Source | undefined,
+  cwd: string,
+): Promise<string | null> {
+  if (named !== undefined) {
+    const file = resolve(cwd, named.value)
+    if (await exists(file)) return file
+    throw new UsageError([`${named.label}: the file ${file} does not exist; check its name`])
+  }
+  const folders = [cwd, ...(source?.kind !== 'folder' ? [] : [dirname(source.folder), source.folder])]
+  for (const folder of folders) if (await exists(join(folder, fileName))) return join(folder, fileName)
+  return null
+}
+
+/** The file that `daf init` writes: the one that is named, else `daf.yaml` in the working folder; null where it exists, which is a problem. */
+export async function newConfigFile(
+  named: GivenOption | undefined,
+  cwd: string,
+  report: (problem: string) => void,
+): Promise<string | null> {
+  const file = resolve(cwd, named?.value ?? fileName)
+  const label = named === undefined ? '' : `${named.label}: `
+  if (await exists(file))
+    report(`${label}${file} already exists and is left as it is; move it away or name another file with --config`)
+  else if (await exists(dirname(file))) return file
+  else report(`${label}the folder ${dirname(file)} does not exist; create it or name another file`)
+  return null
+}
+
+/** Where generators write the built site, most usual first. */
+const outputFolders = ['dist', 'public', '_site', 'build', 'out', 'site', 'www']
+
+/** The built site in or below the working folder, for a `daf init` that names no source. Several are a problem, and so is none. */
+export async function builtSite(cwd: string, report: (problem: string) => void): Promise<FolderSource | undefined> {
+  const found: string[] = []
+  for (const name of ['.', ...outputFolders]) if (await exists(join(cwd, name, 'index.html'))) found.push(name)
+  const [only, another] = found
+  if (only !== undefined && (another === undefined || only === '.')) return { kind: 'folder', folder: resolve(cwd, only) }
+  const seen = only === undefined ? '' : ` (found ${found.join(', ')})`
+  report(`no source${seen}: write daf init ./folder, with the folder of the built HTML, or daf init https://…`)
+  return undefined
+}
+
+/** A file that exists but cannot be read is reported when it is read. */
+async function exists(file: string): Promise<boolean> {
+  try {
+    await stat(file)
+    return true
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    return code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ERR_INVALID_ARG_VALUE'
+  }
+}
+
+/**
  * Reads and checks `daf.yaml`. What is wrong in it is listed.
  * @param file absolute
  * @throws UsageError when the file cannot be read as text
  */
 export async function readConfigFile(file: string, cwd: string): Promise<ConfigFile> {
-  const shown = shownFile(file, cwd)
+  const fromHere = relative(cwd, file)
+  const isInside = fromHere !== '..' && !fromHere.startsWith(`..${sep}`) && !isAbsolute(fromHere)
+  const shown = isInside ? fromHere : file
   const yaml = readYaml(await readText(file, shown))
   const value = yaml.value ?? {}
-  const found = [...yaml.problems, ...contentProblems(yaml, value)].sort(byPlace)
-  const lines = found.slice(0, maxTold).map((problem) => problemLine(shown, problem))
+  const found = [...yaml.problems, ...contentProblems(yaml, value)].sort(
+    ({ place: one }, { place: other }) => one.line - other.line || one.column - other.column,
+  )
+  const line = ({ place, path, message }: PlacedProblem) =>
+    `${shown}:${place.line}:${place.column}: ${path.length === 0 ? '' : `${shownKeyPath(path)}: `}${message}`
+  const lines = found.slice(0, maxReported).map(line)
   return {
     file,
     folder: dirname(file),
     value: found.length === 0 && Check(DafYaml, value) ? value : undefined,
-    problems: found.length > maxTold ? [...lines, `${shown}: ${found.length - maxTold} more problems; mend these first`] : lines,
-    problemAt: (path, message) => problemLine(shown, { place: yaml.valuePlace(path), path, message }),
+    problems:
+      found.length > maxReported ? [...lines, `${shown}: ${found.length - maxReported} more problems; fix these first`] : lines,
+    problemAt: (path, message) => line({ place: yaml.valuePlace(path), path, message }),
   }
 }
 
-/** A file as people name it: from the working folder when it lies in it. */
-function shownFile(file: string, cwd: string): string {
-  const fromHere = relative(cwd, file)
-  return fromHere === '..' || fromHere.startsWith(`..${sep}`) || isAbsolute(fromHere) ? file : fromHere
-}
-
-function contentProblems(yaml: YamlContent, value: unknown): readonly PlacedProblem[] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return [{ place: yaml.valuePlace([]), path: [], message: 'the file must hold keys, such as `site:`, at its top level' }]
-  }
-  const misfits = schemaProblems(DafYaml, value).map(({ path, inKey, message }) => ({
-    place: inKey ? yaml.keyPlace(path) : yaml.valuePlace(path),
+function contentProblems({ keyPlace, valuePlace }: YamlContent, value: unknown): readonly PlacedProblem[] {
+  if (!isRecord(value))
+    return [{ place: valuePlace([]), path: [], message: 'the file must hold keys, such as `site:`, at its top level' }]
+  return configProblems(value).map(({ path, inKey, message }) => ({
+    place: inKey ? keyPlace(path) : valuePlace(path),
     path,
     message,
   }))
-  const told = new Set(misfits.map(({ path }) => JSON.stringify(path)))
-  const relations = relationProblems(value).filter(({ path }) => !told.has(JSON.stringify(path)))
-  return [...misfits, ...relations.map(({ path, message }) => ({ place: yaml.valuePlace(path), path, message }))]
-}
-
-function problemLine(file: string, { place, path, message }: PlacedProblem): string {
-  return `${file}:${place.line}:${place.column}: ${path.length === 0 ? '' : `${shownKeyPath(path)}: `}${message}`
-}
-
-function byPlace(one: PlacedProblem, other: PlacedProblem): number {
-  return one.place.line - other.place.line || one.place.column - other.place.column
 }
 
 async function readText(file: string, shown: string): Promise<string> {
@@ -86,10 +138,10 @@ async function readText(file: string, shown: string): Promise<string> {
   }
 }
 
-/** At most the bound is read, whatever the file's size is said to be. */
+/** At most the bound is read, whatever size the file is said to have. */
 async function readBounded(file: string, shown: string): Promise<Uint8Array> {
   try {
-    // Asked by name first: to open a pipe would wait for its writer.
+    // Checked by name first: opening a pipe would wait for its writer.
     if (!(await stat(file)).isFile()) throw new UsageError([`${shown}: is not a file; name a configuration file`])
     await using handle = await open(file)
     const buffer = new Uint8Array(maxBytes + 1)
@@ -101,8 +153,7 @@ async function readBounded(file: string, shown: string): Promise<Uint8Array> {
     return buffer.subarray(0, size)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    throw new UsageError([
-      `${shown}: cannot be read (${error instanceof Error ? error.message : String(error)}); check the name and its rights`,
-    ])
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new UsageError([`${shown}: cannot be read (${reason}); check its name and permissions`])
   }
 }

@@ -23,7 +23,7 @@ export type Source = FolderSource | LiveSource
 /** Where the feed of ranking updates is read. */
 export type FeedLocation = { readonly kind: 'file'; readonly file: string } | { readonly kind: 'url'; readonly url: string }
 
-/** A catalog that is published on another machine: its folder as this one sees it, or where a web server hands it out. */
+/** A catalog that is published on another machine: its folder on a shared file system, or the address where a web server serves it. */
 export type FollowedCatalog =
   | {
       readonly kind: 'folder'
@@ -38,12 +38,9 @@ export type FollowedCatalog =
       readonly authorization: string | null
     }
 
-/** Uses of the content that the owner's policy can speak of. */
-export type ContentSignal = 'search' | 'ai-input' | 'ai-train'
-
-/** What `daf check` is asked beside the source. */
+/** Options of `daf check`. */
 export interface CheckRequest {
-  /** The running address to look at, in place of a source; null: the source is looked at. */
+  /** The running server to check, in place of a source; null: the source is checked. */
   readonly address: string | null
   /** The one page to show, in its canonical form; null: the whole site. */
   readonly page: SitePath | null
@@ -51,19 +48,19 @@ export interface CheckRequest {
   readonly json: boolean
 }
 
-/** `DAF_TRAFFIC`: what is counted of the use of the site; `counts` leaves out what people typed. */
+/** `DAF_TRAFFIC`: what usage is counted; `counts` leaves out queries. */
 export type TrafficKeeping = 'on' | 'counts' | 'off'
 
-/** Everything that the program was told, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
+/** All settings of the program, checked and deeply frozen (CONTRACT 1 and 2). All file names are absolute. */
 export interface Config {
   readonly command: CommandName
-  /** Null only when `serve` does not publish, when `check` looks at a running address, and for `report`. */
+  /** Null only when `serve` does not publish, when `check` asks a running server, and for `report`. */
   readonly source: Source | null
   /** The file that was read; for `init`, the one to write. */
   readonly configFile: string | null
   readonly site: {
     readonly name?: string
-    /** Public origin by option, environment or file, without a slash at its end; null where none of them gives one. */
+    /** Public origin by option, environment or file, without a trailing slash; null where none is set. */
     readonly baseUrl: string | null
     /** `site.hosts`: further own hosts, in lower case. */
     readonly hosts: readonly string[]
@@ -75,13 +72,13 @@ export interface Config {
     readonly feed: FeedLocation | null
     /** File name. */
     readonly seed: string | null
-    /** Address, `source` of the answer and base of each announcement's address. */
+    /** `source` of the response and base URL of each announcement. */
     readonly site: string
   }
   /** `pages` in their canonical form. */
   readonly forms: readonly FormRule[]
-  /** Only what the owner wrote. */
-  readonly contentSignals: Readonly<Partial<Record<ContentSignal, boolean>>>
+  /** Which uses of the content the owner allows; absent where nothing is said. */
+  readonly contentSignals: { readonly search?: boolean; readonly aiInput?: boolean; readonly aiTrain?: boolean }
   readonly limits: {
     readonly requests: number
     readonly windowSeconds: number
@@ -92,22 +89,22 @@ export interface Config {
   /** RFC 3339 in UTC. */
   readonly api: { readonly v1: { readonly deprecation: string | null; readonly sunset: string | null } }
   readonly listen: { readonly host: string; readonly port: number }
-  /** Threads that answer requests. */
+  /** Threads that serve requests. */
   readonly threads: number
   readonly dataFolder: string
-  /** The catalog in PostgreSQL in place of the embedded one; the addresses carry passwords. `readUrl` is where answers come from. */
+  /** The catalog in PostgreSQL in place of the embedded one; the addresses contain passwords. `readUrl` may be a read replica. */
   readonly database: { readonly url: string; readonly readUrl: string } | null
-  /** Redis or Valkey with the shared limit counters; the address carries a password. */
+  /** Redis or Valkey with the shared limit counters; the address contains a password. */
   readonly redisUrl: string | null
   readonly admin: {
     readonly host: string
     readonly port: number | null
-    /** `DAF_HOOK_SECRET`: who knows it may ask for a refresh; null: nobody may. */
+    /** `DAF_HOOK_SECRET`: the secret that triggers a refresh; null: the hook is off. */
     readonly hookSecret: string | null
   }
   /** Whether this process publishes. */
   readonly publish: boolean
-  /** The catalog elsewhere of which this process keeps a copy and answers from it; null: there is none. */
+  /** The catalog that this process replicates and serves; null: none. */
   readonly follow: FollowedCatalog | null
   readonly rollback: boolean
   readonly check: CheckRequest
@@ -115,8 +112,8 @@ export interface Config {
   readonly traffic: TrafficKeeping
   /** RFC 3339 in UTC; null: the clock. */
   readonly now: string | null
-  /** How often a live source, and a feed at an address, are looked at. */
+  /** How often a live site and a feed at an address are read again. */
   readonly refreshSeconds: number
-  /** Where a live source is reached, when its public name leads to daf itself. */
+  /** Where a live site is reached, when its public name leads to daf itself. */
   readonly upstream: { readonly address: string; readonly host: string | null } | null
 }

@@ -1,7 +1,7 @@
 import { createParser, render, type AstRule, type AstSelector } from 'css-selector-parser'
 import type { Root } from 'hast'
 import { select } from 'hast-util-select'
-import { quoted } from './shown-value.ts'
+import { quoted } from './parsed.ts'
 
 /** The dialect that hast-util-select reads. */
 const parse = createParser({ syntax: 'selectors-4' })
@@ -43,7 +43,7 @@ const mostInside = 2
 
 /**
  * Runs every simple selector alone. Run as a whole, `.x:hover` would pass on a sample without `.x`, because the rest of a
- * compound is not looked at once a part does not match.
+ * compound is skipped once a part does not match.
  */
 function tryEachPart(selector: AstSelector, inside?: string): void {
   for (const first of selector.rules) {

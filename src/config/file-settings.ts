@@ -1,15 +1,12 @@
 import { resolve } from 'node:path'
+import { statusDashboard } from '../model/engine-updates.ts'
 import { toInstant } from '../model/instant.ts'
 import { parsePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { parseHost, parseOrigin, parseWebOrigin } from './addresses.ts'
-import type { Config, ContentSignal, FeedLocation } from './config.ts'
-import { parseDuration } from './duration.ts'
+import type { Config, FeedLocation } from './config.ts'
 import type { Parsed } from './parsed.ts'
-import type { DafYaml } from './schema.ts'
-
-/** Where updates are announced when nothing else is configured (CONTRACT 2, `engineUpdates.site`). */
-const statusDashboard = 'https://status.search.google.com/'
+import { parseDuration, type DafYaml } from './schema.ts'
 
 /** What the configuration file decides. */
 type FileSettings = Pick<
@@ -92,13 +89,17 @@ function engineUpdates(rules: DafYaml['engineUpdates'], folder: string): Config[
   }
 }
 
-function contentSignals(written: DafYaml['contentSignals']): Config['contentSignals'] {
-  const signals: Partial<Record<ContentSignal, boolean>> = {}
-  for (const name of ['search', 'ai-input', 'ai-train'] as const) {
-    const value = written?.[name]
-    if (value !== undefined) signals[name] = value === true || value === 'yes'
+function contentSignals(written: DafYaml['contentSignals'] = {}): Config['contentSignals'] {
+  const { search, 'ai-input': aiInput, 'ai-train': aiTrain } = written
+  return {
+    ...(search === undefined ? {} : { search: isYes(search) }),
+    ...(aiInput === undefined ? {} : { aiInput: isYes(aiInput) }),
+    ...(aiTrain === undefined ? {} : { aiTrain: isYes(aiTrain) }),
   }
-  return signals
+}
+
+function isYes(written: boolean | 'yes' | 'no'): boolean {
+  return written === true || written === 'yes'
 }
 
 function seconds(duration: string | undefined, fallback: number): number {

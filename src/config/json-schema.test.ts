@@ -2,9 +2,8 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { isRecord } from './expectation.ts'
-import { jsonSchema } from './json-schema.ts'
-import { keyDescriptions } from './key-descriptions.ts'
+import { jsonSchema, keyDescriptions } from './json-schema.ts'
+import { isRecord } from './key-path.ts'
 
 /** Every schema of a key in a schema, by key path; `[]` stands for the entries of a list. */
 function* keys(schema: unknown, path = ''): Generator<readonly [string, Readonly<Record<string, unknown>>]> {

@@ -1,4 +1,4 @@
-/** Where a value stands in the configuration: keys and positions from the root. */
+/** Location of a value in the configuration: keys and positions from the root. */
 export type KeyPath = readonly (string | number)[]
 
 /** A key path as messages show it: `services[0].page`; a key that is no plain word is quoted. */
@@ -11,15 +11,7 @@ export function shownKeyPath(path: KeyPath): string {
   return shown
 }
 
-/** The parts of a JSON Pointer (RFC 6901). */
-export function pointerParts(pointer: string): readonly string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-/** What stands at a key path, or undefined. */
+/** The value at a key path, or undefined. */
 export function valueAt(root: unknown, path: KeyPath): unknown {
   let value = root
   for (const part of path) {
@@ -27,4 +19,9 @@ export function valueAt(root: unknown, path: KeyPath): unknown {
     value = Object.getOwnPropertyDescriptor(value, part)?.value
   }
   return value
+}
+
+/** Whether a value is an object with keys. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

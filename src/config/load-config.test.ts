@@ -97,7 +97,7 @@ test("the contract's example of a configuration is understood", async () => {
     site: 'https://status.search.google.com/',
   })
   assert.deepEqual(config.forms[0]?.pages, ['/', '/contact/', '/en/'])
-  assert.deepEqual(config.contentSignals, { search: true, 'ai-input': true, 'ai-train': false })
+  assert.deepEqual(config.contentSignals, { search: true, aiInput: true, aiTrain: false })
   assert.deepEqual(config.limits, { requests: 120, windowSeconds: 60, trustProxy: [] })
   assert.deepEqual(config.api, { v1: { deprecation: null, sunset: null } })
 })
@@ -281,7 +281,7 @@ test('a server that follows a catalog elsewhere does not publish, and may name a
   assert.deepEqual([inFront.publish, inFront.source?.kind], [false, 'live'])
 })
 
-test('help and version are answered before anything else is looked at', async () => {
+test('help and version come before everything else', async () => {
   for (const line of ['--help', '-h', 'publish --help', '--prt 5 --help']) {
     assert.equal((await loadConfig({ argv: words(line), env: {}, cwd })).kind, 'help')
   }
@@ -293,7 +293,7 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   ['', {}, ['no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml']],
   ['publish', {}, ['no source: write daf publish ./folder or daf publish https://…, or source: in daf.yaml']],
   ['gone', {}, ['source: the folder CWD/gone does not exist; build the site first or name another folder']],
-  ['pubish', {}, ['source: the folder CWD/pubish does not exist; did you mean daf publish?']],
+  ['pubish', {}, ['"pubish" is not a command; did you mean publish?']],
   ['dist --config gone.yaml', {}, ['--config: the file CWD/gone.yaml does not exist; check its name']],
   ['dist', { DAF_CONFIG: 'gone.yaml' }, ['DAF_CONFIG: the file CWD/gone.yaml does not exist; check its name']],
   ['dist --port 65536', {}, ['--port: "65536" is not a port; write a whole number from 0 to 65535']],
@@ -312,7 +312,7 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
   ],
   ['check --page /a/ https://example.com', {}, ['--page: shows a page of a folder; name the folder instead of the address']],
   ['check --page contact dist', {}, ['--page: "contact" is not a path of a page; write one such as /contact/']],
-  ['dist', { DAF_TRAFFIC: 'no' }, ['DAF_TRAFFIC: "no" is none of on, counts and off; choose one of them']],
+  ['dist', { DAF_TRAFFIC: 'no' }, ['DAF_TRAFFIC: "no" is not one of on, counts and off']],
   [
     'https://u:p@example.com',
     {},
@@ -327,17 +327,13 @@ const wrong: readonly (readonly [string, Record<string, string>, readonly string
       '--redis-url: is not the address of a Redis or Valkey server; write one such as redis://user:password@host:6379',
     ],
   ],
-  [
-    'dist',
-    { DATABASE_READ_URL: 'postgres://y/site' },
-    ['DATABASE_READ_URL: needs the database that is read from; write --database-url, too'],
-  ],
+  ['dist', { DATABASE_READ_URL: 'postgres://y/site' }, ['DATABASE_READ_URL: also needs --database-url, the database itself']],
   [
     '--port x --admin-port y --threads 0',
     {},
     [
       '--port: "x" is not a port; write a whole number from 0 to 65535',
-      '--threads: "0" is no number of threads; write a whole number from 1 to 64, or auto',
+      '--threads: "0" is not a number of threads; write a whole number from 1 to 64, or auto',
       '--admin-port: "y" is not a port; write a whole number from 0 to 65535',
       'no source: write daf serve ./folder or daf serve https://…, or source: in daf.yaml',
     ],
@@ -363,7 +359,7 @@ test('a database and a Redis server are named by option or environment', async (
   assert.deepEqual(read.database, { url: 'postgres://db/site', readUrl: 'postgres://copy/site' })
 })
 
-test('with a database, the source may be away and a rollback needs none', async () => {
+test('with a database, the source may be missing and a rollback needs none', async () => {
   const { source } = await load('serve gone --database-url postgres://db/site')
   assert.deepEqual(source, { kind: 'folder', folder: join(cwd, 'gone') })
   assert.equal((await load('publish --rollback --database-url postgres://db/site')).source, null)
@@ -373,14 +369,14 @@ test('with a database, the source may be away and a rollback needs none', async 
 
 test('a source that is empty or a file is refused by name', async () => {
   await writeFile(join(cwd, 'page.html'), '')
-  assert.deepEqual(await problems('page.html'), ['source: CWD/page.html is a file; name the folder that it lies in'])
+  assert.deepEqual(await problems('page.html'), ['source: CWD/page.html is a file; name the folder that it is in'])
   await assert.rejects(
     loadConfig({ argv: [''], env: {}, cwd }),
     new UsageError(['source: the source is empty; name a folder of built HTML']),
   )
 })
 
-test('problems of options and of the file are told together', async () => {
+test('problems of options and of the file are reported together', async () => {
   await writeFile(join(cwd, 'daf.yaml'), 'sorce: ./dist\n')
   assert.deepEqual(await problems('--port x'), [
     '--port: "x" is not a port; write a whole number from 0 to 65535',

@@ -1,19 +1,14 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseOrigin } from './addresses.ts'
-import { parseCommandLine, type CommandLine } from './command-line.ts'
-import { readConfigFile, type ConfigFile } from './config-file.ts'
+import { givenOptions, parseCommandLine, type CommandLine, type GivenOptions } from './command-line.ts'
+import { builtSite, findConfigFile, newConfigFile, readConfigFile, type ConfigFile } from './config-file.ts'
 import type { Config, Source } from './config.ts'
-import { deepFreeze } from './deep-freeze.ts'
 import { fileSettings } from './file-settings.ts'
-import { findConfigFile } from './find-config-file.ts'
-import { folderProblem } from './folder-source.ts'
-import { givenOptions, type GivenOptions } from './given-options.ts'
 import { helpText } from './help-text.ts'
-import { builtSite, newConfigFile } from './new-config-file.ts'
-import { optionValues } from './option-values.ts'
-import { quoted } from './shown-value.ts'
-import { parseSource, sourceFolderKey } from './source.ts'
+import { optionValues, type OptionValues } from './options.ts'
+import { quoted } from './parsed.ts'
+import { folderProblem, parseSource, sourceFolderKey } from './source.ts'
 import { UsageError } from './usage-error.ts'
 
 /** How the program was started. */
@@ -32,7 +27,8 @@ export type Invocation =
   | { readonly kind: 'run'; readonly config: Config }
 
 /**
- * Reads command line, environment and configuration file into one checked value (CONTRACT 1 and 2). Nothing is changed.
+ * Reads command line, environment and configuration file into one checked, deeply frozen value (CONTRACT 1 and 2). Nothing is
+ * changed.
  * @throws UsageError with every problem that was found
  */
 export async function loadConfig({ argv, env, cwd }: Start): Promise<Invocation> {
@@ -48,24 +44,33 @@ type Report = (problem: string) => void
 async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start['env'], cwd: string): Promise<Config> {
   const problems: string[] = []
   const report: Report = (problem) => void problems.push(problem)
-  const { baseUrl, page, json, ...values } = optionValues(given, cwd, report)
+  const { command } = line
+  const options = optionValues(given, cwd, report)
+  const { baseUrl, page, json, ...values } = options
   const address = checkedAddress(line, page, report)
   const named = namedSource(line, env)
   const written =
     named === undefined || address !== null
       ? undefined
       : readSource(named.text, cwd, (problem) => report(`${named.label}: ${problem}`))
-  const { file, newFile, found } = await filesOf({ line, given, named, written, cwd }, report)
+
+  const newFile = command === 'init' ? await newConfigFile(given.get('config'), cwd, report) : null
+  const file = command === 'init' ? null : await readFile(given, written, cwd, report)
   const settings = fileSettings(file?.value ?? {}, file?.folder ?? cwd)
-  const source = named === undefined ? found : written
-  if (needsSource(line, values) && named === undefined && saysNoSource(file)) report(noSource(line))
+  const source = named !== undefined ? written : newFile !== null ? await builtSite(cwd, report) : sourceOfFile(file, report)
+  if (named === undefined && needsSource(command, options) && saysNoSource(file))
+    report(`no source: write daf ${command} ./folder or daf ${command} https://…, or source: in daf.yaml`)
   // A server of what others publish, and a rollback, only need to know which catalog is meant.
-  if (values.publish && !values.rollback && address === null && line.command !== 'report')
-    await checkInputs({ line, named, source, file, seed: settings.engineUpdates.seed, ...values }, report)
-  const traffic = trafficKeeping(env, report)
+  if (options.publish && !options.rollback && address === null && command !== 'report') {
+    await checkSource({ line, named, source, file, options }, report)
+    const { seed } = settings.engineUpdates
+    if (seed !== null && file && !(await isThere(seed, 'file')))
+      report(file.problemAt(['engineUpdates', 'seed'], `the file ${seed} does not exist; check its name`))
+  }
+  const traffic = trafficMode(env, report)
   if (problems.length > 0) throw new UsageError(problems)
   return {
-    command: line.command,
+    command,
     ...settings,
     ...values,
     admin: { ...values.admin, hookSecret: env['DAF_HOOK_SECRET'] || null },
@@ -78,12 +83,10 @@ async function resolveConfig(line: CommandLine, given: GivenOptions, env: Start[
   }
 }
 
-/** A database holds one site: what returns to another generation of it need not say whose. */
-function needsSource({ command }: CommandLine, { publish, rollback, database }: Stores): boolean {
+/** A database holds one site: a rollback of it need not say whose. */
+function needsSource(command: Config['command'], { publish, rollback, database }: OptionValues): boolean {
   return command !== 'init' && command !== 'report' && publish && !(rollback && database !== null)
 }
-
-type Stores = Pick<Config, 'publish' | 'rollback' | 'database'>
 
 /** A source that is named outside of the configuration file. */
 interface NamedSource {
@@ -99,42 +102,14 @@ function namedSource({ source }: CommandLine, env: Start['env']): NamedSource | 
   return preset === '' ? undefined : { text: preset, label: 'DAF_SOURCE' }
 }
 
-/** What the configuration file is sought for. */
-interface FileRequest {
-  readonly line: CommandLine
-  readonly given: GivenOptions
-  readonly named: NamedSource | undefined
-  readonly written: Source | undefined
-  readonly cwd: string
-}
-
-/** The configuration file and the source that it names; for `init` the file to write and the source that is found. */
-async function filesOf(
-  { line, given, named, written, cwd }: FileRequest,
-  report: Report,
-): Promise<{
-  readonly file: ConfigFile | null | undefined
-  readonly newFile: string | null
-  readonly found: Source | undefined
-}> {
-  if (line.command !== 'init') {
-    const file = await readFile(given, written, cwd, report)
-    return { file, newFile: null, found: sourceOfFile(file, report) }
-  }
-  const newFile = await newConfigFile(given.get('config'), cwd, report)
-  // Where nothing can be written nobody asks for the source.
-  const found = named === undefined && newFile !== null ? await builtSite(cwd, report) : undefined
-  return { file: null, newFile, found }
-}
-
-function trafficKeeping({ DAF_TRAFFIC: text = '' }: Start['env'], report: Report): Config['traffic'] {
+function trafficMode({ DAF_TRAFFIC: text = '' }: Start['env'], report: Report): Config['traffic'] {
   const written = text === '' ? 'on' : text
-  const keeping = (['on', 'counts', 'off'] as const).find((name) => name === written)
-  if (keeping === undefined) report(`DAF_TRAFFIC: ${quoted(text)} is none of on, counts and off; choose one of them`)
-  return keeping ?? 'on'
+  const mode = (['on', 'counts', 'off'] as const).find((name) => name === written)
+  if (mode === undefined) report(`DAF_TRAFFIC: ${quoted(text)} is not one of on, counts and off`)
+  return mode ?? 'on'
 }
 
-/** The running address that `check` looks at; null where it looks at a source. */
+/** The running server that `check` asks; null where it reads a source. */
 function checkedAddress({ command, source }: CommandLine, page: string | null, report: Report): string | null {
   if (command !== 'check' || source === undefined || !/^https?:\/\//i.test(source)) return null
   const parsed = parseOrigin(source)
@@ -175,61 +150,50 @@ function sourceOfFile(file: ConfigFile | null | undefined, report: Report): Sour
   return readSource(text, file.folder, (problem) => report(file.problemAt(['source'], problem)))
 }
 
-/** A file with problems may well name a source once they are mended. */
+/** A file with problems may well name a source once they are fixed. */
 function saysNoSource(file: ConfigFile | null | undefined): boolean {
   return file === null || (file?.value !== undefined && file.value.source === undefined)
 }
 
-function noSource({ command }: CommandLine): string {
-  return `no source: write daf ${command} ./folder or daf ${command} https://…, or source: in daf.yaml`
-}
-
-/** What publishing reads: it must be there. */
-interface Inputs {
+/** What publishing reads. */
+interface SourceToCheck {
   readonly line: CommandLine
   readonly named: NamedSource | undefined
   readonly source: Source | undefined
   readonly file: ConfigFile | null | undefined
-  readonly seed: string | null
-  readonly dataFolder: string
-  readonly database: Config['database']
+  readonly options: OptionValues
 }
 
-async function checkInputs({ line, named, source, file, seed, ...stores }: Inputs, report: Report): Promise<void> {
-  const fix = line.meant === undefined ? 'build the site first or name another folder' : `did you mean daf ${line.meant}?`
-  // Whether a live site answers is seen when it is asked: it may be away for a while.
-  const missing = source?.kind === 'folder' ? await folderProblem(source, fix) : undefined
-  const problem =
-    source !== undefined && missing !== undefined && line.command === 'serve' && (await mayBePublished(source, stores))
-      ? undefined
-      : missing
-  if (problem !== undefined)
-    report(named === undefined && file ? file.problemAt(['source'], problem) : `${named?.label ?? 'source'}: ${problem}`)
-  if (seed !== null && file && !(await isFile(seed))) {
-    report(file.problemAt(['engineUpdates', 'seed'], `the file ${seed} does not exist; check its name`))
-  }
+/** Checks a folder; whether a live site responds is seen when it is crawled, since it may be down for a while. */
+async function checkSource({ line, named, source, file, options }: SourceToCheck, report: Report): Promise<void> {
+  if (source?.kind !== 'folder') return
+  const problem = await folderProblem(source, 'build the site first or name another folder')
+  if (problem === undefined || (line.command === 'serve' && (await mayBePublished(source, options)))) return
+  if (named === undefined && file) report(file.problemAt(['source'], problem))
+  else report(line.misspelt ?? `${named?.label ?? 'source'}: ${problem}`)
 }
 
 /**
- * Whether the source may have been published before: then its last good copy is served while the source is away, also after
+ * Whether the source may have been published before: then its last good copy is served while the source is down, also after
  * a restart (CONTRACT 3, Pages). A database is asked later, by the server that may have to wait for it.
  */
-async function mayBePublished(
-  source: Source,
-  { dataFolder, database }: Pick<Inputs, 'dataFolder' | 'database'>,
-): Promise<boolean> {
-  if (database !== null) return true
+async function mayBePublished(source: Source, { dataFolder, database }: OptionValues): Promise<boolean> {
+  return database !== null || isThere(join(dataFolder, sourceFolderKey(source)), 'folder')
+}
+
+async function isThere(name: string, kind: 'file' | 'folder'): Promise<boolean> {
   try {
-    return (await stat(join(dataFolder, sourceFolderKey(source)))).isDirectory()
+    const found = await stat(name)
+    return kind === 'file' ? found.isFile() : found.isDirectory()
   } catch {
     return false
   }
 }
 
-async function isFile(name: string): Promise<boolean> {
-  try {
-    return (await stat(name)).isFile()
-  } catch {
-    return false
-  }
+/** Freezes a tree of plain objects and arrays, so that no part of the program can change what the others were given. */
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  Object.freeze(value)
+  for (const part of Object.values(value)) deepFreeze(part)
+  return value
 }

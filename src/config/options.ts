@@ -1,152 +1,208 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { toInstant } from '../model/instant.ts'
+import { parsePath, type SitePath } from '../model/site-path.ts'
+import { parseDatabaseUrl, parseListenHost, parseOrigin, parseRedisUrl } from './addresses.ts'
+import type { GivenOptions } from './command-line.ts'
+import type { Config } from './config.ts'
+import { quoted, type Parsed } from './parsed.ts'
+import { parseFollowedCatalog } from './source.ts'
+
+/** The commands (CONTRACT 1) with what may follow them, as usage shows it; the first one is the default. */
+export const commands = {
+  serve: { argument: '[source]', meaning: 'publish the source and serve it (the default command)' },
+  publish: { argument: '[source]', meaning: 'publish into the catalog, print where each fact was found, exit' },
+  check: { argument: '[source|url]', meaning: 'list what is missing or uncertain; also checks a running server' },
+  init: { argument: '[source]', meaning: 'inspect the site and write a commented daf.yaml' },
+  report: { argument: '[source]', meaning: 'traffic by interface and day, queries, queries with no result' },
+} as const
+
 /** A command of the program. */
-export type CommandName = 'serve' | 'publish' | 'check' | 'init' | 'report'
+export type CommandName = keyof typeof commands
 
-interface CommandSpec {
-  readonly name: CommandName
-  /** What may follow it, as usage shows it. */
-  readonly argument: string
-  readonly meaning: string
-}
+const every = ['serve', 'publish', 'check', 'init', 'report'] as const
+const serve = ['serve'] as const
 
-/** The commands (CONTRACT 1); the first one is the default. */
-export const commands: readonly CommandSpec[] = [
-  { name: 'serve', argument: '[source]', meaning: 'publish the source and serve it (the default command)' },
-  { name: 'publish', argument: '[source]', meaning: 'publish into the catalog, print the report, exit' },
-  { name: 'check', argument: '[source|url]', meaning: 'what was read from where, what is missing or doubtful' },
-  { name: 'init', argument: '[source]', meaning: 'look at the site and write a commented daf.yaml' },
-  { name: 'report', argument: '[source]', meaning: 'traffic by interface and day, queries, queries with no result' },
-]
+/** The names of the commands. */
+export const commandNames: readonly CommandName[] = every
 
-/** One option of the command line: the parser, the environment and the help all read this. */
-interface OptionSpec {
-  readonly name: string
+/** One option: the command line, the environment, the messages and the help all read this. */
+export interface OptionSpec {
   /** What its value stands for; without it the option is a switch. */
   readonly value?: string
-  readonly environment?: string
-  /** The default, in words. */
+  /** Its environment variable. */
+  readonly env?: string
+  /** The default, in words; without it none. */
   readonly default?: string
   readonly meaning: string
   readonly commands: readonly CommandName[]
 }
 
-const everywhere = ['serve', 'publish', 'check', 'init', 'report'] as const
+const configFiles = 'daf.yaml in the working folder, else beside or in the source folder; optional'
+const originOfFile = 'site.baseUrl of the configuration, else http://localhost:PORT'
+const published = ['serve', 'publish', 'check', 'init'] as const
 
-/** The options (CONTRACT 1). */
-export const options = [
-  {
-    name: 'config',
-    value: 'FILE',
-    environment: 'DAF_CONFIG',
-    default: 'daf.yaml in the working folder, else beside or in the source folder; none is fine',
-    meaning: 'configuration of the site',
-    commands: everywhere,
-  },
-  {
-    name: 'port',
+/** The options (CONTRACT 1), by name without dashes. */
+export const options = {
+  config: { value: 'FILE', env: 'DAF_CONFIG', default: configFiles, meaning: 'configuration of the site', commands: every },
+  port: { value: 'N', env: 'PORT', default: '8080', meaning: 'port to listen on; 0 picks a free one', commands: serve },
+  host: { value: 'H', env: 'HOST', default: '127.0.0.1', meaning: 'address to listen on', commands: serve },
+  threads: {
     value: 'N',
-    environment: 'PORT',
-    default: '8080',
-    meaning: 'port to listen on; 0 picks a free one',
-    commands: ['serve'],
-  },
-  { name: 'host', value: 'H', environment: 'HOST', default: '127.0.0.1', meaning: 'address to listen on', commands: ['serve'] },
-  {
-    name: 'threads',
-    value: 'N',
-    environment: 'DAF_THREADS',
+    env: 'DAF_THREADS',
     default: '1',
-    meaning: 'threads that answer requests; auto: one for each core',
-    commands: ['serve'],
+    meaning: 'threads that serve requests; auto: one per core',
+    commands: serve,
   },
-  {
-    name: 'base-url',
+  'base-url': {
     value: 'URL',
-    environment: 'DAF_BASE_URL',
-    default: 'site.baseUrl of the configuration, else http://localhost:PORT',
+    env: 'DAF_BASE_URL',
+    default: originOfFile,
     meaning: 'public origin of the site',
-    commands: ['serve', 'publish', 'check', 'init'],
+    commands: published,
   },
-  {
-    name: 'data',
+  data: {
     value: 'DIR',
-    environment: 'DAF_DATA',
+    env: 'DAF_DATA',
     default: '.daf in the working folder',
     meaning: 'where the catalog is kept',
-    commands: everywhere,
+    commands: every,
   },
-  {
-    name: 'database-url',
+  'database-url': {
     value: 'URL',
-    environment: 'DATABASE_URL',
-    default: 'none',
+    env: 'DATABASE_URL',
     meaning: 'a PostgreSQL catalog instead of the embedded one',
-    commands: everywhere,
+    commands: every,
   },
-  {
-    name: 'redis-url',
+  'redis-url': { value: 'URL', env: 'REDIS_URL', meaning: 'shared rate-limit counters (Redis or Valkey)', commands: serve },
+  'read-database-url': {
     value: 'URL',
-    environment: 'REDIS_URL',
-    default: 'none',
-    meaning: 'shared rate-limit counters (Redis or Valkey)',
-    commands: ['serve'],
-  },
-  {
-    name: 'read-database-url',
-    value: 'URL',
-    environment: 'DATABASE_READ_URL',
+    env: 'DATABASE_READ_URL',
     default: 'the database URL',
-    meaning: 'read replica for answering',
-    commands: ['serve'],
+    meaning: 'PostgreSQL read replica',
+    commands: serve,
   },
-  { name: 'no-publish', meaning: 'answer from the catalog that another process publishes', commands: ['serve'] },
-  {
-    name: 'follow',
+  'no-publish': { meaning: 'serve the catalog that another process publishes', commands: serve },
+  follow: {
     value: 'PLACE',
-    environment: 'DAF_FOLLOW',
-    default: 'none',
-    meaning: 'copy the catalog in a shared folder or at a URL, and answer from the copy',
+    env: 'DAF_FOLLOW',
+    meaning: 'replicate the catalog in a shared folder or at a URL, and serve the copy',
     commands: ['serve', 'report'],
   },
-  { name: 'rollback', meaning: 'return to the generation before', commands: ['publish'] },
-  { name: 'json', meaning: 'print the result as JSON', commands: ['check', 'report'] },
-  {
-    name: 'page',
+  rollback: { meaning: 'roll back to the previous generation', commands: ['publish'] },
+  json: { meaning: 'print the result as JSON', commands: ['check', 'report'] },
+  page: {
     value: 'PATH',
-    meaning: 'write what was taken of one page and what was left out to an HTML file',
+    meaning: 'write an HTML file that shows what was extracted from one page and what was left out',
     commands: ['check'],
   },
-  {
-    name: 'now',
-    value: 'ISO',
-    environment: 'DAF_NOW',
-    default: 'the clock',
-    meaning: 'fix the time that counts as now; for tests',
-    commands: everywhere,
-  },
-  {
-    name: 'admin-port',
+  now: { value: 'ISO', env: 'DAF_NOW', default: 'the clock', meaning: 'fix the current time; for tests', commands: every },
+  'admin-port': {
     value: 'N',
-    environment: 'DAF_ADMIN_PORT',
+    env: 'DAF_ADMIN_PORT',
     default: 'off',
     meaning: 'port of /metrics and /hooks/refresh',
-    commands: ['serve'],
+    commands: serve,
   },
-  {
-    name: 'admin-host',
+  'admin-host': {
     value: 'H',
-    environment: 'DAF_ADMIN_HOST',
+    env: 'DAF_ADMIN_HOST',
     default: '127.0.0.1',
     meaning: 'address of the admin port',
-    commands: ['serve'],
+    commands: serve,
   },
-  { name: 'help', meaning: 'show this help', commands: everywhere },
-  { name: 'version', meaning: 'show the version', commands: everywhere },
-] as const satisfies readonly OptionSpec[]
+  help: { meaning: 'show this help', commands: every },
+  version: { meaning: 'show the version', commands: every },
+} as const satisfies Readonly<Record<string, OptionSpec>>
 
 /** The name of an option, without dashes. */
-export type OptionName = (typeof options)[number]['name']
+export type OptionName = keyof typeof options
 
-/** What is known of an option, by its name as written after the dashes. */
-export function findOption(name: string): (OptionSpec & { readonly name: OptionName }) | undefined {
-  return options.find((option) => option.name === name)
+/** The options as name and specification. */
+export function optionEntries(): readonly (readonly [OptionName, OptionSpec])[] {
+  return Object.keys(options)
+    .filter(isOption)
+    .map((name) => [name, options[name]])
+}
+
+/** Whether there is an option of this name, without dashes. */
+export function isOption(name: string): name is OptionName {
+  return Object.hasOwn(options, name)
+}
+
+/** More threads than that are a typo. */
+const maxThreads = 64
+
+/** What options and environment decide alone, whatever the configuration file says. */
+export type OptionValues = Pick<
+  Config,
+  'listen' | 'threads' | 'dataFolder' | 'database' | 'redisUrl' | 'now' | 'publish' | 'follow' | 'rollback'
+> & {
+  readonly admin: Omit<Config['admin'], 'hookSecret'>
+  readonly page: SitePath | null
+  readonly json: boolean
+  /** Null: the configuration file decides. */
+  readonly baseUrl: string | null
+}
+
+/** Checks the values of options. One problem is reported for each that is wrong. */
+export function optionValues(given: GivenOptions, cwd: string, report: (problem: string) => void): OptionValues {
+  const read = <Value, Default>(name: OptionName, parse: (text: string) => Parsed<Value>, fallback: Default): Value | Default => {
+    const option = given.get(name)
+    if (option === undefined) return fallback
+    const parsed = parse(option.value)
+    if ('value' in parsed) return parsed.value
+    report(`${option.label}: ${parsed.problem}`)
+    return fallback
+  }
+  const readUrl = given.get('read-database-url')
+  if (readUrl !== undefined && !given.has('database-url'))
+    report(`${readUrl.label}: also needs --database-url, the database itself`)
+  const follow = given.get('follow')
+  if (follow !== undefined && given.has('database-url'))
+    report(`${follow.label}: replicates the embedded catalog, which a database replaces; use only one of the two`)
+  const database = read('database-url', parseDatabaseUrl, null)
+  const replica = read('read-database-url', parseDatabaseUrl, null)
+  return {
+    listen: { host: read('host', parseListenHost, '127.0.0.1'), port: read('port', parsePort, 8080) },
+    threads: read('threads', parseThreads, 1),
+    admin: { host: read('admin-host', parseListenHost, '127.0.0.1'), port: read('admin-port', parsePort, null) },
+    baseUrl: read('base-url', parseOrigin, null),
+    dataFolder: resolve(cwd, given.get('data')?.value ?? '.daf'),
+    database: database === null ? null : { url: database, readUrl: replica ?? database },
+    redisUrl: read('redis-url', parseRedisUrl, null),
+    now: read('now', parseNow, null),
+    publish: !given.has('no-publish') && !given.has('follow'),
+    follow: read('follow', (text) => parseFollowedCatalog(text, cwd), null),
+    rollback: given.has('rollback'),
+    page: read('page', parsePage, null),
+    json: given.has('json'),
+  }
+}
+
+function parsePort(text: string): Parsed<number> {
+  const port = /^[0-9]{1,5}$/.test(text) ? Number(text) : Number.NaN
+  return port <= 65_535 ? { value: port } : { problem: `${quoted(text)} is not a port; write a whole number from 0 to 65535` }
+}
+
+function parseThreads(text: string): Parsed<number> {
+  if (text === 'auto') return { value: Math.min(availableParallelism(), maxThreads) }
+  const threads = /^[0-9]{1,3}$/.test(text) ? Number(text) : 0
+  return threads >= 1 && threads <= maxThreads
+    ? { value: threads }
+    : { problem: `${quoted(text)} is not a number of threads; write a whole number from 1 to ${maxThreads}, or auto` }
+}
+
+function parsePage(text: string): Parsed<SitePath> {
+  const path = parsePath(text)
+  return path === undefined
+    ? { problem: `${quoted(text)} is not a path of a page; write one such as /contact/` }
+    : { value: path }
+}
+
+function parseNow(text: string): Parsed<string> {
+  const instant = toInstant(text)
+  return instant === null
+    ? { problem: `${quoted(text)} is not an ISO 8601 date or time; write one such as 2026-03-01T12:00:00Z` }
+    : { value: instant }
 }

@@ -2,7 +2,19 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { Enumeration } from '../model/enumeration.ts'
 import { Nullable } from '../model/nullable.ts'
 import { Selector, SiteRules } from '../model/site-rules.ts'
-import { durationPattern } from './duration.ts'
+
+const unitSeconds = { s: 1, m: 60, h: 3600, d: 86_400 } as const
+
+/** How a duration is written, for JSON Schema: `90s`, `10m`, `1h`, `1d`; never zero. */
+export const durationPattern = '^[1-9][0-9]{0,5}[smhd]$'
+
+/** Seconds of a duration such as `10m`; undefined for anything else. */
+export function parseDuration(text: string): number | undefined {
+  const match = /^([1-9][0-9]{0,5})([smhd])$/.exec(text)
+  if (match === null) return undefined
+  const [, count, unit] = match
+  return unit === 's' || unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * unitSeconds[unit] : undefined
+}
 
 const closed = { additionalProperties: false } as const
 
@@ -56,7 +68,7 @@ const Upstream = Group(
     }),
     host: Type.Optional(Type.String({ format: 'host', minLength: 1, maxLength: 260, description: 'Host that it is asked for.' })),
   },
-  'Where to reach a live origin when daf itself answers on its public name.',
+  'Where to reach a live origin when daf itself has its public name.',
 )
 
 const EngineUpdatesRules = Group(
@@ -90,7 +102,7 @@ export type FormRule = Static<typeof FormRule>
 const ContentSignals = Group(
   {
     search: Type.Optional(YesNo('Whether content may be listed by search engines.')),
-    'ai-input': Type.Optional(YesNo('Whether content may be given to AI models as input when they answer.')),
+    'ai-input': Type.Optional(YesNo('Whether content may be used by AI models as input for their answers.')),
     'ai-train': Type.Optional(YesNo('Whether content may be used to train AI models.')),
   },
   "The owner's policy on the use of the content, published as Content-Signal. What is not written is not published.",
@@ -132,9 +144,9 @@ const Api = Group(
     v1: Type.Optional(
       Group(
         {
-          deprecation: Type.Optional(date('Date on which v1 is deprecated, announced on every answer (RFC 9745).')),
+          deprecation: Type.Optional(date('Date on which v1 is deprecated, announced on every response (RFC 9745).')),
           sunset: Type.Optional(
-            date('Date after which v1 is gone, announced on every answer (RFC 8594); not before the deprecation.'),
+            date('Date after which v1 is gone, announced on every response (RFC 8594); not before the deprecation.'),
           ),
         },
         'Version 1 of the REST API.',
@@ -150,7 +162,7 @@ export const DafYaml = Type.Object(
     site: Type.Optional(Site),
     source: Type.Optional(Text(4096, 'Folder of built HTML, or the address of a live site. A source on the command line wins.')),
     upstream: Type.Optional(Upstream),
-    refresh: Type.Optional(Duration('How often to look for changes of a live origin, such as 10m; at most 7d. Default: 10m.')),
+    refresh: Type.Optional(Duration('How often a live origin is crawled for changes, such as 10m; at most 7d. Default: 10m.')),
     ...SiteRules.properties,
     engineUpdates: Type.Optional(EngineUpdatesRules),
     forms: Type.Optional(

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
-import { resolve } from 'node:path'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { parseSource, sourceFolderKey, sourceName } from './source.ts'
+import { optionValues } from './options.ts'
+import { folderProblem, followedFolderKey, parseFollowedCatalog, parseSource, sourceFolderKey, sourceName } from './source.ts'
 
 const key = (folder: string) => sourceFolderKey({ kind: 'folder', folder })
 
-test('a key shows the name of the folder and tells equal names apart', () => {
+test('a key contains the name of the folder and differs for equal names', () => {
   assert.match(key('/srv/sites/dist'), /^dist-[0-9a-f]{12}$/)
   assert.notEqual(key('/srv/one/dist'), key('/srv/two/dist'))
   assert.equal(key('/srv/one/dist'), key('/srv/one/dist'))
@@ -48,7 +51,7 @@ test('an address is a live site in its normal form, anything else a folder', () 
 })
 
 for (const text of ['https://', 'https://user:secret@example.com/', 'ftp://example.com/']) {
-  test(`${text} is no source, and a password in it is not repeated`, () => {
+  test(`${text} is not a source, and a password in it is not repeated`, () => {
     const parsed = parseSource(text, '/srv')
     assert.ok('problem' in parsed)
     assert.doesNotMatch(parsed.problem, /secret/)
@@ -58,4 +61,86 @@ for (const text of ['https://', 'https://user:secret@example.com/', 'ftp://examp
 test('a source is named as its owner wrote it', () => {
   assert.equal(sourceName({ kind: 'live', address: 'https://www.example.com/' }), 'https://www.example.com/')
   assert.equal(sourceName({ kind: 'folder', folder: '/srv/dist' }), '/srv/dist')
+})
+
+test('a relative folder starts from where it was written', () => {
+  assert.deepEqual(parseSource('./dist', '/srv/site'), { value: { kind: 'folder', folder: resolve('/srv/site/dist') } })
+})
+
+for (const text of ['', ' ', 'a\0b', 'ftp://example.com/x']) {
+  test(`${JSON.stringify(text)} is not a folder`, () => assert.ok('problem' in parseSource(text, '/srv')))
+}
+
+test('a folder that is missing, or is a file, is named in the problem', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-config-'))
+  try {
+    const file = join(folder, 'page.html')
+    await writeFile(file, '')
+    assert.equal(await folderProblem({ kind: 'folder', folder }, 'build it'), undefined)
+    assert.equal(
+      await folderProblem({ kind: 'folder', folder: file }, 'build it'),
+      `${file} is a file; name the folder that it is in`,
+    )
+    assert.equal(
+      await folderProblem({ kind: 'folder', folder: join(folder, 'dist') }, 'build it'),
+      `the folder ${join(folder, 'dist')} does not exist; build it`,
+    )
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+test('a folder starts from the working folder, and an address is taken apart from its user name and password', () => {
+  const read = (text: string) => parseFollowedCatalog(text, '/srv')
+  assert.deepEqual(read('pub/site'), { value: { kind: 'folder', folder: '/srv/pub/site' } })
+  assert.deepEqual(read('/mnt/site'), { value: { kind: 'folder', folder: '/mnt/site' } })
+  assert.deepEqual(read('https://example.com/daf'), {
+    value: { kind: 'address', address: 'https://example.com/daf', authorization: null },
+  })
+  assert.deepEqual(read('http://reader:p%40ss%3Aword@10.0.0.5:8443/daf/?sig=1#x'), {
+    value: {
+      kind: 'address',
+      address: 'http://10.0.0.5:8443/daf/?sig=1',
+      authorization: `Basic ${btoa('reader:p@ss:word')}`,
+    },
+  })
+})
+
+test('what is neither is refused without a word of what was written', () => {
+  for (const text of [
+    'ftp://u:secret@host/x',
+    'http://u:secret@[',
+    'https://u:secr%zzet@host/',
+    'file:///secret',
+    ' ',
+    'a\0secret',
+  ]) {
+    const parsed = parseFollowedCatalog(text, '/srv')
+    assert.ok('problem' in parsed, text)
+    assert.doesNotMatch(parsed.problem, /secr/)
+  }
+})
+
+test('the folder of a copy is that of the catalog, whatever the password and the signature', () => {
+  const key = (text: string) => {
+    const parsed = parseFollowedCatalog(text, '/srv')
+    assert.ok('value' in parsed)
+    return followedFolderKey(parsed.value)
+  }
+  const plain = key('https://example.com/daf/')
+  assert.match(plain, /^copy-of-example\.com-[0-9a-f]{12}$/)
+  assert.equal(key('https://u:p@example.com/daf/?sig=1'), plain)
+  assert.notEqual(key('https://example.com/other/'), plain)
+  assert.notEqual(key('/mnt/a'), key('/mnt/b'))
+})
+
+test('a catalog that is copied and a database exclude each other', () => {
+  const problems: string[] = []
+  const given = new Map([
+    ['follow', { value: '/mnt/site', label: 'DAF_FOLLOW' }],
+    ['database-url', { value: 'postgresql://db/daf', label: '--database-url' }],
+  ] as const)
+  const { publish } = optionValues(given, '/srv', (problem) => void problems.push(problem))
+  assert.equal(publish, false)
+  assert.deepEqual(problems, ['DAF_FOLLOW: replicates the embedded catalog, which a database replaces; use only one of the two'])
 })

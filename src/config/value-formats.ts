@@ -2,8 +2,7 @@ import { Set as setFormat } from 'typebox/format'
 import { toInstant } from '../model/instant.ts'
 import { parseCidr, parseHost, parseHttpUrl, parseOrigin, parseWebOrigin } from './addresses.ts'
 import { selectorProblem } from './css-selector.ts'
-import type { Parsed } from './parsed.ts'
-import { quoted } from './shown-value.ts'
+import { quoted, type Parsed } from './parsed.ts'
 
 /** A kind of text in the configuration. */
 interface ValueFormat {
@@ -41,7 +40,7 @@ function languageProblem(text: string): string | undefined {
   }
 }
 
-/** The values of `format` that the configuration's schema uses beside those of JSON Schema. */
+/** The values of `format` in the configuration's schema that JSON Schema does not have. */
 export const valueFormats: ReadonlyMap<string, ValueFormat> = new Map([
   ['css-selector', { noun: 'a CSS selector', problem: selectorProblem }],
   ['http-origin', { noun: 'an address such as https://www.example.com', problem: asProblem(parseOrigin) }],
@@ -54,5 +53,5 @@ export const valueFormats: ReadonlyMap<string, ValueFormat> = new Map([
   ['language-tag', { noun: 'a language tag', problem: languageProblem }],
 ])
 
-// TypeBox takes formats from one registry for the process; the names above are ours alone, so nothing else changes.
+// TypeBox has one registry of formats for the process; these names are ours alone, so nothing else changes.
 for (const [name, format] of valueFormats) setFormat(name, (text) => format.problem(text) === undefined)

@@ -56,7 +56,7 @@ describe('the data folder', { skip: process.platform === 'win32' }, () => {
     }
   })
 
-  test('that another process has locked is waited for, which publish and serve tell', async () => {
+  test('that another process has locked is waited for, with a warning from publish and serve', async () => {
     const lock = tryLock(join(catalog, 'lock.sqlite'))
     assert.ok(lock !== undefined)
     const server = new Program(['serve', './dist', '--port', '0'], root)

@@ -59,16 +59,16 @@ async function writtenConfig(folder: string, name = 'daf.yaml'): Promise<Record<
 describe('daf init refuses, and changes nothing', () => {
   test('where a configuration is there already', async () => {
     const folder = await workingFolder({ 'dist/index.html': page('Home'), 'daf.yaml': '# mine\n' })
-    assertRefused(await run(['init', 'dist'], folder), /daf\.yaml is there already and stays as it is; .*--config/)
+    assertRefused(await run(['init', 'dist'], folder), /daf\.yaml already exists and is left as it is; .*--config/)
     assert.equal(await readFile(join(folder, 'daf.yaml'), 'utf8'), '# mine\n')
     await rm(join(folder, 'dist'), { recursive: true })
-    assertRefused(await run(['init'], folder), /daf\.yaml is there already/)
+    assertRefused(await run(['init'], folder), /daf\.yaml already exists/)
   })
 
   test('where the named file is there already, even if it is no configuration', async () => {
     const folder = await workingFolder({ 'dist/index.html': page('Home'), 'notes.txt': 'mine' })
-    assertRefused(await run(['init', 'dist', '--config', 'notes.txt'], folder), /--config: .*notes\.txt is there already/)
-    assertRefused(await run(['init', 'dist'], folder, { DAF_CONFIG: 'notes.txt' }), /DAF_CONFIG: .*notes\.txt is there already/)
+    assertRefused(await run(['init', 'dist', '--config', 'notes.txt'], folder), /--config: .*notes\.txt already exists/)
+    assertRefused(await run(['init', 'dist'], folder, { DAF_CONFIG: 'notes.txt' }), /DAF_CONFIG: .*notes\.txt already exists/)
     assert.deepEqual(await readdir(folder), ['dist', 'notes.txt'])
   })
 

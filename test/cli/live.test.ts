@@ -68,7 +68,7 @@ function callHook(port: number, { body = `{"at":${Math.random()}}`, key = secret
 }
 
 suite('daf https://…', { concurrency: 3 }, () => {
-  test('publishes a live site, tells it once, and asks for less the second time', async (t) => {
+  test('publishes a live site, reports it once, and requests less the second time', async (t) => {
     const site = await openSite(t)
     const cwd = await workingFolder(t)
     const first = await run(['publish', site.url], cwd)
@@ -156,7 +156,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal((await program.ready()).pages, 3)
   })
 
-  test('ends at SIGTERM in the middle of a first look, and goes on from there', async (t) => {
+  test('ends at SIGTERM in the middle of a first crawl, and resumes it', async (t) => {
     const site = await openSite(t)
     let waits = true
     site.set({
@@ -227,7 +227,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
 })
 
 suite('POST /hooks/refresh', { concurrency: 3 }, () => {
-  test('has a live site looked at at once; many calls are few looks', async (t) => {
+  test('has a live site crawled at once; many calls make few crawls', async (t) => {
     const site = await openSite(t)
     const adminPort = await freePort()
     const args = [site.url, '--port', '0', '--admin-port', String(adminPort)]
@@ -248,7 +248,7 @@ suite('POST /hooks/refresh', { concurrency: 3 }, () => {
     assert.equal((await fetch(`${address}/hooks/refresh`, { method: 'POST' })).status, 404)
   })
 
-  test('has a folder looked at at once; without a secret there is no hook', async (t) => {
+  test('has a folder scanned at once; without a secret there is no hook', async (t) => {
     const cwd = await workingFolder(t)
     await mkdir(join(cwd, 'dist'))
     await writeFile(join(cwd, 'dist', 'index.html'), pageWith('Before'))

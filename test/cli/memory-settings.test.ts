@@ -33,7 +33,7 @@ async function variableOf(pid: number, name: string): Promise<string | undefined
 }
 
 describe('how a server uses memory', { skip: process.platform === 'linux' ? false : 'needs /proc' }, () => {
-  test('a server begins anew with a small young generation and one arena: as the same process, once, with the options and arguments that it was given', async () => {
+  test('a server restarts itself with a small young generation and one arena: in the same process, once, with its options and arguments', async () => {
     const given = ['--stack-trace-limit=7', programFile, './dist', '--port', '0']
     const program = new Program([], root, {}, [process.execPath, ...given])
     const { address } = await program.ready()

@@ -32,10 +32,10 @@ async function report(...args: readonly string[]): Promise<Reported> {
   return JSON.parse(stdout) as Reported
 }
 
-test('daf report tells what a running server counted, and two servers of one folder; nothing of who asked is stored', async () => {
+test('daf report shows what a running server counted, and two servers of one folder; no client data is stored', async () => {
   const nothing = await run(['report'], cwd)
   assert.deepEqual([nothing.code, nothing.stderr], [0, ''])
-  assert.match(nothing.stdout, /^Nothing was counted yet in /)
+  assert.match(nothing.stdout, /^No traffic counted yet in /)
   assert.deepEqual((await report()).months, [])
 
   const port = await freePort()
@@ -59,12 +59,12 @@ test('daf report tells what a running server counted, and two servers of one fol
   assert.match(text, /dir="rtl"[\s\S]*<svg[\s\S]*unheard-of/)
   assert.match(await (await fetch(`http://127.0.0.1:${port}/traffic?lang=en`)).text(), /lang="en"/)
 
-  // What is counted at last is written when the server is told to stop.
+  // The last counts are written when the server stops.
   await fetch(`${address}/v1/search/?q=last`)
   assert.equal((await server.stop()).code, 0)
   await other.kill()
   const tables = await run(['report', './dist'], cwd)
-  assert.match(tables.stdout, /By interface and day[\s\S]*Queries with no result[\s\S]*unheard-of[\s\S]*Most read pages/)
+  assert.match(tables.stdout, /By interface and day[\s\S]*Queries with no result[\s\S]*unheard-of[\s\S]*Top pages/)
   assert.match(tables.stdout, /1 +1 +last/)
   assert.ok(!tables.stdout.includes('\u001b'))
   const [source = ''] = (await readdir(join(cwd, '.daf'))).filter((name) => name.startsWith('dist'))

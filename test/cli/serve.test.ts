@@ -66,7 +66,7 @@ describe('daf serve', () => {
     }
   })
 
-  test('finishes a request that is running when it is told to stop', async () => {
+  test('finishes a running request when it is stopped', async () => {
     const cwd = await workingFolder()
     await writeFile(join(cwd, 'dist', 'large.bin'), Buffer.alloc(6 * 1024 * 1024, 7))
     const program = new Program(['./dist', '--port', '0'], cwd)
@@ -77,7 +77,7 @@ describe('daf serve', () => {
     assert.equal((await stopped).code, 0)
   })
 
-  test('a request that hangs keeps it from ending for a while only, and a second signal ends it at once', async () => {
+  test('a request that hangs delays the end only for a while, and a second signal ends it at once', async () => {
     const program = new Program(['./dist', '--port', '0'], await workingFolder())
     const { address } = await program.ready()
     const hanging = connect(Number(new URL(address).port), '127.0.0.1')
@@ -127,7 +127,7 @@ describe('daf serve', () => {
   })
 })
 
-describe('a source that is away', () => {
+describe('a source that is unavailable', () => {
   test('its last good copy is served after a restart, and the source is published again when it is back', async () => {
     const cwd = await workingFolder()
     assert.equal((await run(['publish', './dist'], cwd)).code, 0)
@@ -233,7 +233,7 @@ describe('a served folder is watched', () => {
     await program.stop()
   })
 
-  test('a mass loss is not published at once, and a warning tells it', async () => {
+  test('a mass loss is not published at once, and a warning reports it', async () => {
     const cwd = await workingFolder()
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address } = await program.ready()

@@ -6,7 +6,7 @@ export interface Fault {
   readonly what: string
 }
 
-/** Requests that go on until they are told to stop, to servers that may be killed meanwhile. */
+/** Requests that continue until they are stopped, to servers that may be killed meanwhile. */
 export interface BoundedLoad {
   readonly faults: readonly Fault[]
   /** Good answers and declared 503 so far. */

@@ -105,7 +105,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     for (const { code } of await Promise.all(servers.map((server) => server.stop()))) assert.equal(code, 0)
   })
 
-  test('whatever is killed under load, there is no answer but a good one or a declared 503, and nothing is lost', async (t) => {
+  test('whatever is killed under load, every response is a good one or a declared 503, and nothing is lost', async (t) => {
     const redis = await startRedis(t)
     const site = await newSite()
     assert.equal((await site.publish()).code, 0)
@@ -204,7 +204,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     await seesBuild(addresses[0] ?? '', '3')
   })
 
-  test('a server starts while the database is away, says so, and is ready by itself when it is there', async () => {
+  test('a server starts while the database is down, logs it, and becomes ready by itself', async () => {
     const site = await newSite()
     assert.equal((await site.publish()).code, 0)
     await postgres.stop()
@@ -228,7 +228,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     assert.equal(server.stderr.match(/"msg":"The catalog in [^"]* can(?:not)? be reached/g)?.length, 2, server.stderr)
   })
 
-  test('what does not pass by itself ends the program with one line that tells no password', async () => {
+  test('a permanent error ends the program with one line without a password', async () => {
     const site = await newSite()
     const { url } = site
     const unknown = await site.serve([], { DATABASE_URL: url.replace('daf@', 'daf:secret@').replace(/[^/]+$/, 'nowhere') }).ended

@@ -52,7 +52,7 @@ describe('deploy/compose.yaml', () => {
     assert.deepEqual(names, ['publisher', 'server-1', 'server-2', 'nginx', 'postgres', 'valkey'])
   })
 
-  test('tells daf only what daf knows, and lets it write nowhere else', () => {
+  test('passes only settings that daf knows, and lets it write nowhere else', () => {
     assert.equal(ofDaf.length, 3)
     for (const { command = [], environment = {}, read_only } of ofDaf) {
       assertArguments(command)

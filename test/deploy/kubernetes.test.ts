@@ -85,7 +85,7 @@ describe('deploy/kubernetes', () => {
     )
   })
 
-  test('tells daf only what daf knows, without root and with nothing to write to but volumes', async () => {
+  test('passes only settings that daf knows, without root, with only volumes writable', async () => {
     for (const { spec } of [publisher, servers]) {
       const [container] = spec.template.spec.containers
       assertArguments(container.args)

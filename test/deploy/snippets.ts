@@ -45,7 +45,7 @@ export function readSnippet(file: string): Promise<string> {
   return readFile(new URL(file, folder), 'utf8')
 }
 
-/** The snippet with a block made anew. */
+/** The snippet with a regenerated block. */
 export function withBlock(text: string, { file, mark, lines }: Block): string {
   const place = new RegExp(`([^\\n]*${mark}: begin\\n)[^]*?(\\n?[^\\n]*${mark}: end)`)
   if (!place.test(text)) throw new Error(`${file} has no marks of ${mark}.`)

@@ -13,7 +13,7 @@ const skip = analyze === undefined ? 'systemd is not installed' : false
 const unit = await readFile(join(deployFolder, 'systemd/daf.service'), 'utf8')
 
 describe('deploy/systemd/daf.service', () => {
-  test('tells daf only what daf knows', () => {
+  test('passes only settings that daf knows', () => {
     const [, args = ''] = /^ExecStart=\/usr\/bin\/node \S+\/bin\/daf\.js (.*)$/m.exec(unit) ?? []
     assert.equal(args, 'serve')
     assertArguments(args.split(' '))
@@ -21,7 +21,7 @@ describe('deploy/systemd/daf.service', () => {
     assertVariables(variables.map((pair) => pair.slice(0, pair.indexOf('='))))
   })
 
-  test('is a unit that systemd takes, and gives away little', { skip }, async () => {
+  test('is accepted by systemd, with a small attack surface', { skip }, async () => {
     const root = await mkdtemp(join(tmpdir(), 'daf-systemd-'))
     try {
       // Node is where this machine has it.

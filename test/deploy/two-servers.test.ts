@@ -11,7 +11,7 @@ import { nginx, serverFolder, startNginx, type RealServer } from './real-server.
 
 const skip = nginx === undefined ? 'nginx is not installed' : false
 
-/** Requests left to a client, as the service tells it; the client is an address of the loopback and pretends to be another. */
+/** Remaining requests of a client, as the service reports them; the client is a loopback address that pretends to be another. */
 function requestsLeft(port: number, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': `198.51.100.${Math.ceil(Math.random() * 200)}` }

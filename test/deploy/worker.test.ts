@@ -72,7 +72,7 @@ describe('deploy/cdn-worker', () => {
     daf += '/'
     return assertServiceIsSeen(port)
   })
-  test('gives the page of the site where the service is away', async () => {
+  test('returns the page of the site when daf is down', async () => {
     daf = 'http://127.0.0.1:1'
     const { status, body } = await ask(port, '/about/', { headers: { accept: 'text/markdown' } })
     assert.deepEqual([status, body.toString()], [200, siteFiles['about/index.html']])

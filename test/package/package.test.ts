@@ -106,7 +106,7 @@ describe('the package', () => {
 })
 
 describe('the image', () => {
-  test('serves as another user from a tree that cannot be written, and its health check tells', async () => {
+  test('serves as another user from a read-only tree, and its health check passes', async () => {
     const PORT = String(await freePort())
     const program = image.start(['serve', '/site'], { PORT })
     await program.ready()

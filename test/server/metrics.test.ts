@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { pino } from 'pino'
-import { CountedPublishes } from '../../src/cli/publish-counts.ts'
+import { CountedPublishes } from '../../src/cli/publish-events.ts'
 import { createAdminServer, type AdminOptions } from '../../src/server/create-admin-server.ts'
 import type { HttpServer } from '../../src/server/listener.ts'
 import { createMetrics, type Metrics } from '../../src/server/metrics.ts'

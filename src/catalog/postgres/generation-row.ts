@@ -2,6 +2,7 @@ import type { ContentHash } from '../../model/page-record.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import type { Generation, Section } from '../catalog.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
+import { siteOf } from '../stored-records.ts'
 
 /** All that one row says of a generation. */
 export interface GenerationMeta {
@@ -24,7 +25,7 @@ export function generationMeta(row: Row): GenerationMeta {
   return {
     generation: { number: numberOf(row, 'number'), publishedAt: textOf(row, 'published_at'), pages: numberOf(row, 'pages') },
     format: numberOf(row, 'format'),
-    site: jsonOf(row, 'site'),
+    site: siteOf(row, 'site'),
     sections: jsonOf(row, 'sections'),
     caseStudies: textOf(row, 'case_studies'),
     terms: textOf(row, 'terms'),

@@ -1,5 +1,6 @@
 import type { PageRecord } from '../../model/page-record.ts'
-import { jsonOf, type Row } from '../row-values.ts'
+import type { Row } from '../row-values.ts'
+import { pageOf } from '../stored-records.ts'
 import type { Database } from './database.ts'
 import type { Place } from './match-totals.ts'
 import { textKey } from './text-key.ts'
@@ -46,7 +47,7 @@ export class OrderedHits {
     const looks = ((limit + skip) / matches) * this.#pages
     const walked = looks * costOfLook < matches ? await this.#walk(asked, Math.ceil(looks * patience) + leastLooks) : undefined
     const rows = walked ?? (await this.#sort(asked))
-    return rows.map((row) => ({ page: jsonOf<PageRecord>(row, 'record') }))
+    return rows.map((row) => ({ page: pageOf(row) }))
   }
 
   /**

@@ -3,7 +3,8 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
 import { pathBounds } from '../path-bounds.ts'
-import { jsonOf } from '../row-values.ts'
+import { jsonOf, type Row } from '../row-values.ts'
+import { pageOf } from '../stored-records.ts'
 import type { Spelling, Vocabulary } from '../vocabulary/vocabulary.ts'
 import { readContent } from './content-rows.ts'
 import type { Database } from './database.ts'
@@ -37,14 +38,14 @@ export class PostgresReader implements CatalogReader {
   }
 
   async entry(path: SitePath): Promise<Entry | undefined> {
-    return this.#one<Entry>(`SELECT record FROM daf.entry WHERE key = $2 AND ${holds}`, textKey(path))
+    const row = await this.#one(`SELECT record FROM daf.entry WHERE key = $2 AND ${holds}`, textKey(path))
+    return row === undefined ? undefined : jsonOf<Entry>(row, 'record')
   }
 
   async page(path: SitePath): Promise<PageRecord | undefined> {
-    return this.#one<PageRecord>(
-      `SELECT record FROM daf.page JOIN daf.page_body USING (id) WHERE path = $2 AND ${holds}`,
-      textKey(path),
-    )
+    const sql = `SELECT record FROM daf.page JOIN daf.page_body USING (id) WHERE path = $2 AND ${holds}`
+    const row = await this.#one(sql, textKey(path))
+    return row === undefined ? undefined : pageOf(row)
   }
 
   async pages(range: PageRange): Promise<readonly PageRecord[]> {
@@ -55,7 +56,7 @@ export class PostgresReader implements CatalogReader {
         ) AS page JOIN daf.page_body USING (id) ORDER BY path`,
       [this.generation.number, textKey(from), textKey(except), textKey(before), range.limit],
     )
-    return rows.map((row) => jsonOf<PageRecord>(row, 'record'))
+    return rows.map(pageOf)
   }
 
   async sections(): Promise<readonly Section[]> {
@@ -90,8 +91,7 @@ export class PostgresReader implements CatalogReader {
     return this.#lists.terms(contains, window)
   }
 
-  async #one<Value>(text: string, key: string): Promise<Value | undefined> {
-    const [row] = await this.#database.rows(text, [this.generation.number, key])
-    return row === undefined ? undefined : jsonOf<Value>(row, 'record')
+  async #one(text: string, key: string): Promise<Row | undefined> {
+    return (await this.#database.rows(text, [this.generation.number, key]))[0]
   }
 }

@@ -6,6 +6,7 @@ import type { ListSlice, ListWindow } from '../catalog.ts'
 import { pageItem, termItem } from '../list-items.ts'
 import { caseStudySort, compareByNumberAndPath } from '../list-order.ts'
 import { sliceOf } from '../list-slice.ts'
+import { caseStudyOf, termOf } from '../stored-records.ts'
 import type { GenerationMeta } from './generation-row.ts'
 import type { PlaceFinder } from './place-finder.ts'
 
@@ -30,7 +31,7 @@ export class StoredLists {
   }
 
   async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
-    const list = (this.#caseStudies ??= await this.#list<CaseStudyRecord>(this.#meta.caseStudies))
+    const list = (this.#caseStudies ??= await this.#list(this.#meta.caseStudies, caseStudyOf))
     const { after } = window
     const path =
       after === undefined
@@ -45,7 +46,7 @@ export class StoredLists {
   }
 
   async terms(contains: string, window: ListWindow): Promise<ListSlice<TermRecord>> {
-    const all = (this.#terms ??= (await this.#list<TermRecord>(this.#meta.terms)).map((record) => ({
+    const all = (this.#terms ??= (await this.#list(this.#meta.terms, termOf)).map((record) => ({
       record,
       folded: foldTerm(record.term),
       item: termItem(record),
@@ -66,7 +67,8 @@ export class StoredLists {
     return { ...slice, items: slice.items.map(({ record }) => record) }
   }
 
-  async #list<Item>(hash: ContentHash): Promise<readonly Item[]> {
-    return JSON.parse(new TextDecoder().decode(await this.#read(hash)))
+  async #list<Item>(hash: ContentHash, complete: (stored: Item) => Item): Promise<readonly Item[]> {
+    const stored: Item[] = JSON.parse(new TextDecoder().decode(await this.#read(hash)))
+    return stored.map(complete)
   }
 }

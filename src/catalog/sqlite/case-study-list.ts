@@ -5,6 +5,7 @@ import { pageItem } from '../list-items.ts'
 import { caseStudySort } from '../list-order.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import { jsonOf, numberOf } from '../row-values.ts'
+import { caseStudyOf } from '../stored-records.ts'
 
 /** The case studies of one generation. */
 export class CaseStudyList {
@@ -23,7 +24,7 @@ export class CaseStudyList {
   slice({ limit, offset: asked, after }: ListWindow): ListSlice<CaseStudyRecord> {
     const total = numberOf(this.#total.get(), 'n')
     const offset = after === undefined ? asked : numberOf(this.#upTo.get(after.sort, this.#places.path(after.item) ?? ''), 'n')
-    const items = this.#records.all(limit, offset).map((row) => jsonOf<CaseStudyRecord>(row, 'record'))
+    const items = this.#records.all(limit, offset).map((row) => caseStudyOf(jsonOf(row, 'record')))
     const last = items.at(-1)
     const next =
       last !== undefined && offset + items.length < total ? { sort: caseStudySort(last), item: pageItem(last.path) } : null

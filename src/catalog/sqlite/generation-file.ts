@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { catalogFormat, type Generation } from '../catalog.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import { jsonOf, type Row } from '../row-values.ts'
+import { siteOf } from '../stored-records.ts'
 
 /** Page cache of a reader, in KiB: what the system's cache holds need not be held twice. */
 const cacheSize = 8192
@@ -49,7 +50,7 @@ function readMeta(db: DatabaseSync): GenerationMeta {
       .map(({ name, value }) => [String(name), value ?? null]),
   )
   if (jsonOf<number>(values, 'format') !== catalogFormat) throw new Error('another format')
-  return { generation: jsonOf(values, 'generation'), site: jsonOf(values, 'site'), termLanguage: jsonOf(values, 'termLanguage') }
+  return { generation: jsonOf(values, 'generation'), site: siteOf(values, 'site'), termLanguage: jsonOf(values, 'termLanguage') }
 }
 
 /**

@@ -8,7 +8,8 @@ import { pageItem } from '../list-items.ts'
 import { compareByNumberAndPath, readSearchSort, searchSort } from '../list-order.ts'
 import type { MatchExpressions } from './match-expression.ts'
 import type { PlaceFinder } from './place-finder.ts'
-import { bytesOf, jsonOf, numberOf, textOf } from '../row-values.ts'
+import { bytesOf, numberOf, textOf } from '../row-values.ts'
+import { pageOf } from '../stored-records.ts'
 
 interface Hit {
   readonly sort: number
@@ -43,7 +44,7 @@ export class ScoredHits {
     const part = hits.slice(offset, offset + limit)
     const last = part.at(-1)
     return {
-      items: part.map(({ place }) => jsonOf<PageRecord>(this.#record.get(place) ?? {}, 'record')),
+      items: part.map(({ place }) => pageOf(this.#record.get(place) ?? {})),
       total: hits.length,
       offset,
       next: last !== undefined && offset + part.length < hits.length ? { sort: last.sort, item: pageItem(last.path) } : null,

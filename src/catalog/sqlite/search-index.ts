@@ -11,7 +11,8 @@ import type { PlaceFinder } from './place-finder.ts'
 import { MatchTotals } from './match-totals.ts'
 import { CommonWords } from './common-words.ts'
 import { KeyMatches } from './key-matches.ts'
-import { jsonOf, numberOf } from '../row-values.ts'
+import { numberOf } from '../row-values.ts'
+import { pageOf } from '../stored-records.ts'
 import { ScoredHits } from './scored-hits.ts'
 import { TokenPages } from './token-pages.ts'
 
@@ -88,7 +89,7 @@ export class SearchIndex {
   #slice(expression: string, { tier, place, skip }: Start, limit: number): readonly Hit[] {
     if (limit <= 0) return []
     const rows = this.#records.all(expression, place, limit, skip)
-    return rows.map((row) => ({ tier, page: jsonOf<PageRecord>(row, 'record') }))
+    return rows.map((row) => ({ tier, page: pageOf(row) }))
   }
 }
 

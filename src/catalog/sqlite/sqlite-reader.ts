@@ -10,7 +10,8 @@ import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
 import type { Searcher } from './generation-search.ts'
 import type { PlaceFinder } from './place-finder.ts'
-import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
+import { jsonOf, numberOf, textOf } from '../row-values.ts'
+import { pageOf } from '../stored-records.ts'
 import { TermList } from './term-list.ts'
 
 /** Reads one generation's file. Its statements are prepared once. */
@@ -40,16 +41,18 @@ export class SqliteReader implements CatalogReader {
   }
 
   async entry(path: SitePath): Promise<Entry | undefined> {
-    return recordOf<Entry>(this.#entry.get(path))
+    const row = this.#entry.get(path)
+    return row === undefined ? undefined : jsonOf<Entry>(row, 'record')
   }
 
   async page(path: SitePath): Promise<PageRecord | undefined> {
-    return recordOf<PageRecord>(this.#page.get(path))
+    const row = this.#page.get(path)
+    return row === undefined ? undefined : pageOf(row)
   }
 
   async pages(range: PageRange): Promise<readonly PageRecord[]> {
     const { from, except, before } = pathBounds(range)
-    return this.#pages.all(from, except, before, range.limit).map((row) => jsonOf<PageRecord>(row, 'record'))
+    return this.#pages.all(from, except, before, range.limit).map(pageOf)
   }
 
   async sections(): Promise<readonly Section[]> {
@@ -79,8 +82,4 @@ export class SqliteReader implements CatalogReader {
   async terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
     return this.#terms.slice(contains, window)
   }
-}
-
-function recordOf<Value>(row: Row | undefined): Value | undefined {
-  return row === undefined ? undefined : jsonOf<Value>(row, 'record')
 }

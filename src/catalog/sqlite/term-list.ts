@@ -6,6 +6,7 @@ import type { ListSlice, ListWindow } from '../catalog.ts'
 import { termItem } from '../list-items.ts'
 import type { PlaceFinder } from './place-finder.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
+import { termOf } from '../stored-records.ts'
 
 /** The glossary of one generation. */
 export class TermList {
@@ -32,7 +33,7 @@ export class TermList {
     const part = foldTerm(contains)
     const total = this.#matches(part, this.#length)
     const offset = after === undefined ? asked : this.#matches(part, this.#placeAfter(after.item))
-    const items = this.#records.all(part, limit, offset).map((row) => jsonOf<TermRecord>(row, 'record'))
+    const items = this.#records.all(part, limit, offset).map((row) => termOf(jsonOf(row, 'record')))
     const last = items.at(-1)
     const next = last !== undefined && offset + items.length < total ? { sort: 0, item: termItem(last) } : null
     return { items, total, offset, next }

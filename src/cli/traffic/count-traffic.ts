@@ -1,19 +1,21 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Config } from '../../config/config.ts'
-import type { ObservedRequest, RequestObserver } from '../../server/observed-request.ts'
 import type { TrafficPage } from '../../server/create-admin-server.ts'
+import type { ServerOptions } from '../../server/server-options.ts'
 import type { TrafficInterface } from '../../traffic/day-counts.ts'
 import { trafficPage } from '../../traffic/page/traffic-page.ts'
 import { startTraffic } from '../../traffic/traffic-recorder.ts'
 import { readSummary } from '../../traffic/traffic-summary.ts'
-import { clockOf } from '../publishing-parts.ts'
-import { trafficFolder } from './find-traffic.ts'
+import { trafficFolder } from '../open-catalog.ts'
+import { clockOf } from '../program.ts'
 
-/** A summary reads the files of a year, in the thread that answers requests: however often the page is asked, it is made once in this time, in milliseconds. */
-const summaryKept = 2_000
+/** A summary reads the files of a year in the thread that serves requests, so it is made at most once in this time, in milliseconds. */
+const summaryMaxAge = 2_000
 
-/** Counting while a server runs. */
+type RequestObserver = NonNullable<ServerOptions['observers']>[number]
+
+/** Traffic counting of a running server. */
 export interface CountedTraffic extends TrafficPage {
   readonly observe: RequestObserver
   /** Writes what was counted. */
@@ -21,7 +23,7 @@ export interface CountedTraffic extends TrafficPage {
 }
 
 /**
- * Begins to count how the site is used; null where the owner switched it off.
+ * Starts counting how the site is used; null where the owner switched it off.
  * @param folder the folder of this machine that belongs to the catalog
  */
 export function countTraffic(config: Config, folder: string, logger: Logger): CountedTraffic | null {
@@ -36,7 +38,7 @@ export function countTraffic(config: Config, folder: string, logger: Logger): Co
     now: fixed === null ? Date.now : () => fixed,
     warn: (message, error) => logger.warn({ err: error }, message),
   })
-  const summary = keptFor(summaryKept, async () => {
+  const summary = cachedFor(summaryMaxAge, async () => {
     await recorder.flush()
     return readSummary(counts, now())
   })
@@ -50,21 +52,21 @@ export function countTraffic(config: Config, folder: string, logger: Logger): Co
   }
 }
 
-/** What `make` gave last, for a time in milliseconds after it was asked. */
-function keptFor<Value>(time: number, make: () => Promise<Value>): () => Promise<Value> {
-  let last: { readonly asked: number; readonly value: Promise<Value> } | undefined
+/** The last result of `make`, for a time in milliseconds after it was called. */
+function cachedFor<Value>(time: number, make: () => Promise<Value>): () => Promise<Value> {
+  let last: { readonly at: number; readonly value: Promise<Value> } | undefined
   return () => {
-    const asked = performance.now()
-    if (last === undefined || asked - last.asked > time) last = { asked, value: make() }
+    const at = performance.now()
+    if (last === undefined || at - last.at > time) last = { at, value: make() }
     return last.value
   }
 }
 
 /**
  * How a request used the site; null for one that read nothing: `HEAD`, refusals and redirects, what supports a page (pictures, scripts),
- * health checks, and what a live site answered that is no published page. What the client has already (304) is read again.
+ * health checks, and responses of a live site that are no published page. A 304 counts as read.
  */
-function usedInterface({ interface: by, reads, status, subject }: ObservedRequest): TrafficInterface | null {
+function usedInterface({ interface: by, reads, status, subject }: Parameters<RequestObserver>[0]): TrafficInterface | null {
   if (!reads || (status !== 200 && status !== 304)) return null
   switch (by) {
     case 'html':

@@ -23,7 +23,7 @@ const summary: TrafficSummary = {
   pages: [{ path: '/%D7%90/', total: 4, html: 3, markdown: 0, rest: 0, mcp: 1 }],
 }
 
-test('the tables stand in columns, from the first day on which something was counted', () => {
+test('the tables are aligned, and start with the first day that has counts', () => {
   const lines = trafficTables(summary, '/data/traffic', false).split('\n')
   const at = lines.indexOf('By interface and day')
   assert.deepEqual(lines.slice(at + 1, at + 4), [
@@ -37,7 +37,7 @@ test('the tables stand in columns, from the first day on which something was cou
 
 test('queries with no result say what to do, and what is empty is left out', () => {
   const text = trafficTables(summary, '/data/traffic', false)
-  assert.match(text, /Queries with no result[^\n]*\n {2}A page about it is missing/)
+  assert.match(text, /Queries with no result[^\n]*\n {2}No page is about it/)
   assert.doesNotMatch(text, /Glossary|undefined/)
   assert.ok(!text.includes('\u001b'))
   assert.ok(trafficTables(summary, '/data/traffic', true).includes('\u001b['))

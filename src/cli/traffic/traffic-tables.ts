@@ -6,10 +6,10 @@ import { painter, joinSections, shorten, type Paint } from '../report-text.ts'
 /** Days that are shown one by one. */
 const daysShown = 14
 
-/** Rows of each list; the rest is in the JSON. */
+/** Rows of each list; --json has the rest. */
 const rowsShown = 15
 
-/** How the interfaces are called in the head of a table. */
+/** Names of the interfaces in table headers. */
 const interfaceNames = { html: 'HTML', markdown: 'Markdown', rest: 'API', mcp: 'MCP', discovery: 'discovery' } as const
 
 /** The report as tables. Colours where the output is a terminal. */
@@ -18,7 +18,7 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
   const { from, to, days, months, searches, glossary, pages } = summary
   const period = `${from} to ${to}`
   return joinSections([
-    `${paint('bold', 'Traffic')} counted in ${folder}; days are those of UTC`,
+    `${paint('bold', 'Traffic')} counted in ${folder}; days are in UTC`,
     titled(
       paint,
       'By interface and day',
@@ -29,18 +29,18 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
       'By month',
       usage('month', months, ({ month }) => month),
     ),
-    titled(paint, `Most asked queries, ${period} (${searches.asked} in all)`, queries(searches.mostAsked)),
+    titled(paint, `Top queries, ${period} (${searches.asked} in total)`, queries(searches.mostAsked)),
     titled(
       paint,
       `Queries with no result, ${period}`,
       queries(searches.notFound),
-      'A page about it is missing, or the pages use another word: write it on a page that answers the question.',
+      'No page is about it, or the pages use another word: add that word to a page that answers the question.',
     ),
-    titled(paint, `Glossary: most asked, ${period}`, queries(glossary.mostAsked)),
-    titled(paint, 'Glossary: no such term', queries(glossary.notFound), 'Terms that the glossary could explain.'),
+    titled(paint, `Top glossary queries, ${period}`, queries(glossary.mostAsked)),
+    titled(paint, 'Glossary queries with no result', queries(glossary.notFound), 'Terms that the glossary could define.'),
     titled(
       paint,
-      `Most read pages, ${period}`,
+      `Top pages, ${period}`,
       table(
         [...pageColumns.map((name) => interfaceNames[name]), 'total', 'page'],
         pages.slice(0, rowsShown).map((page) => [...pageColumns.map((name) => page[name]), page.total, shownPath(page.path)]),
@@ -49,7 +49,7 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
   ])
 }
 
-/** Days before anything was counted tell nothing. */
+/** Without the days before anything was counted. */
 function sinceFirst<Row extends InterfaceCounts>(days: readonly Row[]): readonly Row[] {
   const first = days.findIndex(({ total }) => total > 0)
   return first < 0 ? days : days.slice(first)
@@ -76,12 +76,12 @@ function queries(counts: readonly QueryCount[]): string[] {
   )
 }
 
-/** Hebrew paths as people write them; what is no UTF-8 stays as it is. */
+/** Hebrew paths as people write them. */
 function shownPath(path: string): string {
   return shorten(displayPath(path))
 }
 
-/** Columns under their heads: numbers to the right, texts to the left, the last one as long as it is. */
+/** Columns under their headers: numbers right-aligned, texts left-aligned, the last text unpadded. */
 function table(heads: readonly string[], rows: readonly (readonly (string | number)[])[]): string[] {
   if (rows.length === 0) return []
   const widths = heads.map((head, at) => Math.max(head.length, ...rows.map((row) => String(row[at]).length)))

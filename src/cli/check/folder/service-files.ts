@@ -9,8 +9,7 @@ import { mcpPath } from '../../../model/mcp-path.ts'
 import { servicePaths } from '../../../model/service-paths.ts'
 import type { SitePath } from '../../../model/site-path.ts'
 import { createRestFace } from '../../../rest/rest-face.ts'
-import { contentSignalsOf } from '../../listening.ts'
-import { clockOf } from '../../publishing-parts.ts'
+import { clockOf } from '../../program.ts'
 
 /** What the service answers with beside the site's own pages and files. */
 export interface ServiceFiles {
@@ -29,7 +28,7 @@ export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   const cache = new AnswerCache(cacheBytes)
   const rest = createRestFace(site, cache)
   const mcp = createMcpFace(site, cache, { access: config.mcp, onFault: () => {} })
-  const discovery = createDiscoveryFace(site, cache, { contentSignals: contentSignalsOf(config), forms: config.forms })
+  const discovery = createDiscoveryFace(site, cache, { contentSignals: config.contentSignals, forms: config.forms })
   return {
     async fileAt(path) {
       if (path === servicePaths.openApi) return rest.openApi()

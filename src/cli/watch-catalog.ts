@@ -3,15 +3,15 @@ import type { Logger } from 'pino'
 import { CatalogUnavailableError, type Catalog, type Generation } from '../catalog/catalog.ts'
 import { UsageError } from '../config/usage-error.ts'
 
-/** How often the catalog is looked at for a generation that another process published, in milliseconds (CONTRACT 1: 2 s). */
-const followEvery = 500
+/** How often the catalog is checked for a generation that another process published, in milliseconds (CONTRACT 1: 2 s). */
+const interval = 500
 
 /**
- * Follows the newest generation until the signal aborts.
- * @param begin is called once, when there is content to answer with; again when the catalog failed it
+ * Keeps the catalog at its newest generation until the signal aborts.
+ * @param begin is called once, when there is content to serve; again when the catalog failed it
  * @throws UsageError of `begin`
  */
-export async function followCatalog(
+export async function watchCatalog(
   catalog: Catalog,
   logger: Logger,
   stop: AbortSignal,
@@ -30,12 +30,12 @@ export async function followCatalog(
     } catch (error) {
       if (stop.aborted) return
       if (error instanceof UsageError) throw error
-      // A catalog that is away tells so itself. Anything else is told once, however often it is met again.
+      // A catalog that is unavailable logs so itself. Anything else is logged once, however often it recurs.
       const reason = error instanceof Error ? error.message : String(error)
       if (reason !== failure && !(error instanceof CatalogUnavailableError))
-        logger.error({ err: error }, 'the catalog could not be looked at; what is open goes on being served')
+        logger.error({ err: error }, 'cannot check the catalog; still serving the current generation')
       failure = reason
     }
-    await pause(begun || failure !== undefined ? followEvery : followEvery / 10, undefined, { signal: stop }).catch(() => {})
+    await pause(begun || failure !== undefined ? interval : interval / 10, undefined, { signal: stop }).catch(() => {})
   }
 }

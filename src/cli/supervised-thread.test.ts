@@ -2,16 +2,18 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
 
-/** Starts a thread that dies at once, because no catalog can be opened with nothing, and stops it before it is started anew. */
+/** Starts a thread that dies at once, because no catalog can be opened with nothing, and stops it before it is restarted. */
 const program = `
   import { setTimeout as pause } from 'node:timers/promises'
-  import { startPublisherThread } from ${JSON.stringify(new URL('publisher-thread.ts', import.meta.url).href)}
+  import { superviseThread } from ${JSON.stringify(new URL('supervised-thread.ts', import.meta.url).href)}
   let failed = false
-  const thread = startPublisherThread({}, (event) => (failed ||= event.kind === 'failed'))
+  const thread = superviseThread({
+    script: 'publisher-worker', name: 'publisher', data: {}, onMessage() {}, onDeath() { failed = true },
+  })
   while (!failed) await pause(20)
-  // The failure is told of before the thread has ended.
+  // The failure is reported before the thread has ended.
   await pause(200)
-  await thread.stop()
+  await thread.stop('stop')
 `
 
 test('a program whose publisher died can still stop it and end as it should', () => {

@@ -2,7 +2,6 @@ import type { DestinationStream, Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { createDiscoveryFace } from '../discovery/discovery-face.ts'
-import type { ContentSignals } from '../discovery/robots.ts'
 import { AnswerCache } from '../http/answer-cache.ts'
 import { createMcpFace } from '../mcp/mcp-face.ts'
 import { createPagesFace } from '../pages/pages-face.ts'
@@ -12,67 +11,98 @@ import { createServer } from '../server/create-server.ts'
 import { createMetrics, createThreadMetrics, type Figures, type ThreadMetrics } from '../server/metrics.ts'
 import type { PublishCounts } from '../server/metrics.ts'
 import { ServerCounts } from '../server/server-counts.ts'
-import type { ClientCounter } from '../server/request-counter.ts'
-import type { SharedCounters } from '../server/rate-limit.ts'
+import type { ServerOptions } from '../server/server-options.ts'
 import { listenOn } from './listen-on.ts'
-import { clockOf } from './publishing-parts.ts'
+import { openCatalog } from './open-catalog.ts'
+import { clockOf } from './program.ts'
 import { siteBehind } from './site-behind.ts'
-import type { CountedTraffic } from './traffic/count-traffic.ts'
+import { countTraffic, type CountedTraffic } from './traffic/count-traffic.ts'
 
-/** Answers that are kept in memory, in bytes. */
+/** Cached responses, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
 
-/** Room of its own for responses of more than 4 MiB, in bytes: some six pages of the greatest size with their coded forms. */
+/** A separate part of the cache for responses of more than 4 MiB, in bytes: some six pages of the greatest size with their coded forms. */
 const largeCacheBytes = 48 * 1024 * 1024
 
-/** Bytes of responses that all threads may have in flight, and those that each may have however many there are. */
+/** Bytes of responses that all threads together may have in flight, and that each thread may have at least. */
 const inFlightBytes = { together: 128 * 1024 * 1024, least: 32 * 1024 * 1024 }
 
-/** What a thread shares with the others that answer on the same port. */
+/** What a thread shares with the others on the same port. */
 export interface SharedPort {
   /** Counts the clients of all of them. */
-  readonly counter: ClientCounter
+  readonly counter: NonNullable<ServerOptions['counter']>
   /** Number of the thread, from 1. */
   readonly thread: number
-  /** Figures of the others; null in a thread whose figures the first one shows. */
+  /** Metrics of the other threads; null in a thread whose metrics the first one shows. */
   readonly others: (() => Promise<readonly Figures[]>) | null
 }
 
 /** A server that listens. */
-export interface Listening {
+export interface RunningServer {
   /** The address listened on, such as `http://127.0.0.1:8080`. */
   readonly address: string
-  /** Null where nobody can ask for them. */
+  /** Null without an admin port. */
   readonly metrics: ThreadMetrics | null
-  /** Stops accepting, finishes running requests, closes. @param others end when no other thread answers any more */
+  /** Stops accepting, finishes running requests, closes. @param others resolves when no other thread serves requests any more */
   stop(others?: Promise<void>): Promise<void>
 }
 
-/** What stands around a server that is to listen. */
-export interface Surroundings {
-  readonly config: Config
+type SharedCounters = NonNullable<ServerOptions['sharedCounters']>
+
+/** What a server reads from and writes to; opened by {@link openResources}. */
+export interface ServerResources {
   readonly catalog: Catalog
+  /** Where requests are counted together with other servers. */
+  readonly sharedCounters: SharedCounters | undefined
+  /** Counts how the site is used; null where the owner switched that off. */
+  readonly traffic: CountedTraffic | null
+  /** Writes what was counted, and closes all of them. */
+  close(): Promise<void>
+}
+
+/** How a server is started. */
+export interface ServerStart {
+  readonly config: Config
   readonly logger: Logger
   /** Where the logger writes. */
   readonly log: DestinationStream
-  /** Has the source looked at at once. */
+  /** Has the source scanned or crawled at once. */
   readonly refresh: () => void
-  /** Where requests are counted together with other servers. */
-  readonly sharedCounters: SharedCounters | undefined
-  /** What publishing has told so far; null where this thread does not know of any. */
+  /** Counts of publishing; null where this thread does not know of any. */
   readonly publishing: PublishCounts | null
-  /** Counts how the site is used; null where the owner switched that off. */
-  readonly traffic: CountedTraffic | null
-  /** What is shared with other threads on the same port; null for one that answers alone. */
+  /** What is shared with other threads on the same port; null for one that serves alone. */
   readonly shared: SharedPort | null
 }
 
 /**
- * Puts the faces behind a server and listens.
+ * Opens what a server needs.
+ * @param folder of this machine, see `localFolderOf`
+ * @throws CatalogError
+ */
+export async function openResources(config: Config, folder: string, logger: Logger): Promise<ServerResources> {
+  const catalog = await openCatalog(config, folder, (message) => logger.warn(message))
+  const sharedCounters = await openSharedCounters(config, logger)
+  const traffic = countTraffic(config, folder, logger)
+  return {
+    catalog,
+    sharedCounters,
+    traffic,
+    async close() {
+      await traffic?.stop()
+      await sharedCounters?.close()
+      await catalog.close()
+    },
+  }
+}
+
+/**
+ * Builds a server of the faces and listens.
  * @throws UsageError when the address cannot be listened on
  */
-export async function startListening(surroundings: Surroundings): Promise<Listening> {
-  const { config, catalog, logger, log, refresh, sharedCounters, publishing, traffic, shared } = surroundings
+export async function startServer(
+  { catalog, sharedCounters, traffic }: ServerResources,
+  { config, logger, log, refresh, publishing, shared }: ServerStart,
+): Promise<RunningServer> {
   const { listen, site, limits, admin } = config
   let baseUrl = site.baseUrl ?? `http://localhost:${listen.port}`
   let stopping = false
@@ -90,7 +120,7 @@ export async function startListening(surroundings: Surroundings): Promise<Listen
   const generation = () => catalog.current()
   const thread = shared === null ? {} : { thread: shared.thread }
   const sources = { ready, generation, answers: cache, server: counts, publishing, ...thread }
-  // Whoever has no admin port of its own tells its figures to the one who has.
+  // Only the first thread has an admin port; the others report their metrics to it.
   const isFirst = shared?.others !== null
   const shown = admin.port === null || !isFirst ? null : createMetrics(sources, shared?.others)
   const metrics = admin.port === null ? null : (shown ?? createThreadMetrics(sources))
@@ -99,11 +129,11 @@ export async function startListening(surroundings: Surroundings): Promise<Listen
     rest: createRestFace(published, cache),
     mcp: createMcpFace(published, cache, {
       access: config.mcp,
-      onFault: (error) => logger.error({ err: error }, 'the MCP server met a fault'),
+      onFault: (error) => logger.error({ err: error }, 'MCP server error'),
     }),
     pages: createPagesFace(published, cache),
     discovery: createDiscoveryFace(published, cache, {
-      contentSignals: contentSignalsOf(config),
+      contentSignals: config.contentSignals,
       forms: config.forms,
       terms: { rateLimit: limits, lifecycle: config.api.v1 },
     }),
@@ -141,18 +171,23 @@ export async function startListening(surroundings: Surroundings): Promise<Listen
     async stop(others) {
       stopping = true
       await Promise.all([server.close(), others])
-      // Last, so that readiness says until the end that this server is going.
+      // Last, so that readiness reports until the end that this server is going.
       await adminServer.close()
     },
   }
 }
 
-/** The owner's policy under the names that the discovery files use. */
-export function contentSignalsOf({ contentSignals }: Config): ContentSignals {
-  const { search, 'ai-input': aiInput, 'ai-train': aiTrain } = contentSignals
-  return {
-    ...(search === undefined ? {} : { search }),
-    ...(aiInput === undefined ? {} : { aiInput }),
-    ...(aiTrain === undefined ? {} : { aiTrain }),
-  }
+/** The counters that servers share, where the configuration names them; each change of their state is one line of the log. */
+async function openSharedCounters({ redisUrl, limits }: Config, logger: Logger): Promise<SharedCounters | undefined> {
+  if (redisUrl === null) return undefined
+  // Loaded only where it is used: it takes as long as the rest of the server.
+  const { openRedisCounters } = await import('../server/redis-counters.ts')
+  return openRedisCounters({
+    url: redisUrl,
+    window: limits.windowSeconds * 1000,
+    changed(state, reason) {
+      if (state === 'shared') logger.info('requests are counted in Redis, together with other servers')
+      else logger.warn({ reason }, 'Redis is unreachable; requests are counted in this process until it is back')
+    },
+  })
 }

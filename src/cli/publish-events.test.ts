@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { pino } from 'pino'
-import { publishLog } from './publish-log.ts'
+import { publishLog } from './publish-events.ts'
 
 test(
-  'what is missing or doubtful is a line each, with one level',
+  'what is missing or uncertain is a line each, with one level',
   { skip: process.stderr.isTTY ? 'a terminal gets the report' : false },
   () => {
     const lines: string[] = []
-    const tell = publishLog(pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) }))
-    tell({
+    const log = publishLog(pino({ base: null, timestamp: false }, { write: (line: string) => void lines.push(line) }))
+    log({
       kind: 'published',
       generation: { number: 1, pages: 1, publishedAt: '2026-09-01T12:00:00Z' },
       changed: 1,

@@ -6,8 +6,8 @@ import { test } from 'node:test'
 import type { Config } from '../../config/config.ts'
 import { loadConfig } from '../../config/load-config.ts'
 import { UsageError } from '../../config/usage-error.ts'
-import { catalogFolderOf } from '../catalog-of.ts'
-import { findTraffic, trafficFolder } from './find-traffic.ts'
+import { catalogFolderOf, trafficFolder } from '../open-catalog.ts'
+import { findTraffic } from './report.ts'
 
 test('the counts of a server that follows are found, also where daf.yaml names a source', async (t) => {
   const cwd = await mkdtemp(join(tmpdir(), 'daf-find-'))

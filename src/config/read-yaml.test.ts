@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { readYaml } from './yaml-content.ts'
+import { readYaml } from './read-yaml.ts'
 
 const told = (text: string) =>
   readYaml(text).problems.map(
@@ -34,13 +34,13 @@ test('an alias stands for its anchor and has a place of its own', () => {
 
 /** A text and its problems. */
 const wrong: readonly (readonly [string, readonly string[]])[] = [
-  ['a: 1\nb: 2\na: 3\n', ['3:1 a the key stands twice; keep one of them']],
-  ['a:\n  b: 1\n  b:\n', ['3:3 a.b the key stands twice; keep one of them']],
-  ['a: *x\n', ['1:4 a no anchor (&name) of this name stands before the alias (*name)']],
+  ['a: 1\nb: 2\na: 3\n', ['3:1 a duplicate key; keep one of them']],
+  ['a:\n  b: 1\n  b:\n', ['3:3 a.b duplicate key; keep one of them']],
+  ['a: *x\n', ['1:4 a there is no anchor (&name) of this name before the alias (*name)']],
   ['? [a]\n: 1\n', ['1:3 a key must be plain text']],
   ['a: b: c\n', ['1:4 not valid YAML: Nested mappings are not allowed in compact mappings']],
   ['a: 1\n\tb: 2\n', ['2:1 not valid YAML: Tabs are not allowed as indentation']],
-  ['a: 1\n---\nb: 2\n', ['2:1 not valid YAML: only one document may stand in the file; remove the line ---']],
+  ['a: 1\n---\nb: 2\n', ['2:1 not valid YAML: the file must hold only one document; remove the line ---']],
   ['a: !x 1\n', ['1:4 not valid YAML: Unresolved tag: !x']],
   [`a: ${'['.repeat(40)}${']'.repeat(40)}\n`, ['1:36 nested more than 32 levels deep']],
   ['a: &x [*x]\n', ['1:8 nested more than 32 levels deep']],

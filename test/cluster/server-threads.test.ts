@@ -13,7 +13,7 @@ import { generateSite } from '../publishing/generated-site.ts'
 const pages = 12
 const largeFile = Buffer.alloc(8 * 1024 * 1024, 'daf ')
 
-/** Loaded into every thread of the program: breaks the second one that answers, whenever the file is there. */
+/** Loaded into every thread of the program: makes the second server thread throw whenever the file exists. */
 const breaker = (file: string) => `
   import { existsSync, rmSync } from 'node:fs'
   import { workerData } from 'node:worker_threads'
@@ -25,7 +25,7 @@ const breaker = (file: string) => `
     }, 20).unref()
 `
 
-describe('two threads on one port', () => {
+describe('two server threads on one port', () => {
   let root = ''
   let program: Program
   let address = ''
@@ -77,7 +77,7 @@ describe('two threads on one port', () => {
 
   const answeredBy = (thread: number) => figure(`daf_thread_requests_total{thread="${thread}"}`)
 
-  test('both answer, and one client gets 120 answers of 200 from them together', async () => {
+  test('both respond, and one client gets 120 of 200 responses from them together', async () => {
     const answers = await readMany('/v1/', 200)
     assert.deepEqual(
       [200, 429].map((status) => answers.filter((answer) => answer.status === status).length),
@@ -99,7 +99,7 @@ describe('two threads on one port', () => {
     for (const { text } of answers) assert.match(text, /of build 2/)
   })
 
-  test('one that breaks is started anew, the other goes on, and no count falls', async () => {
+  test('one that dies is restarted, the other goes on, and no count falls', async () => {
     const before = await figure('daf_requests_total{interface="html",status="200"}')
     await writeFile(join(root, 'break'), '')
     await eventually(
@@ -119,7 +119,7 @@ describe('two threads on one port', () => {
     assert.equal(await figure('daf_ready'), 1)
   })
 
-  test('a signal ends them when every answer that runs is finished, and every line of the log is whole', async () => {
+  test('a signal ends them once every running response is finished, and every log line is complete', async () => {
     const running = await Promise.all(Array.from({ length: 8 }, () => ask('/files/large.bin')))
     const stopped = program.stop()
     const refused = await eventually(

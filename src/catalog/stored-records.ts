@@ -1,0 +1,97 @@
+import { Type, type TSchema } from 'typebox'
+import { Check, Default } from 'typebox/value'
+import { statusDashboard } from '../model/engine-updates.ts'
+import { Nullable } from '../model/nullable.ts'
+import type { PageRecord } from '../model/page-record.ts'
+import type { RedirectRule } from '../model/redirect-rule.ts'
+import type {
+  CaseStudyRecord,
+  ContactRecord,
+  EngineUpdateRecord,
+  FactSource,
+  Notice,
+  RepeatedText,
+  Report,
+  SiteRecord,
+  TermRecord,
+} from '../model/site-record.ts'
+import { DamagedCatalogError } from './catalog.ts'
+import { jsonOf, type Row } from './row-values.ts'
+
+/*
+ * Records that an earlier version stored may lack fields that were added since. A server that does not publish cannot rebuild
+ * them, so each missing field reads as "not known". Give every field that is added to a stored record its default here.
+ */
+
+const Texts = Type.Array(Type.String(), { default: [] })
+const Text = Type.String({ default: '' })
+const UnknownText = Nullable('string', { default: null })
+const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([Type.Null(), schema], { default: null })
+const list = <Schema extends TSchema>(item: Schema) => Type.Array(item, { default: [] })
+/** An object whose fields all versions have stored. */
+const unchanged = <Value>() => Type.Unsafe<Value>({ type: 'object' })
+
+const StoredPlan = Type.Object({
+  name: Type.String(),
+  audience: Text,
+  pricePerMonth: Type.Number(),
+  priceText: Text,
+  includes: Texts,
+  excludes: Texts,
+})
+
+const StoredSite = Type.Object({
+  name: Type.String(),
+  language: Type.String(),
+  hosts: Texts,
+  redirects: list(unchanged<RedirectRule>()),
+  notFound: orNull(unchanged<NonNullable<SiteRecord['notFound']>>()),
+  services: list(Type.Object({ id: Type.String(), name: Type.String(), nameHe: Text, path: Type.String(), description: Text })),
+  pricing: orNull(Type.Object({ note: Text, plans: list(StoredPlan), packageRanges: Texts, sources: Texts })),
+  contact: orNull(unchanged<ContactRecord>()),
+  missing: Type.Object({ pricing: UnknownText, contact: UnknownText }, { default: {} }),
+  pricingPending: Type.Optional(Type.Literal(true)),
+  engineUpdates: Type.Object(
+    { source: Type.String({ default: statusDashboard }), updates: list(unchanged<EngineUpdateRecord>()) },
+    { default: {} },
+  ),
+  report: Type.Object(
+    {
+      pagesByType: Type.Unsafe<Report['pagesByType']>({ type: 'object', default: {} }),
+      unpublished: list(unchanged<Report['unpublished'][number]>()),
+      facts: list(unchanged<FactSource>()),
+      notices: list(unchanged<Notice>()),
+      repeated: list(unchanged<RepeatedText>()),
+    },
+    { default: {} },
+  ),
+})
+
+/**
+ * The record of a site in a column.
+ * @throws DamagedCatalogError when it lacks something that has no default
+ */
+export function siteOf(row: Row, column: string): SiteRecord {
+  const site = Default(StoredSite, jsonOf<unknown>(row, column))
+  if (Check(StoredSite, site)) return site
+  throw new DamagedCatalogError('The catalog was written by another version of daf; publish the site again with this one.')
+}
+
+const unknownPage = { summary: '', type: 'page', language: null, updatedAt: null } as const
+const unknownStudy = { result: '', updatedAt: null } as const
+const unknownTerm = { summary: '' } as const
+
+/** The page in the column `record`. */
+export function pageOf(row: Row): PageRecord {
+  return { ...unknownPage, ...jsonOf<PageRecord>(row, 'record') }
+}
+
+/** A stored case study. */
+export function caseStudyOf(stored: CaseStudyRecord): CaseStudyRecord {
+  return { ...unknownStudy, ...stored }
+}
+
+/** A stored glossary term. */
+export function termOf(stored: TermRecord): TermRecord {
+  return { ...unknownTerm, ...stored }
+}

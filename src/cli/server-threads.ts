@@ -1,0 +1,158 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DestinationStream, Logger } from 'pino'
+import type { Config } from '../config/config.ts'
+import { countsOf, type Figures } from '../server/metrics.ts'
+import { createSharedWindows, SharedRequestCounter } from '../server/shared-request-counter.ts'
+import type { SharedPort } from './start-server.ts'
+import type { FromServerThread, ServerThreadData, ToServerThread } from './server-worker.ts'
+import { superviseThread, type SupervisedThread } from './supervised-thread.ts'
+
+/** The program does not wait longer for its threads to listen, in milliseconds. */
+const startTimeout = 10_000
+
+/** Longer than a thread takes to finish running requests, shorter than the program has; in milliseconds. */
+const grace = 8_500
+
+const restartDelay = 1_000
+
+/** As large a young generation as the main thread has (bin/daf.js), in MiB: three times one half. */
+const resourceLimits = { maxYoungGenerationSizeMb: 24 }
+
+/** A thread that does not report its metrics within this time is counted with its last ones, in milliseconds. */
+const metricsTimeout = 1_000
+
+/** What the threads are made of. */
+interface ServerThreadsOptions {
+  readonly config: Config
+  /** Of this machine, see `localFolderOf`. */
+  readonly folder: string
+  readonly log: DestinationStream
+  readonly logger: Logger
+}
+
+/**
+ * Threads that serve requests beside the main thread, on the same port (`--threads`, decision 31); undefined where the main
+ * thread serves alone, or the system cannot share a port.
+ */
+export async function createServerThreads(options: ServerThreadsOptions): Promise<ServerThreads | undefined> {
+  if (options.config.threads === 1) return undefined
+  if (await canSharePorts()) return new ServerThreads(options)
+  options.logger.warn('this system cannot share a port between threads; serving with one thread')
+  return undefined
+}
+
+/** Whether the system spreads the connections of a port over several listeners (`SO_REUSEPORT` of Linux). */
+async function canSharePorts(): Promise<boolean> {
+  const server = createServer()
+  try {
+    server.listen({ host: '127.0.0.1', port: 0, reusePort: true })
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
+  server.close()
+  await once(server, 'close')
+  return true
+}
+
+/** Threads that serve requests beside the main thread. One that dies is restarted, and the others go on. */
+export class ServerThreads {
+  /** What the main thread shares with them. */
+  readonly sharedPort: SharedPort
+  readonly #options: ServerThreadsOptions
+  readonly #windows = createSharedWindows()
+  #threads: readonly ServerThread[] = []
+
+  constructor(options: ServerThreadsOptions) {
+    this.#options = options
+    const counter = new SharedRequestCounter(options.config.limits.windowSeconds * 1000, this.#windows)
+    const others = () => Promise.all(this.#threads.map((thread) => thread.metrics()))
+    this.sharedPort = { counter, thread: 1, others: async () => (await others()).flat() }
+  }
+
+  /** Starts them. @param address that the main thread listens on */
+  start(address: string): void {
+    const { folder, config, log, logger } = this.#options
+    const listen = { ...config.listen, port: Number(new URL(address).port || '80') }
+    this.#threads = Array.from({ length: config.threads - 1 }, (_, at) => {
+      const data = { config: { ...config, listen }, folder, windows: this.#windows, number: at + 2 }
+      return new ServerThread(data, log, logger)
+    })
+  }
+
+  /** Resolves when each listens, which they do once they have content, or died; and after a while anyway. */
+  async listening(): Promise<void> {
+    this.refresh()
+    const all = Promise.all(this.#threads.map(({ listening }) => listening))
+    await Promise.race([all, pause(startTimeout, undefined, { ref: false })])
+  }
+
+  /** Has them check the catalog at once. */
+  refresh(): void {
+    for (const thread of this.#threads) thread.refresh()
+  }
+
+  /** Ends them when they have finished running requests. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#threads.map((thread) => thread.stop()))
+  }
+}
+
+class ServerThread {
+  /** Resolves when it listens, or died. */
+  readonly listening: Promise<void>
+  readonly #thread: SupervisedThread<ToServerThread>
+  readonly #waiting = new Map<number, (figures: Figures) => void>()
+  /** Counts of the threads that it replaced. */
+  #past: Promise<Figures> = Promise.resolve([])
+  #last: Figures = []
+  #requests = 0
+
+  constructor(data: ServerThreadData, log: DestinationStream, logger: Logger) {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.listening = promise
+    this.#thread = superviseThread<FromServerThread, ToServerThread>({
+      script: 'server-worker',
+      name: `server ${data.number}`,
+      data,
+      resourceLimits,
+      grace,
+      restartDelay,
+      onMessage: (message) => {
+        if (message.kind === 'listening') resolve()
+        else if (message.kind === 'log') log.write(message.lines)
+        else this.#waiting.get(message.request)?.(message.figures)
+      },
+      onDeath: (reason) => {
+        logger.error(`a server thread died and will be restarted: ${reason}`)
+        resolve()
+        const last = this.#last
+        this.#last = []
+        this.#past = this.#past.then((past) => countsOf([past, last]))
+      },
+    })
+  }
+
+  refresh(): void {
+    this.#thread.post({ kind: 'refresh' })
+  }
+
+  stop(): Promise<void> {
+    return this.#thread.stop({ kind: 'stop' })
+  }
+
+  /** Its metrics, and the counts of the threads that it replaced. */
+  async metrics(): Promise<readonly Figures[]> {
+    const request = ++this.#requests
+    const { promise, resolve } = Promise.withResolvers<Figures>()
+    this.#waiting.set(request, resolve)
+    const late = setTimeout(() => resolve(this.#last), metricsTimeout)
+    this.#thread.post({ kind: 'metrics', request })
+    this.#last = await promise
+    clearTimeout(late)
+    this.#waiting.delete(request)
+    return Promise.all([this.#last, this.#past])
+  }
+}

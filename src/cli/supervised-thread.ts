@@ -1,0 +1,62 @@
+import { extname } from 'node:path'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
+
+/** How a thread is started and what happens to its messages. */
+export interface ThreadOptions<Event> {
+  /** Module beside this one, without its extension: `.ts` in the sources, `.js` when built. `npm run build` packs every `*-worker`. */
+  readonly script: `${string}-worker`
+  /** For debuggers. */
+  readonly name: string
+  /** `workerData` of the thread. */
+  readonly data: unknown
+  readonly resourceLimits?: ResourceLimits
+  /** Time in which the thread may end by itself, in milliseconds. Default 3 s. */
+  readonly grace?: number
+  /** Time before a thread that died is restarted, in milliseconds. Default 5 s. */
+  readonly restartDelay?: number
+  /** Receives what the thread posts. */
+  onMessage(event: Event): void
+  /** Receives the reason when the thread died. */
+  onDeath(reason: string): void
+}
+
+/** A thread beside the main one. */
+export interface SupervisedThread<Message> {
+  post(message: Message): void
+  /** Asks it to end, and terminates it when it does not. @param message that asks it */
+  stop(message: Message): Promise<void>
+}
+
+/** Starts a thread, and restarts it when it dies: the server goes on with what it has. */
+export function superviseThread<Event, Message>(options: ThreadOptions<Event>): SupervisedThread<Message> {
+  const { script, name, data, resourceLimits, onMessage, onDeath, grace = 3_000, restartDelay = 5_000 } = options
+  const module = new URL(`./${script}${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
+  let stopping = false
+  let restart: NodeJS.Timeout | undefined
+  let worker = start()
+
+  function start(): Worker {
+    const started = new Worker(module, { workerData: data, name, ...(resourceLimits === undefined ? {} : { resourceLimits }) })
+    started.on('message', (event: Event) => onMessage(event))
+    started.on('error', (error) => onDeath(error instanceof Error ? error.message : String(error)))
+    started.on('exit', () => {
+      if (!stopping) restart = setTimeout(() => (worker = start()), restartDelay)
+    })
+    return started
+  }
+
+  return {
+    post: (message) => worker.postMessage(message),
+    async stop(message) {
+      stopping = true
+      clearTimeout(restart)
+      // It died and was about to be restarted: no exit will come.
+      if (worker.threadId < 0) return
+      const ended = new Promise((resolve) => worker.once('exit', resolve))
+      worker.postMessage(message)
+      const clock = setTimeout(() => void worker.terminate(), grace)
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, grace * 2).unref())])
+      clearTimeout(clock)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '../../config/config.ts'
+import { followedFolderKey, isFollowedFolder, sourceFolderKey } from '../../config/source.ts'
+import { UsageError } from '../../config/usage-error.ts'
+import { readSummary, type TrafficSummary } from '../../traffic/traffic-summary.ts'
+import { catalogsIn, trafficFolder } from '../open-catalog.ts'
+import { clockOf } from '../program.ts'
+import { trafficTables } from './traffic-tables.ts'
+
+/** `daf report`: how the site is used, from what servers counted on this machine (CONTRACT 1). A server may be running. */
+export async function runReport(config: Config): Promise<void> {
+  const folder = resolve(await findTraffic(config))
+  const now = clockOf(config.now)()
+  const summary = await summaryOf(folder, now)
+  if (config.report.json) {
+    process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`)
+    return
+  }
+  process.stdout.write(
+    summary.months.length === 0
+      ? `No traffic counted yet in ${folder}. Counting starts with the first request to daf serve.\n`
+      : `${trafficTables(summary, folder, process.stdout.isTTY === true)}\n`,
+  )
+}
+
+/** @throws UsageError where the files are those of another user */
+async function summaryOf(folder: string, now: Date): Promise<TrafficSummary> {
+  try {
+    return await readSummary(folder, now)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))
+      throw new UsageError([
+        `--data: this user is not allowed to read ${folder}; run daf report as the user that the server runs as`,
+      ])
+    throw error
+  }
+}
+
+/**
+ * The folder of the counts that a report is about; it need not exist. Those of a server that follows are beside its copy, whatever
+ * its configuration says of a source.
+ * @throws UsageError when there are counts of several sites and none is named
+ */
+export async function findTraffic({ dataFolder, source, follow }: Config): Promise<string> {
+  if (follow !== null) return join(dataFolder, followedFolderKey(follow), trafficFolder)
+  const shared = join(dataFolder, trafficFolder)
+  const own = source === null ? shared : join(dataFolder, sourceFolderKey(source), trafficFolder)
+  if (source !== null) for (const folder of [own, shared]) if (await isFolder(folder)) return folder
+  const isMeant = source === null ? () => true : isFollowedFolder
+  const catalogs = (await catalogsIn(dataFolder)).filter(isMeant).map((name) => join(dataFolder, name, trafficFolder))
+  const found: string[] = []
+  for (const folder of [shared, ...catalogs]) if (await isFolder(folder)) found.push(folder)
+  if (found.length > 1)
+    throw new UsageError([
+      `--data: ${dataFolder} holds counts of ${found.length} sites; name the source, or with --follow the followed catalog`,
+    ])
+  return found[0] ?? own
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch {
+    return false
+  }
+}
