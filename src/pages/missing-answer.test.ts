@@ -7,8 +7,8 @@ async function missing(content: TestSite, path: string, accept: string | undefin
   const { site, cache } = await memorySite(content)
   const face = createPagesFace(site, cache)
   const request = { path, query: '', accept }
-  assert.equal(await face.answer(request), undefined)
-  return seen(await face.notFound(request))
+  assert.equal(await face.has(path), false)
+  return seen(await face.answer(request))
 }
 
 const pages = [

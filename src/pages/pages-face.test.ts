@@ -13,8 +13,7 @@ const html = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 async function site(content: TestSite): Promise<(path: string, accept?: string, query?: string) => Promise<SeenAnswer>> {
   const published = await memorySite(content)
   const face = createPagesFace(published.site, published.cache)
-  return async (path, accept = html, query = '') =>
-    seen((await face.answer({ path, query, accept })) ?? (await face.notFound({ path, query, accept })))
+  return async (path, accept = html, query = '') => seen(await face.answer({ path, query, accept }))
 }
 
 const hebrewPath = encodeURI('/שירותים/קידום/')
@@ -288,13 +287,10 @@ describe('a redirect', () => {
     })
     const face = createPagesFace(published, cache)
     const ask = { query: '', accept: html }
-    assert.equal(await face.answer({ path: '/llms.txt', ...ask }), undefined)
-    assert.equal(await face.answer({ path: '/developers/', ...ask }), undefined)
+    assert.equal(await face.has('/llms.txt'), false)
+    assert.equal(await face.has('/developers/'), false)
     assert.equal(seen(await face.answer({ path: '/sitemap.xml', ...ask })).headers['location'], '/map.xml')
-    assert.equal(
-      seen(await face.notFound({ path: '/anything', ...ask })).text,
-      seen(await face.answer({ path: '/', ...ask })).text,
-    )
+    assert.equal(seen(await face.answer({ path: '/anything', ...ask })).text, seen(await face.answer({ path: '/', ...ask })).text)
   })
 })
 
@@ -308,7 +304,6 @@ test('what is no path is refused with the fix', async () => {
 test('before the first publish every address says when to try again', async () => {
   const face = createPagesFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new AnswerCache(1024))
   await assert.rejects(face.answer({ path: '/', query: '', accept: html }), NotLoadedError)
-  await assert.rejects(face.notFound({ path: '/', query: '', accept: html }), NotLoadedError)
 })
 
 describe('a page that is known and was never loaded', () => {
@@ -318,10 +313,10 @@ describe('a page that is known and was never loaded', () => {
     const face = createPagesFace(site, cache)
     for (const path of ['/b/', '/b.md', '/c', '/c.md']) {
       const request = { path, query: '', accept: html }
-      assert.equal(await face.answer(request), undefined)
-      await assert.rejects(face.notFound(request), (error) => error instanceof NotLoadedError && error.retryAfter === 60)
+      assert.equal(await face.has(request.path), false)
+      await assert.rejects(face.answer(request), (error) => error instanceof NotLoadedError && error.retryAfter === 60)
     }
-    const spelling = await seen(await face.notFound({ path: '/b', query: '', accept: html }))
+    const spelling = await seen(await face.answer({ path: '/b', query: '', accept: html }))
     assert.deepEqual([spelling.status, spelling.headers['location']], [308, '/b/'])
   })
 })

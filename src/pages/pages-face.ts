@@ -39,17 +39,14 @@ export type Standing =
 /** The site's own addresses: its pages as HTML and Markdown, its files, its redirects, and what is missing. */
 export interface PagesFace {
   /**
-   * What the site has at this very address. Undefined where it has nothing, or only a rule for many addresses or another
-   * spelling, which give way to files that the service makes: ask for those, then for `notFound`.
-   * @throws QuestionError for what is no path, and before the first publish
+   * Answers an address: with what the site has at it; else with the file that the service makes there; else, as a redirect to another
+   * spelling, by a rule for many addresses, or that the page is missing, in the format that was asked for.
+   * @param serviceFile makes the file of the service at the address, if there is one
+   * @throws QuestionError for what is not a path, and before the first publish
    */
-  answer(request: PageRequest): Promise<PreparedAnswer | StreamedAnswer | undefined>
-  /**
-   * What an address is answered with that nothing stands at: a redirect to another spelling, what a rule for many addresses
-   * says, or that the page is missing, in the format that was asked for.
-   * @throws QuestionError as `answer`
-   */
-  notFound(request: PageRequest): Promise<PreparedAnswer | StreamedAnswer>
+  answer(request: PageRequest, serviceFile?: () => Promise<PreparedAnswer | undefined>): Promise<PreparedAnswer | StreamedAnswer>
+  /** Whether the site has something at this very address, not only a rule for many addresses or another spelling. @throws as `answer` */
+  has(path: string): Promise<boolean>
   /** What is known at a path (as requested, without query); nothing before the first publish, and while it cannot be reached. */
   standing(path: string): Promise<Standing>
 }
@@ -57,25 +54,19 @@ export interface PagesFace {
 /** Builds the face; answers are kept in `cache`, which other faces may share. */
 export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesFace {
   return {
-    async answer(request) {
+    async answer(request, serviceFile) {
       const path = requestPath(request.path)
       return readSite(site, async (context) => {
         const resolution = await resolvePath(context.reader, path)
-        if (resolution.kind === 'missing' || resolution.kind === 'pending' || ('yields' in resolution && resolution.yields))
-          return undefined
-        return answerFor(resolution, request, site, cache, context)
-      })
-    },
-    async notFound(request) {
-      const path = requestPath(request.path)
-      return readSite(site, async (context) => {
-        const resolution = await resolvePath(context.reader, path)
+        const made = givesWay(resolution) ? await serviceFile?.() : undefined
+        if (made !== undefined) return made
         if (resolution.kind === 'pending') throw pageNotLoaded()
         if (resolution.kind === 'missing') return missingAnswer(path, request.accept, resolution.gone, cache, context)
         const answer = await answerFor(resolution, request, site, cache, context)
         return answer ?? missingAnswer(path, request.accept, false, cache, context)
       })
     },
+    has: (requested) => readSite(site, async ({ reader }) => !givesWay(await resolvePath(reader, requestPath(requested)))),
     async standing(requested) {
       const path = parsePath(requested)
       if (path === undefined || site.catalog.current() === undefined) return { kind: 'none' }
@@ -87,6 +78,12 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
       }
     },
   }
+}
+
+/** Whether a file that the service makes goes before what an address leads to. */
+function givesWay(resolution: Resolution): boolean {
+  const { kind } = resolution
+  return kind === 'missing' || kind === 'pending' || ('yields' in resolution && resolution.yields)
 }
 
 function standingOf(resolution: Resolution, path: SitePath, baseUrl: string): Standing {

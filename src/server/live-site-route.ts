@@ -45,7 +45,7 @@ export function liveSiteRoute(options: LiveSiteOptions): Route {
       logger.warn({ path, err: passed.failure }, 'the site did not answer; sending the last good copy')
     else if (passed.kind === 'declined' && passed.status >= 500)
       logger.warn({ path, status: passed.status }, 'the site failed; sending the last good copy')
-    const response = (await pages.answer(exchange)) ?? (await pages.notFound(exchange))
+    const response = await pages.answer(exchange)
     namePage(exchange, response)
     return response
   }

@@ -8,9 +8,3 @@ export function originForm(target: string): string {
   const rest = match?.[1] ?? ''
   return rest.startsWith('/') ? rest : `/${rest}`
 }
-
-/** Splits a request target at its first question mark. */
-export function splitTarget(target: string): { readonly path: string; readonly query: string } {
-  const at = target.indexOf('?')
-  return at < 0 ? { path: target, query: '' } : { path: target.slice(0, at), query: target.slice(at + 1) }
-}

@@ -97,17 +97,12 @@ export function siteRoute(options: ServerOptions): Route {
     isCached: proxy === undefined,
     isShed: true,
     headers: () => none,
-    exists: async ({ path, query }) =>
-      ((await pages.answer({ path, query, accept: undefined })) ?? (await serviceFile(path, options))) !== undefined,
+    exists: async ({ path }) => (await pages.has(path)) || (await serviceFile(path, options)) !== undefined,
     async answer(exchange) {
-      const own = await pages.answer(exchange)
-      const made = own === undefined ? await serviceFile(exchange.path, options) : undefined
-      if (made !== undefined) {
-        exchange.is(isWebmcpPath(exchange.path) ? 'webmcp-script' : 'discovery', 'file')
-        return made
-      }
-      const response = own ?? (await pages.notFound(exchange))
-      namePage(exchange, response)
+      let made: PreparedAnswer | undefined
+      const response = await pages.answer(exchange, async () => (made = await serviceFile(exchange.path, options)))
+      if (made === undefined) namePage(exchange, response)
+      else exchange.is(isWebmcpPath(exchange.path) ? 'webmcp-script' : 'discovery', 'file')
       return response
     },
   }
