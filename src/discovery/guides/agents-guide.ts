@@ -62,7 +62,7 @@ function companyPart({ services, contact, baseUrl, name }: ServiceDescription): 
   if (services.length === 0 && contact === null) return []
   const lines = new BoundedLines(serviceRoom)
   for (const { name: service, nameHe, url, description } of services) {
-    const title = nameHe === name || nameHe === service ? service : `${service} (${nameHe})`
+    const title = nameHe === service ? service : `${service} (${nameHe})`
     const note = inlineText(description, most.line)
     lines.add(`- [${inlineText(title, most.name)}](${linkPath(url)})${note === '' ? '' : `: ${note}`}`)
   }
