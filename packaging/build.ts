@@ -32,7 +32,7 @@ const forOwners = [
   'docs/security.md',
 ]
 
-/** What is served of Swagger UI, and the licences that must go with it (`src/discovery/developers/reference/`). */
+/** What is served of Swagger UI, and the licences that must go with it (`src/discovery/developers/reference-assets.ts`). */
 const ofSwaggerUi = ['swagger-ui-bundle.js', 'swagger-ui.css', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
 
 await rm(target, { recursive: true, force: true })

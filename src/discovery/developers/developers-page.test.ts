@@ -7,7 +7,7 @@ import { problemAnchors } from '../../http/problems.ts'
 import { operations } from '../../operations/operations.ts'
 import { baseUrl, memorySite, seen, type TestSite } from '../../pages/memory-site.suite.ts'
 import { createDiscoveryFace } from '../discovery-face.ts'
-import type { ApiTerms } from '../api-terms.ts'
+import type { ApiTerms } from '../service-description.ts'
 import { english } from './texts-en.ts'
 import { hebrew } from './texts-he.ts'
 

@@ -46,7 +46,7 @@ test('has the script that starts it', async () => {
 })
 
 test('the types of that script are right', async () => {
-  const tsc = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url))
+  const tsc = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url))
   await promisify(execFile)(tsc, ['-p', fileURLToPath(new URL('browser', import.meta.url)), '--noEmit'])
 })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'parse5'
-import { AnswerCache } from '../../../http/answer-cache.ts'
-import { memorySite, seen, type TestSite } from '../../../pages/memory-site.suite.ts'
-import { createDiscoveryFace } from '../../discovery-face.ts'
+import { AnswerCache } from '../../http/answer-cache.ts'
+import { memorySite, seen, type TestSite } from '../../pages/memory-site.suite.ts'
+import { createDiscoveryFace } from '../discovery-face.ts'
 
 async function faceOf(content: TestSite = {}) {
   const { site } = await memorySite({ pages: [{ path: '/' }], ...content })

@@ -1,12 +1,11 @@
-import { mcpPath } from '../../model/mcp-path.ts'
-import { servicePaths } from '../../model/service-paths.ts'
-import { mediaTypes } from '../media-types.ts'
-import type { ServiceDescription } from '../service-description.ts'
-import { skillPath } from '../skills/skill.ts'
-import { skillsOf } from '../skills/skills.ts'
+import { mcpPath } from '../model/mcp-path.ts'
+import { servicePaths } from '../model/service-paths.ts'
+import { mediaTypes } from './media-types.ts'
+import type { ServiceDescription } from './service-description.ts'
+import { skillPath, skillsOf } from './skills/skills.ts'
 
-/** Most questions of an entry (Agentic Resource Discovery: representativeQueries). */
-const mostQuestions = 5
+/** Maximum number of questions of an entry (Agentic Resource Discovery: representativeQueries). */
+const maxQuestions = 5
 
 /**
  * `/.well-known/ard.json`, and the same at `/.well-known/ai-catalog.json`: the MCP server, the skills and the REST API, each with
@@ -16,7 +15,7 @@ export function resourceCatalog(service: ServiceDescription): object {
   const { name, baseUrl } = service
   const publisher = publisherOf(baseUrl)
   const skills = skillsOf(service)
-  const questions = [...new Set(skills.toReversed().flatMap((skill) => skill.questions))].slice(0, mostQuestions)
+  const questions = [...new Set(skills.toReversed().flatMap((skill) => skill.questions))].slice(0, maxQuestions)
   const identifier = (namespace: string, what: string) => `urn:air:${publisher}:${namespace}:${what}`
   return {
     specVersion: '1.0',
@@ -36,7 +35,7 @@ export function resourceCatalog(service: ServiceDescription): object {
         type: mediaTypes.skill,
         url: baseUrl + skillPath(skill),
         description: skill.description,
-        representativeQueries: skill.questions.slice(0, mostQuestions),
+        representativeQueries: skill.questions.slice(0, maxQuestions),
       })),
       {
         identifier: identifier('api', 'content-v1'),

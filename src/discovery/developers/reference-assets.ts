@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import manifest from '#swagger-ui/package.json' with { type: 'json' }
-import { textAnswer, type Answer } from '../../../http/answer.ts'
-import { PreparedAnswer } from '../../../http/prepared-answer.ts'
-import type { SitePath } from '../../../model/site-path.ts'
-import { referencePath } from './reference-path.ts'
+import { textAnswer, type Answer } from '../../http/answer.ts'
+import { PreparedAnswer } from '../../http/prepared-answer.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { mediaTypes } from '../media-types.ts'
 
-const script = 'text/javascript; charset=utf-8'
-const plain = 'text/plain; charset=utf-8'
+/** Address of the interactive reference. */
+export const referencePath = '/developers/reference/'
+
+const { script, plain } = mediaTypes
 
 /**
  * What is served of Swagger UI: the reference itself and the licences that must go with it. `#swagger-ui` is its npm package in the
@@ -24,7 +26,7 @@ const packageFiles = [
 
 type PackageFile = (typeof packageFiles)[number][0]
 
-/** Address of a file of the package. The version stands in it, so that caches may keep it for good. */
+/** Address of a file of the package. Its version is part of it, so that caches may keep the file forever. */
 export function packageFilePath(name: PackageFile): SitePath {
   return `${referencePath}swagger-ui-${manifest.version}/${name}`
 }
@@ -34,13 +36,13 @@ const startScript = readFileSync(new URL('./browser/start-reference.js', import.
 /** Address of the script that starts the reference; it changes with the script. */
 export const startScriptPath: SitePath = `${referencePath}start-${createHash('sha256').update(startScript).digest('hex').slice(0, 12)}.js`
 
-/** The only files that can be asked for: a request never becomes the name of a file. */
+/** The only files that can be requested: no path of a request becomes the name of a file. */
 const assets: ReadonlyMap<SitePath, () => Promise<Answer>> = new Map([
   [startScriptPath, async () => assetAnswer(script, startScript)],
   ...packageFiles.map(([name, type]) => [packageFilePath(name), () => packageFile(name, type)] as const),
 ])
 
-/** Those that were asked for, made ready once: they are the same for every site and generation. */
+/** Files requested so far; they are the same for every site and generation. */
 const prepared = new Map<SitePath, Promise<PreparedAnswer>>()
 
 /** A script, style or licence of the reference; undefined where there is none at the path. */
@@ -51,7 +53,7 @@ export function referenceAsset(path: SitePath): Promise<PreparedAnswer> | undefi
   if (known !== undefined) return known
   const made = make().then((answer) => new PreparedAnswer(answer))
   prepared.set(path, made)
-  // A disk that fails once is asked again.
+  // A read that failed is tried again on the next request.
   made.catch(() => prepared.delete(path))
   return made
 }

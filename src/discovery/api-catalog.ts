@@ -1,8 +1,8 @@
-import { apiRoot } from '../../model/api-version.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
-import { servicePaths } from '../../model/service-paths.ts'
-import { mediaTypes } from '../media-types.ts'
-import type { ServiceDescription } from '../service-description.ts'
+import { apiRoot } from '../model/api-version.ts'
+import { mcpPath } from '../model/mcp-path.ts'
+import { servicePaths } from '../model/service-paths.ts'
+import { mediaTypes } from './media-types.ts'
+import type { ServiceDescription } from './service-description.ts'
 
 /** Targets of one relation (RFC 9264, section 4.2.3). */
 interface LinkTarget {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { exampleWords, serverName } from './example-values.ts'
+import { exampleWords, serverName } from './examples.ts'
 
 test('takes words that stand alone and are written in one direction', () => {
   const cases = {

@@ -1,26 +1,25 @@
-import { inlineText, lineText, linkPath } from '../../http/markdown-text.ts'
-import { apiRoot } from '../../model/api-version.ts'
-import type { ContactInfo } from '../../model/contact-info.ts'
-import { limits } from '../../model/limits.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
-import { servicePaths } from '../../model/service-paths.ts'
-import { BoundedLines } from '../bounded-lines.ts'
-import type { ApiTerms } from '../api-terms.ts'
-import type { ServiceDescription } from '../service-description.ts'
-import { skillPath } from '../skills/skill.ts'
-import { skillsOf } from '../skills/skills.ts'
+import { inlineText, lineText, linkPath } from '../http/markdown-text.ts'
+import { apiRoot } from '../model/api-version.ts'
+import type { ContactInfo } from '../model/contact-info.ts'
+import { limits } from '../model/limits.ts'
+import { mcpPath } from '../model/mcp-path.ts'
+import { servicePaths } from '../model/service-paths.ts'
+import { BoundedLines } from './bounded-lines.ts'
+import type { ServiceDescription } from './service-description.ts'
+import { skillPath, skillsOf } from './skills/skills.ts'
 
-/** Most of a text of the site in one line, in characters. */
-const most = { name: 200, lead: 1_000, line: 300 } as const
-/** The list of services, in characters; past it the services themselves are asked for. */
-const serviceRoom = 8_000
+/** Longest text of the site in one line, in characters. */
+const maxLength = { name: 200, lead: 1_000, line: 300 } as const
+/** Longest list of services, in characters; agents ask the API for the rest. */
+const maxServiceList = 8_000
 
 /** `/agents.md`: what the company is for, how to read its site, how to quote it (SPEC section 4, Discovery files). */
-export function agentsGuide(service: ServiceDescription, { rateLimit }: ApiTerms): string {
+export function agentsGuide(service: ServiceDescription): string {
   const { name, baseUrl, summary, operations, pricing, hasHome } = service
-  const lead = lineText(summary, most.lead)
+  const { rateLimit } = service.apiTerms
+  const lead = lineText(summary, maxLength.lead)
   return [
-    `# ${inlineText(name, most.name)}`,
+    `# ${inlineText(name, maxLength.name)}`,
     '',
     ...(lead === '' ? [] : [`> ${lead}`, '']),
     `How AI agents use the published content of <${baseUrl}/>. Everything is read-only and open; there is no key and no account.`,
@@ -51,7 +50,7 @@ export function agentsGuide(service: ServiceDescription, { rateLimit }: ApiTerms
     '',
     ...skillsOf(service).map(
       (skill) =>
-        `- [${inlineText(skill.title, most.name)}](${baseUrl}${skillPath(skill)}): ${inlineText(skill.description, most.line)}`,
+        `- [${inlineText(skill.title, maxLength.name)}](${baseUrl}${skillPath(skill)}): ${inlineText(skill.description, maxLength.line)}`,
     ),
     '',
   ].join('\n')
@@ -60,16 +59,18 @@ export function agentsGuide(service: ServiceDescription, { rateLimit }: ApiTerms
 /** When to name the company to somebody: its services, and how to reach it. */
 function companyPart({ services, contact, baseUrl, name }: ServiceDescription): readonly string[] {
   if (services.length === 0 && contact === null) return []
-  const lines = new BoundedLines(serviceRoom)
+  const lines = new BoundedLines(maxServiceList)
   for (const { name: service, nameHe, url, description } of services) {
     const title = nameHe === service ? service : `${service} (${nameHe})`
-    const note = inlineText(description, most.line)
-    lines.add(`- [${inlineText(title, most.name)}](${linkPath(url)})${note === '' ? '' : `: ${note}`}`)
+    const note = inlineText(description, maxLength.line)
+    lines.add(`- [${inlineText(title, maxLength.name)}](${linkPath(url)})${note === '' ? '' : `: ${note}`}`)
   }
   return [
     '## When to use the company',
     '',
-    ...(lines.count === 0 ? [] : [`When somebody needs what ${inlineText(name, most.name)} does:`, '', ...lines.lines, '']),
+    ...(lines.lines.length === 0
+      ? []
+      : [`When somebody needs what ${inlineText(name, maxLength.name)} does:`, '', ...lines.lines, '']),
     ...(lines.full ? [`All services: \`${baseUrl}${apiRoot}/services/\``, ''] : []),
     ...(contact === null ? [] : contactLines(contact)),
   ]
@@ -78,11 +79,11 @@ function companyPart({ services, contact, baseUrl, name }: ServiceDescription): 
 function contactLines({ contact, howToRequestAQuote }: ContactInfo): readonly string[] {
   const { phone, email, contactPage } = contact
   const ways = [
-    `phone ${inlineText(phone, most.name)}`,
-    `email ${inlineText(email, most.name)}`,
+    `phone ${inlineText(phone, maxLength.name)}`,
+    `email ${inlineText(email, maxLength.name)}`,
     `contact page <${linkPath(contactPage)}>`,
   ]
-  return [`To reach it: ${ways.join(', ')}. ${inlineText(howToRequestAQuote, most.line)}`, '']
+  return [`To reach it: ${ways.join(', ')}. ${inlineText(howToRequestAQuote, maxLength.line)}`, '']
 }
 
 /** Read-only tools that browsers are offered, and forms. */
