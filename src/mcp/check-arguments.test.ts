@@ -34,10 +34,10 @@ describe('arguments of a tool', () => {
     for (const [given, name, fix] of [
       [{}, 'query', /missing.*2 to 10 characters/],
       [{ query: null }, 'query', /missing/],
-      [{ query: 5 }, 'query', /no text.*2 to 10/],
+      [{ query: 5 }, 'query', /must be a string; .*2 to 10/],
       [{ query: ['seo'] }, 'query', /no text/],
-      [{ query: 'x' }, 'query', /has 1 characters/],
-      [{ query: 'x'.repeat(11) }, 'query', /has 11 characters/],
+      [{ query: 'x' }, 'query', /must have .* characters \(got 1\)/],
+      [{ query: 'x'.repeat(11) }, 'query', /\(got 11\)/],
       [{ query: 'seo', kind: 'c' }, 'kind', /one of a, b/],
       [{ query: 'seo', kind: 'toString' }, 'kind', /one of a, b/],
       [{ query: 'seo', id: {} }, 'id', /no text/],

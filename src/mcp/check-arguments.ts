@@ -21,7 +21,7 @@ export function checkArguments<Input extends TObject>(
       if (required.has(name)) throw missingParameter(name, property)
       continue
     }
-    if (typeof value !== 'string') throw new InvalidQueryError(`is no text; ${expectation(property)}.`, name)
+    if (typeof value !== 'string') throw new InvalidQueryError(`must be a string; it ${expectation(property)}.`, name)
     args[name] = checkText(name, value, property, addresses.includes(name))
   }
   // Each property was checked against its schema just now; TypeScript cannot follow that.

@@ -92,7 +92,7 @@ function keep(result: CallToolResult, key: string, subject: AnswerSubject | null
 
 function refusal(error: Error, argumentOf: Readonly<Record<string, string>>): CallToolResult {
   if (!(error instanceof InvalidQueryError) || error.parameter === null) return errorResult(error.message)
-  return errorResult(`Argument ${argumentOf[error.parameter] ?? error.parameter} ${error.reason}`)
+  return errorResult(`${argumentOf[error.parameter] ?? error.parameter} ${error.reason}`)
 }
 
 /** A result that says what is wrong and what to do about it. */

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, type CursorScope } from './cursor.ts'
 /** `limit`, `cursor` and `offset` of a paged operation (SPEC section 4). */
 export function listParameters(limit: { readonly minimum: number; readonly maximum: number; readonly default: number }) {
   return {
-    limit: Type.Optional(Type.Integer({ ...limit, description: 'Most items in the answer.' })),
+    limit: Type.Optional(Type.Integer({ ...limit, description: 'Maximum number of items.' })),
     cursor: Type.Optional(
       Type.String({
         minLength: 1,
