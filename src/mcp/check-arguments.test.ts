@@ -35,12 +35,12 @@ describe('arguments of a tool', () => {
       [{}, 'query', /missing.*2 to 10 characters/],
       [{ query: null }, 'query', /missing/],
       [{ query: 5 }, 'query', /must be a string; .*2 to 10/],
-      [{ query: ['seo'] }, 'query', /no text/],
+      [{ query: ['seo'] }, 'query', /must be a string/],
       [{ query: 'x' }, 'query', /must have .* characters \(got 1\)/],
       [{ query: 'x'.repeat(11) }, 'query', /\(got 11\)/],
       [{ query: 'seo', kind: 'c' }, 'kind', /one of a, b/],
       [{ query: 'seo', kind: 'toString' }, 'kind', /one of a, b/],
-      [{ query: 'seo', id: {} }, 'id', /no text/],
+      [{ query: 'seo', id: {} }, 'id', /must be a string/],
     ] as const) {
       const refusal = refusalOf(given)
       assert.equal(refusal.parameter, name)
