@@ -3,13 +3,13 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { AnswerSubject } from '../model/answer-subject.ts'
 import { InvalidQueryError, isQuestionError, OverloadedError } from '../model/errors.ts'
 import type { SiteRecord } from '../model/site-record.ts'
-import { answerKey } from '../operations/answer-key.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { isUnavailable } from '../operations/published-site.ts'
 import { checkArguments } from './check-arguments.ts'
 import { estimateTokens } from './token-estimate.ts'
 import type { KeptResult, Tool, ToolContext } from './tool.ts'
 import { toolLimits } from './tool-limits.ts'
+import { resultKey } from '../operations/run-operation.ts'
 
 /** Declares a tool that reads: what it takes, what it gives, and how it is answered from the operations. */
 interface ReadToolDeclaration<Input extends TObject, Content extends object> {
@@ -57,7 +57,7 @@ export function readTool<Input extends TObject, Content extends object>(declarat
     async call(given, context) {
       try {
         const args = checkArguments(input, given, addresses)
-        const key = answerKey(name, timed, args, context)
+        const key = resultKey(name, timed, args, context)
         const kept = await context.kept.getOrMake(key, async () => {
           const content = await declaration.answer(args, context)
           return keep(resultOf(content, context.baseUrl), key, declaration.subject?.(args, content, context) ?? null)

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { compileRedirects } from './redirect-match.ts'
-import type { RedirectRule } from './redirect-rule.ts'
-import { encodePath, parsePath } from './site-path.ts'
+import { compileRedirects } from './site-redirects.ts'
+import type { RedirectRule } from '../model/redirect-rule.ts'
+import { encodePath, parsePath } from '../model/site-path.ts'
 
 function rule(from: string, to: string, status = 301, force = false): RedirectRule {
   return { from, to, status, force }
