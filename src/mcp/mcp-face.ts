@@ -5,7 +5,7 @@ import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { problemAnswer, refusalAnswer } from '../http/problems.ts'
 import { SizedCache } from '../http/sized-cache.ts'
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 import { mcpPath } from '../model/mcp-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
@@ -43,7 +43,7 @@ export interface McpFace {
 /** The reply to a message, and what it is about, where that is counted. */
 export interface McpAnswer {
   readonly reply: Reply
-  readonly subject: AnswerSubject | null
+  readonly subject: ResponseSubject | null
 }
 
 /** What a POST holds: a message, or what it is refused with. */

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 import { InvalidQueryError, isQuestionError, OverloadedError } from '../model/errors.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
@@ -34,7 +34,7 @@ interface ReadToolDeclaration<Input extends TObject, Content extends object> {
    */
   answer(args: Static<Input>, context: ToolContext): Promise<Content>
   /** What an answer is about, where that is counted. */
-  subject?(args: Static<Input>, content: Content, context: OperationContext): AnswerSubject | null
+  subject?(args: Static<Input>, content: Content, context: OperationContext): ResponseSubject | null
 }
 
 /** Every tool of ours only reads what the site publishes (CONTRACT 3, MCP). */
@@ -83,7 +83,7 @@ function resultOf(content: object, baseUrl: string): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent: { ...content } }
 }
 
-function keep(result: CallToolResult, key: string, subject: AnswerSubject | null): KeptResult {
+function keep(result: CallToolResult, key: string, subject: ResponseSubject | null): KeptResult {
   // Not `Buffer.from`, whose small buffers are parts of larger ones and keep these whole as long as they are kept.
   const written = new TextEncoder().encode(JSON.stringify(result).slice(1, -1))
   // The result itself holds the same characters once more, and strings of Hebrew take two bytes for each.

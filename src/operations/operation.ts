@@ -1,6 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { CatalogReader } from '../catalog/catalog.ts'
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 
 /** What every operation may use to answer. An answer is a pure function of it and the parameters. */
@@ -45,7 +45,7 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
    */
   run(parameters: Static<Parameters>, context: OperationContext): Promise<Static<Result>>
   /** What an answer is about, where that is counted; null for one that is not, such as a further page of a list. */
-  subject?(parameters: Static<Parameters>, result: Static<Result>, context: OperationContext): AnswerSubject | null
+  subject?(parameters: Static<Parameters>, result: Static<Result>, context: OperationContext): ResponseSubject | null
 }
 
 /** Any operation, where only its declaration counts. Its parameters must come from its own schema. */

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { queryWords } from '../catalog/query-words.ts'
-import { countedQuery } from '../model/answer-subject.ts'
+import { countedQuery } from '../model/response-subject.ts'
 import { ContentType } from '../model/content-type.ts'
 import { limits } from '../model/limits.ts'
 import { SearchResults } from '../model/search.ts'

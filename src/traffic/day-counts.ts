@@ -1,4 +1,4 @@
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 import { Tally, type TallyBounds } from './tally.ts'
 
 /** Ways in which the site is used, by what was served, never by what a client calls itself. */
@@ -10,7 +10,7 @@ export type TrafficInterface = (typeof trafficInterfaces)[number]
 /** One request that got content. */
 export interface TrafficEvent {
   readonly interface: TrafficInterface
-  readonly subject: AnswerSubject | null
+  readonly subject: ResponseSubject | null
 }
 
 /** Ways in which a page is read, in the order of their columns: by tools of the MCP server, over REST, as Markdown, as HTML. */

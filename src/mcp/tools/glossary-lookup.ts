@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { countedQuery } from '../../model/answer-subject.ts'
+import { countedQuery } from '../../model/response-subject.ts'
 import { apiRoot } from '../../model/api-version.ts'
 import { GlossaryTerm } from '../../model/glossary-term.ts'
 import { limits } from '../../model/limits.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { countedQuery } from '../../model/answer-subject.ts'
+import { countedQuery } from '../../model/response-subject.ts'
 import { Uri } from '../../model/formats.ts'
 import { limits } from '../../model/limits.ts'
 import { findPages } from '../../operations/find-pages.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { countedQuery } from './answer-subject.ts'
+import { countedQuery } from './response-subject.ts'
 
 const cases = [
   ['  SEO   Prices ', 'seo prices'],

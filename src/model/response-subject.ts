@@ -1,14 +1,14 @@
 /**
- * What an answer is about, for counting what is asked and read. It is made with the answer and kept with it; it says nothing
- * about who asked.
+ * What a response is about, for counting what is searched and read. It is made and cached with the response; it says nothing about
+ * the client.
  */
-export type AnswerSubject =
+export type ResponseSubject =
   /** A search over the pages or the glossary. */
   | {
       readonly kind: 'search' | 'glossary'
       /** As {@link countedQuery} writes it. */
       readonly query: string
-      /** Whether anything was found; null where that says nothing about the site, as when only one type of pages was searched. */
+      /** Whether anything was found; null where that says nothing about the site, such as when only one type of pages was searched. */
       readonly found: boolean | null
     }
   /** A page that was read, by its canonical path. */
@@ -17,20 +17,20 @@ export type AnswerSubject =
 /** Longest query that is counted, in characters; what is longer is cut. */
 const maxQuery = 120
 
-/** What would move the cursor of a terminal, or turn the direction of a line. */
+/** Characters that would move the cursor of a terminal or change the direction of a line. */
 const invisible = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu
 
 const address = /[^\s@]{1,64}@[^\s@]{1,120}/gu
 
-/** Seven digits and more, of any script, with at most two other signs between them: telephone, card and identity numbers. */
+/** Seven or more digits of any script with at most two other characters between them: telephone, card and identity numbers. */
 const longNumber = /\p{Nd}(?:[\s().+/\p{Pd}]{0,2}\p{Nd}){6,}/gu
 
 /** `2024-2025` */
 const years = /^(?:19|20)\d\d[\s/\p{Pd}]{1,2}(?:19|20)\d\d$/u
 
 /**
- * A query as it is counted: in lower case, white space folded, and without what may tell of a person: addresses of electronic mail
- * and long numbers become `…`. Empty when nothing else is left.
+ * A query as it is counted: in lower case, with white space collapsed and personal data masked: email addresses and long numbers
+ * become `…`. Empty when nothing else is left.
  */
 export function countedQuery(written: string): string {
   const plain = written
