@@ -1,6 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Enumeration } from '../model/enumeration.ts'
-import { Nullable } from '../model/nullable.ts'
+import { Enumeration, Nullable } from '../model/schema-types.ts'
 import { Selector, SiteRules } from '../model/site-rules.ts'
 import { durationPattern } from './duration.ts'
 

@@ -1,6 +1,4 @@
-import { apiRoot } from '../model/api-version.ts'
-import { mcpPath } from '../model/mcp-path.ts'
-import { servicePaths } from '../model/service-paths.ts'
+import { apiRoot, mcpPath, servicePaths } from '../model/service-paths.ts'
 import { mediaTypes } from './media-types.ts'
 import type { ServiceDescription } from './service-description.ts'
 

@@ -1,5 +1,4 @@
-import { mcpPath } from '../model/mcp-path.ts'
-import { servicePaths } from '../model/service-paths.ts'
+import { mcpPath, servicePaths } from '../model/service-paths.ts'
 import { mediaTypes } from './media-types.ts'
 import type { ServiceDescription } from './service-description.ts'
 import { skillPath, skillsOf } from './skills/skills.ts'
@@ -9,7 +8,7 @@ const maxQuestions = 5
 
 /**
  * `/.well-known/ard.json`, and the same at `/.well-known/ai-catalog.json`: the MCP server, the skills and the REST API, each with
- * questions that it answers (Agentic Resource Discovery 0.91; what stands at the top also satisfies 0.9).
+ * questions that it answers (Agentic Resource Discovery 0.91; the top level also satisfies 0.9).
  */
 export function resourceCatalog(service: ServiceDescription): object {
   const { name, baseUrl } = service

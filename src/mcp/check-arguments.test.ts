@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
-import { Enumeration } from '../model/enumeration.ts'
+import { Enumeration } from '../model/schema-types.ts'
 import { InvalidQueryError } from '../model/errors.ts'
 import { checkArguments } from './check-arguments.ts'
 

@@ -1,5 +1,4 @@
-import { mcpPath } from '../model/mcp-path.ts'
-import { servicePaths } from '../model/service-paths.ts'
+import { mcpPath, servicePaths } from '../model/service-paths.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { serverIdentity } from './server-identity.ts'
 import { revisions } from './protocol/revisions.ts'

@@ -1,5 +1,5 @@
 import type { Implementation } from '@modelcontextprotocol/server'
-import { apiVersion } from '../model/api-version.ts'
+import { apiVersion } from '../model/service-paths.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { siteIcons } from './icons/site-icons.ts'
 

@@ -1,5 +1,5 @@
 import { InvalidQueryError } from '../model/errors.ts'
-import { addressLength, textLength } from '../model/text-length.ts'
+import { addressLength, textLength } from '../model/limits.ts'
 
 /** The keywords of JSON Schema that parameters use. */
 export interface ParameterSchema {

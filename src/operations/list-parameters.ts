@@ -20,7 +20,7 @@ export function listParameters(limit: { readonly minimum: number; readonly maxim
   }
 }
 
-/** Whether the parameters ask for more of a list that was asked for before. */
+/** Whether the parameters ask for a further page of a list. */
 export function isFurtherPage({ cursor, offset = 0 }: { readonly cursor?: string; readonly offset?: number }): boolean {
   return cursor !== undefined || offset > 0
 }
@@ -38,7 +38,7 @@ export function windowOf(
   }
 }
 
-/** The five paging keys of an answer (SPEC section 2, Paged list wrappers). */
+/** The five paging keys of a response (SPEC section 2, Paged list wrappers). */
 export function pagingOf(slice: ListSlice<unknown>, limit: number, scope: CursorScope) {
   return {
     total: slice.total,

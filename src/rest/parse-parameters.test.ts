@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { Type } from 'typebox'
-import { Enumeration } from '../model/enumeration.ts'
+import { Enumeration } from '../model/schema-types.ts'
 import { parseParameters } from './parse-parameters.ts'
 
 const schema = Type.Object({

@@ -1,7 +1,7 @@
 import { jsonAnswer } from '../http/answer.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
-import { apiRoot } from '../model/api-version.ts'
+import { apiRoot } from '../model/service-paths.ts'
 import { NotFoundError, NotLoadedError } from '../model/errors.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { apiRoot } from '../model/api-version.ts'
+import { apiRoot } from '../model/service-paths.ts'
 
 /** When version 1 of the API stops being recommended, and when it ends; RFC 3339, null where no date is announced. */
 export interface ApiLifecycle {

@@ -6,7 +6,7 @@ import { errorAnswer, overloadAnswer, problemAnswer, refusalAnswer } from '../ht
 import type { McpFace } from '../mcp/mcp-face.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
 import { OverloadedError } from '../model/errors.ts'
-import { mcpPath } from '../model/mcp-path.ts'
+import { mcpPath } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
 import { BoundedBody } from './bounded-body.ts'
 import type { ClientOf } from './client-of.ts'

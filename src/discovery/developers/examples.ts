@@ -1,5 +1,4 @@
-import { apiRoot } from '../../model/api-version.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
+import { apiRoot, mcpPath } from '../../model/service-paths.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
 
 /** A page that reads and searches find: the home page, or the first one of a site that publishes none. */

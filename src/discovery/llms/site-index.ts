@@ -1,7 +1,5 @@
 import { inlineText, lineText } from '../../http/markdown-text.ts'
-import { apiRoot } from '../../model/api-version.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
-import { servicePaths } from '../../model/service-paths.ts'
+import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import { sectionOf, type SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import { BoundedLines } from '../bounded-lines.ts'

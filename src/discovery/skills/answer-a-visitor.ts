@@ -1,7 +1,6 @@
 import { inlineText } from '../../http/markdown-text.ts'
 import { isHebrew } from '../../http/own-language.ts'
-import { apiRoot } from '../../model/api-version.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
+import { apiRoot, mcpPath } from '../../model/service-paths.ts'
 import { getContactInfo } from '../../operations/get-contact-info.ts'
 import { getPricing } from '../../operations/get-pricing.ts'
 import { listCaseStudies } from '../../operations/list-case-studies.ts'

@@ -1,9 +1,7 @@
 import { inlineText } from '../../http/markdown-text.ts'
 import { isHebrew } from '../../http/own-language.ts'
-import { apiRoot } from '../../model/api-version.ts'
+import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import { contentTypes } from '../../model/content-type.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
-import { servicePaths } from '../../model/service-paths.ts'
 import type { SkillMaker } from './skill.ts'
 
 /** How to find and read pages. */

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Uri } from '../../model/formats.ts'
+import { Uri } from '../../model/schema-types.ts'
 import { limits } from '../../model/limits.ts'
 import { getPage } from '../../operations/get-page.ts'
 import { resultKey, runOperation } from '../../operations/run-operation.ts'

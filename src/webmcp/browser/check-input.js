@@ -38,7 +38,7 @@ const problemOf = ({ control, choices, required, schema }, value) => {
   // Tried on a copy, so that nothing of the page has changed when something is wrong.
   const copy = /** @type {HTMLInputElement} */ (control.cloneNode())
   copy.value = String(value)
-  // What is no value of its type leaves a control empty, or at the end of its range.
+  // A value of another type leaves a control empty, or at the end of its range.
   if (!copy.value || (copy.type === 'range' && Number(copy.value) !== Number(value))) return 'is not a valid ' + copy.type
   return copy.validity.valid ? '' : 'is refused: ' + copy.validationMessage + ' ' + copy.title
 }

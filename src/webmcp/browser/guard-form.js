@@ -24,7 +24,7 @@ export const guardForm = (form) => {
 }
 
 /**
- * Refuses to send a guarded form, until the visitor clicks something in it that is no field, or presses Enter.
+ * Refuses to send a guarded form, until the visitor clicks something in it other than a field, or presses Enter.
  * @param {any} event
  */
 const check = (event) => {
