@@ -1,6 +1,6 @@
 import { html } from '../site/agency-like-site.ts'
 
-/** Fields of every kind, with the names and labels that an agent must tell them apart by. */
+/** Fields of every kind, with the names and labels by which an agent distinguishes them. */
 const allFields = `
 <p><label>Full name * <input name="your-name" required minlength="2" maxlength="40"></label></p>
 <p><label for="mail">E-mail</label><input id="mail" name="contact[email]" type="email" required></p>

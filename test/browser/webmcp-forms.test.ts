@@ -174,7 +174,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('what the visitor wrote need not be given, and is kept; what is left is told', async () => {
+  test('what the visitor wrote need not be given, and is kept; what is left is reported', async () => {
     const { page } = await open('/contact/')
     await page.locator('[name=your-name]').fill('יעל')
     const result = await call(page, { contact_email: 'y@example.com', service: 'seo' })

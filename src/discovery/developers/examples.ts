@@ -7,35 +7,23 @@ export interface ExamplePage {
   readonly title: string
 }
 
-/** Examples of one site, complete: a reader runs each as it stands. */
-interface Examples {
-  /** Lines for a shell. */
-  readonly search: string
-  readonly page: string
-  readonly markdown: string
-  /** Programs for Node, which runs TypeScript as it is. */
-  readonly fetchProgram: string
-  readonly mcpProgram: string
-  /** JSON as most MCP clients keep it in their settings. */
-  readonly mcpConfiguration: string
-  /** A line for a shell that adds the server to one client. */
-  readonly mcpCommand: string
-}
-
 /**
- * The examples of the documentation.
+ * The examples of the documentation, complete: a reader runs each as it is.
  * @param baseUrl public origin, no slash at its end
  */
-export function examplesOf(baseUrl: string, { path, title }: ExamplePage): Examples {
+export function examplesOf(baseUrl: string, { path, title }: ExamplePage) {
   const words = exampleWords(title)
   const api = baseUrl + apiRoot
   const mcp = baseUrl + mcpPath
   return {
+    // Lines for a shell.
     search: `curl -G ${shellWord(`${api}/search/`)} --data-urlencode ${shellWord(`q=${words}`)} -d limit=3`,
     page: `curl ${shellWord(`${api}/page/?url=${path.replaceAll('+', '%2B').replaceAll('&', '%26')}`)}`,
     markdown: `curl ${shellWord(baseUrl + markdownPath(path))}\ncurl -H 'Accept: text/markdown' ${shellWord(baseUrl + path)}`,
+    // Programs for Node, which runs TypeScript directly.
     fetchProgram: fetchProgram(api, words),
     mcpProgram: mcpProgram(mcp, words),
+    // JSON as most MCP clients keep it in their settings.
     mcpConfiguration: JSON.stringify({ mcpServers: { [serverName(baseUrl)]: { type: 'http', url: mcp } } }, null, 2),
     mcpCommand: `claude mcp add --transport http ${serverName(baseUrl)} ${shellWord(mcp)}`,
   }
