@@ -2,7 +2,7 @@ import { showNote } from './agent-note.js'
 import { isGiven, problemsOf } from './check-input.js'
 import { fieldsOf, labelOf } from './form-fields.js'
 import { guardForm } from './guard-form.js'
-import { isBox, visibleIn } from './visible-controls.js'
+import { buttons, isBox, visibleIn } from './visible-controls.js'
 
 /** @import { Field } from './form-fields.js' */
 /** @import { Control } from './visible-controls.js' */
@@ -12,10 +12,8 @@ import { isBox, visibleIn } from './visible-controls.js'
  * @param {HTMLFormElement} form
  */
 export const sendButtonOf = (form) => {
-  const buttons = /** @type {(HTMLButtonElement | HTMLInputElement)[]} */ (
-    visibleIn(form, 'button:not([type=reset]),[type=submit],[type=image],[type=button]')
-  )
-  return buttons.find(({ type }) => type !== 'button') ?? buttons.at(-1)
+  const seen = /** @type {(HTMLButtonElement | HTMLInputElement)[]} */ (visibleIn(form, buttons))
+  return seen.find(({ type }) => type !== 'button') ?? seen.at(-1)
 }
 
 /**
@@ -26,7 +24,7 @@ export const sendButtonOf = (form) => {
  * @returns {Promise<object>} what was done and what is left, or `error`
  */
 export const fillForm = async (form, given, notes) => {
-  if (!form) return { error: 'The form is not on this page now; ask the visitor to open it.' }
+  if (!form) return { error: 'The form is gone; ask the visitor to open it.' }
   const fields = fieldsOf(form)
   /** @type {Record<string, unknown>} */
   const input = { __proto__: null, ...given }
@@ -43,7 +41,7 @@ export const fillForm = async (form, given, notes) => {
     (control) => labelOf(control) || control.name,
   )
   return {
-    status: 'Filled, not sent: only the visitor can send it. Ask them to review it and to complete what is left.',
+    status: 'Filled, not sent: only the visitor can send it. Ask them to review it and complete what is left.',
     left: [...new Set(left)],
   }
 }

@@ -13,7 +13,7 @@ import { isBox, visibleIn } from './visible-controls.js'
  */
 
 /** What an agent may fill: no passwords, no files, nothing that the visitor cannot change. */
-export const fillable = ':read-write:not([type=password]),:is(select,[type=radio],[type=checkbox],[type=range]):enabled'
+const fillable = ':read-write:not([type=password]),:is(select,[type=radio],[type=checkbox],[type=range]):enabled'
 
 /**
  * The fields of a form as an agent may fill them, by parameter.

@@ -1,4 +1,4 @@
-import { fillable } from './form-fields.js'
+import { buttons } from './visible-controls.js'
 
 /**
  * Forms that an agent filled and the visitor has not sent yet.
@@ -24,15 +24,15 @@ export const guardForm = (form) => {
 }
 
 /**
- * Refuses to send a guarded form, until the visitor clicks something in it other than a field, or presses Enter.
+ * Refuses to send a guarded form, until the visitor presses a button or a link in it, or Enter in a field of one line.
  * @param {any} event
  */
 const check = (event) => {
-  const { target, type, key, isTrusted } = event
-  if (guarded.has(target) && type === 'submit') {
+  const { target, key } = event
+  if (guarded.has(target) && event.type === 'submit') {
     event.preventDefault()
     event.stopImmediatePropagation()
-  } else if (isTrusted && (key ? key === 'Enter' && target.type !== 'textarea' : !target.closest('label,' + fillable))) {
-    guarded.delete((target.closest('button') ?? target).form ?? target.closest('form'))
   }
+  const pressed = key ? key === 'Enter' && target.type !== 'textarea' && target : target.closest(buttons + ',a,[role=button]')
+  if (event.isTrusted && pressed) guarded.delete(pressed.form ?? pressed.closest('form'))
 }
