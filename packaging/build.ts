@@ -32,7 +32,7 @@ const userFiles = [
   'docs/security.md',
 ]
 
-/** The files of Swagger UI that are served (`src/discovery/developers/reference/`), and their licences. */
+/** The files of Swagger UI that are served (`src/discovery/developers/reference-assets.ts`), and their licences. */
 const swaggerUiFiles = ['swagger-ui-bundle.js', 'swagger-ui.css', 'swagger-ui-bundle.js.LICENSE.txt', 'LICENSE', 'NOTICE']
 
 await rm(target, { recursive: true, force: true })

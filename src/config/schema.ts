@@ -1,6 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Enumeration } from '../model/enumeration.ts'
-import { Nullable } from '../model/nullable.ts'
+import { Enumeration, Nullable } from '../model/schema-types.ts'
 import { Selector, SiteRules } from '../model/site-rules.ts'
 
 const unitSeconds = { s: 1, m: 60, h: 3600, d: 86_400 } as const

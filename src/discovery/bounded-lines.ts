@@ -1,35 +1,22 @@
-/** Lines of a text that has a greatest length: what does not fit any more is counted instead of written. */
+/** Lines of a text of limited length. Once a line does not fit, none is added any more, so that a list breaks off in one place. */
 export class BoundedLines {
-  readonly #lines: string[] = []
+  readonly lines: string[] = []
   #left: number
-  #omitted = 0
+  #full = false
 
-  /** @param most greatest length in characters, line ends included */
-  constructor(most: number) {
-    this.#left = most
+  /** @param maxLength in characters, line ends included */
+  constructor(maxLength: number) {
+    this.#left = maxLength
   }
 
-  /** Adds a line; once one did not fit, none does, so that a list breaks off in one place. */
   add(line: string): void {
-    const length = line.length + 1
-    if (this.#omitted > 0 || length > this.#left) {
-      this.#omitted++
-      return
-    }
-    this.#left -= length
-    this.#lines.push(line)
+    this.#left -= line.length + 1
+    this.#full ||= this.#left < 0
+    if (!this.#full) this.lines.push(line)
   }
 
+  /** Whether a line did not fit. */
   get full(): boolean {
-    return this.#omitted > 0
-  }
-
-  /** Number of lines that were added and fitted. */
-  get count(): number {
-    return this.#lines.length
-  }
-
-  get lines(): readonly string[] {
-    return this.#lines
+    return this.#full
   }
 }

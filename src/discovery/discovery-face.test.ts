@@ -237,6 +237,17 @@ describe('the index of a section', () => {
   })
 })
 
+describe('/agents.md', () => {
+  test('names each service in both languages, also where the company has the name of one', async () => {
+    const services = [
+      { id: 'seo', name: 'Organic SEO', nameHe: 'קידום', path: '/seo/', description: 'x' },
+      { id: 'geo', name: 'GEO', nameHe: 'GEO', path: '/geo/', description: '' },
+    ]
+    const text = await textOf(await discovery({ site: { name: 'קידום', services } }), '/agents.md')
+    assert.ok(text.includes(`- [Organic SEO (קידום)](${baseUrl}/seo/): x\n- [GEO](${baseUrl}/geo/)\n`), text)
+  })
+})
+
 describe('/robots.txt', () => {
   test('allows everything and names the sitemap and the index', async () => {
     const text = await textOf(await discovery({}), '/robots.txt')

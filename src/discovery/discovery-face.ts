@@ -6,25 +6,25 @@ import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import type { FormTool } from '../webmcp/forms-script.ts'
-import { usualTerms, type ApiTerms } from './api-terms.ts'
-import { apiCatalog } from './catalogs/api-catalog.ts'
-import { resourceCatalog } from './catalogs/resource-catalog.ts'
-import { developersFile, isDevelopersPath } from './developers/developers-files.ts'
-import { referenceAsset } from './developers/reference/reference-assets.ts'
-import { agentsGuide } from './guides/agents-guide.ts'
-import { priceList } from './guides/price-list.ts'
-import { indexFileAt, type IndexFile } from './llms/index-path.ts'
-import { ListingParts } from './llms/listing-parts.ts'
+import { formsScriptPath } from '../webmcp/tools-script.ts'
+import { agentsGuide } from './agents-guide.ts'
+import { apiCatalog } from './api-catalog.ts'
+import { developersFile, developersPattern } from './developers/developers-files.ts'
+import { referenceAsset } from './developers/reference-assets.ts'
+import { ListingParts } from './listing.ts'
+import { indexFileAt, indexPattern } from './llms/index-lines.ts'
 import { sectionIndex } from './llms/section-index.ts'
 import { siteIndex } from './llms/site-index.ts'
 import { mediaTypes } from './media-types.ts'
+import { priceList } from './price-list.ts'
+import { resourceCatalog } from './resource-catalog.ts'
 import { robotsText, type ContentSignals } from './robots.ts'
-import { describeService, type ServiceDescription } from './service-description.ts'
-import { sitemap, SitemapParts } from './sitemap.ts'
-import { isSkillsPath, skillFileAt, skillsIndex } from './skills/skills.ts'
-import { isWebmcpPath, webmcpFile } from './webmcp-files.ts'
+import { defaultTerms, describeService, type ApiTerms, type ServiceDescription } from './service-description.ts'
+import { sitemap, sitemapPart, sitemapPartPattern } from './sitemap.ts'
+import { skillFile, skillFilePattern, skillsIndex } from './skills/skills.ts'
+import { formsScriptOf, toolsScriptOf, toolsScriptPath } from './webmcp-files.ts'
 
-/** The files that the service adds to a site so that programs find their way: made from what this site has. */
+/** The files that the service adds to a site so that programs can find their way; made from what this site has. */
 export interface DiscoveryFace {
   /**
    * The file at a path (as requested, without query), or a redirect to it. Undefined where the service has none.
@@ -41,128 +41,115 @@ export interface DiscoveryOptions {
   readonly terms?: ApiTerms
 }
 
-/** Builds the face; answers are kept in `cache`, which other faces may share. */
+type Made = string | Answer | undefined
+
+/** One row of the table of files. */
+interface DiscoveryFile {
+  /** Its address, or a pattern of the addresses of several files. */
+  readonly path: SitePath | RegExp
+  /** Media type. */
+  readonly type: string
+  /** Further header fields. Default: {@link fileHeaders}. */
+  readonly headers?: Readonly<Record<string, string>>
+  /**
+   * Makes its text, or a whole response where that has header fields of its own. Undefined where this site has no such file.
+   * @param path what `path` matched, followed by the groups of a pattern
+   */
+  make(context: OperationContext, path: readonly string[]): Made | Promise<Made>
+}
+
+const fileHeaders = { 'cache-control': cacheControl.api, 'x-content-type-options': 'nosniff', ...corsHeaders }
+const scriptHeaders = { 'cache-control': cacheControl.site, 'x-content-type-options': 'nosniff' }
+
+/** All files. Each row that describes the service is made from a {@link ServiceDescription}. */
+function discoveryFiles(baseUrl: string, options: DiscoveryOptions): readonly DiscoveryFile[] {
+  const { contentSignals = null, forms = [], terms = defaultTerms } = options
+  const parts = new ListingParts()
+  const describe = (context: OperationContext) => describeService(context, forms, terms)
+  const about =
+    (make: (service: ServiceDescription) => string | undefined): DiscoveryFile['make'] =>
+    async (context) =>
+      make(await describe(context))
+  return [
+    { path: servicePaths.robots, type: mediaTypes.plain, make: () => robotsText(baseUrl, contentSignals) },
+    { path: servicePaths.sitemap, type: mediaTypes.sitemap, make: sitemap },
+    {
+      path: sitemapPartPattern,
+      type: mediaTypes.sitemap,
+      make: (context, [, number]) => sitemapPart(Number(number), parts, context),
+    },
+    {
+      path: indexPattern,
+      // As a static host would serve a file of that name: its readers accept it, and browsers show it.
+      type: mediaTypes.plain,
+      headers: { ...fileHeaders, 'x-robots-tag': 'noindex' },
+      async make(context, path) {
+        const file = indexFileAt(path)
+        const make = file.folder === '/' ? siteIndex : sectionIndex
+        return make(file, await describe(context), parts, context)
+      },
+    },
+    { path: servicePaths.guide, type: mediaTypes.markdown, make: about(agentsGuide) },
+    { path: servicePaths.prices, type: mediaTypes.markdown, make: about(priceList) },
+    {
+      path: servicePaths.apiCatalog,
+      type: mediaTypes.apiCatalog,
+      headers: { ...fileHeaders, link: `<${baseUrl}${servicePaths.apiCatalog}>; rel="api-catalog"` },
+      make: about((service) => JSON.stringify(apiCatalog(service))),
+    },
+    ...[servicePaths.ard, servicePaths.aiCatalog].map((path) => ({
+      path,
+      type: mediaTypes.json,
+      make: about((service) => JSON.stringify(resourceCatalog(service))),
+    })),
+    { path: servicePaths.skills, type: mediaTypes.json, make: about((service) => JSON.stringify(skillsIndex(service))) },
+    {
+      path: skillFilePattern,
+      type: mediaTypes.markdown,
+      make: async (context, [, name]) => skillFile(name, await describe(context)),
+    },
+    {
+      path: developersPattern,
+      type: mediaTypes.html,
+      make: async (context, [path = '']) => developersFile(path, await describe(context), context),
+    },
+    { path: toolsScriptPath, type: mediaTypes.script, headers: scriptHeaders, make: (context) => toolsScriptOf(forms, context) },
+    { path: formsScriptPath, type: mediaTypes.script, headers: scriptHeaders, make: (context) => formsScriptOf(forms, context) },
+  ]
+}
+
+/** Builds the face; responses are kept in `cache`, which other faces may share. */
 export function createDiscoveryFace(site: PublishedSite, cache: AnswerCache, options: DiscoveryOptions = {}): DiscoveryFace {
-  const files = new DiscoveryFiles(options)
+  const files = discoveryFiles(site.baseUrl, options)
+  const exact = new Map(files.map((file) => [file.path, file]))
+  const patterns = files.flatMap((file) => (file.path instanceof RegExp ? { file, pattern: file.path } : []))
+
+  function find(path: SitePath): { readonly file: DiscoveryFile; readonly match: readonly string[] } | undefined {
+    const file = exact.get(path)
+    if (file !== undefined) return { file, match: [path] }
+    for (const { file: candidate, pattern } of patterns) {
+      const match = pattern.exec(path)
+      if (match !== null) return { file: candidate, match }
+    }
+    return undefined
+  }
+
   return {
     async answer(requested) {
       const path = parsePath(requested)
       if (path === undefined) return undefined
       const asset = referenceAsset(path)
       if (asset !== undefined) return asset
-      if (!mayHave(path)) return undefined
-      return readSite(site, async (context) => {
-        const key = `discovery ${context.reader.generation.number} ${path}`
-        return cache.getOrMake(key, async () => {
-          const made = await files.make(path, context)
-          return made === undefined ? undefined : new PreparedAnswer(made)
-        })
-      })
+      const found = find(path)
+      if (found === undefined) return undefined
+      const { type, headers = fileHeaders, make } = found.file
+      return readSite(site, (context) =>
+        cache.getOrMake(`discovery ${context.reader.generation.number} ${path}`, async () => {
+          const made = await make(context, found.match)
+          if (made === undefined) return undefined
+          return new PreparedAnswer(typeof made === 'string' ? textAnswer(200, type, made, headers) : made)
+        }),
+      )
     },
   }
-}
-
-const fixed: ReadonlySet<string> = new Set([
-  servicePaths.guide,
-  servicePaths.prices,
-  servicePaths.apiCatalog,
-  servicePaths.ard,
-  servicePaths.aiCatalog,
-  servicePaths.robots,
-  servicePaths.sitemap,
-])
-const sitemapPartName = /^\/sitemap-([1-9]\d{0,5})\.xml$/
-
-/** Whether a file could be at this path: most requests need not look further. */
-function mayHave(path: SitePath): boolean {
-  return (
-    fixed.has(path) ||
-    indexFileAt(path) !== undefined ||
-    sitemapPartName.test(path) ||
-    isSkillsPath(path) ||
-    isDevelopersPath(path) ||
-    isWebmcpPath(path)
-  )
-}
-
-/** Makes each file by its path. */
-class DiscoveryFiles {
-  readonly #sitemapParts = new SitemapParts()
-  readonly #listingParts = new ListingParts()
-  readonly #contentSignals: ContentSignals | null
-  readonly #forms: readonly FormTool[]
-  readonly #terms: ApiTerms
-
-  constructor({ contentSignals = null, forms = [], terms = usualTerms }: DiscoveryOptions) {
-    this.#contentSignals = contentSignals
-    this.#forms = forms
-    this.#terms = terms
-  }
-
-  async make(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
-    switch (path) {
-      case servicePaths.robots:
-        return fileAnswer(mediaTypes.plain, robotsText(context.baseUrl, this.#contentSignals))
-      case servicePaths.sitemap:
-        return fileAnswer(mediaTypes.sitemap, await sitemap(context))
-      default:
-        return isWebmcpPath(path) ? webmcpFile(path, this.#forms, context) : this.#makeByPattern(path, context)
-    }
-  }
-
-  async #makeByPattern(path: SitePath, context: OperationContext): Promise<Answer | undefined> {
-    const part = sitemapPartName.exec(path)?.[1]
-    if (part !== undefined) {
-      const text = await this.#sitemapParts.part(Number(part), context)
-      return text === undefined ? undefined : fileAnswer(mediaTypes.sitemap, text)
-    }
-    const service = await describeService(context, this.#forms)
-    if (isDevelopersPath(path)) return developersFile(path, service, this.#terms, context)
-    const index = indexFileAt(path)
-    return index === undefined ? this.#makeDescription(path, service) : this.#makeIndex(index, service, context)
-  }
-
-  /**
-   * Plain text, as a static host would serve a file of that name: readers that fetch it accept it, and browsers show it. Search
-   * engines are told to leave it out of their results.
-   */
-  async #makeIndex(file: IndexFile, service: ServiceDescription, context: OperationContext): Promise<Answer | undefined> {
-    const text =
-      file.folder === '/'
-        ? await siteIndex(file.part, service, this.#listingParts, context)
-        : await sectionIndex(file, service, this.#listingParts, context)
-    return text === undefined ? undefined : fileAnswer(mediaTypes.plain, text, { 'x-robots-tag': 'noindex' })
-  }
-
-  /** Files that are made from the description of the service alone. */
-  #makeDescription(path: SitePath, service: ServiceDescription): Answer | undefined {
-    switch (path) {
-      case servicePaths.guide:
-        return fileAnswer(mediaTypes.markdown, agentsGuide(service, this.#terms))
-      case servicePaths.prices:
-        return service.pricing === null ? undefined : fileAnswer(mediaTypes.markdown, priceList(service, service.pricing))
-      case servicePaths.apiCatalog:
-        return fileAnswer(mediaTypes.apiCatalog, JSON.stringify(apiCatalog(service)), {
-          link: `<${service.baseUrl}${servicePaths.apiCatalog}>; rel="api-catalog"`,
-        })
-      case servicePaths.ard:
-      case servicePaths.aiCatalog:
-        return fileAnswer(mediaTypes.json, JSON.stringify(resourceCatalog(service)))
-      case servicePaths.skills:
-        return fileAnswer(mediaTypes.json, JSON.stringify(skillsIndex(service)))
-      default: {
-        const text = skillFileAt(path, service)
-        return text === undefined ? undefined : fileAnswer(mediaTypes.markdown, text)
-      }
-    }
-  }
-}
-
-function fileAnswer(contentType: string, text: string, headers: Readonly<Record<string, string>> = {}): Answer {
-  return textAnswer(200, contentType, text, {
-    'cache-control': cacheControl.api,
-    'x-content-type-options': 'nosniff',
-    ...corsHeaders,
-    ...headers,
-  })
 }

@@ -1,8 +1,10 @@
 /** Media types of the files that the service adds to a site. */
 export const mediaTypes = {
+  html: 'text/html; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
   plain: 'text/plain; charset=utf-8',
   json: 'application/json',
+  script: 'text/javascript; charset=utf-8',
   sitemap: 'application/xml; charset=utf-8',
   /** RFC 9727, section 4.2. */
   apiCatalog: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',

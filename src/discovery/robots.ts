@@ -8,8 +8,8 @@ export interface ContentSignals {
 }
 
 /**
- * `robots.txt` of a site that has none (RFC 9309): everything may be read. The content signals stand inside the group,
- * where readers look for them; the catalog of agentic resources is announced by a line of its own (Agentic Resource Discovery).
+ * `robots.txt` of a site that has none (RFC 9309): everything may be read. The content signals are inside the group,
+ * where readers expect them; the catalog of agentic resources is announced by a line of its own (Agentic Resource Discovery).
  * @param baseUrl public origin, no slash at its end
  */
 export function robotsText(baseUrl: string, contentSignals: ContentSignals | null): string {

@@ -1,9 +1,7 @@
 import type { ContactInfo } from '../model/contact-info.ts'
-import type { PageRecord } from '../model/page-record.ts'
 import type { Pricing } from '../model/pricing.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import type { Service } from '../model/service.ts'
-import { displayPath, type SitePath } from '../model/site-path.ts'
 import { getContactInfo } from '../operations/get-contact-info.ts'
 import { getPricing } from '../operations/get-pricing.ts'
 import { listServices } from '../operations/list-services.ts'
@@ -12,19 +10,21 @@ import { operationsOf } from '../operations/operations.ts'
 import { resolvePath } from '../operations/resolve-path.ts'
 import type { FormTool } from '../webmcp/forms-script.ts'
 
-/** A section of the site as its index names it. */
-export interface SectionDescription {
-  /** `/blog/` */
-  readonly path: SitePath
-  /** Title of its first page, the one at the section's own address, else the address as people read it. */
-  readonly title: string
-  readonly summary: string
-  readonly pages: number
-  /** Of the page at the section's own address, else of its first one; BCP 47 tag, where it is known. */
-  readonly language: string | null
+/** The terms on which the owner offers the API. */
+export interface ApiTerms {
+  /** How many requests one client may make in how many seconds (SPEC section 8). */
+  readonly rateLimit: { readonly requests: number; readonly windowSeconds: number }
+  /** When version 1 stops being recommended, and when it ends; RFC 3339, null where no date is announced (SPEC section 9). */
+  readonly lifecycle: { readonly deprecation: string | null; readonly sunset: string | null }
 }
 
-/** What one site's service is: every discovery file is made from this, so that none names what the site does not have. */
+/** The terms of an owner who configures none (SPEC section 8). */
+export const defaultTerms: ApiTerms = {
+  rateLimit: { requests: 120, windowSeconds: 60 },
+  lifecycle: { deprecation: null, sunset: null },
+}
+
+/** What one site's service is. Every discovery file is made from this, so that none names what the site does not have. */
 export interface ServiceDescription {
   readonly name: string
   /** BCP 47 tag. */
@@ -40,7 +40,7 @@ export interface ServiceDescription {
   readonly pricing: Pricing | null
   /** Null where the site does not publish every required contact detail. */
   readonly contact: ContactInfo | null
-  /** Numbers of entries; a list that is empty is not worth naming. */
+  /** Numbers of entries; an empty list is not worth naming. */
   readonly caseStudies: number
   readonly terms: number
   readonly updates: number
@@ -50,13 +50,18 @@ export interface ServiceDescription {
   readonly hasGuide: boolean
   /** Whether the home page is published; its Markdown is named only then. */
   readonly hasHome: boolean
+  readonly apiTerms: ApiTerms
 }
 
 /**
  * Describes the service of one generation.
  * @param forms those of the configuration
  */
-export async function describeService(context: OperationContext, forms: readonly FormTool[]): Promise<ServiceDescription> {
+export async function describeService(
+  context: OperationContext,
+  forms: readonly FormTool[],
+  apiTerms: ApiTerms,
+): Promise<ServiceDescription> {
   const { reader, baseUrl } = context
   const { site } = reader
   const none = { limit: 1, offset: 0 }
@@ -76,6 +81,7 @@ export async function describeService(context: OperationContext, forms: readonly
     forms: await existingForms(forms, context),
     hasGuide: (await resolvePath(reader, servicePaths.guide)).kind !== 'markdown',
     hasHome: home !== undefined,
+    apiTerms,
   }
 }
 
@@ -87,20 +93,4 @@ async function existingForms(forms: readonly FormTool[], { reader }: OperationCo
     if (pages.length > 0) existing.push({ ...form, pages })
   }
   return existing
-}
-
-/** Describes a section. */
-export async function describeSection(
-  { path, pages }: { readonly path: SitePath; readonly pages: number },
-  { reader }: OperationContext,
-): Promise<SectionDescription> {
-  const hub: PageRecord | undefined = await reader.page(path)
-  const [first] = hub === undefined ? await reader.pages({ section: path, limit: 1 }) : [hub]
-  return {
-    path,
-    title: hub?.title ?? displayPath(path).slice(1, -1),
-    summary: hub?.summary ?? '',
-    pages,
-    language: first?.language ?? null,
-  }
 }

@@ -5,7 +5,8 @@ import type { PageRecord } from '../model/page-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite } from '../operations/published-site.ts'
 import { baseUrl, memorySite } from '../pages/memory-site.suite.ts'
-import { sitemap, SitemapParts } from './sitemap.ts'
+import { ListingParts } from './listing.ts'
+import { sitemap, sitemapPart } from './sitemap.ts'
 
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'url' || name === 'sitemap' })
 
@@ -59,11 +60,11 @@ test('is divided past 50,000 pages, and its parts hold each page once', async ()
   assert.equal(addresses.length, 6)
   assert.equal(addresses[5]?.loc, `${baseUrl}/sitemap-6.xml`)
 
-  const parts = new SitemapParts()
+  const parts = new ListingParts()
   const found = new Set<string>()
   counter.read = 0
   for (const number of [6, 1, 2, 3, 4, 5]) {
-    const text = await parts.part(number, context)
+    const text = await sitemapPart(number, parts, context)
     assert.ok(text !== undefined)
     const urls: { loc: string }[] = parser.parse(text).urlset.url
     assert.ok(urls.length <= 10_000)
@@ -71,7 +72,7 @@ test('is divided past 50,000 pages, and its parts hold each page once', async ()
   }
   assert.equal(found.size, count)
   assert.ok(counter.read < 2.2 * count, `${counter.read} rows were read`)
-  for (const number of [0, 7]) assert.equal(await parts.part(number, context), undefined)
+  for (const number of [0, 7]) assert.equal(await sitemapPart(number, parts, context), undefined)
 })
 
 test('of 50,000 pages is one file without parts that would repeat it', async () => {

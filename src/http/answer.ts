@@ -1,4 +1,4 @@
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 
 /** An HTTP answer before anything about one particular client: no coding chosen, not yet made conditional. */
 export interface Answer {
@@ -7,7 +7,7 @@ export interface Answer {
   /** Further header fields, names in lower case; `content-type` among them when there is a body. */
   readonly headers: Readonly<Record<string, string>>
   /** What the answer is about, where that is counted. */
-  readonly subject?: AnswerSubject | null
+  readonly subject?: ResponseSubject | null
 }
 
 /** How long caches may keep an answer. */

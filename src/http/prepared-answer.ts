@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 import type { Answer } from './answer.ts'
 import { everyResponse } from './response-fields.ts'
 import { encodeBody, isCompressible, type ContentCoding } from './content-coding.ts'
@@ -38,7 +38,7 @@ const overhead = { answer: 2_048, coded: 1_280 } as const
 export class PreparedAnswer {
   readonly status: number
   /** What the answer is about, where that is counted. */
-  readonly subject: AnswerSubject | null
+  readonly subject: ResponseSubject | null
   readonly #answer: Answer
   readonly #hash: string | null
   readonly #compressible: boolean

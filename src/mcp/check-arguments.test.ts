@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
-import { Enumeration } from '../model/enumeration.ts'
+import { Enumeration } from '../model/schema-types.ts'
 import { InvalidQueryError } from '../model/errors.ts'
 import { checkArguments } from './read-tool.ts'
 
@@ -34,13 +34,13 @@ describe('arguments of a tool', () => {
     for (const [given, name, fix] of [
       [{}, 'query', /missing.*2 to 10 characters/],
       [{ query: null }, 'query', /missing/],
-      [{ query: 5 }, 'query', /no text.*2 to 10/],
-      [{ query: ['seo'] }, 'query', /no text/],
-      [{ query: 'x' }, 'query', /has 1 characters/],
-      [{ query: 'x'.repeat(11) }, 'query', /has 11 characters/],
+      [{ query: 5 }, 'query', /must be a string; .*2 to 10/],
+      [{ query: ['seo'] }, 'query', /must be a string/],
+      [{ query: 'x' }, 'query', /must have .* characters \(got 1\)/],
+      [{ query: 'x'.repeat(11) }, 'query', /\(got 11\)/],
       [{ query: 'seo', kind: 'c' }, 'kind', /one of a, b/],
       [{ query: 'seo', kind: 'toString' }, 'kind', /one of a, b/],
-      [{ query: 'seo', id: {} }, 'id', /no text/],
+      [{ query: 'seo', id: {} }, 'id', /must be a string/],
     ] as const) {
       const refusal = refusalOf(given)
       assert.equal(refusal.parameter, name)

@@ -5,8 +5,8 @@ import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import { problemAnswer } from '../http/problems.ts'
 import { SizedCache } from '../http/sized-cache.ts'
-import type { AnswerSubject } from '../model/answer-subject.ts'
-import { mcpPath } from '../model/mcp-path.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
+import { mcpPath } from '../model/service-paths.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { Access, type AccessSettings, type LocalEnd } from './access.ts'
@@ -41,7 +41,7 @@ export interface McpFace {
 /** The reply to a message, and what it is about, where that is counted. */
 export interface McpAnswer {
   readonly reply: Reply
-  readonly subject: AnswerSubject | null
+  readonly subject: ResponseSubject | null
 }
 
 /** How the face is set up. */

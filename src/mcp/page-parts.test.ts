@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { InvalidQueryError } from '../model/errors.ts'
-import { textLength } from '../model/text-length.ts'
+import { textLength } from '../model/limits.ts'
 import { pagePart, readPartId, splitIntoParts, splitPage } from './page-parts.ts'
 import { estimateTokens, toolLimits } from './result-size.ts'
 

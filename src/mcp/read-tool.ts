@@ -1,15 +1,15 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Static, TObject, TSchema } from 'typebox'
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 import { InvalidQueryError, isQuestionError, OverloadedError } from '../model/errors.ts'
 import type { SiteRecord } from '../model/site-record.ts'
-import { answerKey } from '../operations/answer-key.ts'
 import { checkText, expectation, missingParameter } from '../operations/check-parameter.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { isUnavailable } from '../operations/published-site.ts'
 import { estimateTokens, toolLimits } from './result-size.ts'
 import { writeMembers } from './protocol/reply.ts'
 import type { KeptResult, Tool, ToolContext } from './tool.ts'
+import { resultKey } from '../operations/run-operation.ts'
 
 /** Declares a tool that reads: what it takes, what it gives, and how it is answered from the operations. */
 interface ReadToolDeclaration<Input extends TObject, Content extends object> {
@@ -34,7 +34,7 @@ interface ReadToolDeclaration<Input extends TObject, Content extends object> {
    */
   answer(args: Static<Input>, context: ToolContext): Promise<Content>
   /** What an answer is about, where that is counted. */
-  subject?(args: Static<Input>, content: Content, context: OperationContext): AnswerSubject | null
+  subject?(args: Static<Input>, content: Content, context: OperationContext): ResponseSubject | null
 }
 
 /** Every tool of ours only reads what the site publishes (CONTRACT 3, MCP). */
@@ -57,7 +57,7 @@ export function readTool<Input extends TObject, Content extends object>(declarat
     async call(given, context) {
       try {
         const args = checkArguments(input, given, addresses)
-        const key = answerKey(name, timed, args, context)
+        const key = resultKey(name, timed, args, context)
         const kept = await context.kept.getOrMake(key, async () => {
           const content = await declaration.answer(args, context)
           return keep(resultOf(content, context.baseUrl), key, declaration.subject?.(args, content, context) ?? null)
@@ -83,7 +83,7 @@ function resultOf(content: object, baseUrl: string): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent: { ...content } }
 }
 
-function keep(result: CallToolResult, key: string, subject: AnswerSubject | null): KeptResult {
+function keep(result: CallToolResult, key: string, subject: ResponseSubject | null): KeptResult {
   const written = writeMembers(result)
   // The result itself holds the same characters once more, and strings of Hebrew take two bytes for each.
   return { result, written, subject, size: written.byteLength * 3 + key.length * 2 + 1024 }
@@ -91,7 +91,7 @@ function keep(result: CallToolResult, key: string, subject: AnswerSubject | null
 
 function refusal(error: Error, argumentOf: Readonly<Record<string, string>>): CallToolResult {
   if (!(error instanceof InvalidQueryError) || error.parameter === null) return errorResult(error.message)
-  return errorResult(`Argument ${argumentOf[error.parameter] ?? error.parameter} ${error.reason}`)
+  return errorResult(`${argumentOf[error.parameter] ?? error.parameter} ${error.reason}`)
 }
 
 /** A result that says what is wrong and what to do about it. */
@@ -123,7 +123,7 @@ export function checkArguments<Input extends TObject>(
       if (required.has(name)) throw missingParameter(name, property)
       continue
     }
-    if (typeof value !== 'string') throw new InvalidQueryError(`must be a string; ${expectation(property)}.`, name)
+    if (typeof value !== 'string') throw new InvalidQueryError(`must be a string; it ${expectation(property)}.`, name)
     args[name] = checkText(name, value, property, addresses.includes(name))
   }
   // Each property was checked against its schema just now; TypeScript cannot follow that.

@@ -1,7 +1,5 @@
 import type { Implementation } from '@modelcontextprotocol/server'
-import { apiVersion } from '../model/api-version.ts'
-import { mcpPath } from '../model/mcp-path.ts'
-import { servicePaths } from '../model/service-paths.ts'
+import { apiVersion, mcpPath, servicePaths } from '../model/service-paths.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { siteIcons } from './icons/site-icons.ts'

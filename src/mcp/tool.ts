@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool as ToolDescription } from '@modelcontextprotocol/server'
 import type { SizedCache } from '../http/sized-cache.ts'
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import type { SplitPage } from './page-parts.ts'
@@ -12,7 +12,7 @@ export interface KeptResult {
   readonly written: Uint8Array
   readonly size: number
   /** What it is about, where that is counted. */
-  readonly subject: AnswerSubject | null
+  readonly subject: ResponseSubject | null
 }
 
 /** What a tool may use to answer. */
@@ -26,7 +26,7 @@ export interface ToolContext extends OperationContext {
   /** Why nothing can be answered at the moment, set by the tool: then the message as a whole is refused, to be sent again. */
   unavailable: unknown
   /** What the result of this call is about, where that is counted; set by the tool. */
-  subject: AnswerSubject | null
+  subject: ResponseSubject | null
 }
 
 /** A question that agents can ask, as the protocol knows it. */

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Uri } from './formats.ts'
+import { Uri } from './schema-types.ts'
 
-/** The answer of `GET /v1/` (SPEC section 2, ApiIndex). */
+/** The response of `GET /v1/` (SPEC section 2, ApiIndex). */
 export const ApiIndex = Type.Object(
   {
     name: Type.String({ description: 'Name of the site whose content this API publishes.' }),

@@ -2,11 +2,11 @@ import { parsePath, type SitePath } from './site-path.ts'
 
 /**
  * Stands for the origin of the service's site in stored text (CONTRACT 2, Own hosts: pages are stored by path and the
- * base URL is joined when answering). A private-use character, which documents lose before they are read.
+ * base URL is joined in responses). A private-use character, which is removed from documents before they are read.
  */
 export const baseMark = '\uE000'
 
-/** Removes what would read as a base mark from foreign text. */
+/** Removes base marks from text that is not ours. */
 export function withoutBaseMark(text: string): string {
   return text.includes(baseMark) ? text.replaceAll(baseMark, '') : text
 }
@@ -23,7 +23,7 @@ export function withBaseUrlDeep<Value>(value: Value, baseUrl: string): Value {
   )
 }
 
-/** Where a link leads: to an own address, elsewhere on the web, or nowhere that may be published. */
+/** Where a link leads: to an own address, elsewhere on the web, or somewhere that must not be published. */
 export type LinkTarget =
   | { readonly kind: 'own'; readonly path: SitePath; readonly suffix: string }
   | { readonly kind: 'foreign'; readonly url: string }

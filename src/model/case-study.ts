@@ -1,7 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Uri } from './formats.ts'
-import { Nullable } from './nullable.ts'
-import { paging } from './paging.ts'
+import { Nullable, paging, Uri } from './schema-types.ts'
 
 /** One case study (SPEC section 2, CaseStudy). */
 export const CaseStudy = Type.Object(
@@ -15,6 +13,6 @@ export const CaseStudy = Type.Object(
 )
 export type CaseStudy = Static<typeof CaseStudy>
 
-/** The answer of `GET /v1/case-studies/`, newest first (SPEC section 4). */
+/** The response of `GET /v1/case-studies/`, newest first (SPEC section 4). */
 export const CaseStudies = Type.Object({ ...paging, caseStudies: Type.Array(CaseStudy) }, { title: 'CaseStudies' })
 export type CaseStudies = Static<typeof CaseStudies>

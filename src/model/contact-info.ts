@@ -1,14 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Uri } from './formats.ts'
+import { FreeObject, Uri } from './schema-types.ts'
 
-/**
- * A free-form object: the specification fixes no fields (SPEC section 2, ContactInfo). Written by hand, since readers of
- * schemas know `additionalProperties` better than TypeBox's pattern for any name.
- */
-export const FreeObject = (description: string) =>
-  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
-
-/** The answer of `GET /v1/contact/` (SPEC section 2, ContactInfo). */
+/** The response of `GET /v1/contact/` (SPEC section 2, ContactInfo). */
 export const ContactInfo = Type.Object(
   {
     company: FreeObject('The company: name, legal name and what else is known.'),

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { Enumeration } from './enumeration.ts'
+import { Enumeration } from './schema-types.ts'
 
 /** The kinds of page, in the specification's order (SPEC section 2, ContentType). */
 export const contentTypes = ['service', 'article', 'glossary', 'case-study', 'hub', 'page'] as const

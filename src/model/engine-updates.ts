@@ -1,7 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Enumeration } from './enumeration.ts'
-import { DateTime, Uri } from './formats.ts'
-import { Nullable } from './nullable.ts'
+import { DateTime, Enumeration, Nullable, Uri } from './schema-types.ts'
 
 /** Values of the `type` parameter of `GET /v1/engine-updates/` (SPEC section 4). */
 export const updateKinds = ['core', 'spam', 'other'] as const
@@ -27,7 +25,7 @@ export const EngineUpdate = Type.Object(
 )
 export type EngineUpdate = Static<typeof EngineUpdate>
 
-/** The answer of `GET /v1/engine-updates/`, newest first (SPEC section 2, EngineUpdates). */
+/** The response of `GET /v1/engine-updates/`, newest first (SPEC section 2, EngineUpdates). */
 export const EngineUpdates = Type.Object(
   { source: Uri('Where the updates are announced.'), updates: Type.Array(EngineUpdate) },
   { title: 'EngineUpdates' },

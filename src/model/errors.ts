@@ -1,5 +1,5 @@
 /**
- * What can go wrong when a question is asked. Each face turns these into its own protocol's refusals in one place;
+ * What can go wrong when an operation runs. Each face turns these into its own protocol's errors in one place;
  * every message is a sentence for the caller that says what to change (SPEC section 7).
  */
 export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError | OverloadedError
@@ -7,13 +7,13 @@ export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError |
 /** A parameter is missing or invalid. The message names it and says the fix. */
 export class InvalidQueryError extends Error {
   override readonly name = 'InvalidQueryError'
-  /** What is wrong and the fix, without the name: a face that calls the parameter otherwise puts its own before it. */
+  /** What is wrong and the fix, without the name, so that an interface with another name for the parameter can put its own first. */
   readonly reason: string
   /** Name of the parameter in its operation; null where the request as a whole is wrong. */
   readonly parameter: string | null
 
   constructor(reason: string, parameter: string | null = null) {
-    super(parameter === null ? reason : `Parameter ${parameter} ${reason}`)
+    super(parameter === null ? reason : `${parameter} ${reason}`)
     this.reason = reason
     this.parameter = parameter
   }
@@ -24,7 +24,7 @@ export class NotFoundError extends Error {
   override readonly name = 'NotFoundError'
 }
 
-/** The page or fact is known but was never loaded yet, or nothing has been published yet. */
+/** The page or fact is known but has not been loaded yet, or nothing has been published yet. */
 export class NotLoadedError extends Error {
   override readonly name = 'NotLoadedError'
   /** Seconds after which a retry makes sense. */
@@ -36,12 +36,12 @@ export class NotLoadedError extends Error {
   }
 }
 
-/** More is asked at once than can be answered; the same question is answered a little later. */
+/** Too many requests at once; the same request succeeds a little later. */
 export class OverloadedError extends Error {
   override readonly name = 'OverloadedError'
 }
 
-/** Whether an error is one of the family, that is: the caller's to know about. */
+/** Whether an error is one that the caller should know about. */
 export function isQuestionError(error: unknown): error is QuestionError {
   return (
     error instanceof InvalidQueryError ||

@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Uri } from './formats.ts'
-import { paging } from './paging.ts'
+import { paging, Uri } from './schema-types.ts'
 
 /** One glossary term (SPEC section 2, GlossaryTerm). */
 export const GlossaryTerm = Type.Object(
@@ -9,6 +8,6 @@ export const GlossaryTerm = Type.Object(
 )
 export type GlossaryTerm = Static<typeof GlossaryTerm>
 
-/** The answer of `GET /v1/glossary/`, alphabetical (SPEC section 4). */
+/** The response of `GET /v1/glossary/`, alphabetical (SPEC section 4). */
 export const GlossaryTerms = Type.Object({ ...paging, terms: Type.Array(GlossaryTerm) }, { title: 'GlossaryTerms' })
 export type GlossaryTerms = Static<typeof GlossaryTerms>

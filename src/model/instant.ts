@@ -3,7 +3,7 @@ const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d+
 
 /**
  * The instant that a page, a sitemap or a feed names, as RFC 3339 in UTC without fractions (CONTRACT 3, Lists).
- * A date alone is midnight UTC; a time without a zone is read as UTC. Null for what is no date.
+ * A date alone is midnight UTC; a time without a zone is read as UTC. Null for anything else.
  */
 export function toInstant(text: string | null | undefined): string | null {
   const match = iso.exec(text?.trim() ?? '')
@@ -16,7 +16,7 @@ export function toInstant(text: string | null | undefined): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z')
 }
 
-/** Date.parse moves 30 February to March; a date that does not exist is no date. */
+/** Date.parse moves 30 February to March; a date that does not exist is refused. */
 function isDayOfCalendar(date: string): boolean {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)

@@ -10,6 +10,22 @@ export const limits = {
   pageUrl: { minimum: 1, maximum: 500 },
   /** Months before now in which a ranking update must have begun to be listed. */
   updatesWindowMonths: 12,
-  /** Redirects of the site that are followed for one question (CONTRACT 3, Pages). */
+  /** Redirects of the site that are followed for one request (CONTRACT 3, Pages). */
   redirects: 5,
 } as const
+
+/** Length of a text as the limits count it: in Unicode code points of the decoded value (CONTRACT 3, Lists). */
+export function textLength(text: string): number {
+  let length = 0
+  for (const _ of text) length++
+  return length
+}
+
+/** {@link textLength} of an address without its percent-encoding, so that a Hebrew path may be as long as an English one (CONTRACT 3, Lists). */
+export function addressLength(address: string): number {
+  try {
+    return textLength(decodeURI(address))
+  } catch {
+    return textLength(address)
+  }
+}

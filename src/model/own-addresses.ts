@@ -1,9 +1,7 @@
-import { apiRoot } from './api-version.ts'
-import { mcpPath } from './mcp-path.ts'
-import { servicePaths } from './service-paths.ts'
+import { apiRoot, mcpPath, servicePaths } from './service-paths.ts'
 
 /**
- * Addresses that are the service's own on every site: what a server beside the service hands on to it
+ * Addresses that are the service's own on every site: what a server in front passes on to it
  * (docs/in-front-or-beside.md, deploy/). `robots.txt` and the sitemap are not among them: most sites have their own.
  */
 export const ownAddresses = {
@@ -26,11 +24,11 @@ export const ownAddresses = {
   patterns: [String.raw`\.md$`, String.raw`^/([^/]+/)?llms(-[0-9]+)?\.txt$`],
 } as const
 
-/** Part of the `Via` field of requests that the service itself makes: they are for the site. */
+/** Start of the name in the `Via` field of requests that the service itself makes: they are for the site. */
 export const viaMark = 'daf-'
 
 /**
- * The name in `Via` of a look at the site of a service, where it asks for an address that may lead back to the service.
+ * The name in `Via` of the crawler of a service, for requests to an address that may lead back to the service.
  * @param base the service's base URL
  */
 export function crawlerName(base: string): string {
@@ -39,10 +37,10 @@ export function crawlerName(base: string): string {
 
 const patterns = ownAddresses.patterns.map((pattern) => new RegExp(pattern))
 
-/** Files that are the site's, unless it has none and hands them on to the service. */
+/** Files that are the site's, unless it has none and passes them on to the service. */
 const handedOn: readonly string[] = [servicePaths.robots, servicePaths.sitemap]
 
-/** Whether what serves the site may hand this path on to the service. */
+/** Whether the server of the site may pass this path on to the service. */
 export function mayBeHandedOn(path: string): boolean {
   const { exact, folders } = ownAddresses
   return (

@@ -7,7 +7,7 @@ import type { SitePath } from './site-path.ts'
  */
 export type FactMethod = 'configuration' | 'json-ld' | 'microdata' | 'selector' | 'label' | 'link' | 'page'
 
-/** What a page says of the organization in one way. Strings may hold base marks; fields that are not said are absent. */
+/** What a page says about the organization in one way. Strings may hold base marks; fields that it does not give are absent. */
 export interface OrganizationFact {
   /** Free-form: name, legalName, description, url, logo, sameAs, taxID, foundingDate … */
   readonly company: Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export interface OrganizationFact {
   readonly method: FactMethod
 }
 
-/** A part of an organization that a page describes by itself, such as a ContactPoint; the page of the organization may refer to it. */
+/** A part of an organization that a page describes separately, such as a ContactPoint; the page of the organization may refer to it. */
 export interface OrganizationPart {
   /** Its `@id`, own addresses as path and fragment. */
   readonly id: string
@@ -52,7 +52,7 @@ export interface DefinedTerm {
   readonly method: FactMethod
 }
 
-/** Something that looked like a fact and was not taken, with the reason; for the report. */
+/** Something that looked like a fact and was rejected, with the reason; for the report. */
 export interface RefusedFact {
   /** The configuration key it belongs to, such as `pricing.plan`. */
   readonly key: string
@@ -62,12 +62,12 @@ export interface RefusedFact {
   readonly method?: FactMethod
 }
 
-/** The facts that one page carries. Publishing puts those of all pages together. */
+/** The facts on one page. Publishing combines those of all pages. */
 export interface PageFacts {
   readonly siteName: string | null
   /** By JSON-LD. */
   readonly organization: OrganizationFact | null
-  /** By what counts less, best first: microdata, and on the contact page labels and links. */
+  /** From less reliable sources, best first: microdata, and on the contact page labels and links. */
   readonly organizationElsewhere: readonly OrganizationFact[]
   readonly organizationParts: readonly OrganizationPart[]
   readonly services: readonly StructuredService[]

@@ -4,11 +4,11 @@ import type { SitePath } from './site-path.ts'
 /** Name of stored bytes: lower-case hex SHA-256 of them. */
 export type ContentHash = string
 
-/** One published page as the catalog stores it. Its texts lie beside it, by hash. */
+/** One published page as the catalog stores it. Its texts are stored beside it, by hash. */
 export interface PageRecord {
   readonly path: SitePath
   readonly title: string
-  /** One or two sentences; empty where the page gives none. */
+  /** One or two sentences; empty where the page has none. */
   readonly summary: string
   readonly type: ContentType
   /** BCP 47 tag, where it is known. */
@@ -21,7 +21,7 @@ export interface PageRecord {
   readonly text: ContentHash
 }
 
-/** What a path of the site answers with, as the catalog stores it. */
+/** What a path of the site returns, as the catalog stores it. */
 export type Entry =
   | {
       readonly kind: 'page'
@@ -33,5 +33,5 @@ export type Entry =
     }
   | { readonly kind: 'file'; readonly content: ContentHash; readonly contentType: string; readonly size: number }
   | { readonly kind: 'redirect'; readonly to: SitePath }
-  /** Known to be there, and never loaded yet (CONTRACT 3, Pages). */
+  /** Known to exist, but not loaded yet (CONTRACT 3, Pages). */
   | { readonly kind: 'pending' }

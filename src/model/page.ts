@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Uri } from './formats.ts'
+import { Uri } from './schema-types.ts'
 
-/** The answer of `GET /v1/page/` (SPEC section 2, Page). */
+/** The response of `GET /v1/page/` (SPEC section 2, Page). */
 export const Page = Type.Object(
   {
     title: Type.String(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Uri } from './formats.ts'
+import { Uri } from './schema-types.ts'
 
 /** One monthly package (SPEC section 2, Plan). */
 export const Plan = Type.Object(
@@ -15,7 +15,7 @@ export const Plan = Type.Object(
 )
 export type Plan = Static<typeof Plan>
 
-/** The answer of `GET /v1/pricing/` (SPEC section 2, Pricing). */
+/** The response of `GET /v1/pricing/` (SPEC section 2, Pricing). */
 export const Pricing = Type.Object(
   {
     currency: Type.Unsafe<'ILS'>({ type: 'string', const: 'ILS' }),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Uri } from './formats.ts'
+import { Uri } from './schema-types.ts'
 
 /** An RFC 9457 problem document (SPEC section 2, Problem; section 7). */
 export const Problem = Type.Object(

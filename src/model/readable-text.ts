@@ -1,12 +1,12 @@
 /**
- * Characters that show nothing: default ignorables (Unicode, UAX #44: joiners, bidi controls, soft hyphens, fillers, variation
+ * Characters that are not displayed: default ignorables (Unicode, UAX #44: joiners, bidi controls, soft hyphens, fillers, variation
  * selectors, tags), controls but for whitespace, private use (the pictures of icon fonts), noncharacters, lone surrogates, marks of
- * annotations, the blank of Braille. They can spell a text that agents read and nobody sees.
+ * annotations, the blank of Braille. They can spell a text that agents read and no person sees.
  */
 const unseenAlone =
   /^[\p{Default_Ignorable_Code_Point}\p{Co}\p{Cs}\p{Noncharacter_Code_Point}\0-\x08\x0E-\x1F\x7F-\x9F\uFFF9-\uFFFC\u2800]$/u
 
-/** A superset of {@link unseenAlone} in one unit of UTF-16, which nearly no text has and which is found several times as fast. */
+/** A superset of {@link unseenAlone} in single UTF-16 units, which few texts contain and which is found several times as fast. */
 const maybeUnseen =
   /[\0-\x08\x0E-\x1F\x7F-\x9F\xAD\u061C\u115F\u1160\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\u2800\u3164\uD800-\uF8FF\uFDD0-\uFDEF\uFEFF\uFFA0\uFFF0-\uFFFC\uFFFE\uFFFF]|\u034F|[\u17B4\u17B5]|[\u180B-\u180F]|[\uFE00-\uFE0F]/
 
@@ -16,7 +16,7 @@ const joining =
 const joiningLetter = `(?=[\\p{L}\\p{M}])[${joining}]`
 
 /**
- * What needs an invisible character, whole: emoji of several parts (flags spelled in tags only as far as Unicode recommends them
+ * Sequences that need an invisible character, matched whole: emoji of several parts (flags spelled in tags only as far as Unicode recommends them
  * for interchange, since tags can spell anything), one variation selector or joiner after what takes it. Else one character.
  */
 const pieces = new RegExp(
@@ -34,31 +34,31 @@ const pieces = new RegExp(
   'gv',
 )
 
-/** What hardly stands in a text by accident: tags, overrides of direction, invisible operators and deprecated controls, fillers, marks of annotations. */
+/** What is hardly in a text by accident: tags, overrides of direction, invisible operators and deprecated controls, fillers, marks of annotations. */
 const smuggling = /[\u{E0000}-\u{E0FFF}\u202D\u202E\u2061-\u2064\u206A-\u206F\u115F\u1160\u3164\uFFA0\uFFF9-\uFFFB]/u
 
-/** So many others in a row spell something, too. */
+/** So many others in a row may spell something, too. */
 const longRow = 4
 
-/** Looked for by the owner, not by readers. */
+/** A text without invisible characters. */
 export interface ReadableText {
   readonly text: string
-  /** Characters that were taken out and may have carried a hidden text. */
+  /** Number of removed characters that may have carried a hidden text. */
   readonly suspicious: number
 }
 
-/** A text without the characters that nobody sees, but for those that emoji, Hebrew and scripts with joined letters need. */
+/** A text without invisible characters, except those that emoji, Hebrew and scripts with joined letters need. */
 export function readableText(text: string): string {
   return readable(text).text
 }
 
-/** Times that a text is looked through: what was taken out may have kept two others apart that change nothing together. */
-const mostTimes = 5
+/** Maximum number of passes: a removed character may have separated two others that are invisible together. */
+const maxPasses = 5
 
-/** {@link readableText}, and whether what was taken out may have been a text. */
+/** {@link readableText}, and whether the removed characters may have been a text. */
 export function readable(text: string): ReadableText {
   let read: ReadableText = { text, suspicious: 0 }
-  for (let times = 0; times < mostTimes && maybeUnseen.test(read.text); times++) {
+  for (let pass = 0; pass < maxPasses && maybeUnseen.test(read.text); pass++) {
     const { text: next, suspicious } = readOnce(read.text)
     if (next === read.text) break
     read = { text: next, suspicious: read.suspicious + suspicious }
@@ -80,7 +80,7 @@ function readOnce(text: string): ReadableText {
   return { text: kept.join(''), suspicious }
 }
 
-/** Whether a direction mark may change how its neighbours are shown: between two letters or two digits it cannot. */
+/** Whether a direction mark may change how its neighbours are displayed: between two letters or two digits it cannot. */
 function turnsText(text: string, at: number, length: number): boolean {
   const [before, after] = [text.charAt(at - 1), text.charAt(at + length)]
   return ![/\p{L}/u, /\p{N}/u].some((kind) => kind.test(before) && kind.test(after))

@@ -1,8 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ContentType } from './content-type.ts'
-import { Uri } from './formats.ts'
-import { Nullable } from './nullable.ts'
-import { paging } from './paging.ts'
+import { Nullable, paging, Uri } from './schema-types.ts'
 
 /** One page that was found (SPEC section 2, SearchHit). */
 export const SearchHit = Type.Object(
@@ -22,7 +20,7 @@ export const SearchHit = Type.Object(
 )
 export type SearchHit = Static<typeof SearchHit>
 
-/** The answer of `GET /v1/search/` (SPEC section 2, SearchResults). */
+/** The response of `GET /v1/search/` (SPEC section 2, SearchResults). */
 export const SearchResults = Type.Object(
   {
     query: Type.String({ description: 'The words that were searched for.' }),

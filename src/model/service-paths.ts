@@ -1,3 +1,12 @@
+/** Version of the REST API, reported by its index and its OpenAPI document (SPEC section 9). */
+export const apiVersion = '1.0.0'
+
+/** Root of the REST API under the base URL. */
+export const apiRoot = '/v1'
+
+/** Where the MCP server is under the base URL; the path without its last slash works too (CONTRACT 3, Everywhere). */
+export const mcpPath = '/mcp/'
+
 /** Addresses that the service adds to a site, under the base URL (SPEC section 4, Discovery files; CONTRACT 3). */
 export const servicePaths = {
   /** Index of the site for language models. */
@@ -16,12 +25,12 @@ export const servicePaths = {
   serverCard: '/.well-known/mcp/server-card.json',
   /** Agentic Resource Discovery catalog. */
   ard: '/.well-known/ard.json',
-  /** The same catalog, where readers of its earlier drafts look. */
+  /** The same catalog at the address of earlier drafts. */
   aiCatalog: '/.well-known/ai-catalog.json',
   /** Index of agent skills. */
   skills: '/.well-known/agent-skills/index.json',
   robots: '/robots.txt',
   sitemap: '/sitemap.xml',
-  /** Whether the service answers with content. */
+  /** Whether the service has content to serve. */
   status: '/readyz',
 } as const

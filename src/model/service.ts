@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Uri } from './formats.ts'
+import { Uri } from './schema-types.ts'
 
 /** One service that the company offers (SPEC section 2, Service). */
 export const Service = Type.Object(
@@ -14,6 +14,6 @@ export const Service = Type.Object(
 )
 export type Service = Static<typeof Service>
 
-/** The answer of `GET /v1/services/` (SPEC section 4). */
+/** The response of `GET /v1/services/` (SPEC section 4). */
 export const Services = Type.Object({ services: Type.Array(Service) }, { title: 'Services' })
 export type Services = Static<typeof Services>

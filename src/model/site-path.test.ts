@@ -22,7 +22,7 @@ describe('two spellings of one address are one path', () => {
   for (const [raw, path] of cases) test(raw, () => assert.equal(parsePath(raw), path))
 })
 
-test('what is no path is undefined', () => {
+test('anything else is undefined', () => {
   for (const raw of ['', 'a/b', '/%zz', '/%D7', '/a%00b', '/a\\b', `/${'x'.repeat(5000)}`])
     assert.equal(parsePath(raw), undefined, raw)
 })

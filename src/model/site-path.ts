@@ -21,7 +21,7 @@ export function encodePath(decoded: string): SitePath {
   return encodeURI(decoded.normalize('NFC').toWellFormed()).replace(reserved, encodeURIComponent)
 }
 
-/** The path as people and agents read it, in messages, titles and reports. Characters that nobody sees stay encoded. */
+/** The path as people and agents read it, in messages, titles and reports. Invisible characters stay encoded. */
 export function displayPath(path: SitePath): string {
   try {
     const decoded = decodeURI(path)
@@ -34,7 +34,7 @@ export function displayPath(path: SitePath): string {
 /**
  * Reads a path as a client or a page writes it: encoded or not, in either hex case, NFC or NFD.
  * Dot segments are resolved; a query and a fragment are dropped.
- * Undefined for what is no path: no leading slash, broken percent-encoding, NUL, backslash, too long.
+ * Undefined for anything else: no leading slash, broken percent-encoding, NUL, backslash, too long.
  */
 export function parsePath(raw: string): SitePath | undefined {
   const end = raw.search(/[?#]/)
@@ -71,7 +71,7 @@ export function markdownPath(page: SitePath): SitePath {
 
 /**
  * The pages that a Markdown address may stand for, best first:
- * `/x.md` is the twin of `/x/`, `/x`, `/x.html` or `/x.htm`. Empty when the path is no Markdown address.
+ * `/x.md` is the twin of `/x/`, `/x`, `/x.html` or `/x.htm`. Empty for any other path.
  */
 export function pagesOfMarkdownPath(path: SitePath): readonly SitePath[] {
   if (!path.endsWith('.md')) return []

@@ -31,12 +31,12 @@ export interface EngineUpdateRecord extends EngineUpdate {
   readonly kind: UpdateKind
 }
 
-/** One thing that is wrong, missing or doubtful, for the report. */
+/** Something wrong, missing or uncertain, for the report. */
 export interface Notice {
   readonly level: 'error' | 'warning'
   readonly message: string
   readonly page?: SitePath
-  /** The configuration key that would mend it. */
+  /** The configuration key that would fix it. */
   readonly key?: string
 }
 
@@ -49,13 +49,13 @@ export interface FactSource {
   readonly page: SitePath | null
 }
 
-/** A text that stands on many pages of the site and was left out of most of them. */
+/** A text that many pages of the site repeat and that was left out of most of them. */
 export interface RepeatedText {
   /** Name of the text, for finding it on a page. */
   readonly key: string
   /** Its beginning, on one line. */
   readonly text: string
-  /** Number of pages that it stands on, of all that are published, and of those that it was left out of. */
+  /** Number of pages with it, of all published pages, and of those that it was left out of. */
   readonly pages: number
   readonly of: number
   readonly leftOut: number
@@ -71,7 +71,7 @@ export interface Report {
   readonly repeated?: readonly RepeatedText[]
 }
 
-/** Everything about a site that is not a page, a file or a list: one value per generation. */
+/** Everything about a site that is not a page, a file or a list; one per generation. */
 export interface SiteRecord {
   readonly name: string
   /** BCP 47 tag. */
@@ -86,12 +86,12 @@ export interface SiteRecord {
   readonly contact: ContactRecord | null
   /** For each fact that is not published, a sentence that says what is missing and which key adds it. */
   readonly missing: { readonly pricing: string | null; readonly contact: string | null }
-  /** Present when prices may stand where nothing was loaded yet. */
+  /** Present when prices may be on pages that were not loaded yet. */
   readonly pricingPending?: true
   readonly engineUpdates: {
     /** `source` of EngineUpdates. */
     readonly source: string
-    /** All that were ever read, newest first; the window is cut when answering. */
+    /** All that were ever read, newest first; responses contain those in the window. */
     readonly updates: readonly EngineUpdateRecord[]
   }
   readonly report: Report

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ContentType } from './content-type.ts'
-import { FreeObject } from './contact-info.ts'
+import { FreeObject } from './schema-types.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -53,7 +53,7 @@ export const ServiceRule = Type.Object(
 )
 export type ServiceRule = Static<typeof ServiceRule>
 
-/** `pricing` of the configuration: where the published prices stand. */
+/** `pricing` of the configuration: where the published prices are. */
 export const PricingRules = Type.Object(
   {
     page: Type.Optional(PagePath('Page with the packages.')),
@@ -99,7 +99,7 @@ export const ContactRules = Type.Object(
 )
 export type ContactRules = Static<typeof ContactRules>
 
-/** The keys of the configuration that say how pages are read. Extraction and publishing take nothing else of it. */
+/** The keys of the configuration that say how pages are read; extraction and publishing see no others. */
 export const SiteRules = Type.Object(
   {
     pages: Type.Optional(PageRules),

@@ -1,7 +1,7 @@
 import { InvalidQueryError } from '../model/errors.ts'
-import { addressLength, textLength } from '../model/text-length.ts'
+import { addressLength, textLength } from '../model/limits.ts'
 
-/** The keywords of JSON Schema that a parameter of ours may have. */
+/** The keywords of JSON Schema that parameters use. */
 export interface ParameterSchema {
   readonly type?: string
   readonly enum?: readonly string[]
@@ -11,9 +11,9 @@ export interface ParameterSchema {
   readonly maxLength?: number
 }
 
-/** The refusal of a parameter that is required and was not given. */
+/** The error for a required parameter that was not given. */
 export function missingParameter(name: string, schema: ParameterSchema): InvalidQueryError {
-  return new InvalidQueryError(`is missing; ${expectation(schema)}.`, name)
+  return new InvalidQueryError(`is missing; it ${expectation(schema)}.`, name)
 }
 
 /**
@@ -22,23 +22,19 @@ export function missingParameter(name: string, schema: ParameterSchema): Invalid
  * @throws InvalidQueryError that says what it must be (SPEC section 7)
  */
 export function checkText(name: string, text: string, schema: ParameterSchema, isAddress: boolean): string {
-  if (schema.enum !== undefined && !schema.enum.includes(text)) {
-    throw new InvalidQueryError(`is not a known value; ${expectation(schema)}.`, name)
-  }
+  if (schema.enum !== undefined && !schema.enum.includes(text)) throw new InvalidQueryError(`${expectation(schema)}.`, name)
   const length = isAddress ? addressLength(text) : textLength(text)
   if (length < (schema.minLength ?? 0) || length > (schema.maxLength ?? Infinity)) {
-    throw new InvalidQueryError(`has ${length} characters; ${expectation(schema)}.`, name)
+    throw new InvalidQueryError(`${expectation(schema)} (got ${length}).`, name)
   }
   return text
 }
 
-/** What a parameter must be, as the end of a sentence. */
+/** What a parameter must be, to follow its name. */
 export function expectation(schema: ParameterSchema): string {
-  if (schema.type === 'integer')
-    return `it must be an integer from ${schema.minimum ?? 0} to ${schema.maximum ?? 'any size'}, in digits only`
-  if (schema.enum !== undefined) return `it must be one of ${schema.enum.join(', ')}`
-  if (schema.maxLength === undefined) return 'it must be a text'
-  return (schema.minLength ?? 0) === 0
-    ? `it must have at most ${schema.maxLength} characters`
-    : `it must have ${schema.minLength} to ${schema.maxLength} characters`
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER, minLength = 0, maxLength } = schema
+  if (schema.type === 'integer') return `must be an integer from ${minimum} to ${maximum}`
+  if (schema.enum !== undefined) return `must be one of ${schema.enum.join(', ')}`
+  if (maxLength === undefined) return 'must be a string'
+  return minLength === 0 ? `must have at most ${maxLength} characters` : `must have ${minLength} to ${maxLength} characters`
 }

@@ -8,7 +8,7 @@ import { listGlossaryTerms } from './list-glossary-terms.ts'
 import { listServices } from './list-services.ts'
 import { searchContent } from './search-content.ts'
 
-/** Every operation that answers from the content, in the specification's order (SPEC section 4). */
+/** Every operation on the content, in the specification's order (SPEC section 4). */
 export const contentOperations = [
   searchContent,
   getPage,

@@ -7,8 +7,8 @@ export type CursorScope = readonly [list: string, ...filters: (string | undefine
 
 /*
  * Layout, 22 bytes as 30 characters of base64url: version (1), checksum (5), sort value as float64 (8), item (8).
- * The checksum covers scope and position: it refuses a cursor of another list or query and one that was altered.
- * It is no secret: any server of any age must accept what another one issued.
+ * The checksum covers scope and position, which rejects altered cursors and those of another list or query.
+ * It is not secret: any server must accept what another one issued.
  */
 const version = 1
 const checksumLength = 5
@@ -37,7 +37,7 @@ export function decodeCursor(scope: CursorScope, cursor: string): Position {
     checksum(scope, bytes).equals(bytes.subarray(1, 1 + checksumLength))
   if (!sound) {
     throw new InvalidQueryError(
-      'was not issued for this list and query; pass the nextCursor of the page before with the same parameters, or leave it out to start at the first page.',
+      'was not issued for this list and query; pass nextCursor of the previous page with the same parameters, or leave it out to start at the first page.',
       'cursor',
     )
   }

@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
 import { ApiIndex } from '../model/api-index.ts'
-import { apiRoot, apiVersion } from '../model/api-version.ts'
-import { mcpPath } from '../model/mcp-path.ts'
-import { servicePaths } from '../model/service-paths.ts'
+import { apiRoot, apiVersion, mcpPath, servicePaths } from '../model/service-paths.ts'
 import { contentOperationsOf } from './content-operations.ts'
 import { operation } from './operation.ts'
 

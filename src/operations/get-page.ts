@@ -3,9 +3,8 @@ import { withBaseUrl } from '../model/base-url.ts'
 import { InvalidQueryError, NotFoundError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
 import { Page } from '../model/page.ts'
-import type { SitePath } from '../model/site-path.ts'
+import { parsePath, type SitePath } from '../model/site-path.ts'
 import { operation, type OperationContext } from './operation.ts'
-import { ownPath } from './own-path.ts'
 import { pageNotLoaded, resolvePath } from './resolve-path.ts'
 
 /** One page as Markdown. */
@@ -72,4 +71,18 @@ async function publishedPath(start: SitePath, { baseUrl, reader }: OperationCont
 
 function noSuchPage(): NotFoundError {
   return new NotFoundError('There is no published page at this address; search for it, or look into /llms.txt.')
+}
+
+/**
+ * The path that a caller names: itself a path, or a full URL on an own host (CONTRACT 3, Pages).
+ * Undefined for another host and for anything else.
+ */
+function ownPath(text: string, baseUrl: string, hosts: readonly string[]): SitePath | undefined {
+  const trimmed = text.trim()
+  if (trimmed.startsWith('/') && !trimmed.startsWith('//')) return parsePath(trimmed)
+  if (!/^https?:\/\//i.test(trimmed)) return undefined
+  const url = URL.parse(trimmed)
+  if (url === null || url.username !== '' || url.password !== '') return undefined
+  const own = url.host === new URL(baseUrl).host || hosts.includes(url.host)
+  return own ? parsePath(url.pathname) : undefined
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EngineUpdates, updateKinds } from '../model/engine-updates.ts'
-import { Enumeration } from '../model/enumeration.ts'
+import { Enumeration } from '../model/schema-types.ts'
 import { limits } from '../model/limits.ts'
 import type { EngineUpdateRecord } from '../model/site-record.ts'
 import { operation } from './operation.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { countedQuery } from '../model/answer-subject.ts'
+import { countedQuery } from '../model/response-subject.ts'
 import { GlossaryTerms } from '../model/glossary-term.ts'
 import { limits } from '../model/limits.ts'
 import type { CursorScope } from './cursor.ts'

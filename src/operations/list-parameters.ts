@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor, type CursorScope } from './cursor.ts'
 /** `limit`, `cursor` and `offset` of a paged operation (SPEC section 4). */
 export function listParameters(limit: { readonly minimum: number; readonly maximum: number; readonly default: number }) {
   return {
-    limit: Type.Optional(Type.Integer({ ...limit, description: 'Most items in the answer.' })),
+    limit: Type.Optional(Type.Integer({ ...limit, description: 'Maximum number of items.' })),
     cursor: Type.Optional(
       Type.String({
         minLength: 1,
@@ -20,7 +20,7 @@ export function listParameters(limit: { readonly minimum: number; readonly maxim
   }
 }
 
-/** Whether the parameters ask for more of a list that was asked for before. */
+/** Whether the parameters ask for a further page of a list. */
 export function isFurtherPage({ cursor, offset = 0 }: { readonly cursor?: string; readonly offset?: number }): boolean {
   return cursor !== undefined || offset > 0
 }
@@ -38,7 +38,7 @@ export function windowOf(
   }
 }
 
-/** The five paging keys of an answer (SPEC section 2, Paged list wrappers). */
+/** The five paging keys of a response (SPEC section 2, Paged list wrappers). */
 export function pagingOf(slice: ListSlice<unknown>, limit: number, scope: CursorScope) {
   return {
     total: slice.total,

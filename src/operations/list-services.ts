@@ -1,5 +1,5 @@
 import { Type, type TObject } from 'typebox'
-import { Enumeration } from '../model/enumeration.ts'
+import { Enumeration } from '../model/schema-types.ts'
 import { NotFoundError } from '../model/errors.ts'
 import { Services } from '../model/service.ts'
 import type { SiteRecord } from '../model/site-record.ts'

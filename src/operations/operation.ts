@@ -1,9 +1,9 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { CatalogReader } from '../catalog/catalog.ts'
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 
-/** What every operation may use to answer. An answer is a pure function of it and the parameters. */
+/** What every operation may use. Its result is a pure function of this and the parameters. */
 export interface OperationContext {
   readonly reader: CatalogReader
   /** The public origin, no slash at its end. */
@@ -11,10 +11,10 @@ export interface OperationContext {
   readonly now: Date
 }
 
-/** Statuses that an operation may answer with besides 200, as the specification lists them (SPEC section 4). */
+/** Statuses of an operation besides 200, as the specification lists them (SPEC section 4). */
 export type OperationStatus = 400 | 404 | 429 | 500 | 503
 
-/** One question that can be asked of the service: declared once, offered by every face. */
+/** One operation of the service: declared once, offered by every interface. */
 export interface Operation<Parameters extends TObject = TObject, Result extends TSchema = TSchema> {
   /** `operationId` of the OpenAPI document (SPEC section 4). */
   readonly id: string
@@ -27,25 +27,25 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
   readonly addresses?: readonly string[]
   readonly result: Result
   readonly statuses: readonly OperationStatus[]
-  /** Whether answers also change with time (a window before now). */
+  /** Whether results also change with time (a window before now). */
   readonly timed?: boolean
   /** Parameters as one site's description shows them, such as with the ids of its services. Default: `parameters`. */
   readonly describe?: (site: SiteRecord) => TObject
   /** Why a site does not have this operation, as a sentence that says what is missing; null when it has it. */
   readonly missing?: (site: SiteRecord) => string | null
   /**
-   * What the answer depends on besides the generation, where different parameters have the same answer: many spellings of an address lead
+   * What the result depends on besides the generation, where different parameters have the same result: many spellings of an address lead
    * to one page. Default: the parameters.
    * @throws QuestionError
    */
   dependsOn?(parameters: Static<Parameters>, context: OperationContext): Promise<object>
   /**
-   * Answers.
+   * Runs the operation.
    * @throws QuestionError
    */
   run(parameters: Static<Parameters>, context: OperationContext): Promise<Static<Result>>
-  /** What an answer is about, where that is counted; null for one that is not, such as a further page of a list. */
-  subject?(parameters: Static<Parameters>, result: Static<Result>, context: OperationContext): AnswerSubject | null
+  /** What a response is about, where that is counted; null for one that is not, such as a further page of a list. */
+  subject?(parameters: Static<Parameters>, result: Static<Result>, context: OperationContext): ResponseSubject | null
 }
 
 /** Any operation, where only its declaration counts. Its parameters must come from its own schema. */

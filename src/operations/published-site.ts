@@ -2,7 +2,7 @@ import { CatalogUnavailableError, NoGenerationError, type Catalog } from '../cat
 import { NotLoadedError } from '../model/errors.ts'
 import type { OperationContext } from './operation.ts'
 
-/** What the faces answer from: the catalog, the public origin and the clock. */
+/** What the faces serve: the catalog, the public origin and the clock. */
 export interface PublishedSite {
   readonly catalog: Catalog
   /** The public origin, no slash at its end. */
@@ -14,13 +14,13 @@ export interface PublishedSite {
 /** Seconds after which a client may ask again while the first publish is under way. */
 const firstPublishRetry = 5
 
-/** Whether what went wrong is that the catalog cannot be reached: no fault of the question or of the answer. */
+/** Whether an error means that the catalog is unreachable, not that something is wrong with the request. */
 export function isUnavailable(error: unknown): error is CatalogUnavailableError {
   return error instanceof CatalogUnavailableError
 }
 
 /**
- * Runs a question on the newest generation, which stays open until the answer is complete.
+ * Reads the newest generation, which stays open until the work is complete.
  * @throws NotLoadedError before the first publish, and while what is needed cannot be reached
  */
 export async function readSite<Result>(

@@ -6,7 +6,7 @@ import { ruleFor, type ApplicableRule } from './site-redirects.ts'
 
 /**
  * What an address of the site leads to. What `yields` was not made for this very address (a rule for many, another
- * spelling): a file that the service itself has at it goes first.
+ * spelling): a file of the service itself takes precedence.
  */
 export type Resolution =
   | { readonly kind: 'page'; readonly path: SitePath; readonly entry: Extract<Entry, { kind: 'page' }>; readonly yields: boolean }
@@ -15,37 +15,37 @@ export type Resolution =
   | { readonly kind: 'markdown'; readonly path: SitePath }
   /** `to`: a path with what query and fragment the site gives it, or the absolute URL of another site. */
   | { readonly kind: 'redirect'; readonly to: string; readonly status: number; readonly yields: boolean }
-  /** Known to be there, and never loaded yet. */
+  /** Known to exist, but not loaded yet. */
   | { readonly kind: 'pending'; readonly yields: boolean }
-  /** `gone` is what the site's own rules refuse with 410. */
+  /** `gone`: the site's own rules answer 410. */
   | { readonly kind: 'missing'; readonly gone: boolean }
 
-/** What is said of a page that is `pending`. */
+/** The error for a page that is `pending`. */
 export function pageNotLoaded(): NotLoadedError {
   return new NotLoadedError('This page is known and has not been loaded yet; try again in a minute.')
 }
 
 const missing: Resolution = { kind: 'missing', gone: false }
 
-/** Another spelling of a page's address leads to it for good (CONTRACT 3, Pages). */
+/** Other spellings of a page's address redirect to it permanently (CONTRACT 3, Pages). */
 const spellingStatus = 308
 
 /**
- * Finds what stands at an address, in the order in which static hosts look: forced rules of `_redirects`, the file itself,
+ * Finds what is at an address, in the order of static hosts: forced rules of `_redirects`, the file itself,
  * a rule for this very address, the Markdown twin of a page, another spelling of a page's address, a rule for many
  * addresses: a catch-all such as `/* /index.html 200` hides nothing that exists.
  */
 export async function resolvePath(reader: CatalogReader, path: SitePath): Promise<Resolution> {
   const rule = ruleFor(reader.site, path)
   if (rule?.force === true) return applyRule(reader, rule)
-  const direct = await standingAt(reader, path)
+  const direct = await entryAt(reader, path)
   if (direct !== undefined) return direct
   if (rule?.yields === false) return applyRule(reader, rule)
   const existing = (await markdownOf(reader, path)) ?? (await otherSpelling(reader, path))
   return existing ?? (rule === undefined ? missing : applyRule(reader, rule))
 }
 
-async function standingAt(reader: CatalogReader, path: SitePath): Promise<Resolution | undefined> {
+async function entryAt(reader: CatalogReader, path: SitePath): Promise<Resolution | undefined> {
   const entry = await reader.entry(path)
   switch (entry?.kind) {
     case undefined:
@@ -77,8 +77,8 @@ async function shownInstead(
   path: SitePath,
 ): Promise<Extract<Resolution, { kind: 'page' | 'file' }> | undefined> {
   for (const spelling of [path, ...otherSpellings(path)]) {
-    const standing = await standingAt(reader, spelling)
-    const final = standing?.kind === 'redirect' ? await standingAt(reader, standing.to) : standing
+    const found = await entryAt(reader, spelling)
+    const final = found?.kind === 'redirect' ? await entryAt(reader, found.to) : found
     if (final?.kind === 'page' || final?.kind === 'file') return final
   }
   return undefined

@@ -5,7 +5,7 @@ import type { Operation, OperationContext } from './operation.ts'
 const validators = new WeakMap<TSchema, Validator>()
 
 /**
- * Asks an operation and checks the answer against its schema: an answer that breaks it must not reach anybody.
+ * Runs an operation and checks the result against its schema: one that breaks it must not reach anybody.
  * @throws QuestionError as the operation does
  */
 export async function runOperation<Parameters extends TObject, Result extends TSchema>(
@@ -18,7 +18,7 @@ export async function runOperation<Parameters extends TObject, Result extends TS
   if (!validator.Check(result)) {
     const [first] = validator.Errors(result)
     throw new Error(
-      `${operation.id} made an answer that breaks its schema at ${first?.instancePath ?? '/'}: ${first?.message ?? ''}`,
+      `${operation.id} returned a result that breaks its schema at ${first?.instancePath ?? '/'}: ${first?.message ?? ''}`,
     )
   }
   return result
@@ -31,4 +31,16 @@ function validatorOf(schema: TSchema): Validator {
     validators.set(schema, validator)
   }
   return validator
+}
+
+/** Results that change with time are cached this long, in milliseconds. */
+const timeStep = 60_000
+
+/**
+ * A cache key of everything that a result depends on: the generation, what was called, its checked parameters and, for some, the minute.
+ * @param called name of an operation or tool, with its interface where they could be the same
+ */
+export function resultKey(called: string, timed: boolean, parameters: object, { reader, now }: OperationContext): string {
+  const time = timed ? Math.floor(now.getTime() / timeStep) : ''
+  return `${called} ${reader.generation.number} ${time} ${JSON.stringify(parameters)}`
 }

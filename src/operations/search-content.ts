@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { queryWords } from '../catalog/query-words.ts'
-import { countedQuery } from '../model/answer-subject.ts'
+import { countedQuery } from '../model/response-subject.ts'
 import { ContentType } from '../model/content-type.ts'
 import { limits } from '../model/limits.ts'
 import { SearchResults } from '../model/search.ts'
@@ -41,7 +41,7 @@ export const searchContent = operation({
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null
-    // That there is no article about something does not say that there is no page.
+    // No article about something does not mean that no page is about it.
     const found = total > 0 ? true : parameters.type === undefined ? false : null
     return { kind: 'search', query: countedQuery(parameters.q), found }
   },

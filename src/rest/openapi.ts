@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import { apiRoot, apiVersion } from '../model/api-version.ts'
+import { apiRoot, apiVersion } from '../model/service-paths.ts'
 import { withBaseUrl } from '../model/base-url.ts'
 import { Problem } from '../model/problem.ts'
 import type { SiteRecord } from '../model/site-record.ts'

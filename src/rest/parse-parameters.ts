@@ -39,7 +39,7 @@ function checkInteger(name: string, text: string, schema: ParameterSchema): numb
   const value = digits.test(text) ? Number(text) : Number.NaN
   if (Number.isNaN(value) || value < (schema.minimum ?? 0) || value > (schema.maximum ?? Number.MAX_SAFE_INTEGER)) {
     const hint = name === 'offset' && value > (schema.maximum ?? Infinity) ? '; to read further, follow cursor instead' : ''
-    throw new InvalidQueryError(`is out of bounds or no integer; ${expectation(schema)}${hint}.`, name)
+    throw new InvalidQueryError(`${expectation(schema)}${hint}.`, name)
   }
   return value
 }

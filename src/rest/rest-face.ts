@@ -1,13 +1,12 @@
 import { jsonAnswer } from '../http/answer.ts'
 import type { AnswerCache } from '../http/answer-cache.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
-import { apiRoot } from '../model/api-version.ts'
+import { apiRoot } from '../model/service-paths.ts'
 import { NotFoundError, NotLoadedError } from '../model/errors.ts'
-import { answerKey } from '../operations/answer-key.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
 import { operations } from '../operations/operations.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
-import { runOperation } from '../operations/run-operation.ts'
+import { resultKey, runOperation } from '../operations/run-operation.ts'
 import { openApiDocument } from './openapi.ts'
 import { parseParameters } from './parse-parameters.ts'
 
@@ -46,7 +45,7 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
       try {
         return await readSite(site, async (context) => {
           const dependsOn = (await operation.dependsOn?.(parameters, context)) ?? parameters
-          const key = answerKey(`rest ${operation.id}`, operation.timed === true, dependsOn, context)
+          const key = resultKey(`rest ${operation.id}`, operation.timed === true, dependsOn, context)
           return cache.getOrMake(key, () => makeAnswer(operation, parameters, context))
         })
       } catch (error) {

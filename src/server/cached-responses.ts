@@ -16,7 +16,7 @@ interface Known {
 const maxTargets = 8_192
 /** Longest target that is remembered, in UTF-16 code units. */
 const maxTargetLength = 512
-/** Responses that depend on the time change once in this time (operations/answer-key.ts), in milliseconds. */
+/** Responses that depend on the time change once in this time (operations/run-operation.ts), in milliseconds. */
 const timeStep = 60_000
 
 /**

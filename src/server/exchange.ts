@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 import { parsePath } from '../model/site-path.ts'
 import { isHost } from './host.ts'
 import type { Interface, ObservedRequest } from './observed-request.ts'
@@ -23,7 +23,7 @@ export class Exchange implements ObservedRequest {
   readonly query: string
   interface: Interface = 'other'
   route = 'refused'
-  subject: AnswerSubject | null = null
+  subject: ResponseSubject | null = null
   status = 0
   milliseconds = 0
   /** `Host`, where there is exactly one and it is valid, or HTTP/1.0 does without; else null (RFC 9112 section 3.2: all others are 400). */

@@ -1,7 +1,7 @@
 import { cacheControl, type Answer } from '../http/answer.ts'
 import { refusalAnswer } from '../http/problems.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
-import { mcpPath } from '../model/mcp-path.ts'
+import { mcpPath } from '../model/service-paths.ts'
 import type { Exchange } from './exchange.ts'
 import { bodyTooLarge, readBody } from './read-body.ts'
 import type { Methods, Route } from './route.ts'

@@ -1,4 +1,4 @@
-import type { AnswerSubject } from '../model/answer-subject.ts'
+import type { ResponseSubject } from '../model/response-subject.ts'
 
 /**
  * What answered a request: told by the answer, never by who asked. Markdown counts as Markdown whether its own address or
@@ -34,7 +34,7 @@ export interface ObservedRequest {
    */
   readonly route: string
   /** What the answer is about, where that is counted. */
-  readonly subject: AnswerSubject | null
+  readonly subject: ResponseSubject | null
   /** False for `HEAD`, which gets no content. */
   readonly reads: boolean
   /** 0 where the client went before an answer began. */

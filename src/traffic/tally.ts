@@ -3,16 +3,16 @@ export type TallyRow = readonly [name: string, ...counts: number[]]
 
 /** How much a tally holds. */
 export interface TallyBounds {
-  /** Rows that are kept; twice as many are held between two looks. */
+  /** Rows that are kept; up to twice as many are held in between. */
   readonly rows: number
   /** Longest name that gets a row, in UTF-16 units. */
   readonly nameLength: number
 }
 
 /**
- * Counts by name, in bounded memory. When there are twice as many rows as are kept, the smaller half goes and only its sum is
- * known: so a flood of names that each come once pushes out nothing that is counted often, and every count is one that was
- * counted, at most too small, never too large.
+ * Counts by name, in bounded memory. When there are twice as many rows as are kept, the smaller half is dropped and only its sum is
+ * known: a flood of names that each occur once pushes out nothing that is counted often, and a count may be too small, never too
+ * large.
  */
 export class Tally {
   readonly #columns: number
@@ -25,7 +25,7 @@ export class Tally {
     this.#bounds = bounds
   }
 
-  /** The sum of all counts that belong to no row any more. */
+  /** The sum of all counts whose row was dropped. */
   get others(): number {
     return this.#others
   }
@@ -37,7 +37,7 @@ export class Tally {
     else row[column] = (row[column] ?? 0) + count
   }
 
-  /** Adds what another tally of the same columns holds. */
+  /** Adds the counts of another tally with the same columns. */
   addAll(rows: Iterable<TallyRow>, others: number): void {
     for (const [name, ...counts] of rows) {
       for (const [column, count] of counts.entries()) this.add(name, column, count)
@@ -51,7 +51,7 @@ export class Tally {
     return byWeight(this.#rows).map(([name, counts]) => [name, ...counts] as const)
   }
 
-  /** The rows that count as much at least, and the sum of all others. */
+  /** The rows whose counts add up to at least `least`, and the sum of all others. */
   atLeast(least: number): readonly [rows: readonly TallyRow[], others: number] {
     const rows = this.rows()
     const kept = rows.filter(([, ...counts]) => sum(counts) >= least)
@@ -76,7 +76,7 @@ export class Tally {
   }
 }
 
-/** By the sum of a row; where that is the same, what came first stays first: no alphabet is preferred. */
+/** By the sum of a row; of equal ones the first stays first, so that no alphabet is preferred. */
 function byWeight(rows: ReadonlyMap<string, number[]>): readonly (readonly [string, number[]])[] {
   return [...rows]
     .map((row) => ({ row, weight: sum(row[1]) }))

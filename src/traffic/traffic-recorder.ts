@@ -1,8 +1,6 @@
 import { compact } from './compact.ts'
-import { DayCounts, type QueryKeeping, type TrafficEvent } from './day-counts.ts'
-import { dayLength, dayOf } from './days.ts'
-import { writePart } from './part-file.ts'
-import { countsFileName, newPartId, writeCounts } from './traffic-folder.ts'
+import { contentOf, countsFileName, newPartId, writeCounts } from './count-files.ts'
+import { DayCounts, dayLength, dayOf, type QueryKeeping, type TrafficEvent } from './day-counts.ts'
 
 /** Where and how traffic is counted. */
 export interface TrafficSettings {
@@ -11,11 +9,11 @@ export interface TrafficSettings {
   readonly queries: QueryKeeping
   /** In milliseconds since 1970. */
   readonly now: () => number
-  /** Told once when the counts cannot be written, and again only after that went well in between. */
+  /** Called once when the counts cannot be written, and again only if writing succeeded in between. */
   readonly warn: (message: string, error: unknown) => void
 }
 
-/** Counts what is asked and read; serving never waits for it and never fails by it. */
+/** Counts what is searched and read. Requests never wait for it and never fail because of it. */
 export interface TrafficRecorder {
   /** Counts one request. No I/O. */
   record(event: TrafficEvent): void
@@ -26,81 +24,79 @@ export interface TrafficRecorder {
 }
 
 /** How often counts are written, and how often files are merged, in milliseconds. A crash loses no more than the former. */
-const flushEvery = 2_000
-const compactEvery = 3_600_000
+const flushInterval = 2_000
+const compactInterval = 3_600_000
 
-/** How long one part is written before another is begun, in milliseconds; see `compact`. */
+/** How long one part is written before the next one is started, in milliseconds; see `compact`. */
 const partLength = 3_600_000
 
 /** What this process counted of one day, in a file of its own. */
 interface OpenPart {
   /** Milliseconds since 1970. */
-  readonly dayBegan: number
+  readonly dayStart: number
   readonly file: string
   /** By the clock of the machine, which dates files too. */
-  readonly began: number
+  readonly opened: number
   readonly counts: DayCounts
   changed: boolean
 }
 
-/** Begins to count. */
+/** Starts counting. */
 export function startTraffic({ folder, queries, now, warn }: TrafficSettings): TrafficRecorder {
   let part = openPart(now())
   let closed: OpenPart[] = []
   let working: Promise<void> = Promise.resolve()
   let warned = false
 
-  function record(event: TrafficEvent): void {
-    const time = now()
-    const since = time - part.dayBegan
-    if (since < 0 || since >= dayLength) change(time)
-    part.counts.count(event, queries)
-    part.changed = true
-  }
-
-  function change(time: number): void {
+  function startPart(time: number): void {
     if (part.changed) closed.push(part)
     part = openPart(time)
   }
 
   async function write(): Promise<void> {
-    if (Math.abs(Date.now() - part.began) > partLength) change(now())
+    if (Math.abs(Date.now() - part.opened) > partLength) startPart(now())
     const due = [...closed, ...(part.changed ? [part] : [])]
-    // What cannot be written when its time is over is given up: a full disk must not fill the memory.
+    // A closed part that cannot be written is dropped: a full disk must not fill the memory.
     closed = []
     for (const each of due) {
       each.changed = false
       try {
-        await writeCounts(folder, each.file, writePart({ counts: each.counts, merged: [] }), false)
+        await writeCounts(folder, each.file, contentOf({ counts: each.counts, merged: [] }), false)
         warned = false
       } catch (error) {
         each.changed = true
-        tell(error)
+        warnOnce(error)
       }
     }
   }
 
-  function tell(error: unknown): void {
-    if (!warned) warn('traffic counts cannot be written; serving goes on without them', error)
+  function warnOnce(error: unknown): void {
+    if (!warned) warn('cannot write traffic counts; still serving', error)
     warned = true
   }
 
-  /** One after the other, so that a stop waits for what is under way. */
-  function work(act: () => Promise<void>): Promise<void> {
-    working = working.then(act).catch(tell)
+  /** One after the other, so that a stop waits for what is in progress. */
+  function enqueue(work: () => Promise<void>): Promise<void> {
+    working = working.then(work).catch(warnOnce)
     return working
   }
 
-  const flush = () => work(write)
-  const tidy = () => work(() => compact(folder, dayOf(new Date(now()))))
-  const clocks = [setInterval(() => void flush(), flushEvery), setInterval(() => void tidy(), compactEvery)]
-  for (const clock of clocks) clock.unref()
+  const flush = () => enqueue(write)
+  const tidy = () => enqueue(() => compact(folder, dayOf(new Date(now()))))
+  const timers = [setInterval(() => void flush(), flushInterval), setInterval(() => void tidy(), compactInterval)]
+  for (const timer of timers) timer.unref()
   void tidy()
   return {
-    record,
+    record(event) {
+      const time = now()
+      const sinceStart = time - part.dayStart
+      if (sinceStart < 0 || sinceStart >= dayLength) startPart(time)
+      part.counts.count(event, queries)
+      part.changed = true
+    },
     flush,
     stop() {
-      for (const clock of clocks) clearInterval(clock)
+      for (const timer of timers) clearInterval(timer)
       return flush()
     },
   }
@@ -109,9 +105,9 @@ export function startTraffic({ folder, queries, now, warn }: TrafficSettings): T
 function openPart(time: number): OpenPart {
   const day = dayOf(new Date(time))
   return {
-    dayBegan: Date.parse(`${day}T00:00:00Z`),
+    dayStart: Date.parse(`${day}T00:00:00Z`),
     file: countsFileName(day, newPartId()),
-    began: Date.now(),
+    opened: Date.now(),
     counts: new DayCounts(),
     changed: false,
   }

@@ -1,7 +1,5 @@
-import { DayCounts, trafficInterfaces, type PageColumn, type TrafficInterface } from './day-counts.ts'
-import { dayAfter, dayOf } from './days.ts'
-import { byDay, readDay } from './read-day.ts'
-import { listCounts } from './traffic-folder.ts'
+import { countsByDay, readDay } from './count-files.ts'
+import { DayCounts, dayAfter, dayOf, trafficInterfaces, type PageColumn, type TrafficInterface } from './day-counts.ts'
 import type { Tally } from './tally.ts'
 
 /** Days that queries and pages are summed over, and that the plot shows. */
@@ -10,10 +8,10 @@ const windowDays = 30
 /** Rows of each list. */
 const listRows = 50
 
-/** Requests that were answered with content, by interface. */
+/** Requests that got content, by interface. */
 export type InterfaceCounts = Readonly<Record<TrafficInterface, number>> & { readonly total: number }
 
-/** A query and how often it was asked. */
+/** A query and how often it was sent. */
 export interface QueryCount {
   readonly query: string
   readonly asked: number
@@ -21,7 +19,7 @@ export interface QueryCount {
   readonly withoutResult: number
 }
 
-/** What was searched for, the most frequent first. */
+/** Queries, the most frequent first. */
 export interface QueryCounts {
   readonly asked: number
   readonly withoutResult: number
@@ -42,37 +40,39 @@ export interface TrafficSummary {
   readonly to: string
   /** One for every day, oldest first. */
   readonly days: readonly (InterfaceCounts & { readonly day: string })[]
-  /** Months of all that is kept, `2026-11`, oldest first. */
+  /** All months that are kept, `2026-11`, oldest first. */
   readonly months: readonly (InterfaceCounts & { readonly month: string })[]
   readonly searches: QueryCounts
   readonly glossary: QueryCounts
-  /** Pages that were read most. */
+  /** The most read ones first. */
   readonly pages: readonly PageCount[]
 }
 
 /**
- * Sums up the counts in a folder; without any there are no months. The last day is today, or where nothing was counted in the days
- * before it, the last one on which something was.
+ * Sums up the counts in a folder; without any there are no months. The last day is today, or if nothing was counted in the 30 days up
+ * to it, the last one with counts.
  */
 export async function readSummary(folder: string, now: Date): Promise<TrafficSummary> {
-  const files = byDay(await listCounts(folder))
+  const files = await countsByDay(folder)
   const to = lastDay([...files.keys()], dayOf(now))
   const from = dayAfter(to, 1 - windowDays)
   const all = new DayCounts()
-  const byName = new Map<string, DayCounts>()
+  const inWindow = new Map<string, DayCounts>()
   const months = new Map<string, DayCounts>()
   for (const [day, ofDay] of files) {
     const counts = await readDay(folder, ofDay)
-    addInterfaces(months, day.slice(0, 7), counts)
+    const month = months.get(day.slice(0, 7)) ?? new DayCounts()
+    for (const name of trafficInterfaces) month.interfaces[name] += counts.interfaces[name]
+    months.set(day.slice(0, 7), month)
     if (day < from || day > to) continue
-    byName.set(day, counts)
+    inWindow.set(day, counts)
     all.addAll(counts)
   }
   const days = Array.from({ length: windowDays }, (_, at) => dayAfter(from, at))
   return {
     from,
     to,
-    days: days.map((day) => ({ day, ...interfacesOf(byName.get(day)) })),
+    days: days.map((day) => ({ day, ...interfacesOf(inWindow.get(day)) })),
     months: [...months].map(([month, counts]) => ({ month, ...interfacesOf(counts) })),
     searches: queriesOf(all.searches),
     glossary: queriesOf(all.terms),
@@ -85,12 +85,6 @@ function lastDay(days: readonly string[], today: string): string {
   return recent ? today : (days.at(-1) ?? today)
 }
 
-function addInterfaces(months: Map<string, DayCounts>, month: string, { interfaces }: DayCounts): void {
-  const sums = months.get(month) ?? new DayCounts()
-  for (const name of trafficInterfaces) sums.interfaces[name] += interfaces[name]
-  months.set(month, sums)
-}
-
 function interfacesOf(counts: DayCounts | undefined): InterfaceCounts {
   const { interfaces } = counts ?? new DayCounts()
   return { ...interfaces, total: trafficInterfaces.reduce((total, name) => total + interfaces[name], 0) }
@@ -100,12 +94,12 @@ function queriesOf(tally: Tally): QueryCounts {
   const counts = tally
     .rows()
     .map(([query, found = 0, notFound = 0]) => ({ query, asked: found + notFound, withoutResult: notFound }))
-  const inVain = counts.filter(({ withoutResult }) => withoutResult > 0)
+  const withoutAny = counts.filter(({ withoutResult }) => withoutResult > 0)
   return {
     asked: counts.reduce((sum, { asked }) => sum + asked, tally.others),
-    withoutResult: inVain.reduce((sum, { withoutResult }) => sum + withoutResult, 0),
+    withoutResult: withoutAny.reduce((sum, { withoutResult }) => sum + withoutResult, 0),
     mostAsked: counts.slice(0, listRows),
-    notFound: inVain.toSorted((a, b) => b.withoutResult - a.withoutResult).slice(0, listRows),
+    notFound: withoutAny.toSorted((a, b) => b.withoutResult - a.withoutResult).slice(0, listRows),
   }
 }
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { compact } from './compact.ts'
-import type { TrafficEvent } from './day-counts.ts'
-import { dayAfter } from './days.ts'
+import { dayAfter, type TrafficEvent } from './day-counts.ts'
+
 import { startTraffic, type TrafficRecorder } from './traffic-recorder.ts'
 import { readSummary } from './traffic-summary.ts'
 

@@ -8,6 +8,7 @@ type Part =
   | 'form-fields'
   | 'get-contact-info'
   | 'get-pricing'
+  | 'guard-form'
   | 'model-context'
   | 'offer-tools'
   | 'read-api'
@@ -16,8 +17,8 @@ type Part =
   | 'watch-forms'
 
 /**
- * One classic script of several parts, each after those that it needs, that leaves nothing in the page's global scope.
- * @param start the call that begins it
+ * One classic script of several parts, each after those it needs, that leaves nothing in the page's global scope.
+ * @param start the call that starts it
  */
 export function scriptOf(parts: readonly Part[], start: string): string {
   return `(() => {
@@ -27,7 +28,7 @@ ${parts.map(textOf).join('')}${start}
 `
 }
 
-/** A part without comments, spaces that say nothing, and what makes it a module. */
+/** A part without comments, needless spaces and commas, and what makes it a module. */
 function textOf(part: Part): string {
   return readFileSync(new URL(`./browser/${part}.js`, import.meta.url), 'utf8')
     .replace(/^ *\/\*\*[^]*?\*\/$/gm, '')
@@ -36,5 +37,7 @@ function textOf(part: Part): string {
     .replace(/^import .*$/gm, '')
     .replace(/^export /gm, '')
     .replace(/^\s+/gm, '')
-    .replace(/('[^'\n]*')|\s*([=<>{([,:;?&|!+]+)\s*|\s+([})\]])/g, '$1$2$3')
+    .replace(/\n(?=\.)/g, '')
+    .replace(/('[^'\n]*')|\s*([=<>{([,:;?&|!+]+)\s*|\s+([})\]])|([)}\]]) +/g, '$1$2$3$4')
+    .replace(/,([)\]}])/g, '$1')
 }

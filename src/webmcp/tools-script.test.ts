@@ -140,7 +140,7 @@ describe('the tools script', () => {
     assert.deepEqual(await call(tools, 'search_site', { query: 'ab\ud800' }), { total: 0, results: [] })
   })
 
-  test('a refusal of the API is told by its detail, and a failure by what to do', async () => {
+  test('an error of the API is returned by its detail, and a failure with what to do', async () => {
     const refused = run(answering(400, { type: 't', title: 'Invalid query', status: 400, detail: 'Give a word.' }))
     assert.deepEqual(await call(refused, 'search_site', { query: '--' }), { error: 'Give a word.' })
     const broken = run(async () => Promise.reject(new TypeError('Failed to fetch')))

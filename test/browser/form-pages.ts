@@ -1,6 +1,6 @@
 import { html } from '../site/agency-like-site.ts'
 
-/** Fields of every kind, with the names and labels that an agent must tell them apart by. */
+/** Fields of every kind, with the names and labels by which an agent distinguishes them. */
 const allFields = `
 <p><label>Full name * <input name="your-name" required minlength="2" maxlength="40"></label></p>
 <p><label for="mail">E-mail</label><input id="mail" name="contact[email]" type="email" required></p>
@@ -109,6 +109,19 @@ export function formPages(sink: string): Record<string, string> {
     ),
     'eager.js': `const form = document.forms[0]
 form.addEventListener('change', (event) => { form.submit(); form.requestSubmit(); HTMLFormElement.prototype.submit.call(form) })`,
+    ...Object.fromEntries(
+      [80, 300].map((delay) => [
+        `debounced-${delay}/index.html`,
+        page(`/debounced-${delay}/`, form('contact', simple), `${style}<script src="/debounced.js" defer></script>`),
+      ]),
+    ),
+    'debounced.js': `const form = document.forms[0]
+const delay = Number(location.pathname.replace(/\\D/g, ''))
+let timer
+form.addEventListener('input', () => {
+  clearTimeout(timer)
+  timer = setTimeout(() => { form.requestSubmit(); form.submit(); document.querySelector('button').click() }, delay)
+})`,
     'late/index.html': page('/late/', '<div id="root"></div>', `${style}<script src="/late.js" defer></script>`),
     // What frameworks do: an own setter on the element, which hears only of values that it does not know, and state from events.
     'late.js': `setTimeout(() => {
@@ -137,6 +150,8 @@ export const formTools = [
       '/strict-2/',
       '/late/',
       '/eager/',
+      '/debounced-80/',
+      '/debounced-300/',
       '/closed/',
       '/fading/',
       '/clobbered/',

@@ -70,7 +70,7 @@ describe('the MCP server, asked from a page of another origin', { skip: noChromi
     assert.match(seen, /^200 "default";r=\d+;t=\d+ .*seo-pricing/)
   })
 
-  test('a private one tells the page nothing', async () => {
+  test('a private one gives the page nothing', async () => {
     const seen = await ask(`http://127.0.0.1:${await local.listen()}/mcp/`)
     assert.match(seen, /^TypeError/)
   })

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 
-/** A page, and what the browser complained of. */
+/** A page, and the browser's complaints about it. */
 export interface WatchedPage {
   readonly page: Page
   /** Errors of the console and of scripts, violations of policies, requests that failed. */
   readonly complaints: readonly string[]
 }
 
-/** Tells of violations that the console may leave out. */
-const tellViolations = `addEventListener('securitypolicyviolation', (event) => console.error('violation of ' + event.violatedDirective))`
+/** Logs policy violations that the console may leave out. */
+const logViolations = `addEventListener('securitypolicyviolation', (event) => console.error('violation of ' + event.violatedDirective))`
 
 /** Opens an address and waits for what it loads. */
 export async function openWatched(browser: Browser, address: string): Promise<WatchedPage> {
@@ -20,7 +20,7 @@ export async function openWatched(browser: Browser, address: string): Promise<Wa
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('requestfailed', (request) => complaints.push(request.url()))
-  await page.addInitScript(tellViolations)
+  await page.addInitScript(logViolations)
   await page.goto(address)
   return { page, complaints }
 }

@@ -147,19 +147,19 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
   const refusals: readonly (readonly [what: string, input: object, expected: RegExp])[] = [
     ['a missing field', { ...complete, your_name: undefined }, /your_name is missing/],
     ['an empty field', { ...complete, service: '' }, /service is missing/],
-    ['a field of a trap', { ...complete, t_display: 'x' }, /t_display is no field of the form; it has your_name, /],
+    ['a field of a trap', { ...complete, t_display: 'x' }, /t_display is not a field; use your_name, /],
     ['a text that is too short', { ...complete, your_name: 'x' }, /your_name must have 2 to 40 characters/],
     ['a text that is too long', { ...complete, your_name: 'x'.repeat(41) }, /your_name must have 2 to 40 characters/],
     ['no address', { ...complete, contact_email: 'x' }, /contact_email is refused: .*@/],
     ['what does not fit a pattern', { ...complete, phone: '12' }, /phone is refused: .*As dialled in Israel/],
     ['a number out of bounds', { ...complete, budget: 500 }, /budget is refused: .*1000/],
-    ['no number', { ...complete, budget: 'much' }, /budget is no valid number/],
-    ['no date', { ...complete, start: 'tomorrow' }, /start is no valid date/],
+    ['no number', { ...complete, budget: 'much' }, /budget is not a valid number/],
+    ['no date', { ...complete, start: 'tomorrow' }, /start is not a valid date/],
     ['a date out of bounds', { ...complete, start: '2028-01-01' }, /start is refused/],
     ['an unknown choice', { ...complete, service: 'old' }, /service must be one of seo, geo/],
     ['an unknown choice of several', { ...complete, topics: ['a', 'z'] }, /topics must be one of a, b/],
     ['a text for a box', { ...complete, consent: 'yes' }, /consent must be true or false/],
-    ['an object for a text', { ...complete, message: {} }, /message must be a text/],
+    ['an object for a text', { ...complete, message: {} }, /message must be a string/],
     ['nothing at all', {}, /your_name is missing.*contact_email is missing.*service is missing/],
   ]
   test('wrong input is answered with the fix, and nothing is filled', async () => {
@@ -174,7 +174,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('what the visitor wrote need not be given, and is kept; what is left is told', async () => {
+  test('what the visitor wrote need not be given, and is kept; what is left is reported', async () => {
     const { page } = await open('/contact/')
     await page.locator('[name=your-name]').fill('יעל')
     const result = await call(page, { contact_email: 'y@example.com', service: 'seo' })
@@ -225,14 +225,54 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('programs of the page cannot send it while an agent fills it, and can afterwards', async () => {
+  test('programs of the page cannot send what an agent filled, however often they try; the visitor can', async () => {
     const { page } = await open('/eager/')
     await call(page, { name: 'Dana', city: 'TLV' })
+    await page.evaluate('document.forms[0].submit(); document.forms[0].requestSubmit(); document.forms[0][2].click()')
     assert.equal(new URL(page.url()).pathname, '/eager/')
     assert.deepEqual(sent, [])
-    await page.evaluate('document.forms[0].submit()')
+    await page.getByRole('button').click()
     await page.getByText('sent', { exact: true }).waitFor()
     assert.deepEqual(sent, ['name=Dana&city=TLV'])
+    await page.close()
+  })
+
+  test('a form that its page sends a while after a change waits for the visitor', async () => {
+    const { page } = await open('/debounced-300/')
+    await call(page, { name: 'Dana' })
+    await page.waitForTimeout(500)
+    assert.deepEqual(sent, [])
+    // What is clicked in the form to read or correct it does not send it either.
+    await page.locator('form').click({ position: { x: 1, y: 1 } })
+    await page.getByLabel('Name').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type('h')
+    await page.waitForTimeout(500)
+    assert.deepEqual(sent, [])
+    await page.keyboard.press('Enter')
+    await page.getByText('sent', { exact: true }).waitFor()
+    assert.deepEqual(sent, ['name=Danah'])
+    await page.close()
+  })
+
+  test('calls that overlap do not end the wait for the visitor', async () => {
+    const { page } = await open('/debounced-80/')
+    const first = call(page, { name: 'Dana' })
+    await page.waitForTimeout(60)
+    await Promise.all([first, call(page, { name: 'Yael' })])
+    await page.waitForTimeout(300)
+    assert.deepEqual(sent, [])
+    await page.getByRole('button').click()
+    await page.getByText('sent', { exact: true }).waitFor()
+    assert.deepEqual(sent, ['name=Yael'])
+    await page.close()
+  })
+
+  test('a form that no agent filled is sent by its page as ever', async () => {
+    const { page } = await open('/debounced-80/')
+    await page.getByLabel('Name').fill('Dana')
+    await page.getByText('sent', { exact: true }).waitFor()
+    assert.deepEqual(sent, ['name=Dana'])
     await page.close()
   })
 

@@ -70,7 +70,7 @@ describe('tools for the agent of a browser', { skip: noChromium }, () => {
     return JSON.parse((await site.get(target)).body)
   }
 
-  test('what the API refuses is told as a value', async () => {
+  test('an error of the API is returned as a value', async () => {
     const { page } = await openWatched(browser, origin)
     const { detail } = await api('/v1/search/?q=--')
     assert.deepEqual(await page.webmcp.callTool('search_site', { query: '--' }), { error: detail })

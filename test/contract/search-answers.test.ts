@@ -105,7 +105,7 @@ describe('when nothing is found', () => {
     const answer = await site.get(`/v1/search/?q=${encodeURIComponent('א׳ ?')}`)
     assert.equal(answer.status, 400)
     checker.check('/search/', answer)
-    assert.match(JSON.parse(answer.body).detail, /^Parameter q has no word to search for; write .* such as \S+/)
+    assert.match(JSON.parse(answer.body).detail, /^q has no word to search for; write .* such as \S+/)
   })
 })
 

@@ -21,7 +21,7 @@ export class ExampleRunner {
     this.#folder = folder
   }
 
-  /** Prepares the folder: modules are there as after `npm install`, and `claude` is a program that tells its arguments. */
+  /** Prepares the folder: modules are there as after `npm install`, and `claude` is a program that prints its arguments. */
   static async create(): Promise<ExampleRunner> {
     const folder = await mkdtemp(join(tmpdir(), 'daf-examples-'))
     await symlink(modules, join(folder, 'node_modules'))

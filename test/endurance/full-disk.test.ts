@@ -40,7 +40,7 @@ describe('a data folder on a disk of its own', { skip }, () => {
         20_000,
       )
     assert.match(await told(/"level":50[^\n]*(full|ENOSPC|no space)/i), /"level":50[^\n]*(full|ENOSPC|no space)/i)
-    assert.match(await told(/traffic counts cannot be written/), /traffic counts cannot be written/)
+    assert.match(await told(/cannot write traffic counts/), /cannot write traffic counts/)
     for (let at = 1; at < pages; at++) assert.equal(await buildOf(address, `/section-${at % 7}/page-${at}/`), '1')
     assert.equal((await fetch(`${address}/v1/search/?q=page`)).status, 200)
     await rm(join(disk.folder, 'filling'))

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { AnswerSubject } from '../../src/model/answer-subject.ts'
+import type { ResponseSubject } from '../../src/model/response-subject.ts'
 import { eventually } from '../cli/program.ts'
 import { publicName, standBefore, startOrigin } from '../proxy/live-site.ts'
 import { copy } from '../proxy/small-site.ts'
@@ -9,7 +9,7 @@ import { serveObserved } from './observed-site.ts'
 const observe = await serveObserved()
 
 /** What one request was said to be about. */
-async function subjectOf(path: string, init: RequestInit = {}): Promise<AnswerSubject | null> {
+async function subjectOf(path: string, init: RequestInit = {}): Promise<ResponseSubject | null> {
   return (await observe(path, init)).request.subject
 }
 
@@ -21,11 +21,11 @@ function call(name: string, args: object, more: object = {}): RequestInit {
   }
 }
 
-const found = (query: string): AnswerSubject => ({ kind: 'search', query, found: true })
-const page: AnswerSubject = { kind: 'page', path: '/services/geo/' }
+const found = (query: string): ResponseSubject => ({ kind: 'search', query, found: true })
+const page: ResponseSubject = { kind: 'page', path: '/services/geo/' }
 
 describe('an answer says what it is about, for counting', () => {
-  const cases: readonly (readonly [string, AnswerSubject | null, string, RequestInit?])[] = [
+  const cases: readonly (readonly [string, ResponseSubject | null, string, RequestInit?])[] = [
     ['a search', found('seo'), '/v1/search/?q=%20SEO'],
     ['one that finds nothing', { kind: 'search', query: 'xyzzy', found: false }, '/v1/search/?q=xyzzy'],
     ['nothing of one type', { kind: 'search', query: 'xyzzy', found: null }, '/v1/search/?q=xyzzy&type=article'],
@@ -64,10 +64,10 @@ describe('an answer says what it is about, for counting', () => {
 })
 
 test('before a live site, pages that are published count as read, and nothing else', async () => {
-  const told: (AnswerSubject | null)[] = []
+  const told: (ResponseSubject | null)[] = []
   const origin = await startOrigin()
   origin.answer((_request, response) => response.end('from the site'))
-  const observers = [({ subject }: { readonly subject: AnswerSubject | null }) => void told.push(subject)]
+  const observers = [({ subject }: { readonly subject: ResponseSubject | null }) => void told.push(subject)]
   const front = await standBefore(origin, copy, {}, { observers })
   try {
     const pages = Object.keys(copy).filter((name) => name.endsWith('index.html'))

@@ -2,25 +2,19 @@ import { cacheControl, textAnswer, type Answer } from '../../http/answer.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import type { ServiceDescription } from '../service-description.ts'
-import type { ApiTerms } from '../api-terms.ts'
 import { developersPage } from './developers-page.ts'
 import { editionsOf } from './editions.ts'
-import { referencePage } from './reference/reference-page.ts'
-import { referencePath } from './reference/reference-path.ts'
-import { siteIcon } from './site-icon.ts'
+import { markup, type Markup } from './markup.ts'
+import { referencePath } from './reference-assets.ts'
+import { referencePage } from './reference-page.ts'
 
-const developers = /^\/developers(?:\/(?:en|he|reference))?\/?$/
-
-/** Whether a page of the documentation could be at a path. */
-export function isDevelopersPath(path: SitePath): boolean {
-  return developers.test(path)
-}
+/** Where pages of the documentation may be. */
+export const developersPattern = /^\/developers(?:\/(?:en|he|reference))?\/?$/
 
 /** The page of the documentation at a path, or a redirect to it; undefined where there is none. */
 export async function developersFile(
   path: SitePath,
   service: ServiceDescription,
-  terms: ApiTerms,
   context: OperationContext,
 ): Promise<Answer | undefined> {
   const { reader } = context
@@ -29,7 +23,7 @@ export async function developersFile(
   if (edition !== undefined) {
     const page = (await reader.page('/')) ?? (await reader.pages({ limit: 1 }))[0]
     const example = { path: page?.path ?? '/', title: page?.title ?? service.name }
-    return developersPage(edition, { service, site: reader.site, terms, example, icon: await siteIcon(context) })
+    return developersPage(edition, { service, site: reader.site, example, icon: await siteIcon(context) })
   }
   if (path === referencePath) return referencePage(service, await siteIcon(context))
   const location = [...editions.map((candidate) => candidate.path), referencePath].find((known) => known === `${path}/`)
@@ -38,4 +32,15 @@ export async function developersFile(
     location,
     'cache-control': cacheControl.site,
   })
+}
+
+/** Where sites keep their icon; one at `/favicon.ico` browsers find by themselves. */
+const iconPaths: readonly SitePath[] = ['/favicon.svg', '/favicon.png', '/favicon-32x32.png', '/apple-touch-icon.png']
+
+/** The link to the site's own icon, for the head of a page; empty where the site has none at a usual address. */
+async function siteIcon({ reader }: OperationContext): Promise<Markup> {
+  for (const path of iconPaths) {
+    if ((await reader.entry(path))?.kind === 'file') return markup`<link rel="icon" href="${path}">\n`
+  }
+  return markup``
 }

@@ -7,7 +7,7 @@ import { problemAnchors } from '../../http/problems.ts'
 import { operations } from '../../operations/operations.ts'
 import { baseUrl, memorySite, seen, type TestSite } from '../../pages/memory-site.suite.ts'
 import { createDiscoveryFace } from '../discovery-face.ts'
-import type { ApiTerms } from '../api-terms.ts'
+import type { ApiTerms } from '../service-description.ts'
 import { english } from './texts-en.ts'
 import { hebrew } from './texts-he.ts'
 
@@ -73,7 +73,7 @@ test('says everything in Hebrew', () => {
   for (const { anchor } of problemAnchors) assert.ok(anchor in hebrew.problems, anchor)
 })
 
-test('tells the limit that the owner chose', async () => {
+test('states the limit that the owner chose', async () => {
   const terms = { rateLimit: { requests: 7, windowSeconds: 30 }, lifecycle: { deprecation: null, sunset: null } }
   assert.match((await page('/developers/', {}, terms))?.text ?? '', /7 requests in 30 seconds/)
   assert.match((await page('/developers/he/', {}, terms))?.text ?? '', /7 בקשות ב-30 שניות/)

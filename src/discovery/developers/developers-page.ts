@@ -1,40 +1,45 @@
+import type { TSchema } from 'typebox'
 import { cacheControl, corsHeaders, textAnswer, type Answer } from '../../http/answer.ts'
+import { problemAnchors } from '../../http/problems.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
-import { apiRoot } from '../../model/api-version.ts'
-import { servicePaths } from '../../model/service-paths.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
+import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
+import type { AnyOperation } from '../../operations/operation.ts'
 import type { ServiceDescription } from '../service-description.ts'
-import type { ApiTerms } from '../api-terms.ts'
-import type { ExamplePage } from './examples.ts'
-import { inlineStyle } from './inline-style.ts'
-import { markup, prose, type Markup } from './markup.ts'
-import { operationSection } from './operation-section.ts'
-import { problemSections } from './problem-sections.ts'
-import { referencePath } from './reference/reference-path.ts'
-import { startSection } from './start-section.ts'
-import { developersStyle } from './developers-style.ts'
-import { limitsSection, versionsSection } from './terms-sections.ts'
-import type { DeveloperTexts } from './texts.ts'
-
-/** One language of the documentation and where the other one is. */
-export interface Edition {
-  readonly texts: DeveloperTexts
-  /** `/developers/` or below it. */
-  readonly path: string
-  readonly other: { readonly texts: DeveloperTexts; readonly path: string }
-}
+import type { DeveloperTexts, Edition } from './editions.ts'
+import { examplesOf, type ExamplePage } from './examples.ts'
+import { codeBlock, inlineStyle, markup, prose, type Markup } from './markup.ts'
+import { referencePath } from './reference-assets.ts'
 
 /** What the documentation is about. */
-export interface DocumentedApi {
+interface DocumentedApi {
   readonly service: ServiceDescription
   readonly site: SiteRecord
-  readonly terms: ApiTerms
   readonly example: ExamplePage
   readonly icon: Markup
 }
 
-const style = inlineStyle(developersStyle)
+// Logical properties serve both directions of writing.
+const style = inlineStyle(`
+:root { color-scheme: light dark; --line: light-dark(#d8dbe0, #3a3f47); --soft: light-dark(#f4f5f7, #1f2329); --link: light-dark(#0b57d0, #8ab4f8) }
+* { box-sizing: border-box }
+body { margin: 0 auto; max-inline-size: 52rem; padding: 1.5rem 1rem 4rem; font: 1rem/1.6 system-ui, sans-serif; overflow-wrap: break-word }
+h1 { font-size: 1.9rem; line-height: 1.25; margin-block: .5rem }
+h2 { font-size: 1.4rem; margin-block: 2.5rem .5rem; padding-block-end: .25rem; border-block-end: 1px solid var(--line) }
+h3 { font-size: 1.05rem; margin-block: 1.75rem .25rem }
+h2, h3, section { scroll-margin-block-start: 1rem }
+a { color: var(--link) }
+nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; list-style: none }
+code, pre { font: .9em/1.5 ui-monospace, monospace; direction: ltr; unicode-bidi: isolate }
+:not(pre) > code { display: inline-block; max-inline-size: 100%; background: var(--soft); padding-inline: .25em; border-radius: .25em }
+pre { background: var(--soft); padding: .75rem 1rem; border-radius: .5rem; overflow-x: auto; text-align: left }
+.door { display: inline-block; padding: .4rem .9rem; border: 1px solid var(--link); border-radius: .5rem; text-decoration: none }
+.notice { padding: .75rem 2rem; border-inline-start: 4px solid var(--link); background: var(--soft) }
+.wide { overflow-x: auto }
+table { border-collapse: collapse; inline-size: 100% }
+th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0; border-block-end: 1px solid var(--line) }
+[dir=rtl] th, [dir=rtl] td { padding: .4rem 0 .4rem .75rem }
+`)
 
 /** The documentation of one site's API as a self-contained page (CONTRACT 3, Problems). */
 export function developersPage(edition: Edition, api: DocumentedApi): Answer {
@@ -47,16 +52,16 @@ export function developersPage(edition: Edition, api: DocumentedApi): Answer {
   })
 }
 
-function documentOf(edition: Edition, { service, site, terms, example, icon }: DocumentedApi): Markup {
+function documentOf(edition: Edition, { service, site, example, icon }: DocumentedApi): Markup {
   const { texts } = edition
-  const { baseUrl, name, operations } = service
+  const { baseUrl, name, operations, apiTerms } = service
   return markup`<!doctype html>
 <html lang="${texts.tag}" dir="${texts.direction}">
 ${headOf(edition, service, icon)}
 <body>
 ${headerOf(edition, name)}
 <main>
-${startSection(texts, { baseUrl, ...example })}${interfacesSection(texts, service)}<section id="operations">
+${startSection(texts, baseUrl, example)}${interfacesSection(texts, service)}<section id="operations">
 <h2>${texts.operations.title}</h2>
 <p>${texts.operations.text}</p>
 <p><a class="door" href="${referencePath}" hreflang="en">${texts.operations.reference}</a></p>
@@ -65,7 +70,7 @@ ${textSection('paging', texts.paging)}<section id="problems">
 <h2>${texts.errors.title}</h2>
 <p>${prose(texts.errors.text)}</p>
 ${problemSections(texts)}</section>
-${limitsSection(texts, terms)}${versionsSection(texts, terms)}</main>
+${limitsSection(texts, apiTerms)}${versionsSection(texts, apiTerms)}</main>
 </body>
 </html>
 `
@@ -138,4 +143,133 @@ function textSection(id: string, { title, text }: { readonly title: string; read
 <p>${prose(text)}</p>
 </section>
 `
+}
+
+/** Examples that a reader can copy and run against this site. */
+function startSection({ start }: DeveloperTexts, baseUrl: string, example: ExamplePage): Markup {
+  const examples = examplesOf(baseUrl, example)
+  return markup`<section id="start">
+<h2>${start.title}</h2>
+<p>${start.text}</p>
+<h3>${start.shell}</h3>
+<p>${start.search}</p>
+${codeBlock('sh', examples.search)}
+<p>${start.page}</p>
+${codeBlock('sh', examples.page)}
+<p>${prose(start.markdown)}</p>
+${codeBlock('sh', examples.markdown)}
+<h3>TypeScript</h3>
+<p>${prose(start.fetchProgram)}</p>
+${codeBlock('ts', examples.fetchProgram)}
+<h3>${start.agents}</h3>
+<p>${start.mcpConfiguration}</p>
+${codeBlock('json', examples.mcpConfiguration)}
+<p>${start.mcpCommand}</p>
+${codeBlock('sh', examples.mcpCommand)}
+<p>${prose(start.mcpProgram)}</p>
+${codeBlock('ts', examples.mcpProgram)}
+</section>
+`
+}
+
+/** The keywords of JSON Schema that a query parameter of ours may have. */
+interface ParameterSchema {
+  readonly type?: string
+  readonly description?: string
+  readonly enum?: readonly string[]
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly default?: number
+}
+
+/** One operation with the parameters that it has on this site. */
+function operationSection(operation: AnyOperation, site: SiteRecord, texts: DeveloperTexts): Markup {
+  const parameters = operation.describe?.(site) ?? operation.parameters
+  const required = new Set<string>(parameters.required ?? [])
+  const rows = Object.entries<TSchema>(parameters.properties).map(([name, schema]) =>
+    parameterRow(operation.id, name, schema, required.has(name), texts),
+  )
+  return markup`<section id="${operation.id}">
+<h3><code>GET ${apiRoot}${operation.path}</code></h3>
+<p>${prose(texts.purposes[operation.id] ?? operation.description)}</p>
+${rows.length === 0 ? markup`<p>${texts.operations.none}</p>` : table(rows, texts)}
+</section>
+`
+}
+
+function table(rows: readonly Markup[], { operations: { columns } }: DeveloperTexts): Markup {
+  return markup`<div class="wide" tabindex="0"><table>
+<thead><tr>${Object.values(columns).map((column) => markup`<th scope="col">${column}</th>`)}</tr></thead>
+<tbody>
+${rows}</tbody>
+</table></div>`
+}
+
+function parameterRow(
+  operation: string,
+  name: string,
+  schema: ParameterSchema,
+  required: boolean,
+  texts: DeveloperTexts,
+): Markup {
+  const bounds = [required ? texts.bounds.required : texts.bounds.optional, ...boundsOf(schema, texts)].join('; ')
+  const meaning = texts.parameters[`${operation}.${name}`] ?? texts.parameters[name] ?? schema.description ?? ''
+  return markup`<tr><td><code>${name}</code></td><td>${bounds}</td><td>${prose(meaning)}</td></tr>
+`
+}
+
+function boundsOf(schema: ParameterSchema, { bounds }: DeveloperTexts): readonly string[] {
+  if (schema.enum !== undefined) return [`${bounds.oneOf} ${schema.enum.join(', ')}`]
+  const initial = schema.default === undefined ? [] : [bounds.byDefault(schema.default)]
+  if (schema.type === 'integer' && schema.maximum !== undefined) {
+    return [bounds.integer(schema.minimum ?? 0, schema.maximum), ...initial]
+  }
+  return schema.maxLength === undefined ? initial : [bounds.characters(schema.minLength ?? 0, schema.maxLength), ...initial]
+}
+
+/** A section for each address here that the `type` of a problem may have (CONTRACT 3, Problems), and the registered types. */
+function problemSections({ problems, errors }: DeveloperTexts): readonly Markup[] {
+  return [
+    ...problemAnchors.map(({ status, anchor, title }) => problemSection(anchor, `${status} ${title}`, problems[anchor] ?? '')),
+    problemSection('rate-limit', '429 Too many requests, 503 Overloaded', `${errors.rate} ${errors.overload}`),
+  ]
+}
+
+function problemSection(id: string, title: string, text: string): Markup {
+  return markup`<section id="${id}">
+<h3><bdi>${title}</bdi></h3>
+<p>${prose(text)}</p>
+</section>
+`
+}
+
+/** How much may be asked (SPEC section 8). */
+function limitsSection({ limits }: DeveloperTexts, { rateLimit }: ServiceDescription['apiTerms']): Markup {
+  const items = [limits.rate(rateLimit.requests, rateLimit.windowSeconds), ...limits.items]
+  return markup`<section id="limits">
+<h2>${limits.title}</h2>
+<ul>
+${items.map((item) => markup`<li>${prose(item)}</li>\n`)}</ul>
+</section>
+`
+}
+
+/** How the API changes, and the dates that its responses announce (SPEC section 9). */
+function versionsSection({ versioning }: DeveloperTexts, { lifecycle }: ServiceDescription['apiTerms']): Markup {
+  const dates = [...dateItem(versioning.deprecation, lifecycle.deprecation), ...dateItem(versioning.sunset, lifecycle.sunset)]
+  return markup`<section id="versions">
+<h2>${versioning.title}</h2>
+<p>${prose(versioning.text)}</p>
+${dates.length === 0 ? markup`<p>${versioning.current}</p>` : markup`<ul class="notice">\n${dates}</ul>`}
+</section>
+`
+}
+
+function dateItem(label: string, date: string | null): readonly Markup[] {
+  if (date === null) return []
+  // In UTC, like the header fields.
+  const day = new Date(date).toISOString().slice(0, 10)
+  return [markup`<li>${label} <time datetime="${day}">${day}</time></li>\n`]
 }

@@ -1,7 +1,5 @@
-import { apiRoot } from '../../model/api-version.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
+import { apiRoot, mcpPath } from '../../model/service-paths.ts'
 import { markdownPath, type SitePath } from '../../model/site-path.ts'
-import { exampleWords, serverName } from './example-values.ts'
 
 /** A page that reads and searches find: the home page, or the first one of a site that publishes none. */
 export interface ExamplePage {
@@ -9,38 +7,23 @@ export interface ExamplePage {
   readonly title: string
 }
 
-/** What the examples are about. */
-export interface ExampleSite extends ExamplePage {
-  /** Public origin, no slash at its end. */
-  readonly baseUrl: string
-}
-
-/** Examples of one site, complete: a reader runs each as it stands. */
-export interface Examples {
-  /** Lines for a shell. */
-  readonly search: string
-  readonly page: string
-  readonly markdown: string
-  /** Programs for Node, which runs TypeScript as it is. */
-  readonly fetchProgram: string
-  readonly mcpProgram: string
-  /** JSON as most MCP clients keep it in their settings. */
-  readonly mcpConfiguration: string
-  /** A line for a shell that adds the server to one client. */
-  readonly mcpCommand: string
-}
-
-/** Writes the examples; the documentation shows exactly these. */
-export function examplesOf({ baseUrl, path, title }: ExampleSite): Examples {
+/**
+ * The examples of the documentation, complete: a reader runs each as it is.
+ * @param baseUrl public origin, no slash at its end
+ */
+export function examplesOf(baseUrl: string, { path, title }: ExamplePage) {
   const words = exampleWords(title)
   const api = baseUrl + apiRoot
   const mcp = baseUrl + mcpPath
   return {
+    // Lines for a shell.
     search: `curl -G ${shellWord(`${api}/search/`)} --data-urlencode ${shellWord(`q=${words}`)} -d limit=3`,
     page: `curl ${shellWord(`${api}/page/?url=${path.replaceAll('+', '%2B').replaceAll('&', '%26')}`)}`,
     markdown: `curl ${shellWord(baseUrl + markdownPath(path))}\ncurl -H 'Accept: text/markdown' ${shellWord(baseUrl + path)}`,
+    // Programs for Node, which runs TypeScript directly.
     fetchProgram: fetchProgram(api, words),
     mcpProgram: mcpProgram(mcp, words),
+    // JSON as most MCP clients keep it in their settings.
     mcpConfiguration: JSON.stringify({ mcpServers: { [serverName(baseUrl)]: { type: 'http', url: mcp } } }, null, 2),
     mcpCommand: `claude mcp add --transport http ${serverName(baseUrl)} ${shellWord(mcp)}`,
   }
@@ -81,4 +64,29 @@ function shellWord(text: string): string {
 /** A string of TypeScript in single quotes. */
 function stringLiteral(text: string): string {
   return `'${text.replaceAll(/['\\]/g, '\\$&')}'`
+}
+
+/** Scripts that are written from right to left. */
+const rightToLeft = /\p{Script=Hebrew}|\p{Script=Arabic}/u
+
+/**
+ * Words that a search finds: the first two of the title of a page. Both are written in the same direction, since a line of code
+ * that changes it twice is hard to read.
+ * @param title of a page, or the site's name where it has none
+ */
+export function exampleWords(title: string): string {
+  const words = title.toWellFormed().match(/(?<!\S)[\p{L}\p{N}][\p{L}\p{M}\p{N}]{1,29}(?!\S)/gu) ?? []
+  const direction = rightToLeft.test(words[0] ?? '')
+  const alike = words.filter((word) => rightToLeft.test(word) === direction)
+  return alike.slice(0, 2).join(' ') || 'home'
+}
+
+/** A name for the MCP server in a client's configuration: the site's host, in characters that all clients accept. */
+export function serverName(baseUrl: string): string {
+  const { hostname } = new URL(baseUrl)
+  const name = hostname
+    .replace(/^www\./, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return name.slice(0, 50) || 'site'
 }

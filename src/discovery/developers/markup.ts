@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 
-/** HTML that is finished: put into a template it is not escaped. {@link markup} makes it. */
+/** Finished HTML, which a template does not escape. {@link markup} makes it. */
 export class Markup {
   readonly text: string
 
@@ -9,10 +10,9 @@ export class Markup {
   }
 }
 
-/** What may stand in a template: text, which is escaped, and finished markup, which is not. */
 type Part = string | number | Markup | readonly Markup[]
 
-/** Writes HTML from a template; every text that is put in is escaped. */
+/** Writes HTML from a template; every text in it is escaped. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(strings.reduce((text, string, at) => text + write(parts[at - 1] ?? '') + string))
 }
@@ -23,8 +23,31 @@ function write(part: Part): string {
   return part.map(({ text }) => text).join('')
 }
 
-/** Text in which names of the API stand between backticks. */
+/** Text with names of the API between backticks. */
 export function prose(text: string): Markup {
   const pieces = text.split('`').map((piece, at) => (at % 2 === 0 ? markup`${piece}` : markup`<code>${piece}</code>`))
   return markup`${pieces}`
+}
+
+/** Languages of examples, as the class of a code element names them (HTML, section 4.5.15). */
+type CodeLanguage = 'sh' | 'ts' | 'json'
+
+/** An example as it is to be copied; the keyboard scrolls it where it is wider than the page. */
+export function codeBlock(language: CodeLanguage, code: string): Markup {
+  return markup`<pre tabindex="0"><code class="language-${language}">${code}</code></pre>`
+}
+
+/** A style element of a page, and what a Content-Security-Policy calls it. */
+export interface InlineStyle {
+  readonly element: Markup
+  /** Its hash as a source of styles (CSP level 3, section 2.3.1). */
+  readonly source: string
+}
+
+/** @param css holds nothing that would end the element, and stays byte for byte, since the hash covers it */
+export function inlineStyle(css: string): InlineStyle {
+  return {
+    element: new Markup(`<style>${css}</style>`),
+    source: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+  }
 }

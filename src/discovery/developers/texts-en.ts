@@ -1,9 +1,30 @@
-import type { DeveloperTexts } from './texts.ts'
+/** Descriptions of the API's parts. What is missing here is described as the API itself words it. */
+type Descriptions = Readonly<Record<string, string>>
 
-/** The documentation in English. */
-export const english: DeveloperTexts = {
+/** By operation id. The operations describe themselves in English. */
+const purposes: Descriptions = {}
+
+/** By parameter name, or `operationId.name` where that is another one. */
+const parameters: Descriptions = { type: 'Only this kind.' }
+
+/** By anchor. */
+const problems: Descriptions = {
+  errors: 'A parameter is missing or invalid. The `detail` names it and says the fix.',
+  forbidden: 'The MCP server does not answer requests with this `Origin` or `Host`.',
+  'not-found': 'There is no such page, service, fact or endpoint.',
+  'method-not-allowed': 'Everything is read-only. The `Allow` field names the methods that the address has.',
+  'request-refused':
+    'The request itself cannot be taken: too large, too slow, or of a type that is not supported. The `detail` says the bound.',
+  'server-error': 'An unexpected error. Try again; if it keeps happening, contact the site owner.',
+  'source-unavailable':
+    'The content could not be loaded yet, or the site behind the service does not answer. Retry after the seconds that `Retry-After` says.',
+}
+
+/** The documentation in English. Names of the API stand between backticks. */
+export const english = {
   tag: 'en',
   direction: 'ltr',
+  /** Name of the language, for the link from the other one. */
   language: 'English',
   title: 'Developers',
   lead: 'Read-only access to the published content of this site, for programs and AI agents. No key and no account. Quote content with a link to the page that it comes from.',
@@ -38,42 +59,32 @@ export const english: DeveloperTexts = {
     text: 'Parameters are query parameters. Unknown ones are ignored; a known one may be given once.',
     reference: 'Interactive reference: try every operation in the browser',
     none: 'No parameters.',
-    columns: ['Parameter', 'Value', 'Meaning'],
+    columns: { parameter: 'Parameter', value: 'Value', meaning: 'Meaning' },
   },
   bounds: {
     required: 'required',
     optional: 'optional',
-    characters: (minimum, maximum) => (minimum === 0 ? `at most ${maximum} characters` : `${minimum} to ${maximum} characters`),
-    integer: (minimum, maximum) => `integer, ${minimum} to ${maximum}`,
-    byDefault: (value) => `default ${value}`,
+    characters: (minimum: number, maximum: number) =>
+      minimum === 0 ? `at most ${maximum} characters` : `${minimum} to ${maximum} characters`,
+    integer: (minimum: number, maximum: number) => `integer, ${minimum} to ${maximum}`,
+    byDefault: (value: number) => `default ${value}`,
     oneOf: 'one of',
   },
-  // The operations and their parameters describe themselves in English.
-  purposes: {},
-  parameters: { type: 'Only this kind.' },
+  purposes,
+  parameters,
   errors: {
     title: 'Problems',
     text: 'Every error is a problem document (RFC 9457, `application/problem+json`) with `type`, `title`, `status` and `detail`. The `detail` says what to change.',
     rate: 'The rate limit is reached; `Retry-After` says how many seconds to wait.',
     overload: 'Too much is asked at once; `Retry-After` says when to try again.',
   },
-  problems: {
-    errors: 'A parameter is missing or invalid. The `detail` names it and says the fix.',
-    forbidden: 'The MCP server does not answer requests with this `Origin` or `Host`.',
-    'not-found': 'There is no such page, service, fact or endpoint.',
-    'method-not-allowed': 'Everything is read-only. The `Allow` field names the methods that the address has.',
-    'request-refused':
-      'The request itself cannot be taken: too large, too slow, or of a type that is not supported. The `detail` says the bound.',
-    'server-error': 'An unexpected error. Try again, and tell the site if it stays.',
-    'source-unavailable':
-      'The content could not be loaded yet, or the site behind the service does not answer. Retry after the seconds that `Retry-After` says.',
-  },
+  problems,
   limits: {
     title: 'Limits',
-    rate: (requests, seconds) =>
-      `${requests} requests in ${seconds} seconds for each client, the REST API and the MCP server counted together. \`RateLimit-Policy\` tells the policy, \`RateLimit\` how many requests are left and for how many seconds.`,
+    rate: (requests: number, seconds: number) =>
+      `${requests} requests in ${seconds} seconds for each client, the REST API and the MCP server counted together. \`RateLimit-Policy\` states the policy, \`RateLimit\` how many requests are left and for how many seconds.`,
     items: [
-      'Past the limit the status is 429, and `Retry-After` tells the seconds to wait.',
+      'Over the limit you get 429; `Retry-After` says how many seconds to wait.',
       'Pages, Markdown and the files named here are not counted. Send `If-None-Match` with an `ETag` to ask whether anything changed.',
       'A search by the MCP server answers at most 10 pages. A long page comes in parts, each of which names the next.',
       'Lengths are counted in Unicode characters, not in bytes.',

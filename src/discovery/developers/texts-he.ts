@@ -1,7 +1,7 @@
-import type { DeveloperTexts } from './texts.ts'
+import type { english } from './texts-en.ts'
 
 /** The documentation in Hebrew. */
-export const hebrew: DeveloperTexts = {
+export const hebrew: typeof english = {
   tag: 'he',
   direction: 'rtl',
   language: 'עברית',
@@ -25,7 +25,7 @@ export const hebrew: DeveloperTexts = {
     rest: 'ממשק REST: תשובות JSON, בקשות GET בלבד',
     openApi: 'תיאור OpenAPI 3.1 של ממשק ה-REST',
     mcp: 'שרת MCP לסוכני AI: ‏Streamable HTTP, ללא מצב וללא מפתח',
-    llms: 'מפתח האתר למודלי שפה',
+    llms: 'תוכן העניינים של האתר למודלי שפה',
     guide: 'מדריך לסוכני AI: מתי לפנות לחברה, איך לקרוא את האתר ואיך לצטט ממנו',
     prices: 'המחירים המפורסמים ב-Markdown',
     skills: 'מיומנויות לסוכנים (agent skills)',
@@ -38,7 +38,7 @@ export const hebrew: DeveloperTexts = {
     text: 'הפרמטרים נמסרים במחרוזת השאילתה. פרמטר לא מוכר אינו נחשב; פרמטר מוכר נמסר פעם אחת.',
     reference: 'תיעוד אינטראקטיבי (באנגלית): אפשר לנסות כל פעולה בדפדפן',
     none: 'ללא פרמטרים.',
-    columns: ['פרמטר', 'ערך', 'משמעות'],
+    columns: { parameter: 'פרמטר', value: 'ערך', meaning: 'משמעות' },
   },
   bounds: {
     required: 'חובה',
@@ -61,7 +61,8 @@ export const hebrew: DeveloperTexts = {
     listEngineUpdates: 'עדכוני הדירוג הרשמיים של מנוע החיפוש ב-12 החודשים האחרונים, מהחדש לישן.',
   },
   parameters: {
-    q: 'מילים לחיפוש, בעברית או באנגלית; במילון: חלק ממונח.',
+    q: 'מילים לחיפוש, בעברית או באנגלית.',
+    'listGlossaryTerms.q': 'חלק ממונח; בלעדיו מוצגים כל המונחים.',
     type: 'סוג אחד בלבד.',
     limit: 'מספר הפריטים המרבי בתשובה.',
     cursor: 'הערך `nextCursor` של התשובה הקודמת, לקבלת ההמשך. גובר על `offset`.',

@@ -1,8 +1,8 @@
 import type { SitePath } from '../../model/site-path.ts'
 
 /**
- * The language of what is not in that of the site; empty for what is. Without region and script: what is written for several
- * countries stands together.
+ * The language of what is not in that of the site; empty for what is. Without region and script, so that what is written for several
+ * countries is listed together.
  * @param tag BCP 47, where it is known
  * @param site language of the site
  */
@@ -16,7 +16,7 @@ export function isLanguageFolder(section: SitePath, language: string): boolean {
   return codeOf(section.slice(1, -1)) === language
 }
 
-/** What a language calls itself, as the beginning of a heading: `English`. */
+/** What a language calls itself, for a heading: `English`. */
 export function languageName(language: string): string {
   try {
     return new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language

@@ -1,77 +1,41 @@
-import type { PageRecord } from '../../model/page-record.ts'
+import { inlineText, lineText } from '../../http/markdown-text.ts'
+import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import { sectionOf, type SitePath } from '../../model/site-path.ts'
-import { apiRoot } from '../../model/api-version.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
-import { servicePaths } from '../../model/service-paths.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import { BoundedLines } from '../bounded-lines.ts'
-import { inlineText, lineText } from '../../http/markdown-text.ts'
-import { publishedPages } from '../published-pages.ts'
-import { describeSection, type ServiceDescription } from '../service-description.ts'
-import { pageLine, partLine } from './link-lines.ts'
+import { pagesBesideSections, publishedPages, type ListedLine, type Listing, type ListingParts } from '../listing.ts'
+import type { ServiceDescription } from '../service-description.ts'
+import { llmsLimits, pageLine, partLine, sectionLine, type IndexFile } from './index-lines.ts'
 import { isLanguageFolder, languageName, otherLanguage } from './languages.ts'
-import type { ListedLine, ListingParts } from './listing-parts.ts'
-import { llmsLimits } from './llms-limits.ts'
-import { namesSection, sectionedListing } from './sectioned-listing.ts'
+import { describeSection, sectionListing } from './section-index.ts'
 
 type Sections = Awaited<ReturnType<OperationContext['reader']['sections']>>
 
 /**
  * `/llms.txt` (llmstxt.org): every page, or where those are too many, every section with an index of its own and the pages
- * beside sections; what is still too much goes on in `/llms-2.txt` and so on. The first file names all parts, of itself and
+ * beside sections; what is still too much continues in `/llms-2.txt` and so on. The first file names all parts, of itself and
  * of sections, because readers follow such links one step deep.
  * Undefined where there is no such part.
  */
 export async function siteIndex(
-  part: number,
+  { part }: IndexFile,
   service: ServiceDescription,
   parts: ListingParts,
   context: OperationContext,
 ): Promise<string | undefined> {
   const sections = await context.reader.sections()
+  const head =
+    part === 1 ? headOf(service, sections.length > 0) : `# ${inlineText(service.name, llmsLimits.title)}, part ${part}\n`
   const whole = await allPages(sections, context)
-  if (whole === undefined) return indexBySections(part, service, sections, parts, context)
-  return part === 1 ? `${headOf(service, sections.length > 0)}\n${whole}` : undefined
-}
+  if (whole !== undefined) return part === 1 ? `${head}\n${whole}` : undefined
 
-async function indexBySections(
-  part: number,
-  service: ServiceDescription,
-  sections: Sections,
-  parts: ListingParts,
-  context: OperationContext,
-): Promise<string | undefined> {
   const { number: generation } = context.reader.generation
   const listing = await sectionedListing(sections, parts, context)
   const listed = await parts.part(listing, part, generation)
   if (listed === undefined) return undefined
   const last = listed.more && part === 1 ? await parts.count(listing, generation) : part + (listed.more ? 1 : 0)
-  const head =
-    part === 1 ? headOf(service, sections.length > 0) : `# ${inlineText(service.name, llmsLimits.title)}, part ${part}\n`
   const groups = [...groupsByLanguage(listed.lines), group('More', partLines(part + 1, last, service))]
   return [head, ...groups.filter((text) => text !== '')].join('\n')
-}
-
-/** Sections and pages of a part, those in the language of the site first. */
-function groupsByLanguage(lines: readonly ListedLine[]): readonly string[] {
-  const languages = [...new Set(['', ...lines.map(({ language = '' }) => language)])]
-  return languages.flatMap((code) => {
-    const own = lines.filter(({ language = '' }) => language === code)
-    const texts = (named: boolean) => own.filter((one) => namesSection(one) === named).map(({ line }) => line)
-    const heading = (title: string) => (code === '' ? title : `${languageName(code)}: ${title}`)
-    return [group(heading('Sections'), texts(true)), group(heading('Pages'), texts(false))]
-  })
-}
-
-function group(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}\n`
-}
-
-/** The following parts; the last of very many are found from part to part. */
-function partLines(first: number, last: number, { name, baseUrl }: ServiceDescription): readonly string[] {
-  const lines = new BoundedLines(llmsLimits.parts)
-  for (let part = first; part <= last && !lines.full; part++) lines.add(partLine(name, { folder: '/', part }, baseUrl))
-  return lines.lines
 }
 
 function headOf(service: ServiceDescription, hasSections: boolean): string {
@@ -95,7 +59,18 @@ function headOf(service: ServiceDescription, hasSections: boolean): string {
   ].join('\n')
 }
 
-/** What a list of pages has in common. */
+function group(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `## ${title}\n\n${lines.join('\n')}\n`
+}
+
+/** Links to the following parts; the last of very many are found from part to part. */
+function partLines(first: number, last: number, { name, baseUrl }: ServiceDescription): readonly string[] {
+  const lines = new BoundedLines(llmsLimits.parts)
+  for (let part = first; part <= last && !lines.full; part++) lines.add(partLine(name, { folder: '/', part }, baseUrl))
+  return lines.lines
+}
+
+/** A list of pages with the same language and section. */
 interface PageGroup {
   /** Empty for that of the site. */
   readonly language: string
@@ -108,36 +83,26 @@ interface PageGroup {
  * undefined when that does not fit.
  */
 async function allPages(sections: Sections, context: OperationContext): Promise<string | undefined> {
+  const { reader, baseUrl } = context
   const known = new Set(sections.map(({ path }) => path))
   const groups = new Map<string, PageGroup>([['', { language: '', section: undefined, lines: [] }]])
   let left: number = llmsLimits.list
-  for await (const page of publishedPages(context.reader)) {
-    const line = pageLine(page, context.baseUrl)
+  for await (const page of publishedPages(reader)) {
+    const line = pageLine(page, baseUrl)
     left -= line.length + 1
     if (left < 0) return undefined
-    groupOf(page, known, groups, context.reader.site.language).lines.push(line)
+    const language = otherLanguage(page.language, reader.site.language)
+    const first = sectionOf(page.path)
+    const section = first !== undefined && known.has(first) && !isLanguageFolder(first, language) ? first : undefined
+    const key = `${language}${section ?? ''}`
+    const existing = groups.get(key) ?? { language, section, lines: [] }
+    existing.lines.push(line)
+    groups.set(key, existing)
   }
   const texts: string[] = []
   for (const one of inOrderOfLanguage([...groups.values()])) texts.push(group(await headingOf(one, context), one.lines))
   const body = texts.filter((text) => text !== '').join('\n')
   return body.length <= llmsLimits.list + llmsLimits.parts ? body : undefined
-}
-
-function groupOf(
-  page: PageRecord,
-  sections: ReadonlySet<SitePath>,
-  groups: Map<string, PageGroup>,
-  siteLanguage: string,
-): PageGroup {
-  const language = otherLanguage(page.language, siteLanguage)
-  const own = ownSection(page, sections)
-  const section = own !== undefined && isLanguageFolder(own, language) ? undefined : own
-  const key = `${language}${section ?? ''}`
-  const existing = groups.get(key)
-  if (existing !== undefined) return existing
-  const made = { language, section, lines: [] }
-  groups.set(key, made)
-  return made
 }
 
 /** The site's own first, then each other one as it first appears, the pages of no section before its sections. */
@@ -149,14 +114,63 @@ function inOrderOfLanguage(groups: readonly PageGroup[]): readonly PageGroup[] {
   })
 }
 
-function ownSection({ path }: PageRecord, sections: ReadonlySet<SitePath>): SitePath | undefined {
-  const section = sectionOf(path)
-  return section !== undefined && sections.has(section) ? section : undefined
-}
-
 async function headingOf({ language, section }: PageGroup, context: OperationContext): Promise<string> {
   if (section === undefined) return language === '' ? 'Pages' : languageName(language)
-  const { title } = await describeSection({ path: section, pages: 0 }, context)
-  const heading = inlineText(title, llmsLimits.title)
+  const heading = inlineText((await describeSection(section, context)).title, llmsLimits.title)
   return language === '' ? heading : `${languageName(language)}: ${heading}`
+}
+
+/** Starts the place of a section's line, before its number; paths start with a slash. */
+const sectionPlace = '#'
+
+/** A whole site by its sections: every file of every section's index, then the pages that belong to none. */
+async function sectionedListing(sections: Sections, parts: ListingParts, context: OperationContext): Promise<Listing> {
+  const sectionLines = await linesOfSections(sections, parts, context)
+  const { reader, baseUrl } = context
+  return {
+    key: '/',
+    room: llmsLimits.list,
+    sizeOf: ({ length }) => length + 1,
+    async *linesAfter(place) {
+      const inSections = place === undefined || place.startsWith(sectionPlace)
+      if (inSections) {
+        const passed = place === undefined ? 0 : Number(place.slice(sectionPlace.length)) + 1
+        yield* sectionLines.slice(passed).map((line, at) => ({ ...line, place: `${sectionPlace}${passed + at}` }))
+      }
+      for await (const page of pagesBesideSections(reader, sections, inSections ? undefined : place)) {
+        yield { line: pageLine(page, baseUrl), place: page.path, language: otherLanguage(page.language, reader.site.language) }
+      }
+    },
+  }
+}
+
+async function linesOfSections(
+  sections: Sections,
+  parts: ListingParts,
+  context: OperationContext,
+): Promise<readonly Omit<ListedLine, 'place'>[]> {
+  const { reader, baseUrl } = context
+  const lines: Omit<ListedLine, 'place'>[] = []
+  for (const { path, pages } of sections) {
+    const { title, summary, language: tag } = await describeSection(path, context)
+    const language = otherLanguage(tag, reader.site.language)
+    const note = summary === '' ? `${pages} pages` : `${pages} pages. ${summary}`
+    lines.push({ line: sectionLine(path, title, note, baseUrl), language })
+    const count = await parts.count(sectionListing(path, context), reader.generation.number)
+    for (let part = 2; part <= count; part++) lines.push({ line: partLine(title, { folder: path, part }, baseUrl), language })
+  }
+  return lines
+}
+
+/** Sections and pages of a part, those in the language of the site first. */
+function groupsByLanguage(lines: readonly ListedLine[]): readonly string[] {
+  const languages = [...new Set(['', ...lines.map(({ language = '' }) => language)])]
+  return languages.flatMap((code) => {
+    const own = lines.filter(({ language = '' }) => language === code)
+    const [sections, pages] = [true, false].map((wanted) =>
+      own.filter(({ place }) => place.startsWith(sectionPlace) === wanted).map(({ line }) => line),
+    )
+    const heading = (title: string) => (code === '' ? title : `${languageName(code)}: ${title}`)
+    return [group(heading('Sections'), sections ?? []), group(heading('Pages'), pages ?? [])]
+  })
 }

@@ -1,6 +1,6 @@
 import { inlineText } from '../../http/markdown-text.ts'
-import { apiRoot } from '../../model/api-version.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
+import { isHebrew } from '../../http/own-language.ts'
+import { apiRoot, mcpPath } from '../../model/service-paths.ts'
 import { getContactInfo } from '../../operations/get-contact-info.ts'
 import { getPricing } from '../../operations/get-pricing.ts'
 import { listCaseStudies } from '../../operations/list-case-studies.ts'
@@ -10,7 +10,6 @@ import { listServices } from '../../operations/list-services.ts'
 import type { AnyOperation } from '../../operations/operation.ts'
 import { searchContent } from '../../operations/search-content.ts'
 import type { ServiceDescription } from '../service-description.ts'
-import { questionsFor } from './questions.ts'
 import type { SkillMaker } from './skill.ts'
 
 /** Which question is asked where. */
@@ -29,7 +28,7 @@ Ask the MCP server \`${baseUrl}${mcpPath}\`, or the same by HTTP under \`${baseU
 
 | The question is about | MCP tool | HTTP |
 | --- | --- | --- |
-${sourcesOf(service).map(row).join('\n')}
+${sourceRows(service)}
 
 ## The answer
 
@@ -42,45 +41,38 @@ ${formNotes(service)}`,
   }
 }
 
+/** A topic of the tool for facts. */
 function topic(name: string): string {
   return `\`get_company_info\`, topic \`${name}\``
 }
 
-interface Source {
-  readonly question: string
-  readonly tool: string
-  readonly operation: AnyOperation
-}
-
-/** Sources that have something to say on this site. */
-function sourcesOf({ services, pricing, contact, caseStudies, terms, updates }: ServiceDescription): readonly Source[] {
-  return [
-    ...(services.length === 0 ? [] : [{ question: 'what the company does', tool: topic('services'), operation: listServices }]),
-    ...(pricing === null ? [] : [{ question: 'prices and packages', tool: topic('pricing'), operation: getPricing }]),
-    ...(contact === null
-      ? []
-      : [{ question: 'phone, email, address, opening hours', tool: topic('contact'), operation: getContactInfo }]),
-    ...(caseStudies === 0 ? [] : [{ question: 'results for clients', tool: topic('case-studies'), operation: listCaseStudies }]),
-    ...(terms === 0 ? [] : [{ question: 'what a term means', tool: '`glossary_lookup`', operation: listGlossaryTerms }]),
-    ...(updates === 0
-      ? []
-      : [{ question: "a search engine's ranking updates", tool: '`engine_updates`', operation: listEngineUpdates }]),
-    { question: 'anything else', tool: '`search`, then `fetch`', operation: searchContent },
+/** Which source answers which question, as rows of a table; only those that have something to say on this site. */
+function sourceRows({ services, pricing, contact, caseStudies, terms, updates }: ServiceDescription): string {
+  const sources: readonly (readonly [present: boolean, question: string, tool: string, operation: AnyOperation])[] = [
+    [services.length > 0, 'what the company does', topic('services'), listServices],
+    [pricing !== null, 'prices and packages', topic('pricing'), getPricing],
+    [contact !== null, 'phone, email, address, opening hours', topic('contact'), getContactInfo],
+    [caseStudies > 0, 'results for clients', topic('case-studies'), listCaseStudies],
+    [terms > 0, 'what a term means', '`glossary_lookup`', listGlossaryTerms],
+    [updates > 0, "a search engine's ranking updates", '`engine_updates`', listEngineUpdates],
+    [true, 'anything else', '`search`, then `fetch`', searchContent],
   ]
-}
-
-function row({ question, tool, operation }: Source): string {
-  return `| ${question} | ${tool} | \`GET ${apiRoot}${operation.path}\` |`
+  return sources
+    .filter(([present]) => present)
+    .map(([, question, tool, { path }]) => `| ${question} | ${tool} | \`GET ${apiRoot}${path}\` |`)
+    .join('\n')
 }
 
 function questionsOf({ name, language, contact, caseStudies, terms }: ServiceDescription): readonly string[] {
-  const questions = questionsFor(language)
+  const hebrew = isHebrew(language)
   return [
-    questions.topic(name),
-    questions.offer(name),
-    ...(contact === null ? [] : [questions.contact(name)]),
-    ...(caseStudies === 0 ? [] : [questions.results(name)]),
-    ...(terms === 0 ? [] : [questions.terms(name)]),
+    hebrew ? `האם ${name} מתאימה למה שאני צריך?` : `Does ${name} do what I need?`,
+    hebrew ? `אילו שירותים מציעה ${name}?` : `What services does ${name} offer?`,
+    ...(contact === null ? [] : [hebrew ? `איך יוצרים קשר עם ${name}?` : `How do I reach ${name}?`]),
+    ...(caseStudies === 0
+      ? []
+      : [hebrew ? `אילו תוצאות הושגו עבור הלקוחות של ${name}?` : `What has ${name} achieved for its clients?`]),
+    ...(terms === 0 ? [] : [hebrew ? `איך מוסבר המונח הזה באתר של ${name}?` : `How does ${name} explain this term?`]),
   ]
 }
 

@@ -1,10 +1,8 @@
 import { inlineText } from '../../http/markdown-text.ts'
-import { apiRoot } from '../../model/api-version.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
-import { servicePaths } from '../../model/service-paths.ts'
+import { isHebrew } from '../../http/own-language.ts'
+import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import { getContactInfo } from '../../operations/get-contact-info.ts'
 import { getPricing } from '../../operations/get-pricing.ts'
-import { questionsFor } from './questions.ts'
 import type { SkillMaker } from './skill.ts'
 
 /** How to give prices so that nobody is misled. */
@@ -18,7 +16,9 @@ export const quotePrices: SkillMaker = ({ name, baseUrl, language, pricing, cont
     name: 'quote-prices',
     title: `Quote the prices of ${name}`,
     description: `Give the published prices of ${name} (${baseUrl}/) exactly as they are written, with what they include and a link. Use it whenever somebody asks what ${name} costs, or compares its packages.`,
-    questions: questionsFor(language).prices(name),
+    questions: isHebrew(language)
+      ? [`כמה עולים השירותים של ${name}?`, `מה כוללות החבילות של ${name}?`]
+      : [`What does ${name} charge?`, `What do the packages of ${name} include?`],
     instructions: `# Quote the prices of ${inlineText(name, 200)}
 
 Prices change. Ask for them each time; do not answer from memory or from an earlier conversation.

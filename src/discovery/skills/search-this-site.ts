@@ -1,9 +1,7 @@
-import { apiRoot } from '../../model/api-version.ts'
-import { contentTypes } from '../../model/content-type.ts'
-import { mcpPath } from '../../model/mcp-path.ts'
-import { servicePaths } from '../../model/service-paths.ts'
 import { inlineText } from '../../http/markdown-text.ts'
-import { questionsFor } from './questions.ts'
+import { isHebrew } from '../../http/own-language.ts'
+import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
+import { contentTypes } from '../../model/content-type.ts'
 import type { SkillMaker } from './skill.ts'
 
 /** How to find and read pages. */
@@ -11,7 +9,9 @@ export const searchThisSite: SkillMaker = ({ name, baseUrl, language, hasHome })
   name: 'search-this-site',
   title: `Search and read ${name}`,
   description: `Find and read the published pages of ${name} (${baseUrl}/) as exact text with addresses to cite. Use it for any question about this company that its own website could answer.`,
-  questions: questionsFor(language).search(name),
+  questions: isHebrew(language)
+    ? [`מה כתוב באתר של ${name} על הנושא הזה?`, `באיזה עמוד של ${name} זה מוסבר?`]
+    : [`What does ${name} say about this topic on its website?`, `Find the page of ${name} that explains this.`],
   instructions: `# Search and read ${inlineText(name, 200)}
 
 Everything is read-only and open: no key, no account.

@@ -1,14 +1,20 @@
-import { servicePaths } from '../../model/service-paths.ts'
+import { createHash } from 'node:crypto'
+import { stringify } from 'yaml'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ServiceDescription } from '../service-description.ts'
 import { answerAVisitor } from './answer-a-visitor.ts'
 import { quotePrices } from './quote-prices.ts'
 import { searchThisSite } from './search-this-site.ts'
-import { skillEntry, skillNameAt, skillText, type Skill } from './skill.ts'
+import type { Skill } from './skill.ts'
 
-/** Whether the index of skills or the file of one could be at a path. */
-export function isSkillsPath(path: SitePath): boolean {
-  return path === servicePaths.skills || skillNameAt(path) !== undefined
+const maxDescription = 1_024
+
+/** Addresses of the files of skills, with the name of the skill. */
+export const skillFilePattern = /^\/\.well-known\/agent-skills\/([a-z0-9-]{1,64})\/SKILL\.md$/
+
+/** Where the file of a skill is. */
+export function skillPath({ name }: Pick<Skill, 'name'>): SitePath {
+  return `/.well-known/agent-skills/${name}/SKILL.md`
 }
 
 /** The skills that a site has. */
@@ -20,13 +26,28 @@ export function skillsOf(service: ServiceDescription): readonly Skill[] {
 export function skillsIndex(service: ServiceDescription): object {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',
-    skills: skillsOf(service).map((skill) => skillEntry(skill, service.baseUrl)),
+    skills: skillsOf(service).map((skill) => ({
+      name: skill.name,
+      type: 'skill-md',
+      description: shortened(skill.description),
+      url: service.baseUrl + skillPath(skill),
+      digest: `sha256:${createHash('sha256').update(skillText(skill)).digest('hex')}`,
+    })),
   }
 }
 
-/** The file of a skill at a path; undefined where there is none. */
-export function skillFileAt(path: SitePath, service: ServiceDescription): string | undefined {
-  const name = skillNameAt(path)
+/** The file of a skill; undefined where the site has no skill of that name. */
+export function skillFile(name: string | undefined, service: ServiceDescription): string | undefined {
   const skill = skillsOf(service).find((candidate) => candidate.name === name)
   return skill === undefined ? undefined : skillText(skill)
+}
+
+function skillText({ name, description, instructions }: Skill): string {
+  const frontMatter = stringify({ name, description: shortened(description) }, { lineWidth: 0 })
+  return `---\n${frontMatter}---\n\n${instructions}`
+}
+
+function shortened(description: string): string {
+  const points = [...description]
+  return points.length <= maxDescription ? description : `${points.slice(0, maxDescription - 1).join('')}…`
 }

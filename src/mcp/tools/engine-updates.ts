@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { EngineUpdates, updateKinds } from '../../model/engine-updates.ts'
-import { Enumeration } from '../../model/enumeration.ts'
+import { Enumeration } from '../../model/schema-types.ts'
 import { listEngineUpdates } from '../../operations/list-engine-updates.ts'
 import { runOperation } from '../../operations/run-operation.ts'
 import { readTool } from '../read-tool.ts'

@@ -1,9 +1,8 @@
 import { Type } from 'typebox'
-import { Uri } from '../../model/formats.ts'
+import { Uri } from '../../model/schema-types.ts'
 import { limits } from '../../model/limits.ts'
 import { getPage } from '../../operations/get-page.ts'
-import { answerKey } from '../../operations/answer-key.ts'
-import { runOperation } from '../../operations/run-operation.ts'
+import { resultKey, runOperation } from '../../operations/run-operation.ts'
 import { pagePart, readPartId, splitIntoParts, type SplitPage } from '../page-parts.ts'
 import { readTool } from '../read-tool.ts'
 import type { ToolContext } from '../tool.ts'
@@ -67,7 +66,7 @@ export const fetch = readTool({
 /** A page in parts: agents that read a long one ask for part after part. */
 async function splitPageAt(url: string, context: ToolContext): Promise<SplitPage> {
   const dependsOn = (await getPage.dependsOn?.({ url }, context)) ?? { url }
-  return context.splitPages.getOrMake(answerKey('split page', false, dependsOn, context), async () =>
+  return context.splitPages.getOrMake(resultKey('split page', false, dependsOn, context), async () =>
     splitIntoParts(await runOperation(getPage, { url }, context)),
   )
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { countedQuery } from '../../model/answer-subject.ts'
-import { apiRoot } from '../../model/api-version.ts'
+import { countedQuery } from '../../model/response-subject.ts'
+import { apiRoot } from '../../model/service-paths.ts'
 import { GlossaryTerm } from '../../model/glossary-term.ts'
 import { limits } from '../../model/limits.ts'
 import { listGlossaryTerms } from '../../operations/list-glossary-terms.ts'

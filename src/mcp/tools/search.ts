@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { countedQuery } from '../../model/answer-subject.ts'
-import { Uri } from '../../model/formats.ts'
+import { countedQuery } from '../../model/response-subject.ts'
+import { Uri } from '../../model/schema-types.ts'
 import { limits } from '../../model/limits.ts'
 import { findPages } from '../../operations/find-pages.ts'
 import { fitItems, toolLimits } from '../result-size.ts'

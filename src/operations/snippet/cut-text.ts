@@ -4,23 +4,23 @@ export interface Part {
   readonly end: number
 }
 
-/** How far before the words the part may begin, of its whole room. */
+/** Share of the room that may come before the words. */
 const leadShare = 1 / 3
 
-/** How far a border is looked for, in code units. */
+/** How far a word border is searched for, in code units. */
 const borderReach = 40
 
-/** So much is read before a place to know where characters begin there: flags are pairs of letters that all look alike. */
+/** Code units that are read before a place to know where characters start there: flags are pairs of letters that all look alike. */
 const context = 400
 
 /**
- * A part of at most `room` code units around a place, cut between words; where words have no spaces, between characters as
- * readers see them. It begins with the line, when that begins near.
+ * A part of at most `room` code units around a place, cut between words, or where words have no spaces, between characters as
+ * readers see them. It starts with the line if that starts nearby.
  */
 export function partAround(text: string, place: Part, room: number): Part {
   const free = Math.max(room - (place.end - place.start), 0)
   const wanted = Math.max(place.start - Math.floor(free * leadShare), 0)
-  // What the end of the text leaves free is used before the place.
+  // Room left over at the end of the text is used before the place.
   const earliest = Math.max(Math.min(wanted, text.length - room), 0)
   const line = text.lastIndexOf('\n', place.start) + 1
   const start = line >= earliest ? line : borderAfter(text, earliest, place.start)
@@ -50,7 +50,27 @@ function borderBefore(text: string, to: number, earliest: number): number {
 
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** Where characters begin, as readers see them (UAX 29), in a part of a text that begins with one. */
+/** Where characters start, as readers see them (UAX 29), in a part of a text that starts with one. */
 function borders(text: string, start: number, end: number): readonly number[] {
   return Array.from(characters.segment(text.slice(start, end)), ({ index }) => start + index)
+}
+
+const endOfIsolate = '\u2069'
+const endOfEmbedding = '\u202C'
+const controls = /[\u202A-\u202E\u2066-\u2069]/g
+
+/**
+ * A part of a text with its bidi controls in pairs (UAX 9, X1 to X8): one that opened before the part or closes after it would turn
+ * the text around it. Marks without a scope (LRM, RLM) stay as they are.
+ */
+export function balanceBidi(part: string): string {
+  const open: string[] = []
+  const paired = part.replace(controls, (control) => {
+    if (control !== endOfIsolate && control !== endOfEmbedding) {
+      open.push(control >= '\u2066' ? endOfIsolate : endOfEmbedding)
+      return control
+    }
+    return open.at(-1) === control ? (open.pop() ?? '') : ''
+  })
+  return paired + open.toReversed().join('')
 }

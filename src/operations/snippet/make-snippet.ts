@@ -1,10 +1,8 @@
 import type { QueryWords } from '../../catalog/query-words.ts'
-import { balanceBidi } from './balance-bidi.ts'
-import { closestWords, comparePlaces, isComplete } from './closest-words.ts'
-import { type Part, partAround } from './cut-text.ts'
+import { balanceBidi, type Part, partAround } from './cut-text.ts'
 import { wordsByStem, wordsIn, type WrittenWord } from './written-words.ts'
 
-/** What a page says, to take the snippet from. */
+/** The texts of a page that a snippet is taken from. */
 export interface PageTexts {
   readonly title: string
   readonly summary: string
@@ -12,11 +10,11 @@ export interface PageTexts {
   readonly body: string
 }
 
-/** Of a body in which words of the query are missing so much is looked at word by word, in code units: they may have another stem. */
-const closeLook = 4_000
+/** Code units of a body that are read word by word where words of the query are missing: they may have another stem. */
+const closeRead = 4_000
 
-/** Words of the query that are enough to choose a place among, also where they never stand all together. */
-const manyFound = 300
+/** Occurrences that are enough to choose a place among, even where the words never occur all together. */
+const enoughFound = 300
 
 /** Longest snippet, in characters; the signs that are added (`**`, `…`) do not count. */
 const room = 180
@@ -38,8 +36,8 @@ export function makeSnippet(texts: PageTexts, query: QueryWords): string {
 function placesOf({ title, summary, body }: PageTexts, query: QueryWords) {
   const short = [summary, title].map((text) => ({ text, found: wordsIn(text, query) }))
   const besides = short.flatMap(({ found }) => found)
-  const quick = wordsByStem(body, query, (found) => found.length >= manyFound || isTogether(found, query))
-  const inBody = isComplete([...besides, ...quick], query) ? quick : [...wordsIn(body.slice(0, closeLook), query), ...quick]
+  const quick = wordsByStem(body, query, (found) => found.length >= enoughFound || isTogether(found, query))
+  const inBody = isComplete([...besides, ...quick], query) ? quick : [...wordsIn(body.slice(0, closeRead), query), ...quick]
   return [{ text: body, found: inBody }, ...short].flatMap(({ text, found }) => {
     const words = found.toSorted((a, b) => a.start - b.start)
     const place = closestWords(words, room)
@@ -66,12 +64,12 @@ function render(text: string, { start, end }: Part, found: readonly WrittenWord[
   return before + balanceBidi(marked.replace(/\s+/g, ' ').trim()) + after
 }
 
-/** An asterisk of the text must not be taken for a mark. */
+/** The text's own asterisks must not be read as marks. */
 function plain(text: string): string {
   return text.replaceAll('*', '∗')
 }
 
-/** Overlapping words as one: pairs of letters, and words of several meanings in the query. */
+/** Overlapping words as one: pairs of letters, and words that match several words of the query. */
 function merged(words: readonly Part[]): readonly Part[] {
   const result: Part[] = []
   for (const { start, end } of words) {
@@ -80,4 +78,45 @@ function merged(words: readonly Part[]): readonly Part[] {
     else result.push({ start, end })
   }
   return result
+}
+
+/** A place in a text where words of a query occur. */
+interface Place {
+  /** Number of different words of the query there. */
+  readonly words: number
+  /** From the first of them to the end of the last, in UTF-16 code units. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Whether all words of the query were found. */
+function isComplete(found: readonly WrittenWord[], query: QueryWords): boolean {
+  return new Set(found.map(({ word }) => word)).size === query.count
+}
+
+/**
+ * The place of at most `room` code units with the most different words; of those the shortest, then the first.
+ * @param found in order
+ */
+function closestWords(found: readonly WrittenWord[], room: number): Place | undefined {
+  let best: Place | undefined
+  const counts = new Map<number, number>()
+  let left = 0
+  for (const last of found) {
+    counts.set(last.word, (counts.get(last.word) ?? 0) + 1)
+    for (let first = found[left]; first !== undefined && first !== last; first = found[++left]) {
+      const count = counts.get(first.word) ?? 0
+      if (count === 1 && last.end - first.start <= room) break
+      if (count === 1) counts.delete(first.word)
+      else counts.set(first.word, count - 1)
+    }
+    const place = { words: counts.size, start: found[left]?.start ?? last.start, end: last.end }
+    if (best === undefined || comparePlaces(place, best) < 0) best = place
+  }
+  return best
+}
+
+/** More words are better, then a shorter place. */
+function comparePlaces(a: Place, b: Place): number {
+  return b.words - a.words || a.end - a.start - (b.end - b.start)
 }

@@ -1,14 +1,24 @@
+import { LRUCache } from 'lru-cache'
 import { CatalogError, type CatalogReader } from '../../catalog/catalog.ts'
 import type { QueryWords } from '../../catalog/query-words.ts'
-import type { PageRecord } from '../../model/page-record.ts'
-import { KnownTexts } from './known-texts.ts'
+import type { ContentHash, PageRecord } from '../../model/page-record.ts'
 import { makeSnippet } from './make-snippet.ts'
 
-/** So much of a page's text is looked at, in bytes: some 65,000 Hebrew letters. */
+/** Bytes of a page's text that are read: some 65,000 Hebrew letters. */
 const maxBody = 128 * 1024
 
-/** Reading and decoding would take most of the time of a search. The same hash is the same text, in every generation and catalog. */
-const knownTexts = new KnownTexts()
+/** Size of the cache in UTF-16 code units, which take at most two bytes each. */
+const cacheSize = 8 * 1024 * 1024
+
+/**
+ * Texts of pages: reading and decoding them would take most of the time of a search. The same hash is the same text, in every
+ * generation and catalog. A text that would push out many others is not cached.
+ */
+const texts = new LRUCache<ContentHash, string>({
+  maxSize: cacheSize,
+  maxEntrySize: cacheSize / 64,
+  sizeCalculation: ({ length }) => Math.max(length, 1),
+})
 
 /** The snippet of a page that was found. */
 export async function pageSnippet(page: PageRecord, query: QueryWords, reader: CatalogReader): Promise<string> {
@@ -16,15 +26,15 @@ export async function pageSnippet(page: PageRecord, query: QueryWords, reader: C
   return makeSnippet({ title, summary, body: await beginningOf(page, reader) }, query)
 }
 
-/** Title and summary make a snippet too: a lost file must not take the whole answer with it. */
+/** Empty where the file is lost: title and summary make a snippet too. */
 async function beginningOf(page: PageRecord, reader: CatalogReader): Promise<string> {
-  const known = knownTexts.get(page.text)
+  const known = texts.get(page.text)
   if (known !== undefined) return known
   try {
     const bytes = await reader.content(page.text, { start: 0, end: maxBody })
-    // As a stream, a letter that the end cuts is left out.
+    // As a stream, a letter cut at the end is left out.
     const text = new TextDecoder().decode(bytes, { stream: true })
-    knownTexts.set(page.text, text)
+    texts.set(page.text, text)
     return text
   } catch (error) {
     if (error instanceof CatalogError) return ''

@@ -1,6 +1,6 @@
 import type { QueryWords } from '../../catalog/query-words.ts'
 
-/** Where a word of a query stands in a text, in UTF-16 code units; `end` is exclusive. Marks belong to their letter. */
+/** Where a word of a query occurs in a text, in UTF-16 code units; `end` is exclusive. Marks belong to their letter. */
 export interface WrittenWord {
   /** Number of the word in the query. */
   readonly word: number
@@ -8,10 +8,10 @@ export interface WrittenWord {
   readonly end: number
 }
 
-/** Longest stretch without white space that is looked at in one piece, in characters. */
+/** Longest stretch without white space that is read as one piece, in characters. */
 const maxPiece = 1000
 
-/** What is looked at of a long text before it is asked whether that was enough, in code units. */
+/** Code units of a long text that are read between two checks of whether that was enough. */
 const stretch = 8_192
 
 const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer', 'Myanmar']
@@ -35,15 +35,15 @@ const unspaced = new RegExp(`^${unspacedLetter}`, 'u')
 const simple = /^(?:[א-ת]+|[a-z0-9]+)$/i
 const afterLast = /[^\p{L}\p{N}\p{M}]+$/u
 
-/** All words of the query in a text, in order. Looks at every word: for short texts. */
+/** All words of the query in a text, in order. Reads every word: for short texts. */
 export function wordsIn(text: string, query: QueryWords): readonly WrittenWord[] {
   const piece = new RegExp(String.raw`\S{1,${maxPiece}}`, 'gu')
   return Array.from(text.matchAll(piece), ({ 0: found, index }) => wordsOfPiece(found, index, query)).flat()
 }
 
 /**
- * The words of the query that hold a stem of it, in order: a quick look that finds most of them.
- * @param isEnough asked after each stretch of the text, with all that was found
+ * The words of the query that contain one of its stems, in order: fast, and finds most of them.
+ * @param isEnough called after each stretch of the text, with all that was found
  */
 export function wordsByStem(
   text: string,
@@ -73,7 +73,7 @@ function wordsOfPiece(piece: string, start: number, query: QueryWords): readonly
   const parts = Array.from(piece.matchAll(part), ({ 0: text, index }) => ({ text, index }))
   const found = parts.flatMap(({ text, index }, at) => {
     const next = parts[at + 1]
-    // Words of such scripts are looked up by pairs of letters.
+    // Words of such scripts are indexed as pairs of letters.
     const pair = unspaced.test(text) && next?.index === index + text.length && unspaced.test(next.text)
     const written = pair ? text + next.text : text
     return query.matches(written).map((word) => ({ word, start: start + index, end: start + index + written.length }))

@@ -4,8 +4,7 @@ import { siteWords } from '../../catalog/vocabulary/site-words.ts'
 import { inOtherLayout } from '../../catalog/vocabulary/keyboard-layout.ts'
 import type { Spelling } from '../../catalog/vocabulary/vocabulary.ts'
 import type { ContentType } from '../../model/content-type.ts'
-import { limits } from '../../model/limits.ts'
-import { textLength } from '../../model/text-length.ts'
+import { limits, textLength } from '../../model/limits.ts'
 import { type Combination, combineSpellings, compareCombinations } from './combine-spellings.ts'
 
 /** Suggestions in one answer. */

@@ -1,38 +1,10 @@
-/** What the page says in one language. */
-export interface Texts {
-  readonly direction: 'ltr' | 'rtl'
-  readonly title: string
-  readonly about: string
-  /** The other language, as it calls itself. */
-  readonly otherName: string
-  readonly nothing: string
-  readonly lastDays: string
-  readonly byDay: string
-  readonly byMonth: string
-  readonly day: string
-  readonly month: string
-  readonly numbers: string
-  readonly total: string
-  readonly searches: string
-  readonly notFound: string
-  readonly notFoundHint: string
-  readonly terms: string
-  readonly termsNotFound: string
-  readonly query: string
-  readonly asked: string
-  readonly noResult: string
-  readonly pages: string
-  readonly page: string
-  readonly none: string
-  readonly interfaces: Readonly<Record<'html' | 'markdown' | 'rest' | 'mcp' | 'discovery', string>>
-}
-
-const en: Texts = {
+const en = {
   direction: 'ltr',
-  title: 'How the site is used',
-  about: 'Counted on this server and kept here. Days are those of UTC. Who asked is not stored.',
+  title: 'Site usage',
+  about: 'Counted and stored on this server. Days are in UTC. No visitor data is stored.',
+  /** The other language, in that language. */
   otherName: 'עברית',
-  nothing: 'Nothing was counted yet. Counting begins with the first request that is answered.',
+  nothing: 'No traffic counted yet. Counting starts with the first request.',
   lastDays: 'In these days',
   byDay: 'By day',
   byMonth: 'By month',
@@ -40,21 +12,21 @@ const en: Texts = {
   month: 'Month',
   numbers: 'The numbers',
   total: 'Total',
-  searches: 'Most asked queries',
+  searches: 'Top queries',
   notFound: 'Queries with no result',
-  notFoundHint: 'A page about it is missing, or the pages use another word: write it on a page that answers the question.',
-  terms: 'Glossary: most asked',
-  termsNotFound: 'Glossary: no such term',
+  notFoundHint: 'No page is about it, or the pages use another word: add that word to a page that answers the question.',
+  terms: 'Top glossary queries',
+  termsNotFound: 'Glossary queries with no result',
   query: 'Query',
-  asked: 'Asked',
+  asked: 'Searches',
   noResult: 'No result',
-  pages: 'Most read pages',
+  pages: 'Top pages',
   page: 'Page',
   none: 'None in these days.',
   interfaces: { html: 'HTML pages', markdown: 'Markdown', rest: 'API', mcp: 'MCP', discovery: 'Discovery files' },
 }
 
-const he: Texts = {
+const he: typeof en = {
   direction: 'rtl',
   title: 'השימוש באתר',
   about: 'נספר בשרת הזה ונשמר בו. הימים הם לפי UTC. מי ששאל אינו נשמר.',
@@ -81,5 +53,5 @@ const he: Texts = {
   interfaces: { html: 'דפי HTML', markdown: 'Markdown', rest: 'API', mcp: 'MCP', discovery: 'קובצי גילוי' },
 }
 
-/** The languages of the page. */
-export const texts = { en, he } as const
+/** The texts of the page, by language. */
+export const texts = { en, he }

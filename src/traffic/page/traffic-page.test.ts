@@ -60,6 +60,6 @@ test('its policy allows its own style and nothing else, and what was typed canno
 
 test('without any traffic it says so', () => {
   const { text } = page('en', { ...summary, months: [] })
-  assert.match(text, /Nothing was counted yet/)
+  assert.match(text, /No traffic counted yet/)
   assert.doesNotMatch(text, /<svg/)
 })

@@ -14,7 +14,8 @@ const shown = new WeakMap()
 export const showNote = (form, button, notes) => {
   const note = shown.get(form) ?? document.createElement('p')
   shown.set(form, note)
-  const language = (button.closest('[lang]')?.getAttribute('lang') ?? '').slice(0, 2).toLowerCase()
+  const { lang = '' } = /** @type {HTMLElement | null} */ (button.closest('[lang]')) ?? {}
+  const language = lang.slice(0, 2).toLowerCase()
   note.lang = notes[language] ? language : 'en'
   note.dir = 'auto'
   note.style.cssText = style

@@ -1,47 +1,39 @@
 import { showNote } from './agent-note.js'
 import { isGiven, problemsOf } from './check-input.js'
 import { fieldsOf, labelOf } from './form-fields.js'
-import { isBox, visibleIn } from './visible-controls.js'
+import { guardForm } from './guard-form.js'
+import { buttons, isBox, visibleIn } from './visible-controls.js'
 
 /** @import { Field } from './form-fields.js' */
 /** @import { Control } from './visible-controls.js' */
-
-const { prototype } = HTMLFormElement
-const { submit } = prototype
 
 /**
  * The button that sends a form: a visible one that submits, else the last visible one.
  * @param {HTMLFormElement} form
  */
 export const sendButtonOf = (form) => {
-  const buttons = /** @type {(HTMLButtonElement | HTMLInputElement)[]} */ (
-    visibleIn(form, 'button:not([type=reset]),[type=submit],[type=image],[type=button]')
-  )
-  return buttons.find(({ type }) => type !== 'button') ?? buttons.at(-1)
+  const seen = /** @type {(HTMLButtonElement | HTMLInputElement)[]} */ (visibleIn(form, buttons))
+  return seen.find(({ type }) => type !== 'button') ?? seen.at(-1)
 }
 
 /**
  * Fills a form and leaves the rest to the visitor: shows that an agent filled it and moves the focus to its button.
- * @param {HTMLFormElement | null | undefined} form
+ * @param {HTMLFormElement | null | undefined | false} form
  * @param {object} given by the agent
  * @param {Record<string, string>} notes
  * @returns {Promise<object>} what was done and what is left, or `error`
  */
 export const fillForm = async (form, given, notes) => {
-  if (!form) return { error: 'The form is not on this page now; ask the visitor to open it.' }
+  if (!form) return { error: 'The form is gone; ask the visitor to open it.' }
   const fields = fieldsOf(form)
   /** @type {Record<string, unknown>} */
   const input = { __proto__: null, ...given }
   const problems = problemsOf(fields, input)
   if (problems[0]) return { error: problems.join('. ') }
-  // Programs of a page may send a form as soon as a value changes; while an agent fills it they must not.
-  prototype.submit = () => {}
-  addEventListener('submit', refuse, true)
+  guardForm(form)
   for (const [name, field] of fields) if (isGiven(input[name])) fill(field, [input[name]].flat().map(String))
-  // Programs of the page answer to new values.
+  // Programs of the page react to new values, for example by showing further fields.
   await new Promise((resolve) => setTimeout(resolve, 100))
-  removeEventListener('submit', refuse, true)
-  prototype.submit = submit
   const button = sendButtonOf(form)
   if (button) showNote(form, button, notes)
   button?.focus()
@@ -49,16 +41,9 @@ export const fillForm = async (form, given, notes) => {
     (control) => labelOf(control) || control.name,
   )
   return {
-    status:
-      'Filled, not sent. Ask the visitor to review the form, complete what is left and press the button: only they can send it.',
+    status: 'Filled, not sent: only the visitor can send it. Ask them to review it and complete what is left.',
     left: [...new Set(left)],
   }
-}
-
-/** @param {Event} event */
-const refuse = (event) => {
-  event.preventDefault()
-  event.stopImmediatePropagation()
 }
 
 /**
@@ -68,14 +53,12 @@ const refuse = (event) => {
 const fill = ({ control, choices }, values) => {
   if (isBox(control)) {
     // A click is what programs of pages listen to.
-    for (const [key, box] of choices ?? [['true', control]]) {
-      const wanted = values.includes(key)
-      if (/** @type {HTMLInputElement} */ (box).checked !== wanted) box.click()
-    }
+    for (const [key, box] of choices ?? [['true', control]])
+      if (/** @type {HTMLInputElement} */ (box).checked !== values.includes(key)) box.click()
     return
   }
   if (choices) for (const [key, option] of choices) /** @type {HTMLOptionElement} */ (option).selected = values.includes(key)
   // Frameworks put setters of their own on elements and would take the value for one that they know already.
-  else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, values[0])
+  else Reflect.set(Object.getPrototypeOf(control), 'value', values[0], control)
   for (const event of ['input', 'change']) control.dispatchEvent(new Event(event, { bubbles: true }))
 }

@@ -11,5 +11,5 @@ export const modelContext = () =>
  * @param {AbortSignal} [signal] withdraws it
  */
 export const register = (tool, signal) => {
-  new Promise((resolve) => resolve(modelContext()?.registerTool(tool, signal && { signal }))).catch(() => {})
+  Promise.try(() => modelContext()?.registerTool(tool, signal && { signal })).catch(() => {})
 }

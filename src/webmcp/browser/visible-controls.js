@@ -13,6 +13,9 @@ export const visibleIn = (form, selector) =>
     (element) => element.form === form && isSeen(element, form),
   )
 
+/** What may send a form. */
+export const buttons = 'button:not([type=reset]),[type=submit],[type=image],[type=button]'
+
 /** @param {{ type: string }} control */
 export const isBox = ({ type }) => /radio|checkbox/.test(type)
 

@@ -18,16 +18,16 @@ import { register } from './model-context.js'
  * @param {Record<string, string>} notes what a visitor reads beside a filled form, by language
  */
 export const watchForms = (forms, notes) => {
-  const looks = forms.map((form) => lookFor(form, notes))
+  const scans = forms.map((form) => scanFor(form, notes))
   let waiting = 0
-  const look = () => {
+  const scan = () => {
     waiting = 0
-    for (const lookAgain of looks) lookAgain()
+    scans.forEach((each) => each())
   }
-  look()
-  addEventListener('load', look)
+  scan()
+  addEventListener('load', scan)
   new MutationObserver(() => {
-    waiting ||= setTimeout(look, 300)
+    waiting ||= setTimeout(scan, 300)
   }).observe(document, { subtree: true, childList: true, attributeFilter: ['class', 'style', 'hidden', 'disabled', 'open'] })
 }
 
@@ -35,7 +35,7 @@ export const watchForms = (forms, notes) => {
  * @param {FormTool} rule
  * @param {Record<string, string>} notes
  */
-const lookFor = ({ pages, form: selector, tool, description }, notes) => {
+const scanFor = ({ pages, form: selector, tool, description }, notes) => {
   const find = () => findForm(pages, selector)
   /** @type {string | undefined} */
   let known
@@ -61,13 +61,15 @@ const lookFor = ({ pages, form: selector, tool, description }, notes) => {
  */
 const findForm = (pages, selector) => {
   try {
-    if (!pages.some((page) => placeOf(page) === placeOf(location.pathname))) return undefined
-    return [...document.querySelectorAll(selector)]
-      .map((element) => element.closest('form') ?? element.querySelector('form'))
-      .find((form) => form && sendButtonOf(form) && fieldsOf(form).size)
+    return (
+      pages.some((page) => placeOf(page) === placeOf(location.pathname)) &&
+      [...document.querySelectorAll(selector)]
+        .map((element) => element.closest('form') ?? element.querySelector('form'))
+        .find((form) => form && sendButtonOf(form) && fieldsOf(form).size)
+    )
   } catch {
-    // A selector that this browser cannot read, or an address such as `/100%/` that nobody can decode.
-    return undefined
+    // A selector that this browser cannot read, or an address such as `/100%/` that cannot be decoded.
+    return false
   }
 }
 

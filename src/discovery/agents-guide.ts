@@ -1,0 +1,94 @@
+import { inlineText, lineText, linkPath } from '../http/markdown-text.ts'
+import { apiRoot, mcpPath, servicePaths } from '../model/service-paths.ts'
+import type { ContactInfo } from '../model/contact-info.ts'
+import { limits } from '../model/limits.ts'
+import { BoundedLines } from './bounded-lines.ts'
+import type { ServiceDescription } from './service-description.ts'
+import { skillPath, skillsOf } from './skills/skills.ts'
+
+/** Longest text of the site in one line, in characters. */
+const maxLength = { name: 200, lead: 1_000, line: 300 } as const
+/** Longest list of services, in characters; agents ask the API for the rest. */
+const maxServiceList = 8_000
+
+/** `/agents.md`: what the company is for, how to read its site, how to quote it (SPEC section 4, Discovery files). */
+export function agentsGuide(service: ServiceDescription): string {
+  const { name, baseUrl, summary, operations, pricing, hasHome } = service
+  const { rateLimit } = service.apiTerms
+  const lead = lineText(summary, maxLength.lead)
+  return [
+    `# ${inlineText(name, maxLength.name)}`,
+    '',
+    ...(lead === '' ? [] : [`> ${lead}`, '']),
+    `How AI agents use the published content of <${baseUrl}/>. Everything is read-only and open; there is no key and no account.`,
+    '',
+    ...companyPart(service),
+    '## How to read the site',
+    '',
+    `- MCP server (Streamable HTTP): \`${baseUrl}${mcpPath}\`. The best way for an agent: search, pages and facts as tools.`,
+    `- REST API, JSON by GET: \`${baseUrl}${apiRoot}/\`, described by <${baseUrl}${servicePaths.openApi}>, documented at ${baseUrl}${servicePaths.documentation}`,
+    ...operations.map(({ path, summary: purpose }) => `  - ${purpose}: \`${apiRoot}${path}\``),
+    `- Any page as Markdown: add \`.md\` to its address (\`/x/\` is \`/x.md\`${hasHome ? ', the home page `/index.md`' : ''}), or send \`Accept: text/markdown\`.`,
+    `- List of all pages: ${baseUrl}${servicePaths.index}`,
+    ...(pricing === null ? [] : [`- Published prices: ${baseUrl}${servicePaths.prices}`]),
+    `- In a browser with WebMCP every page offers tools${toolNames(service)}.`,
+    '',
+    `A client may send ${rateLimit.requests} requests in ${rateLimit.windowSeconds} seconds to the API and the MCP server; past that the status is 429 and \`Retry-After\` says how long to wait. A search takes ${limits.searchQuery.minimum} to ${limits.searchQuery.maximum} characters.`,
+    '',
+    '## How to quote',
+    '',
+    '- Quote with a link to the page that the words come from.',
+    '- Take names, numbers and promises word for word.',
+    ...(pricing === null
+      ? []
+      : ['- Give prices as `priceText` words them, say that VAT is not included, and link one of the `sources`.']),
+    '- What you do not find here is not published. Say so rather than guess.',
+    '',
+    '## Skills',
+    '',
+    ...skillsOf(service).map(
+      (skill) =>
+        `- [${inlineText(skill.title, maxLength.name)}](${baseUrl}${skillPath(skill)}): ${inlineText(skill.description, maxLength.line)}`,
+    ),
+    '',
+  ].join('\n')
+}
+
+/** When to name the company to somebody: its services, and how to reach it. */
+function companyPart({ services, contact, baseUrl, name }: ServiceDescription): readonly string[] {
+  if (services.length === 0 && contact === null) return []
+  const lines = new BoundedLines(maxServiceList)
+  for (const { name: service, nameHe, url, description } of services) {
+    const title = nameHe === service ? service : `${service} (${nameHe})`
+    const note = inlineText(description, maxLength.line)
+    lines.add(`- [${inlineText(title, maxLength.name)}](${linkPath(url)})${note === '' ? '' : `: ${note}`}`)
+  }
+  return [
+    '## When to use the company',
+    '',
+    ...(lines.lines.length === 0
+      ? []
+      : [`When somebody needs what ${inlineText(name, maxLength.name)} does:`, '', ...lines.lines, '']),
+    ...(lines.full ? [`All services: \`${baseUrl}${apiRoot}/services/\``, ''] : []),
+    ...(contact === null ? [] : contactLines(contact)),
+  ]
+}
+
+function contactLines({ contact, howToRequestAQuote }: ContactInfo): readonly string[] {
+  const { phone, email, contactPage } = contact
+  const ways = [
+    `phone ${inlineText(phone, maxLength.name)}`,
+    `email ${inlineText(email, maxLength.name)}`,
+    `contact page <${linkPath(contactPage)}>`,
+  ]
+  return [`To reach it: ${ways.join(', ')}. ${inlineText(howToRequestAQuote, maxLength.line)}`, '']
+}
+
+/** Read-only tools that browsers are offered, and forms. */
+function toolNames({ pricing, contact, forms }: ServiceDescription): string {
+  const tools = ['search_site', ...(pricing === null ? [] : ['get_pricing']), ...(contact === null ? [] : ['get_contact_info'])]
+  const formTools = forms.map(({ tool }) => `\`${tool}\``)
+  const filled =
+    formTools.length === 0 ? '' : `; on some pages also ${formTools.join(', ')}, a form that you fill and the visitor sends`
+  return ` (${tools.map((tool) => `\`${tool}\``).join(', ')})${filled}`
+}

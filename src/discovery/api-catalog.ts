@@ -1,0 +1,43 @@
+import { apiRoot, mcpPath, servicePaths } from '../model/service-paths.ts'
+import { mediaTypes } from './media-types.ts'
+import type { ServiceDescription } from './service-description.ts'
+
+/** Targets of one relation (RFC 9264, section 4.2.3). */
+interface LinkTarget {
+  readonly href: string
+  readonly type?: string
+  readonly title?: string
+}
+
+/** `/.well-known/api-catalog` (RFC 9727): the two interfaces of the service, and what describes each. */
+export function apiCatalog({ name, baseUrl }: ServiceDescription): object {
+  const rest = `${baseUrl}${apiRoot}/`
+  const mcp = baseUrl + mcpPath
+  const documentation: LinkTarget = { href: baseUrl + servicePaths.documentation, type: 'text/html' }
+  return {
+    linkset: [
+      {
+        anchor: baseUrl + servicePaths.apiCatalog,
+        item: [
+          { href: rest, type: mediaTypes.json, title: `REST API of ${name}` },
+          { href: mcp, type: mediaTypes.json, title: `MCP server of ${name}` },
+        ] satisfies readonly LinkTarget[],
+      },
+      {
+        anchor: rest,
+        'service-desc': [
+          { href: baseUrl + servicePaths.openApi, type: mediaTypes.json, title: 'OpenAPI 3.1' },
+        ] satisfies readonly LinkTarget[],
+        'service-doc': [documentation],
+        status: [{ href: baseUrl + servicePaths.status, type: mediaTypes.json }] satisfies readonly LinkTarget[],
+      },
+      {
+        anchor: mcp,
+        'service-desc': [
+          { href: baseUrl + servicePaths.serverCard, type: mediaTypes.serverCard },
+        ] satisfies readonly LinkTarget[],
+        'service-doc': [documentation],
+      },
+    ],
+  }
+}

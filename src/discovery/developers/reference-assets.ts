@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import manifest from '#swagger-ui/package.json' with { type: 'json' }
+import { textAnswer, type Answer } from '../../http/answer.ts'
+import { PreparedAnswer } from '../../http/prepared-answer.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { mediaTypes } from '../media-types.ts'
+
+/** Address of the interactive reference. */
+export const referencePath = '/developers/reference/'
+
+const { script, plain } = mediaTypes
+
+/**
+ * What is served of Swagger UI: the reference itself and the licences that must go with it. `#swagger-ui` is its npm package in the
+ * repository, and a folder of these files in the package that owners install (decision 27).
+ */
+const packageFiles = [
+  ['swagger-ui-bundle.js', script],
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js.LICENSE.txt', plain],
+  ['LICENSE', plain],
+  ['NOTICE', plain],
+] as const
+
+type PackageFile = (typeof packageFiles)[number][0]
+
+/** Address of a file of the package. Its version is part of it, so that caches may keep the file forever. */
+export function packageFilePath(name: PackageFile): SitePath {
+  return `${referencePath}swagger-ui-${manifest.version}/${name}`
+}
+
+const startScript = readFileSync(new URL('./browser/start-reference.js', import.meta.url), 'utf8')
+
+/** Address of the script that starts the reference; it changes with the script. */
+export const startScriptPath: SitePath = `${referencePath}start-${createHash('sha256').update(startScript).digest('hex').slice(0, 12)}.js`
+
+/** The only files that can be requested: no path of a request becomes the name of a file. */
+const assets: ReadonlyMap<SitePath, () => Promise<Answer>> = new Map([
+  [startScriptPath, async () => assetAnswer(script, startScript)],
+  ...packageFiles.map(([name, type]) => [packageFilePath(name), () => packageFile(name, type)] as const),
+])
+
+/** Files requested so far; they are the same for every site and generation. */
+const prepared = new Map<SitePath, Promise<PreparedAnswer>>()
+
+/** A script, style or licence of the reference; undefined where there is none at the path. */
+export function referenceAsset(path: SitePath): Promise<PreparedAnswer> | undefined {
+  const make = assets.get(path)
+  if (make === undefined) return undefined
+  const known = prepared.get(path)
+  if (known !== undefined) return known
+  const made = make().then((answer) => new PreparedAnswer(answer))
+  prepared.set(path, made)
+  // A read that failed is tried again on the next request.
+  made.catch(() => prepared.delete(path))
+  return made
+}
+
+async function packageFile(name: string, type: string): Promise<Answer> {
+  return assetAnswer(type, await readFile(new URL(import.meta.resolve(`#swagger-ui/${name}`)), 'utf8'))
+}
+
+function assetAnswer(type: string, text: string): Answer {
+  return textAnswer(200, type, text, {
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+  })
+}

@@ -1,2 +1,0 @@
-/** Address of the interactive reference. */
-export const referencePath = '/developers/reference/'

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { DayCounts, dayBounds, type DayBounds } from './day-counts.ts'
+
+/** A file of counts: `2026-11-21.json` of a whole day, `2026-11-21.<id>.json` of what one process counted for at most an hour. */
+export interface CountsFile {
+  readonly name: string
+  /** `2026-11-21`, in UTC. */
+  readonly day: string
+  /** Null: the day's own file, into which parts are merged. */
+  readonly id: string | null
+}
+
+/** What a file of counts holds. */
+export interface FileCounts {
+  readonly counts: DayCounts
+  /** Ids of parts whose counts are included already. */
+  readonly merged: readonly string[]
+}
+
+const count = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const name = Type.String({ maxLength: 1_000 })
+const queries = Type.Object({ rows: Type.Array(Type.Tuple([name, count, count]), { maxItems: 10_000 }), others: count })
+
+/** The content of a file. Members that a later version may add are ignored. */
+const Content = Type.Object({
+  version: Type.Literal(1),
+  merged: Type.Array(Type.String({ maxLength: 64 })),
+  interfaces: Type.Object({ html: count, markdown: count, rest: count, mcp: count, discovery: count }),
+  searches: queries,
+  terms: queries,
+  pages: Type.Object({ rows: Type.Array(Type.Tuple([name, count, count, count, count]), { maxItems: 10_000 }), others: count }),
+})
+
+const validator = Compile(Content)
+
+/** Largest file that is read, in bytes; those that are written are far smaller. */
+const maxFileBytes = 8 * 1024 * 1024
+
+const fileNames = /^(\d{4}-\d{2}-\d{2})(?:\.([0-9a-f]{12}))?\.json$/
+
+/** An id that no other part has. */
+export function newPartId(): string {
+  return randomUUID().replaceAll('-', '').slice(0, 12)
+}
+
+/** Name of the file of a part, or of a whole day. */
+export function countsFileName(day: string, id: string | null): string {
+  return id === null ? `${day}.json` : `${day}.${id}.json`
+}
+
+/** The files of counts in a folder by their day, oldest day first; none where there is no folder. */
+export async function countsByDay(folder: string): Promise<ReadonlyMap<string, readonly CountsFile[]>> {
+  const files: CountsFile[] = []
+  for (const found of (await namesIn(folder)).toSorted()) {
+    const [, day, id = null] = fileNames.exec(found) ?? []
+    if (day !== undefined) files.push({ name: found, day, id })
+  }
+  return Map.groupBy(files, ({ day }) => day)
+}
+
+/** All names in a folder; none where there is no folder. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  return (await unlessMissing(readdir(folder))) ?? []
+}
+
+/** Reads a file of counts; null when it is gone or invalid, such as one that another version wrote. */
+export async function readCounts(folder: string, file: CountsFile, bounds: DayBounds = dayBounds): Promise<FileCounts | null> {
+  const path = join(folder, file.name)
+  const found = await unlessMissing(stat(path))
+  if (found?.isFile() !== true || found.size > maxFileBytes) return null
+  const content = parse((await unlessMissing(readFile(path, 'utf8'))) ?? '')
+  if (content === null) return null
+  const counts = new DayCounts(bounds)
+  Object.assign(counts.interfaces, content.interfaces)
+  for (const tally of ['searches', 'terms', 'pages'] as const) counts[tally].addAll(content[tally].rows, content[tally].others)
+  return { counts, merged: content.merged }
+}
+
+function parse(text: string): Static<typeof Content> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return validator.Check(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** All counts of one day: its own file, and the parts that are not merged into it yet. */
+export async function readDay(folder: string, files: readonly CountsFile[]): Promise<DayCounts> {
+  const counts = new DayCounts()
+  let merged: readonly string[] = []
+  // The day's own file says which parts it includes, and sorts after them.
+  for (const file of files.toReversed()) {
+    if (file.id !== null && merged.includes(file.id)) continue
+    const read = await readCounts(folder, file)
+    if (read === null) continue
+    counts.addAll(read.counts)
+    merged = [...merged, ...read.merged]
+  }
+  return counts
+}
+
+/** The counts as the text of a file. */
+export function contentOf({ counts: { interfaces, searches, terms, pages }, merged }: FileCounts): string {
+  const written = {
+    version: 1,
+    merged,
+    interfaces,
+    searches: { rows: searches.rows(), others: searches.others },
+    terms: { rows: terms.rows(), others: terms.others },
+    pages: { rows: pages.rows(), others: pages.others },
+  }
+  return `${JSON.stringify(written)}\n`
+}
+
+/**
+ * Writes a file so that it always holds either the old or the new text in full. The folder is made when it is first needed.
+ * @param durably waits for the disk, so that what it replaces may be removed
+ */
+export async function writeCounts(folder: string, fileName: string, text: string, durably: boolean): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const draft = join(folder, `${newPartId()}.tmp`)
+  try {
+    const file = await open(draft, 'wx', 0o600)
+    try {
+      await file.writeFile(text)
+      if (durably) await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(draft, join(folder, fileName))
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+/** The result, or undefined where the file or folder does not exist. */
+export async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await result
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
