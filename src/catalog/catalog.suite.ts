@@ -4,7 +4,7 @@ import { pagingCases } from './suite/paging.cases.ts'
 import { publishingCases } from './suite/publishing.cases.ts'
 import type { OpenCatalog } from './suite/sample-site.ts'
 import { searchCases } from './suite/search.cases.ts'
-import { spellingsCases } from './suite/spellings.cases.ts'
+import { suggestionCases } from './suite/suggestions.cases.ts'
 
 /** What every catalog must do. Each engine's test file runs it with its own way to open one. */
 export function catalogSuite(name: string, open: OpenCatalog): void {
@@ -13,6 +13,6 @@ export function catalogSuite(name: string, open: OpenCatalog): void {
     searchCases(open)
     listCases(open)
     pagingCases(open)
-    spellingsCases(open)
+    suggestionCases(open)
   })
 }

@@ -1,8 +1,6 @@
 import type { ContentHash } from '../../model/page-record.ts'
 import type { CaseStudyRecord, TermRecord } from '../../model/site-record.ts'
-import { compareTerms } from '../analysis/compare-terms.ts'
-import { termItem } from '../list-items.ts'
-import { caseStudySort, compareByNumberAndPath, withoutRepeats } from '../list-order.ts'
+import { orderedCaseStudies, orderedTerms } from '../lists.ts'
 import type { DraftContent } from './draft-content.ts'
 import type { GenerationMeta } from './generation-row.ts'
 
@@ -28,14 +26,11 @@ export class DraftLists {
   }
 
   putCaseStudies(list: readonly CaseStudyRecord[]): void {
-    const ordered = withoutRepeats(list, ({ path }) => path).toSorted((a, b) =>
-      compareByNumberAndPath([caseStudySort(a), a.path], [caseStudySort(b), b.path]),
-    )
-    this.#caseStudies = this.#put(ordered)
+    this.#caseStudies = this.#put(orderedCaseStudies(list))
   }
 
   putTerms(list: readonly TermRecord[], language: string): void {
-    this.#terms = this.#put(withoutRepeats(list, termItem).toSorted(compareTerms(language)))
+    this.#terms = this.#put(orderedTerms(list, language))
     this.#termLanguage = language
   }
 

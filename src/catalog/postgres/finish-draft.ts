@@ -1,7 +1,7 @@
 import type { ContentHash } from '../../model/page-record.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import { catalogFormat, type Generation, type Section } from '../catalog.ts'
-import { pageItem, termItem } from '../list-items.ts'
+import { pageItem, termItem } from '../lists.ts'
 import { numberOf, textOf } from '../row-values.ts'
 import type { DraftStart } from './begin-draft.ts'
 import { generationChannel } from './generation-watch.ts'

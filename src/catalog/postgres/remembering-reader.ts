@@ -2,7 +2,6 @@ import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
-import type { Spelling } from '../vocabulary/vocabulary.ts'
 import type { LatelyUsed } from './lately-used.ts'
 
 /** Answers by question, those used lately, of all generations. */
@@ -65,12 +64,8 @@ export class RememberingReader implements CatalogReader {
     return this.#remembered(['search', query, window], () => this.#reader.search(query, window))
   }
 
-  matches(query: SearchQuery): Promise<boolean> {
-    return this.#remembered(['matches', query], () => this.#reader.matches(query))
-  }
-
-  spellings(word: string): Promise<readonly Spelling[]> {
-    return this.#remembered(['spellings', word], () => this.#reader.spellings(word))
+  suggest(query: SearchQuery): Promise<readonly string[]> {
+    return this.#remembered(['suggest', query], () => this.#reader.suggest(query))
   }
 
   caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {

@@ -1,24 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { CaseStudyRecord, TermRecord } from '../../model/site-record.ts'
-import { compareTerms } from '../analysis/compare-terms.ts'
 import { foldTerm } from '../analysis/fold-term.ts'
-import { pageItem, termItem } from '../list-items.ts'
-import { caseStudySort, compareByNumberAndPath, withoutRepeats } from '../list-order.ts'
+import { caseStudySort, orderedCaseStudies, orderedTerms, pageItem, termItem } from '../lists.ts'
 
 /** Replaces the case studies of a draft. */
 export function replaceCaseStudies(db: DatabaseSync, list: readonly CaseStudyRecord[]): void {
   db.exec('DELETE FROM case_study')
   const insert = db.prepare('INSERT INTO case_study (place, sort, path, item, record) VALUES (?, ?, ?, ?, ?)')
-  withoutRepeats(list, ({ path }) => path)
-    .toSorted((a, b) => compareByNumberAndPath([caseStudySort(a), a.path], [caseStudySort(b), b.path]))
-    .forEach((study, place) => insert.run(place, caseStudySort(study), study.path, pageItem(study.path), JSON.stringify(study)))
+  orderedCaseStudies(list).forEach((study, place) =>
+    insert.run(place, caseStudySort(study), study.path, pageItem(study.path), JSON.stringify(study)),
+  )
 }
 
 /** Replaces the glossary of a draft. */
 export function replaceTerms(db: DatabaseSync, list: readonly TermRecord[], language: string): void {
   db.exec('DELETE FROM term')
   const insert = db.prepare('INSERT INTO term (place, term, path, folded, item, record) VALUES (?, ?, ?, ?, ?, ?)')
-  withoutRepeats(list, termItem)
-    .toSorted(compareTerms(language))
-    .forEach((term, place) => insert.run(place, term.term, term.path, foldTerm(term.term), termItem(term), JSON.stringify(term)))
+  orderedTerms(list, language).forEach((term, place) =>
+    insert.run(place, term.term, term.path, foldTerm(term.term), termItem(term), JSON.stringify(term)),
+  )
 }

@@ -9,6 +9,7 @@ import {
   NoGenerationError,
 } from '../catalog.ts'
 import { reportLongWait } from '../long-wait.ts'
+import { Search } from '../search/search.ts'
 import {
   assertWritable,
   type CatalogFolder,
@@ -21,15 +22,24 @@ import {
 import { ContentStore } from './content-store.ts'
 import { FileNotes } from './file-notes.ts'
 import { openGeneration } from './generation-file.ts'
-import { searchGeneration } from './generation-search.ts'
 import { LeasedGeneration } from './leased-generation.ts'
-import { PlaceFinder } from './place-finder.ts'
 import { readPointer } from './pointer.ts'
 import { acquirePublishingRight } from './publishing-right.ts'
-import { type SearchScale, searchScale } from './search-scale.ts'
 import { SearchThread } from './search-thread.ts'
 import { SqlitePublisher } from './sqlite-publisher.ts'
 import { SqliteReader } from './sqlite-reader.ts'
+import { SqliteSearchEngine } from './sqlite-search-engine.ts'
+
+/** From how many pages on a catalog is searched in other ways. */
+interface SearchScale {
+  /** In a thread of its own: a search may take so long that the server's thread would stop for it. */
+  readonly thread: number
+  /** With bitsets for common words. */
+  readonly bitsets: number
+}
+
+/** Measured, see docs/search-scale.md. */
+const searchScale: SearchScale = { thread: 20_000, bitsets: 20_000 }
 
 /** How an embedded catalog is kept. */
 export interface SqliteCatalogOptions {
@@ -178,12 +188,13 @@ class SqliteCatalog implements Catalog {
     const { db, meta } = openGeneration(file)
     const old = this.#newest
     try {
-      const places = new PlaceFinder(db)
       const { pages } = meta.generation
       const { thread, bitsets } = this.#options.scale
-      const here = searchGeneration(db, places, pages, bitsets)
+      const engine = new SqliteSearchEngine(db, pages, bitsets)
+      const here = new Search(engine)
       const searcher = pages < thread ? here : this.#searchThread.searcher(file, bitsets, here)
-      this.#newest = new LeasedGeneration(db, new SqliteReader(db, meta, this.#content, places, searcher))
+      const reader = new SqliteReader(db, meta, this.#content, searcher, (item) => engine.pathOf(item))
+      this.#newest = new LeasedGeneration(db, reader)
       void this.#newest.closed.then(() => this.#searchThread.close(file))
     } catch (error) {
       db.close()

@@ -1,4 +1,4 @@
-import type { QueryWords } from '../../catalog/query-words.ts'
+import type { QueryWords } from '../../catalog/search/query-words.ts'
 import type { WrittenWord } from './written-words.ts'
 
 /** A place of a text where words of a query stand. */

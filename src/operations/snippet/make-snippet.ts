@@ -1,4 +1,4 @@
-import type { QueryWords } from '../../catalog/query-words.ts'
+import type { QueryWords } from '../../catalog/search/query-words.ts'
 import { balanceBidi } from './balance-bidi.ts'
 import { closestWords, comparePlaces, isComplete } from './closest-words.ts'
 import { type Part, partAround } from './cut-text.ts'

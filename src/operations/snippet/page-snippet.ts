@@ -1,5 +1,5 @@
 import { CatalogError, type CatalogReader } from '../../catalog/catalog.ts'
-import type { QueryWords } from '../../catalog/query-words.ts'
+import type { QueryWords } from '../../catalog/search/query-words.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { KnownTexts } from './known-texts.ts'
 import { makeSnippet } from './make-snippet.ts'

@@ -1,5 +1,5 @@
 import { compareCodeUnits } from '../analysis/compare-terms.ts'
-import { compareForm } from './compare-form.ts'
+import { foldTerm } from '../analysis/fold-term.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { isVowelLetter, letterCost, spellingCost } from './spelling-cost.ts'
 
@@ -16,7 +16,7 @@ export interface Spelling {
 /** Words that are compared; the most frequent ones of a site with more. */
 export const maxVocabulary = 200_000
 
-/** Spellings of one word that are told. */
+/** Spellings of one word that are returned. */
 const maxSpellings = 8
 
 /** A word of two letters is near to every other one; only longer ones may have two letters changed. */
@@ -30,7 +30,7 @@ const shortSplitCost = 7
 const shortestPart = 2
 const longPart = 3
 
-/** Words of one length (without ו and י), in columns, so that a look at all of them touches numbers only. */
+/** Words of one length (without ו and י), in columns, so that comparing all of them reads numbers only. */
 interface Column {
   readonly words: string[]
   readonly forms: string[]
@@ -39,7 +39,7 @@ interface Column {
   readonly letters: number[]
 }
 
-/** The words of a site, to be looked through for other spellings of a word. */
+/** The words of a site, searched for other spellings of a word. */
 export class Vocabulary {
   readonly #columns: Column[] = []
 
@@ -120,8 +120,18 @@ export class Vocabulary {
   }
 }
 
-function compareSpellings(a: Spelling, b: Spelling): number {
+/** The closest first, then those on more pages. */
+export function compareSpellings(a: Spelling, b: Spelling): number {
   return a.cost - b.cost || b.pages - a.pages || compareCodeUnits(a.text, b.text)
+}
+
+const ordinaryForms: Readonly<Record<string, string>> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
+
+/** A word as spellings are compared: without accents, geresh and gershayim, final letters as the ordinary ones. */
+function compareForm(word: string): string {
+  // Nearly all words; the general way takes ten times as long.
+  if (/^[a-z0-9א-ת]*$/.test(word)) return word.replace(/[ךםןףץ]/g, (letter) => ordinaryForms[letter] ?? letter)
+  return foldTerm(word)
 }
 
 /** Number of letters but ו and י, which spellings may have or not. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { MemoryCatalog } from '../../catalog/memory/memory-catalog.ts'
-import { publishPages, samplePage } from '../../catalog/suite/sample-site.ts'
-import { suggestSpellings } from './suggest-spellings.ts'
+import { MemoryCatalog } from '../memory/memory-catalog.ts'
+import { publishPages, samplePage } from '../suite/sample-site.ts'
 
 const catalog = new MemoryCatalog()
 await publishPages(catalog, [
@@ -13,7 +12,7 @@ await publishPages(catalog, [
 ])
 
 async function suggestions(q: string, type?: 'article' | 'page'): Promise<readonly string[]> {
-  return catalog.read((reader) => suggestSpellings(type === undefined ? { q } : { q, type }, reader))
+  return catalog.read((reader) => reader.suggest(type === undefined ? { text: q } : { text: q, type }))
 }
 
 describe('other spellings of a query', () => {

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { analysePage } from './analyse-page.ts'
-import { analyseQuery } from './analyse-query.ts'
-import { readTrace, traceBytes } from './page-trace.ts'
+import { analysePage } from '../analysis/analyse-page.ts'
+import { analyseQuery } from '../analysis/analyse-query.ts'
+import { readTrace, traceBytes } from '../analysis/page-trace.ts'
 import { scoreLevels, scorerOf } from './score-page.ts'
 
 const filler = ' מילה אחרת לגמרי'.repeat(20)
 
 function score(query: string, { title = '', summary = '', text = '' }): number {
-  return scorerOf(query, analyseQuery(query).narrow)(analysePage({ title, summary }, text).trace)
+  const { typed, narrow } = analyseQuery(query)
+  return scorerOf(typed, narrow)(analysePage({ title, summary }, text).trace)
 }
 
 test('a word as typed is better than another form of it', () => {

@@ -1,11 +1,6 @@
-import { analyseQuery, type Clauses } from './analysis/analyse-query.ts'
-import { compoundKeys, wordKeys } from './analysis/word-keys.ts'
-import { type Word, words } from './analysis/words.ts'
-
-/*
- * The only place outside the engines that knows how a query and a text are analysed: what shows or suggests words goes
- * through it.
- */
+import { analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
+import { compoundKeys, wordKeys } from '../analysis/word-keys.ts'
+import { type Word, words } from '../analysis/words.ts'
 
 /** The words of a query, to be recognised in texts. */
 export interface QueryWords {
@@ -27,11 +22,11 @@ const maxRememberedLength = 40
 
 const none: readonly number[] = []
 
-/** The words of the question that search has answered (`asked` of what was found). */
-export function queryWords(asked: Clauses): QueryWords {
+/** Recognises what a search has found in texts. @param clauses those of the found slice */
+export function queryWords(clauses: Clauses): QueryWords {
   const byKey = new Map<string, readonly number[]>()
   const stems = new Set<string>()
-  for (const [word, keys] of asked.entries()) {
+  for (const [word, keys] of clauses.entries()) {
     for (const key of keys) {
       byKey.set(key, [...(byKey.get(key) ?? none), word])
       stems.add(beginningOf(key))
@@ -39,7 +34,7 @@ export function queryWords(asked: Clauses): QueryWords {
   }
   const remembered = new Map<string, readonly number[]>()
   return {
-    count: asked.length,
+    count: clauses.length,
     stems: [...stems],
     matches(written) {
       let found = remembered.get(written)
@@ -59,7 +54,12 @@ function beginningOf(key: string): string {
   return written.slice(0, Math.max(minStem, written.length - openEnd))
 }
 
-/** What search finds for a text is the same for texts whose keys are the same. Empty when it holds no searchable word. */
+/** Whether a query holds a word that can be searched for; lone Hebrew letters, punctuation and marks are none (CONTRACT 3, Lists). */
+export function hasSearchableWord(text: string): boolean {
+  return words(text).next().done === false
+}
+
+/** Equal for texts for which search finds the same. Empty when there is no searchable word. */
 export function searchKey(text: string): string {
   return analyseQuery(text).narrow.join(' ')
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { scoreLevels } from './analysis/score-page.ts'
-import { caseStudySort, pageRank, readSearchSort, searchSort } from './list-order.ts'
+import { scoreLevels } from './score-page.ts'
+import { pageRank, readSearchSort, searchSort } from './search-order.ts'
 
 test('the sort value of a search orders by tier, score and rank', () => {
   const page = fc.record({ type: fc.constantFrom('service', 'page'), depth: fc.integer({ min: 0, max: 3000 }) })
@@ -42,16 +42,4 @@ test('whatever number stands in a cursor, tier and rank are in range', () => {
       assert.ok((tier === 0 || tier === 1) && Number.isInteger(rank) && rank >= -1 && rank < 8192, String(sort))
     }
   }
-})
-
-test('newer case studies have smaller values, those without a date the largest', () => {
-  const sorts = ['2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z', '1969-01-01T00:00:00Z', null, 'no date'].map((updatedAt) =>
-    caseStudySort({ updatedAt }),
-  )
-  assert.deepEqual(
-    sorts,
-    sorts.toSorted((a, b) => a - b),
-  )
-  assert.equal(sorts[3], sorts[4])
-  assert.ok(sorts.every((sort) => Number.isSafeInteger(sort)))
 })

@@ -1,12 +1,10 @@
-import type { Clauses } from './analyse-query.ts'
-import { type PageTrace, stemOfCode, traceCodes, traceStemOf, traceStems } from './page-trace.ts'
-import { wordKeys } from './word-keys.ts'
-import { words } from './words.ts'
+import type { Clauses } from '../analysis/analyse-query.ts'
+import { type PageTrace, stemOfCode, traceStemOf, traceStems } from '../analysis/page-trace.ts'
 
 /** Scores are whole numbers below this, higher ones better. Few, so that what is about as good keeps the order of its rank. */
 export const scoreLevels = 32
 
-/** How well a page that is known to match answers a query. Depends on nothing but the two, in every engine and generation. */
+/** How well a page that is known to match fits a query. Depends on nothing but the two, in every engine and generation. */
 export type Scorer = (trace: PageTrace) => number
 
 /** Clauses that are told apart, one bit each. */
@@ -27,11 +25,10 @@ const best = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
 /**
  * Makes the scorer of a query: how many of its words stand on the page exactly as typed, how close together they stand,
  * how often for the page's length, and how many of them in title or summary.
- * @param clauses the question that found the page; there is at least one
+ * @param typed codes of the query's words as typed
+ * @param clauses keys that the page matches; there is at least one clause
  */
-export function scorerOf(text: string, clauses: Clauses): Scorer {
-  const typed = new Set<number>()
-  for (const word of words(text)) for (const code of traceCodes(word, wordKeys(word))) typed.add(code)
+export function scorerOf(typed: ReadonlySet<number>, clauses: Clauses): Scorer {
   const counted = clauses.slice(0, maxClauses)
   const clausesOfStem = new Uint32Array(traceStems)
   for (const [at, keys] of counted.entries()) {
