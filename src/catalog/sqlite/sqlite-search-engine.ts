@@ -94,8 +94,9 @@ export class SqliteSearchEngine implements SearchEngine {
     // In bitsets, where there are any: no match costs the least there.
     if (all.every((clause) => this.#read.has(clause)) && !this.matches(all)) return []
     const possible = this.#possible(all)
-    if (possible === undefined) return []
-    if (this.#counts.total(possible) > most) return undefined
+    const total = possible === undefined ? 0 : this.#counts.total(possible)
+    if (possible === undefined || total === 0) return []
+    if (total > most) return undefined
     const placesOfTiers = tiers.slice(0, -1).map((clauses) => this.#placesOf(clauses))
     return this.#traces.all(expressionOf(possible)).map((row) => {
       const place = numberOf(row, 'place')
