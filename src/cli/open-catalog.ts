@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
-import { createFolder } from '../catalog/sqlite/write-file.ts'
+import { createFolder } from '../catalog/sqlite/files.ts'
 import type { Config, Source } from '../config/config.ts'
 import { sourceFolderKey } from '../config/source.ts'
 import { catalogFolderOf } from './catalog-of.ts'

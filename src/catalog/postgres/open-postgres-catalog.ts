@@ -258,7 +258,7 @@ class PostgresCatalog implements Catalog {
     }
     await this.#stay(now)
     if (typeof format === 'number' && format > catalogFormat) throw new CatalogError(newerFormat(this.#database.name, format))
-    this.#tell(`The catalog in ${this.#database.name} is of an older format; the next publish builds it anew.`)
+    this.#tell(`The catalog in ${this.#database.name} has an older format; the next publish rebuilds it.`)
   }
 
   /** Whoever cannot show the current generation, being of another version, goes on with his own as long as that is kept. */

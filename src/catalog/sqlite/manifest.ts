@@ -4,12 +4,12 @@ import { catalogFormat, type Generation } from '../catalog.ts'
 import { type CatalogFolder, generationPath } from './catalog-folder.ts'
 import { ContentStore } from './content-store.ts'
 import { openGeneration } from './generation-file.ts'
-import { hashFile } from './hash-file.ts'
+import { hashFile } from './files.ts'
 import { readPointer } from './pointer.ts'
-import { servedContent } from './served-content.ts'
+import { servedContent } from './generation-file.ts'
 import { timeSlices } from './time-slice.ts'
 import { textOf } from '../row-values.ts'
-import { replaceFile } from './write-file.ts'
+import { replaceFile } from './files.ts'
 
 /**
  * What a server elsewhere must know to copy the current generation: `manifest.json` beside the pointer. It is replaced in one

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { catalogFormat, CatalogError } from '../catalog.ts'
 import type { CatalogFolder } from './catalog-folder.ts'
-import { replaceFile } from './write-file.ts'
+import { replaceFile } from './files.ts'
 
 /** The file `current`: which generation is current, and which ones a rollback returns to. */
 export interface Pointer {

@@ -5,7 +5,7 @@ import { type CatalogFolder, generationPath, removeGenerations, removeLeftovers,
 import { copiedFrom, numberCopy, openGeneration } from '../generation-file.ts'
 import type { Manifest } from '../manifest.ts'
 import { readPointer, writePointer } from '../pointer.ts'
-import { syncPath } from '../write-file.ts'
+import { syncPath } from '../files.ts'
 import { fetchContents } from './fetch-contents.ts'
 import { missingContent } from './missing-content.ts'
 import { Allowance, receiveFile } from './receive-file.ts'

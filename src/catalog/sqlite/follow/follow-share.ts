@@ -3,7 +3,7 @@ import { CatalogError, type Generation } from '../../catalog.ts'
 import { type CatalogFolder, catalogFolder, createFolders, reason } from '../catalog-folder.ts'
 import { type FileLock, tryLock } from '../file-lock.ts'
 import { ManifestError, parseManifest } from '../manifest.ts'
-import { sweepContent } from '../sweep-content.ts'
+import { sweepContent } from '../content-store.ts'
 import { copyGeneration, currentCopy } from './copy-generation.ts'
 import { type Share, ShareError } from './share.ts'
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ContentHash } from '../../../model/page-record.ts'
 import { immutableAddress, openGeneration } from '../generation-file.ts'
 import { numberOf, textOf } from '../../row-values.ts'
-import { servedContent } from '../served-content.ts'
+import { servedContent } from '../generation-file.ts'
 
 /** A content that has to be fetched. */
 export interface WantedContent {

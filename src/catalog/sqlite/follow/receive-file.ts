@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
-import { hashFile } from '../hash-file.ts'
+import { hashFile } from '../files.ts'
 import { type Share, ShareError } from './share.ts'
 
 /** A file that is wanted from a share. */
