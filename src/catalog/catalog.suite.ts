@@ -1,10 +1,10 @@
 import { suite } from 'node:test'
-import { listCases } from './suite/lists.cases.ts'
-import { pagingCases } from './suite/paging.cases.ts'
-import { publishingCases } from './suite/publishing.cases.ts'
+import { listCases } from './suite/lists.suite.ts'
+import { pagingCases } from './suite/paging.suite.ts'
+import { publishingCases } from './suite/publishing.suite.ts'
 import type { OpenCatalog } from './suite/sample-site.ts'
-import { searchCases } from './suite/search.cases.ts'
-import { suggestionCases } from './suite/suggestions.cases.ts'
+import { searchCases } from './suite/search.suite.ts'
+import { suggestionCases } from './suite/suggestions.suite.ts'
 
 /** What every catalog must do. Each engine's test file runs it with its own way to open one. */
 export function catalogSuite(name: string, open: OpenCatalog): void {

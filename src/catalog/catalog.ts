@@ -122,6 +122,8 @@ export interface GenerationDraft {
   putContent(bytes: Uint8Array): Promise<ContentHash>
   /** Bytes that were put into this draft or belong to the generation that it starts from; they are the caller's to change or give away. */
   content(hash: ContentHash): Promise<Uint8Array>
+  /** Size of such bytes, without reading them. */
+  contentSize(hash: ContentHash): Promise<number>
   putDocument(memo: DocumentMemo): void
   removeDocument(location: string): void
   /** Adds or replaces a page. `text` is its plain text, for search. */

@@ -92,6 +92,10 @@ export class MemoryDraft implements GenerationDraft {
     return bytes.slice()
   }
 
+  async contentSize(hash: ContentHash): Promise<number> {
+    return (await this.content(hash)).length
+  }
+
   putDocument(memo: DocumentMemo): void {
     this.#open().documents.set(memo.location, memo)
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ContentHash } from '../../model/page-record.ts'
-import { partSize, readContent } from './content-rows.ts'
+import { contentSize, partSize, readContent } from './content-rows.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import type { WriteQueue } from './write-queue.ts'
 
@@ -36,6 +36,10 @@ export class DraftContent {
   async read(hash: ContentHash): Promise<Uint8Array> {
     // A copy: publishing hands the bytes on to another thread, which takes them from this one.
     return this.#unwritten.get(hash)?.slice() ?? readContent((text, values) => this.#session.rows(text, values), hash)
+  }
+
+  async size(hash: ContentHash): Promise<number> {
+    return this.#unwritten.get(hash)?.length ?? contentSize((text, values) => this.#session.rows(text, values), hash)
   }
 
   /** Queues what is staged. */

@@ -87,6 +87,11 @@ export class PostgresDraft implements GenerationDraft {
     return this.#content.read(hash)
   }
 
+  async contentSize(hash: ContentHash): Promise<number> {
+    await this.#queue.below(maxWaiting)
+    return this.#content.size(hash)
+  }
+
   putDocument(memo: DocumentMemo): void {
     this.#assertOpen()
     this.#documents.set(memo.location, { record: JSON.stringify(memo), contents: [memo.hash, ...memo.contents] })

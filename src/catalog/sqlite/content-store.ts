@@ -34,8 +34,20 @@ export class ContentStore {
   /** Stored bytes, or a range of them. @throws CatalogError when there are none */
   async read(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array> {
     const path = this.path(hash)
+    return this.#access(hash, () =>
+      this.#reads.run(() => (range === undefined ? readFile(path) : readRange(path, range.start, range.end))),
+    )
+  }
+
+  /** Number of stored bytes. @throws CatalogError when there are none */
+  async size(hash: ContentHash): Promise<number> {
+    const path = this.path(hash)
+    return this.#access(hash, async () => (await stat(path)).size)
+  }
+
+  async #access<Result>(hash: ContentHash, read: () => Promise<Result>): Promise<Result> {
     try {
-      return await this.#reads.run(() => (range === undefined ? readFile(path) : readRange(path, range.start, range.end)))
+      return await read()
     } catch (error) {
       throw new CatalogError(
         `Content ${hash} cannot be read (${reason(error)}); remove ${this.#folder.root} and publish the site again.`,

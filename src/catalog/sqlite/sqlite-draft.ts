@@ -119,6 +119,10 @@ export class SqliteDraft implements GenerationDraft {
     return this.#deps.content.read(hash)
   }
 
+  async contentSize(hash: ContentHash): Promise<number> {
+    return this.#deps.content.size(hash)
+  }
+
   putDocument({ location, revision, hash, contents, data }: DocumentMemo): void {
     const sql = 'INSERT OR REPLACE INTO document (location, revision, hash, contents, data) VALUES (?, ?, ?, ?, ?)'
     this.#run(sql, location, revision, hash, JSON.stringify(contents), data)

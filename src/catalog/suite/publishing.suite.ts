@@ -128,6 +128,12 @@ export function publishingCases(open: OpenCatalog): void {
       })
       const [hash = '', empty = ''] = hashes
       assert.equal(hashes.size, 2)
+      await publish(catalog, async (draft) => {
+        const { length } = new TextEncoder().encode('new')
+        const sizes = [hash, empty, await draft.putContent(Buffer.from('new'))].map((stored) => draft.contentSize(stored))
+        assert.deepEqual(await Promise.all(sizes), [bytes.length, 0, length])
+        await assert.rejects(draft.contentSize('00'.repeat(32)), CatalogError)
+      })
       await catalog.read(async (reader) => {
         assert.equal(Buffer.from(await reader.content(hash)).toString(), '<h1>שלום</h1>')
         assert.equal(Buffer.from(await reader.content(hash, { start: 1, end: 3 })).toString(), 'h1')
