@@ -32,7 +32,7 @@ export async function beginDraft(session: PublishingSession, fresh: boolean): Pr
   return { number, pointer, base: current, ...(await recordsOf(session, current.generation.number)) }
 }
 
-/** Undefined when there is none in this version's form: then the next one starts empty. */
+/** Undefined when there is none in the format of this version: then the next one starts empty. */
 async function currentGeneration(session: PublishingSession, { current }: Pointer): Promise<GenerationMeta | undefined> {
   if (current === undefined) return undefined
   const [row] = await session.rows('SELECT * FROM daf.generation WHERE number = $1', [current])

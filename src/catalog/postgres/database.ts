@@ -1,7 +1,7 @@
 import { Client, Pool, type PoolClient } from 'pg'
 import { CatalogError, CatalogUnavailableError } from '../catalog.ts'
 import type { Row } from '../row-values.ts'
-import { catalogErrorOf, databaseName, isDisconnected, isPassing } from './database-errors.ts'
+import { catalogErrorOf, databaseName, isDisconnected, isTemporary } from './database-errors.ts'
 
 /** Timeouts of reading, in milliseconds. */
 export const databaseTimes = { connect: 2_000, statement: 5_000 } as const
@@ -64,7 +64,7 @@ export class Database {
         throw error
       })
     } catch (error) {
-      if (isDisconnected(error) || (isPassing(error) && this.#pool.totalCount === 0)) {
+      if (isDisconnected(error) || (isTemporary(error) && this.#pool.totalCount === 0)) {
         this.#unreachableUntil = performance.now() + pauseAfterFailure
       }
       throw catalogErrorOf(error, this.name)

@@ -6,7 +6,7 @@ import { type Word, words } from '../analysis/words.ts'
 export interface QueryWords {
   /** How many they are. */
   readonly count: number
-  /** Beginnings that most forms of the words share, normalised. Where one stands there need not be a match, nor the reverse. */
+  /** Beginnings that most forms of the words share, normalised. Where one occurs there need not be a match, nor the reverse. */
   readonly stems: readonly string[]
   /** Which words of the query this is, by number. Empty for most. */
   matches(written: string): readonly number[]
@@ -48,7 +48,7 @@ export function queryWords(clauses: Clauses): QueryWords {
   }
 }
 
-/** A key without its open end. Keys that no word can have begin with a mark of the other script, which stands in no text. */
+/** A key without its open end. Keys that no word can have begin with a mark of the other script, which occurs in no text. */
 function beginningOf(key: string): string {
   const written = key.replace(/^(?:n(?=[א-ת])|א(?=[^א-ת]))/, '')
   return written.slice(0, Math.max(minStem, written.length - openEnd))

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentType } from '../../model/content-type.ts'
+import type { PageRecord } from '../../model/page-record.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
 import { titleToken, tokenKey, typeToken } from '../analysis/opaque-tokens.ts'
 import type { CatalogReader, FoundSlice, ListSlice, ListWindow, Position, SearchQuery } from '../catalog.ts'
@@ -11,7 +12,7 @@ import { suggestSpellings } from './suggest-spellings.ts'
 import { maxVocabulary, type Spelling, Vocabulary } from './vocabulary.ts'
 import { searchWidening } from './widen-query.ts'
 
-/** What is asked of the words of one generation. */
+/** Search in one generation. */
 export type Searcher = Pick<CatalogReader, 'search' | 'suggest'>
 
 /** Bound of the ends of list parts whose offsets are remembered, in UTF-16 code units, and what each takes besides its name. */
@@ -81,16 +82,17 @@ export class Search implements Searcher {
     hits: readonly Hit[],
     { typed }: AnalysedQuery,
     keys: Clauses,
-    { after, ...window }: ListWindow,
-  ): Promise<ListSlice<FoundSlice['items'][number]>> {
+    window: ListWindow,
+  ): Promise<ListSlice<PageRecord>> {
     const score = scorerOf(typed, keys)
     const ordered = hits
       .map(({ tier, rank, path, trace }) => ({ path, sort: searchSort(tier, score(trace), rank) }))
       .toSorted((a, b) => compareByNumberAndPath([a.sort, a.path], [b.sort, b.path]))
+    const { after } = window
     const end = after && ([readSearchSort(after.sort, true).sort, await this.#pathOf(after)] as const)
     const slice = sliceOf(
       ordered,
-      { ...window, ...(after === undefined ? {} : { after }) },
+      window,
       ({ sort, path }) => ({ sort, item: pageItem(path) }),
       ({ sort, path }) => end !== undefined && compareByNumberAndPath([sort, path], end) <= 0,
     )
@@ -102,7 +104,7 @@ export class Search implements Searcher {
     tiers: readonly Clauses[],
     window: ListWindow,
     nameOf: (end: Position) => string,
-  ): Promise<ListSlice<FoundSlice['items'][number]>> {
+  ): Promise<ListSlice<PageRecord>> {
     const totals: number[] = []
     for (const tier of tiers) totals.push(await this.#engine.count(tier))
     const total = totals.at(-1) ?? 0
@@ -112,7 +114,7 @@ export class Search implements Searcher {
         ? window.offset
         : (this.#ends.get(nameOf(window.after)) ?? (await this.#offsetOf(start, tiers, totals)))
     const end = Math.min(offset + window.limit, total)
-    const items: FoundSlice['items'][number][] = []
+    const items: PageRecord[] = []
     let next: Position | null = null
     for (let tier = start.tier; tier < tiers.length && offset + items.length < end; tier++) {
       const part = tierOf(tiers, totals, tier)

@@ -14,7 +14,7 @@ const notWritten = /[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7]+/g
 
 /**
  * The distinct words of texts as a reader would type them: without points, in lower case, with final letters. Scripts without
- * spaces have none, nor have numbers: another number is no other spelling.
+ * spaces have none, nor have numbers: another number is not another spelling.
  */
 export function siteWords(texts: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>()
@@ -26,7 +26,7 @@ export function siteWords(texts: readonly string[]): ReadonlySet<string> {
   return found
 }
 
-/** Empty for what is no word. */
+/** Empty for what is not a word. */
 function asTyped(written: string): string {
   // Most words of a Hebrew page.
   if (/^[א-ת]+$/.test(written)) return written

@@ -78,7 +78,7 @@ export async function copyGeneration(
   return { generation: { ...manifest.generation, number }, contents }
 }
 
-/** Share of the free disk that a copy may take: what else is written there goes on. */
+/** Share of the free disk space that a copy may take; others write there too. */
 const usable = 0.9
 
 /** Bytes that a copy may take here. */

@@ -3,6 +3,7 @@ import { appendFile, readdir, readFile, rename, rm, statfs, symlink, truncate, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { catalogFormat } from '../../catalog.ts'
 import { openSqliteCatalog } from '../open-sqlite-catalog.ts'
 import { FolderShare } from './folder-share.ts'
@@ -168,7 +169,7 @@ const largest = 2 ** 40
 test('a generation for which there is no room is not begun', { skip: bavail * bsize > largest && 'all fits here' }, async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
-  const { says, failed, folder } = await site.follow()
+  const { says, failed, folder, events } = await site.follow()
   await says('first')
   await site.publish('second')
   const manifest = await readFile(join(site.shared, 'manifest.json'), 'utf8')
@@ -177,6 +178,12 @@ test('a generation for which there is no room is not begun', { skip: bavail * bs
     manifest.replace(/"bytes":\d+/, `"bytes":${largest}`).replace(/"sha256":"\w{8}/, '"sha256":"44444444'),
   )
   await failed(/has a generation of which 1099511627776 bytes must be copied, but there is only room for \d+;/)
+  // Further attempts, with less room each time.
+  for (const at of [1, 2, 3]) {
+    await writeFile(join(site.shared, `filler-${at}`), new Uint8Array(2 ** 20))
+    await sleep(150)
+  }
+  assert.equal(events.filter(({ kind }) => kind === 'failed').length, 1, 'the same failure is reported once')
   assert.deepEqual(await readdir(join(folder, 'temporary')), [])
   await writeFile(join(site.shared, 'manifest.json'), manifest)
   await says('second')

@@ -130,8 +130,10 @@ class Follower {
   #reportFailure(error: unknown): void {
     const state = this.#serves ? 'the current copy is still served' : 'there is nothing to serve until it can be copied'
     const message = `${this.#sentence(error)}; ${state}.`
-    if (message !== this.#failure) this.#input.tell({ kind: 'failed', message })
-    this.#failure = message
+    // Numbers of bytes, such as the free space, differ from attempt to attempt.
+    const failure = message.replaceAll(/\d{5,}/g, '#')
+    if (failure !== this.#failure) this.#input.tell({ kind: 'failed', message })
+    this.#failure = failure
   }
 
   #sentence(error: unknown): string {
