@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
-import { hasSearchableWord } from '../../src/catalog/searchable.ts'
+import { hasSearchableWord } from '../../src/catalog/search/query-words.ts'
 import { publishPages, samplePage } from '../../src/catalog/suite/sample-site.ts'
 
 /** What is searched in. */

@@ -1,10 +1,10 @@
 import { suite } from 'node:test'
-import { listCases } from './suite/lists.cases.ts'
-import { pagingCases } from './suite/paging.cases.ts'
-import { publishingCases } from './suite/publishing.cases.ts'
+import { listCases } from './suite/lists.suite.ts'
+import { pagingCases } from './suite/paging.suite.ts'
+import { publishingCases } from './suite/publishing.suite.ts'
 import type { OpenCatalog } from './suite/sample-site.ts'
-import { searchCases } from './suite/search.cases.ts'
-import { spellingsCases } from './suite/spellings.cases.ts'
+import { searchCases } from './suite/search.suite.ts'
+import { suggestionCases } from './suite/suggestions.suite.ts'
 
 /** What every catalog must do. Each engine's test file runs it with its own way to open one. */
 export function catalogSuite(name: string, open: OpenCatalog): void {
@@ -13,6 +13,6 @@ export function catalogSuite(name: string, open: OpenCatalog): void {
     searchCases(open)
     listCases(open)
     pagingCases(open)
-    spellingsCases(open)
+    suggestionCases(open)
   })
 }

@@ -3,7 +3,6 @@ import type { ContentHash, Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../model/site-record.ts'
 import type { Clauses } from './analysis/analyse-query.ts'
-import type { Spelling } from './vocabulary/vocabulary.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
 export const catalogFormat = 4
@@ -19,8 +18,7 @@ export interface Generation {
 }
 
 /**
- * Where in the order of a list a page of answers ended. Says nothing of a generation, so that it holds after a publish
- * and on another server: `sort` is the leading sort value (search: tier and rank; case studies: time; glossary: 0),
+ * Where a part of a list ended. It does not depend on a generation, so that it stays valid after a publish and on another server: `sort` is the leading sort value (search: tier and rank; case studies: time; glossary: 0),
  * `item` names the last item (16 hex digits), whose place the catalog knows even after the item is gone.
  */
 export interface Position {
@@ -28,7 +26,7 @@ export interface Position {
   readonly item: string
 }
 
-/** Which part of a list is asked for. `after` wins over `offset`. */
+/** Which part of a list is read. `after` wins over `offset`. */
 export interface ListWindow {
   readonly limit: number
   readonly offset: number
@@ -53,7 +51,7 @@ export interface SearchQuery {
   readonly type?: ContentType
 }
 
-/** Which of the published pages are read: so many after the given path, of all or of one section. */
+/** Which of the published pages are read: up to `limit` after the given path, of all or of one section. */
 export interface PageRange {
   readonly section?: SitePath
   readonly after?: SitePath
@@ -62,8 +60,8 @@ export interface PageRange {
 
 /** A part of the pages that were found. */
 export interface FoundSlice extends ListSlice<PageRecord> {
-  /** The question that they answer: of each of its clauses at least one key is on every page. Empty where nothing was found. */
-  readonly asked: Clauses
+  /** What the pages match: at least one key of each clause. Empty where nothing was found. */
+  readonly clauses: Clauses
 }
 
 /** A section: a first path segment with at least two published pages. */
@@ -73,11 +71,11 @@ export interface Section {
   readonly pages: number
 }
 
-/** One generation, for reading. Every answer is a pure function of it and the arguments. */
+/** One generation, for reading. Every result is a pure function of it and the arguments. */
 export interface CatalogReader {
   readonly generation: Generation
   readonly site: SiteRecord
-  /** What stands at this very path. */
+  /** What is published at exactly this path. */
   entry(path: SitePath): Promise<Entry | undefined>
   page(path: SitePath): Promise<PageRecord | undefined>
   /** Published pages in order of path (code units). */
@@ -88,15 +86,10 @@ export interface CatalogReader {
   content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array>
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice>
   /**
-   * Whether some page of the type has every word as typed, or in another reading of its prefixes. Costs a fraction of a search:
-   * other spellings and verb forms are not tried.
+   * Other spellings of a query that finds nothing, in words of the site, each with at least one result of the type: at most three, the
+   * likeliest first. Of a site with very many words the most frequent ones are compared.
    */
-  matches(query: SearchQuery): Promise<boolean>
-  /**
-   * What may have been meant by one word, in words of the site's pages: the closest first, then those on most pages.
-   * Of a site with very many words the most frequent ones are compared.
-   */
-  spellings(word: string): Promise<readonly Spelling[]>
+  suggest(query: SearchQuery): Promise<readonly string[]>
   /** Newest first, then by path; without a date last. */
   caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>>
   /** In the collation order of the site's language, then by path; `contains` is a part of a term, folded as CONTRACT 3 says. */
@@ -129,6 +122,8 @@ export interface GenerationDraft {
   putContent(bytes: Uint8Array): Promise<ContentHash>
   /** Bytes that were put into this draft or belong to the generation that it starts from; they are the caller's to change or give away. */
   content(hash: ContentHash): Promise<Uint8Array>
+  /** Size of such bytes, without reading them. */
+  contentSize(hash: ContentHash): Promise<number>
   putDocument(memo: DocumentMemo): void
   removeDocument(location: string): void
   /** Adds or replaces a page. `text` is its plain text, for search. */
@@ -188,17 +183,17 @@ export interface Catalog {
   close(): Promise<void>
 }
 
-/** The catalog cannot do what was asked; the message is one line for people and says the fix. */
+/** The catalog cannot do what was asked; the message is one line for people and names the fix. */
 export class CatalogError extends Error {
   override readonly name = 'CatalogError'
 }
 
-/** The current generation's file is damaged. A draft that is begun `fresh` does without it. */
+/** The current generation's file is damaged. A draft that starts `fresh` does without it. */
 export class DamagedCatalogError extends CatalogError {}
 
 /**
- * The store cannot be reached, or does not answer in time, and what was asked for is not at hand. It passes: the same question
- * may be answered seconds later.
+ * The store cannot be reached, or does not respond in time, and what was asked for is not cached. It is temporary: a retry may
+ * succeed seconds later.
  */
 export class CatalogUnavailableError extends CatalogError {
   /** Seconds after which a retry makes sense. */

@@ -189,6 +189,6 @@ async function answersOf(
     ask((part) => reader.caseStudies(part)),
     ask((part) => reader.terms({ contains: text.slice(0, 2) }, part)),
     reader.pages({ section: '/blog/', limit: 9 }),
-    reader.spellings(text.split(' ')[0] ?? ''),
+    reader.suggest(query),
   ])
 }

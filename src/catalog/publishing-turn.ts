@@ -1,6 +1,6 @@
 import { CatalogError, type GenerationDraft } from './catalog.ts'
 
-/** A draft that tells whether it has been committed or abandoned. */
+/** A draft that knows whether it has been committed or abandoned. */
 interface EndingDraft extends GenerationDraft {
   readonly ended: boolean
 }
@@ -16,7 +16,7 @@ export class PublishingTurn {
     if (this.#draft !== undefined && !this.#draft.ended) throw new CatalogError('A draft is open; commit or abandon it first.')
   }
 
-  /** Keeps the draft that was begun. */
+  /** Remembers the open draft. */
   hold<Draft extends EndingDraft>(draft: Draft): Draft {
     this.#draft = draft
     return draft

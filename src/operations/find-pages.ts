@@ -1,5 +1,5 @@
-import type { FoundSlice } from '../catalog/catalog.ts'
-import { hasSearchableWord } from '../catalog/searchable.ts'
+import type { FoundSlice, SearchQuery } from '../catalog/catalog.ts'
+import { hasSearchableWord } from '../catalog/search/query-words.ts'
 import type { ContentType } from '../model/content-type.ts'
 import { InvalidQueryError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
@@ -19,8 +19,8 @@ export interface PageQuery {
 /** Pages that were found, and the five paging keys of their list. */
 export interface FoundPages {
   readonly pages: FoundSlice['items']
-  /** The question that they answer. */
-  readonly asked: FoundSlice['asked']
+  /** What they match. */
+  readonly clauses: FoundSlice['clauses']
   readonly paging: ReturnType<typeof pagingOf>
 }
 
@@ -38,6 +38,11 @@ export async function findPages(query: PageQuery, { reader }: OperationContext):
   }
   const scope: CursorScope = ['search', q, type]
   const window = windowOf(query, limits.searchLimit.default, scope)
-  const slice = await reader.search({ text: q, ...(type === undefined ? {} : { type }) }, window)
-  return { pages: slice.items, asked: slice.asked, paging: pagingOf(slice, window.limit, scope) }
+  const slice = await reader.search(searchQuery(query), window)
+  return { pages: slice.items, clauses: slice.clauses, paging: pagingOf(slice, window.limit, scope) }
+}
+
+/** What the catalog is asked for these parameters. */
+export function searchQuery({ q, type }: Pick<PageQuery, 'q' | 'type'>): SearchQuery {
+  return { text: q, ...(type === undefined ? {} : { type }) }
 }

@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
-import { queryWords } from '../catalog/query-words.ts'
+import { queryWords } from '../catalog/search/query-words.ts'
 import { countedQuery } from '../model/response-subject.ts'
 import { ContentType } from '../model/content-type.ts'
 import { limits } from '../model/limits.ts'
 import { SearchResults } from '../model/search.ts'
-import { findPages } from './find-pages.ts'
+import { findPages, searchQuery } from './find-pages.ts'
 import { isFurtherPage, listParameters } from './list-parameters.ts'
 import { operation } from './operation.ts'
 import { pageSnippet } from './snippet/page-snippet.ts'
-import { suggestSpellings } from './suggestions/suggest-spellings.ts'
 
 /** Full-text search of the published pages. */
 export const searchContent = operation({
@@ -29,9 +28,9 @@ export const searchContent = operation({
   result: SearchResults,
   statuses: [400, 429, 500],
   async run(parameters, context) {
-    const { pages, asked, paging } = await findPages(parameters, context)
-    const suggestions = paging.total === 0 ? await suggestSpellings(parameters, context.reader) : []
-    const words = queryWords(asked)
+    const { pages, clauses, paging } = await findPages(parameters, context)
+    const suggestions = paging.total === 0 ? [...(await context.reader.suggest(searchQuery(parameters)))] : []
+    const words = queryWords(clauses)
     const hits = pages.map(async (page) => {
       const { path, title, type, summary: excerpt, updatedAt } = page
       const url = context.baseUrl + path
@@ -41,7 +40,7 @@ export const searchContent = operation({
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null
-    // No article about something does not mean that no page is about it.
+    // That there is no article about something does not say that there is no page.
     const found = total > 0 ? true : parameters.type === undefined ? false : null
     return { kind: 'search', query: countedQuery(parameters.q), found }
   },

@@ -26,7 +26,7 @@ export async function withUnreadable(listing: SourceListing, { origin, draft, kn
     if (place === undefined || taken.has(place.path)) continue
     taken.add(place.path)
     const mediaType = notes.kind === 'html' && !isHtml(place) ? 'text/html' : place.mediaType
-    kept.push({ location, path: place.path, mediaType, revision, size: (await draft.content(hash)).length })
+    kept.push({ location, path: place.path, mediaType, revision, size: await draft.contentSize(hash) })
   }
   const redirects = unreadable.has('_redirects') ? (draft.site?.redirects ?? []) : listing.redirects
   return { ...listing, documents: [...listing.documents, ...kept], redirects }

@@ -104,8 +104,7 @@ describe('a catalog that cannot be reached', () => {
           sections: away,
           content: away,
           search: away,
-          matches: away,
-          spellings: away,
+          suggest: away,
         }
         return work({ generation, site, ...parts, caseStudies: away, terms: away })
       })

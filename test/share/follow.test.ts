@@ -91,7 +91,7 @@ describe('servers that follow', { skip: nginx === undefined ? 'nginx is not inst
 
     await rename(published, `${published}-away`)
     await eventually(
-      async () => programs.every(({ stderr }) => /goes on being served/.test(stderr)),
+      async () => programs.every(({ stderr }) => /is still served/.test(stderr)),
       (told) => told,
       30_000,
     )

@@ -5,10 +5,10 @@ const anyVowelLetter = /[וי]/g
 /** Consonants that a word must have: with fewer, too many other words are spelled alike. */
 const minConsonants = 3
 
-/** Most inner ו and י that are looked at; every one doubles the spellings. */
+/** Most inner ו and י that are varied; every one doubles the spellings. */
 const maxInner = 3
 
-/** Longest word that is looked at. */
+/** Longest word that is varied. */
 const maxLength = 14
 
 /**

@@ -43,7 +43,7 @@ function patternOf(form: string): RegExp {
 
 const endings = ['', 'תי', 'נו', 'תמ', 'תנ', 'ימ', 'ות', 'ה', 'ו', 'ת', 'תו', 'תה']
 
-/** Longest form of a verb, with its ending; a longer word is none. */
+/** Longest form of a verb, with its ending; a longer word is not a verb. */
 const maxForm = 9
 
 /**

@@ -1,4 +1,4 @@
-/** Signs that compatibility decomposition would glue to the word before them as letters: `Google™` is no `googletm`. */
+/** Signs that compatibility decomposition would glue to the word before them as letters: `Google™` is not `googletm`. */
 const letterlikeSigns = /[\u00A9\u00AE\u2117\u2120\u2122]/g
 
 /**

@@ -14,10 +14,10 @@ export interface Word {
   readonly tied: boolean
 }
 
-/** Longest word, in UTF-16 code units; what is longer is no word of a language, and only its beginning counts. */
+/** Longest word, in UTF-16 code units; anything longer is not a word of a language, and only its beginning counts. */
 const maxWordLength = 64
 
-/** Longest run of an unspaced script that is looked at in one piece, in characters. */
+/** Longest run of an unspaced script that is read in one piece, in characters. */
 const maxRun = 4096
 
 /** The comma of `1,500`. */
@@ -33,7 +33,7 @@ const plain = String.raw`[[\p{L}\p{N}]--[א-ת]--${unspaced}][[\p{L}\p{N}\p{M}]-
 const word = new RegExp(`(${hebrew})|(${run})|(${plain})`, 'gv')
 
 /**
- * The words of a text, in order. Lone Hebrew letters are prefixes (`ה-SEO`) or counters (`א.`) and are no words, nor is the
+ * The words of a text, in order. Lone Hebrew letters are prefixes (`ה-SEO`) or counters (`א.`) and not words, nor is the
  * English possessive `'s`.
  */
 export function* words(text: string): Generator<Word, void, undefined> {

@@ -9,17 +9,16 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
-import { pageItem, termItem } from '../list-items.ts'
+import { pageItem, termItem } from '../lists.ts'
 import { PublishingTurn } from '../publishing-turn.ts'
-import { MemoryDraft } from './memory-draft.ts'
-import type { MemoryContents, MemoryGeneration } from './memory-generation.ts'
+import { type MemoryContents, MemoryDraft, type MemoryGeneration } from './memory-draft.ts'
 import { MemoryReader } from './memory-reader.ts'
 
 /** Generations that a rollback can return to, the current one included. */
 const keep = 3
 
 /**
- * A catalog in memory that looks at everything for every question. It is what the stored catalogs are compared with, and
+ * A catalog in memory that goes through everything for every question. It is what the stored catalogs are compared with, and
  * serves tests that need some catalog.
  */
 export class MemoryCatalog implements Catalog {

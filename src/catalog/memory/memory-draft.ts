@@ -4,11 +4,34 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
-import { siteWords } from '../vocabulary/site-words.ts'
-import { emptyContents, type MemoryContents, type MemoryGeneration } from './memory-generation.ts'
+import { pageTokens } from '../analysis/opaque-tokens.ts'
+import { siteWords } from '../search/site-words.ts'
+import type { IndexedPage } from './memory-search-engine.ts'
 
-/** What a draft is made from and given to. */
-interface DraftSurroundings {
+/** All that a generation holds but the bytes of its contents. */
+export interface MemoryContents {
+  readonly documents: Map<string, DocumentMemo>
+  readonly pages: Map<SitePath, IndexedPage>
+  readonly entries: Map<SitePath, Entry>
+  readonly caseStudies: readonly CaseStudyRecord[]
+  readonly terms: readonly TermRecord[]
+  readonly language: string
+}
+
+/** A published generation. */
+export interface MemoryGeneration extends MemoryContents {
+  readonly generation: Generation
+  readonly site: SiteRecord
+  /** The items that this generation and those before it had, by the name that positions give them. */
+  readonly everListed: ReadonlyMap<string, { readonly path: SitePath; readonly term: string }>
+}
+
+function emptyContents(): MemoryContents {
+  return { documents: new Map(), pages: new Map(), entries: new Map(), caseStudies: [], terms: [], language: 'en' }
+}
+
+/** What a draft needs. */
+interface DraftDependencies {
   /** The generation that the draft starts from. */
   readonly start: MemoryGeneration | undefined
   readonly stored: Map<ContentHash, Uint8Array>
@@ -17,13 +40,13 @@ interface DraftSurroundings {
 
 /** A generation in the making, as a copy of the one before. */
 export class MemoryDraft implements GenerationDraft {
-  readonly #around: DraftSurroundings
+  readonly #deps: DraftDependencies
   #contents: MemoryContents
   #ended = false
 
-  constructor(around: DraftSurroundings) {
-    this.#around = around
-    const { documents, pages, entries, ...lists } = around.start ?? emptyContents()
+  constructor(deps: DraftDependencies) {
+    this.#deps = deps
+    const { documents, pages, entries, ...lists } = deps.start ?? emptyContents()
     const { caseStudies, terms, language } = lists
     this.#contents = {
       documents: new Map(documents),
@@ -40,33 +63,37 @@ export class MemoryDraft implements GenerationDraft {
   }
 
   get site(): SiteRecord | undefined {
-    return this.#around.start?.site
+    return this.#deps.start?.site
   }
 
   documents(): Iterable<DocumentMemo> {
-    return [...(this.#around.start?.documents.values() ?? [])]
+    return [...(this.#deps.start?.documents.values() ?? [])]
   }
 
   pages(): Iterable<PageRecord> {
-    return [...(this.#around.start?.pages.values() ?? [])].map(({ page }) => page)
+    return [...(this.#deps.start?.pages.values() ?? [])].map(({ page }) => page)
   }
 
   entries(): Iterable<readonly [SitePath, Entry]> {
-    return [...(this.#around.start?.entries ?? [])]
+    return [...(this.#deps.start?.entries ?? [])]
   }
 
   async putContent(bytes: Uint8Array): Promise<ContentHash> {
     this.#assertOpen()
     const hash = createHash('sha256').update(bytes).digest('hex')
-    this.#around.stored.set(hash, Uint8Array.from(bytes))
+    this.#deps.stored.set(hash, Uint8Array.from(bytes))
     return hash
   }
 
   async content(hash: ContentHash): Promise<Uint8Array> {
-    const bytes = this.#around.stored.get(hash)
+    const bytes = this.#deps.stored.get(hash)
     if (bytes === undefined) throw new CatalogError(`Content ${hash} is not stored.`)
     // A copy: publishing hands the bytes on to another thread, which takes them from this one.
     return bytes.slice()
+  }
+
+  async contentSize(hash: ContentHash): Promise<number> {
+    return (await this.content(hash)).length
   }
 
   putDocument(memo: DocumentMemo): void {
@@ -78,8 +105,7 @@ export class MemoryDraft implements GenerationDraft {
   }
 
   putPage(page: PageRecord, text: string): void {
-    const words = siteWords([page.title, page.summary, text])
-    this.#open().pages.set(page.path, { page, keys: analysePage(page, text), words })
+    this.#open().pages.set(page.path, indexedPage(page, text))
   }
 
   removePage(path: SitePath): void {
@@ -105,7 +131,7 @@ export class MemoryDraft implements GenerationDraft {
   async commit(site: SiteRecord): Promise<Generation> {
     const contents = this.#open()
     this.#ended = true
-    return this.#around.publish(contents, site)
+    return this.#deps.publish(contents, site)
   }
 
   async abandon(): Promise<void> {
@@ -120,4 +146,11 @@ export class MemoryDraft implements GenerationDraft {
   #assertOpen(): void {
     if (this.#ended) throw new CatalogError('This draft has ended; begin another one.')
   }
+}
+
+/** A page as search finds it. */
+export function indexedPage(page: PageRecord, text: string): IndexedPage {
+  const keys = analysePage(page, text)
+  const tokens = new Set(pageTokens(keys, page.type).split(' '))
+  return { page, tokens, trace: keys.trace, words: siteWords([page.title, page.summary, text]) }
 }

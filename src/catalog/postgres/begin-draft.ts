@@ -25,14 +25,14 @@ export async function beginDraft(session: PublishingSession, fresh: boolean): Pr
   const current = await currentGeneration(session, pointer)
   const number = pointer.last + 1
   if (current === undefined || fresh) {
-    await forgetAll(session, number)
+    await removeAll(session, number)
     return { number, pointer, base: undefined, documents: [], pages: [], entries: [] }
   }
   if (pointer.current !== undefined && pointer.last > pointer.current) await undo(session, pointer.current, number)
   return { number, pointer, base: current, ...(await recordsOf(session, current.generation.number)) }
 }
 
-/** Undefined when there is none in this version's form: then the next one starts empty. */
+/** Undefined when there is none in the format of this version: then the next one starts empty. */
 async function currentGeneration(session: PublishingSession, { current }: Pointer): Promise<GenerationMeta | undefined> {
   if (current === undefined) return undefined
   const [row] = await session.rows('SELECT * FROM daf.generation WHERE number = $1', [current])
@@ -41,12 +41,12 @@ async function currentGeneration(session: PublishingSession, { current }: Pointe
   return row === undefined || format !== catalogFormat ? undefined : generationMeta(row)
 }
 
-/** What is said of a catalog that a newer version wrote. */
+/** Message about a catalog that a newer version wrote. */
 export function newerFormat(database: string, format: number): string {
   return `The catalog in ${database} was written by a newer version of daf (format ${format}); use that version or another database.`
 }
 
-async function forgetAll(session: PublishingSession, number: number): Promise<void> {
+async function removeAll(session: PublishingSession, number: number): Promise<void> {
   await killPages(session, number, 'true')
   for (const table of sharedTables) {
     await session.rows(`UPDATE daf.${table} SET died = $1 WHERE died = 2147483647`, [number])
@@ -71,8 +71,8 @@ const columns = {
 } as const
 
 /**
- * Takes back what generations after the current one did, those that were rolled back: what was born in them dies, and what
- * died in them is born again. They stay as they are for whoever still reads them.
+ * Reverts what rolled-back generations, those after the current one, changed: what was born in them dies, and what died in them is born
+ * again. They stay as they are for whoever still reads them.
  */
 async function undo(session: PublishingSession, current: number, number: number): Promise<void> {
   await killPages(session, number, `born > ${current}`)

@@ -1,14 +1,14 @@
 import type { ContentHash } from '../../model/page-record.ts'
 import { CatalogError, DamagedCatalogError } from '../catalog.ts'
-import { bytesOf, type Row } from '../row-values.ts'
+import { bytesOf, numberOf, type Row } from '../row-values.ts'
 
 /** Bytes of one row: a large content is several, so that no statement holds more than a few of them. */
 export const partSize = 524_288
 
-/** Most bytes that one question brings. */
+/** Most bytes that one query reads. */
 const windowSize = 8 * partSize
 
-type Ask = (text: string, values: readonly unknown[]) => Promise<readonly Row[]>
+type Query = (text: string, values: readonly unknown[]) => Promise<readonly Row[]>
 
 /** The bytes from $2 to $3 of a content, part by part; of one without any in this range, its size alone. */
 const select = `
@@ -19,20 +19,31 @@ const select = `
     ON part.hash = content.hash AND part.part BETWEEN $2 / ${partSize} AND ($3 - 1) / ${partSize} AND $3 > $2
   WHERE content.hash = $1 ORDER BY part.part`
 
+/** Number of stored bytes. @throws CatalogError when there are none */
+export async function contentSize(query: Query, hash: ContentHash): Promise<number> {
+  const [row] = await query('SELECT size::float8 AS size FROM daf.content WHERE hash = $1', [hash])
+  if (row === undefined) throw notStored(hash)
+  return numberOf(row, 'size')
+}
+
+function notStored(hash: ContentHash): CatalogError {
+  return new CatalogError(`Content ${hash} is not stored; publish the site again.`)
+}
+
 /** Reads stored bytes, or a range of them (`end` is exclusive). @throws CatalogError when there are none */
 export async function readContent(
-  ask: Ask,
+  query: Query,
   hash: ContentHash,
   range: { readonly start: number; readonly end: number } = { start: 0, end: Number.MAX_SAFE_INTEGER },
 ): Promise<Uint8Array> {
-  if (!/^[0-9a-f]{64}$/.test(hash)) throw new CatalogError(`"${hash.slice(0, 80)}" is no content hash.`)
+  if (!/^[0-9a-f]{64}$/.test(hash)) throw new CatalogError(`"${hash.slice(0, 80)}" is not a content hash.`)
   const start = Math.max(Math.trunc(range.start), 0)
   const parts: Uint8Array[] = []
   let end = Math.max(Math.trunc(range.end), start)
   for (let from = start; from < end || parts.length === 0; from += windowSize) {
-    const rows = await ask(select, [hash, String(from), String(Math.min(end, from + windowSize))])
+    const rows = await query(select, [hash, String(from), String(Math.min(end, from + windowSize))])
     const size = rows[0]?.['size']
-    if (typeof size !== 'number') throw new CatalogError(`Content ${hash} is not stored; publish the site again.`)
+    if (typeof size !== 'number') throw notStored(hash)
     end = Math.min(end, size)
     for (const row of rows) if (row['bytes'] !== null) parts.push(bytesOf(row, 'bytes'))
     if (from >= end) break

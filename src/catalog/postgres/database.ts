@@ -1,16 +1,16 @@
 import { Client, Pool, type PoolClient } from 'pg'
 import { CatalogError, CatalogUnavailableError } from '../catalog.ts'
 import type { Row } from '../row-values.ts'
-import { catalogErrorOf, databaseName, isDisconnected, isPassing } from './database-errors.ts'
+import { catalogErrorOf, databaseName, isDisconnected, isTemporary } from './database-errors.ts'
 
-/** Times of a database that answers questions, in milliseconds: nobody waits longer. */
+/** Timeouts of reading, in milliseconds. */
 export const databaseTimes = { connect: 2_000, statement: 5_000 } as const
 
 /** Connections of one process for reading. */
 const maxConnections = 8
 
-/** After the database was found away, questions are refused at once for so long, in milliseconds. */
-const restAfterFailure = 500
+/** How long reads are refused at once after the database was found unreachable, in milliseconds. */
+const pauseAfterFailure = 500
 
 /**
  * Reads an address as every connection will, with the files that it names.
@@ -26,11 +26,11 @@ export function assertAddress(url: string): void {
   }
 }
 
-/** Questions to a database over a few connections, each bounded in time. Connections that break are replaced. */
+/** A pool of a few connections to a database, with timeouts. Broken connections are replaced. */
 export class Database {
   readonly name: string
   readonly #pool: Pool
-  #awayUntil = -Infinity
+  #unreachableUntil = -Infinity
 
   /** @param settings of its sessions, by name */
   constructor(url: string, settings: Readonly<Record<string, string>> = {}) {
@@ -40,7 +40,7 @@ export class Database {
       max: maxConnections,
       connectionTimeoutMillis: databaseTimes.connect,
       statement_timeout: databaseTimes.statement,
-      // For a server that does not answer at all.
+      // For a server that does not respond at all.
       query_timeout: databaseTimes.statement + 1_000,
       idleTimeoutMillis: 30_000,
       keepAlive: true,
@@ -55,16 +55,17 @@ export class Database {
 
   /** Rows of a statement. @throws CatalogUnavailableError, CatalogError */
   async rows(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-    if (performance.now() < this.#awayUntil) throw new CatalogUnavailableError(`The catalog in ${this.name} cannot be reached.`)
+    if (performance.now() < this.#unreachableUntil)
+      throw new CatalogUnavailableError(`The catalog in ${this.name} cannot be reached.`)
     try {
-      return await this.#ask(text, values).catch((error: unknown) => {
+      return await this.#query(text, values).catch((error: unknown) => {
         // A restart of the database breaks all connections at once; the next one may be sound.
-        if (isDisconnected(error)) return this.#ask(text, values)
+        if (isDisconnected(error)) return this.#query(text, values)
         throw error
       })
     } catch (error) {
-      if (isDisconnected(error) || (isPassing(error) && this.#pool.totalCount === 0)) {
-        this.#awayUntil = performance.now() + restAfterFailure
+      if (isDisconnected(error) || (isTemporary(error) && this.#pool.totalCount === 0)) {
+        this.#unreachableUntil = performance.now() + pauseAfterFailure
       }
       throw catalogErrorOf(error, this.name)
     }
@@ -74,12 +75,12 @@ export class Database {
     await this.#pool.end()
   }
 
-  async #ask(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
+  async #query(text: string, values: readonly unknown[]): Promise<readonly Row[]> {
     return (await this.#pool.query<Record<string, unknown>>(text, [...values])).rows
   }
 }
 
-/** A statement that sets what a session needs. */
+/** The statement for the settings of a session. */
 function sessionSettings(settings: Readonly<Record<string, string>>): string {
   return Object.entries({ search_path: 'daf', standard_conforming_strings: 'on', ...settings })
     .map(([name, value]) => `SET ${name} = '${value}'`)
@@ -91,3 +92,13 @@ function sessionSettings(settings: Readonly<Record<string, string>>): string {
  * tokens that it knows nothing of, and compiling a statement takes longer than any of ours.
  */
 export const readSettings = { enable_seqscan: 'off', jit: 'off', work_mem: '16MB', default_transaction_read_only: 'on' } as const
+
+/** How long closing a connection may take, in milliseconds: over a network that drops packets it would take minutes. */
+const closeTimeout = 1_000
+
+/** Ends a connection, gracefully where that is possible. */
+export async function endClient(client: Client): Promise<void> {
+  const giveUp = setTimeout(() => client.connection.stream.destroy(), closeTimeout)
+  await client.end().catch(() => undefined)
+  clearTimeout(giveUp)
+}

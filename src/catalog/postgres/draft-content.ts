@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { ContentHash } from '../../model/page-record.ts'
-import { partSize, readContent } from './content-rows.ts'
+import { contentSize, partSize, readContent } from './content-rows.ts'
 import type { PublishingSession } from './publishing-session.ts'
-import type { WorkQueue } from './work-queue.ts'
+import type { WriteQueue } from './write-queue.ts'
 
 /** Bytes, and number of contents, that are written together. */
 const batchBytes = 1_048_576
 const batchCount = 200
 
-/** Contents that a draft adds. They are written within its transaction: with a draft that is given up they go. */
+/** Contents that a draft adds. They are written within its transaction, and go with an abandoned draft. */
 export class DraftContent {
   readonly #session: PublishingSession
-  readonly #queue: WorkQueue
+  readonly #queue: WriteQueue
   /** What is not written yet, so that it can be read. */
   readonly #unwritten = new Map<ContentHash, Uint8Array>()
   #staged: ContentHash[] = []
   #stagedBytes = 0
 
-  constructor(session: PublishingSession, queue: WorkQueue) {
+  constructor(session: PublishingSession, queue: WriteQueue) {
     this.#session = session
     this.#queue = queue
   }
@@ -38,7 +38,11 @@ export class DraftContent {
     return this.#unwritten.get(hash)?.slice() ?? readContent((text, values) => this.#session.rows(text, values), hash)
   }
 
-  /** Has written what is staged. */
+  async size(hash: ContentHash): Promise<number> {
+    return this.#unwritten.get(hash)?.length ?? contentSize((text, values) => this.#session.rows(text, values), hash)
+  }
+
+  /** Queues what is staged. */
   flush(): void {
     const staged = this.#staged
     if (staged.length === 0) return

@@ -4,17 +4,16 @@ import type { SitePath } from '../../model/site-path.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
 import { traceBytes } from '../analysis/page-trace.ts'
-import { pageItem } from '../list-items.ts'
-import { pageRank } from '../list-order.ts'
+import { pageItem } from '../lists.ts'
 import { bytesOf, type Row, textOf } from '../row-values.ts'
-import { siteWords } from '../vocabulary/site-words.ts'
+import { pageRank } from '../search/search-order.ts'
+import { siteWords } from '../search/site-words.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { textKey } from './text-key.ts'
-import { boundedTokens } from './token-vector.ts'
 import type { WordCounts } from './word-counts.ts'
-import type { WorkQueue } from './work-queue.ts'
+import { Batch, type WriteQueue } from './write-queue.ts'
 
-/** A page that is written in one statement with others. */
+/** A page as it is written. */
 interface StagedPage {
   readonly page: PageRecord
   readonly tokens: string
@@ -23,12 +22,15 @@ interface StagedPage {
 }
 
 /** Changes that are written together. */
-const batch = 64
+const length = 64
 
 /** What a changed page holds in memory until it is written, roughly in bytes. */
 const sizeOfChange = 65_536
 
-/** Forgets pages; those of generations before die, the draft's own ones go at once. Tells what they had. */
+/** Most bytes of all tokens of a page together: PostgreSQL's own limit for a tsvector is 2^20 - 1. */
+const maxTokenBytes = 1_000_000
+
+/** Removes pages: those of earlier generations die, the draft's own are deleted. Returns their tokens and words. */
 const forget = `
   WITH own AS (DELETE FROM daf.page WHERE path = ANY ($1) AND born = $2 RETURNING id, tokens),
   old AS (UPDATE daf.page SET died = $2 WHERE path = ANY ($1) AND born < $2 AND died = 2147483647 RETURNING id, tokens),
@@ -49,27 +51,26 @@ const insert = `
   INSERT INTO daf.page_body (id, record, contents, trace, words)
   SELECT page.id, given.record, string_to_array(given.contents, ' '), given.trace, given.words FROM page JOIN given USING (path)`
 
-/** The pages of a draft. What is put twice before it is written is written once. */
+/** The pages of a draft. */
 export class DraftPages {
   readonly #session: PublishingSession
-  readonly #queue: WorkQueue
   readonly #born: number
   readonly #words: WordCounts
   readonly #tokens: WordCounts
-  #staged = new Map<SitePath, StagedPage | undefined>()
+  readonly #batch: Batch<StagedPage>
   #changed = 0
 
   constructor(
     session: PublishingSession,
-    queue: WorkQueue,
+    queue: WriteQueue,
     born: number,
     counts: { readonly words: WordCounts; readonly tokens: WordCounts },
   ) {
     this.#session = session
-    this.#queue = queue
     this.#born = born
     this.#words = counts.words
     this.#tokens = counts.tokens
+    this.#batch = new Batch({ queue, length, sizeOf: () => sizeOfChange, write: (changes) => this.#write(changes) })
   }
 
   /** Number of pages that were put or removed. */
@@ -79,7 +80,8 @@ export class DraftPages {
 
   put(page: PageRecord, text: string): void {
     const keys = analysePage(page, text)
-    this.#stage(page.path, {
+    this.#changed++
+    this.#batch.set(page.path, {
       page,
       tokens: boundedTokens(pageTokens(keys, page.type)),
       trace: traceBytes(keys.trace),
@@ -88,33 +90,25 @@ export class DraftPages {
   }
 
   remove(path: SitePath): void {
-    this.#stage(path, undefined)
-  }
-
-  /** Has written what is staged. */
-  flush(): void {
-    const staged = this.#staged
-    if (staged.size === 0) return
-    this.#staged = new Map()
-    this.#queue.add(staged.size * sizeOfChange, () => this.#write(staged))
-  }
-
-  #stage(path: SitePath, page: StagedPage | undefined): void {
     this.#changed++
-    this.#staged.set(path, page)
-    if (this.#staged.size >= batch) this.flush()
+    this.#batch.set(path, undefined)
   }
 
-  async #write(staged: ReadonlyMap<SitePath, StagedPage | undefined>): Promise<void> {
-    const gone = await this.#session.rows(forget, [[...staged.keys()].map(textKey), this.#born])
+  /** Queues what is waiting. */
+  flush(): void {
+    this.#batch.flush()
+  }
+
+  async #write(changes: ReadonlyMap<SitePath, StagedPage | undefined>): Promise<void> {
+    const gone = await this.#session.rows(forget, [[...changes.keys()].map(textKey), this.#born])
     for (const row of gone) {
-      this.#tokens.change(tokensOf(textOf(row, 'tokens')), -1)
+      this.#tokens.change(textOf(row, 'tokens').split(' '), -1)
       this.#words.change(wordsOf(row), -1)
     }
-    const put = [...staged.values()].filter((page) => page !== undefined)
+    const put = [...changes.values()].filter((page) => page !== undefined)
     if (put.length > 0) await this.#insert(put)
     for (const { tokens, words } of put) {
-      this.#tokens.change(tokensOf(tokens), 1)
+      this.#tokens.change(tokens.split(' '), 1)
       this.#words.change(words, 1)
     }
     await this.#words.relieve()
@@ -137,11 +131,18 @@ export class DraftPages {
   }
 }
 
-function tokensOf(tokens: string): readonly string[] {
-  return tokens.split(' ')
+/**
+ * The tokens of a page as far as one tsvector holds them. Only a page of some fifty thousand different words has more; those of its title
+ * and of numbers come first, and are kept.
+ */
+function boundedTokens(tokens: string): string {
+  if (tokens.length * 3 < maxTokenBytes) return tokens
+  let bytes = 0
+  const kept = tokens.split(' ').filter((token) => (bytes += Buffer.byteLength(token)) <= maxTokenBytes)
+  return kept.join(' ')
 }
 
-/** Words hold no spaces. */
+/** Words contain no spaces. */
 function wordsOf(row: Row): readonly string[] {
   const words = inflateRawSync(bytesOf(row, 'words')).toString()
   return words === '' ? [] : words.split(' ')

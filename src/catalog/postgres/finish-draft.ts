@@ -1,13 +1,12 @@
 import type { ContentHash } from '../../model/page-record.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import { catalogFormat, type Generation, type Section } from '../catalog.ts'
-import { pageItem, termItem } from '../list-items.ts'
+import { pageItem, termItem } from '../lists.ts'
 import { numberOf, textOf } from '../row-values.ts'
 import type { DraftStart } from './begin-draft.ts'
 import { generationChannel } from './generation-watch.ts'
 import type { DraftContent } from './draft-content.ts'
-import type { StoredLists } from './draft-lists.ts'
-import { generationMeta, generationValues, insertGeneration } from './generation-row.ts'
+import { type GenerationMeta, generationMeta, generationValues, insertGeneration } from './generation-row.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { keyText, textKey } from './text-key.ts'
 import { listedFrom, type WordCounts } from './word-counts.ts'
@@ -21,17 +20,17 @@ interface FinishedDraft extends DraftStart {
   readonly words: WordCounts
   readonly tokens: WordCounts
   readonly content: DraftContent
-  readonly lists: StoredLists
+  readonly lists: Pick<GenerationMeta, 'caseStudies' | 'terms' | 'termLanguage'>
   readonly site: SiteRecord
 }
 
-/** Most items of the past whose places are remembered. */
+/** Most removed items whose places are remembered. */
 const maxGone = 100_000
 
-/** From so many changed pages on, what PostgreSQL knows of its tables is brought up to date by us, not some time later. */
+/** After so many changed pages the statistics of the tables are updated at once, not some time later. */
 const manyChanges = 1_000
 
-/** A catalog that has grown by so much since its frequent tokens were listed has others. */
+/** After so much growth the frequent tokens are listed again. */
 const growth = 1.25
 
 /** Completes a draft and commits it. */
@@ -41,7 +40,7 @@ export async function finishDraft(session: PublishingSession, draft: FinishedDra
   await session.rows('DELETE FROM daf.vocabulary WHERE born = $1 AND pages = 0', [number])
   await rememberGone(session, draft)
   const { pages, sections } = await sectionsOf(session)
-  // New tokens wait in a list that every search looks through.
+  // New tokens wait in a list that every search scans.
   await session.rows("SELECT gin_clean_pending_list('daf.page_by_tokens')")
   const listed = await listFrequencies(session, draft, pages)
   const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
@@ -55,7 +54,7 @@ export async function finishDraft(session: PublishingSession, draft: FinishedDra
   return generation
 }
 
-/** Makes a generation current within the transaction, and tells who listens when it is committed. */
+/** Makes a generation current within the transaction, and notifies listeners when it is committed. */
 export async function makeCurrent(
   session: PublishingSession,
   current: number,
@@ -86,8 +85,8 @@ async function sectionsOf(
 }
 
 /**
- * Lists the number of pages of each frequent token: by the changes of this draft, or all anew where the catalog has grown.
- * @returns number of pages when they were listed anew
+ * Lists the number of pages of each frequent token: by the changes of this draft, or from the start where the catalog has grown.
+ * @returns number of pages when they were last listed from the start
  */
 async function listFrequencies(
   session: PublishingSession,
@@ -108,7 +107,7 @@ async function listFrequencies(
   return pages
 }
 
-/** Remembers what the generation before had in its lists and the draft has not. */
+/** Remembers what the lists of the generation before contain and those of the draft do not. */
 async function rememberGone(session: PublishingSession, draft: FinishedDraft): Promise<void> {
   await session.rows(
     `INSERT INTO daf.gone (item, path)
@@ -124,14 +123,18 @@ async function rememberGone(session: PublishingSession, draft: FinishedDraft): P
       : await session.rows('SELECT * FROM daf.generation WHERE number = $1', [draft.pointer.current])
   if (before !== undefined && before['format'] === catalogFormat) {
     const { caseStudies, terms } = generationMeta(before)
-    await rememberStudies(session, await goneFrom<CaseStudyRecord>(draft, caseStudies, draft.lists.caseStudies, pathOf))
-    await rememberTerms(session, await goneFrom<TermRecord>(draft, terms, draft.lists.terms, termItem))
+    const studies = await goneFrom<CaseStudyRecord>(draft, caseStudies, draft.lists.caseStudies, ({ path }) => path)
+    await remember(
+      session,
+      studies.map(({ path }) => ({ item: pageItem(path), path, term: null })),
+    )
+    const gone = await goneFrom<TermRecord>(draft, terms, draft.lists.terms, termItem)
+    await remember(
+      session,
+      gone.map(({ path, term }) => ({ item: termItem({ path, term }), path, term: textKey(term) })),
+    )
   }
   await session.rows('DELETE FROM daf.gone WHERE number <= (SELECT max(number) FROM daf.gone) - $1', [maxGone])
-}
-
-function pathOf({ path }: CaseStudyRecord): string {
-  return path
 }
 
 /** The items of a list that are not in the other one. */
@@ -148,36 +151,14 @@ async function goneFrom<Item>(
   return (await read(before)).filter((item) => !kept.has(key(item)))
 }
 
-async function rememberStudies(session: PublishingSession, gone: readonly CaseStudyRecord[]): Promise<void> {
-  const paths = gone.map(({ path }) => path)
-  await remember(
-    session,
-    paths.map(pageItem),
-    paths,
-    paths.map(() => null),
-  )
-}
-
-async function rememberTerms(session: PublishingSession, gone: readonly TermRecord[]): Promise<void> {
-  const terms = gone.map(({ term }) => textKey(term))
-  await remember(
-    session,
-    gone.map(termItem),
-    gone.map(({ path }) => path),
-    terms,
-  )
-}
-
 async function remember(
   session: PublishingSession,
-  items: readonly string[],
-  paths: readonly string[],
-  terms: readonly (string | null)[],
+  gone: readonly { readonly item: string; readonly path: string; readonly term: string | null }[],
 ): Promise<void> {
-  if (items.length === 0) return
+  if (gone.length === 0) return
   await session.rows(
     `INSERT INTO daf.gone (item, path, term) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
       ON CONFLICT (item) DO UPDATE SET path = excluded.path, term = excluded.term`,
-    [items, paths.map(textKey), terms],
+    [gone.map(({ item }) => item), gone.map(({ path }) => textKey(path)), gone.map(({ term }) => term)],
   )
 }

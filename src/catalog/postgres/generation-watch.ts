@@ -1,28 +1,27 @@
 import { Client } from 'pg'
-import { databaseTimes } from './database.ts'
-import { endClient } from './end-client.ts'
+import { databaseTimes, endClient } from './database.ts'
 
-/** Channel on which a publisher tells that another generation is current. */
+/** Channel on which a publisher announces that another generation is current. */
 export const generationChannel = 'daf_generation'
 
-/** A connection that was lost is made again after so long, in milliseconds. */
+/** Delay before a lost connection is restored, in milliseconds. */
 const retryDelay = 1_000
 
 /**
- * Listens for new generations on a connection of its own, which is made again whenever it is lost. What is told meanwhile is
- * missed, so that it can only be a hint: whoever follows looks from time to time too.
+ * Listens for new generations on a connection of its own, which is restored whenever it is lost. Notifications are missed
+ * meanwhile, so they are only a hint: followers poll as well.
  */
 export class GenerationWatch {
   readonly #url: string
-  readonly #tell: () => void
+  readonly #notify: () => void
   #client: Client | undefined
   #retry: NodeJS.Timeout | undefined
   #stopped = false
 
-  /** @param tell is called when there may be a new generation, and whenever the connection is made */
-  constructor(url: string, tell: () => void) {
+  /** @param notify is called when there may be a new generation, and whenever the connection is established */
+  constructor(url: string, notify: () => void) {
     this.#url = url
-    this.#tell = tell
+    this.#notify = notify
     void this.#connect()
   }
 
@@ -44,13 +43,13 @@ export class GenerationWatch {
     // An error is followed by 'end', where there was a connection.
     client.on('error', () => undefined)
     client.on('end', () => this.#connectLater(client))
-    client.on('notification', () => this.#tell())
+    client.on('notification', () => this.#notify())
     try {
       await client.connect()
       await client.query(`LISTEN ${generationChannel}`)
-      this.#tell()
+      this.#notify()
     } catch {
-      // A standby refuses to listen as well; there the looks must do.
+      // A standby refuses to listen too; there polling must do.
       void endClient(client)
       this.#connectLater(client)
     }

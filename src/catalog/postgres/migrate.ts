@@ -2,26 +2,25 @@ import { Client } from 'pg'
 import { CatalogError } from '../catalog.ts'
 import { numberOf, type Row, textOf } from '../row-values.ts'
 import { catalogErrorOf, databaseName, isForbidden } from './database-errors.ts'
-import { type Database, databaseTimes } from './database.ts'
+import { type Database, databaseTimes, endClient } from './database.ts'
 import { migrationLock } from './locks.ts'
 import { migrations } from './schema.ts'
-import { endClient } from './end-client.ts'
 
 /**
- * Brings the tables to the form that this version knows, in the schema `daf` of the database. Every step is made once, whoever
- * comes first, in one transaction; nothing is done where nothing is to do, so that a user who may only read can open the catalog.
- * @throws CatalogError when a newer version of daf made them, or a right is missing
+ * Migrates the tables in the schema `daf` to the form of this version. Every step runs once, by whoever comes first, in one transaction;
+ * nothing is written when there is nothing to do, so that a read-only user can open the catalog.
+ * @throws CatalogError when a newer version of daf created them, or a permission is missing
  */
 export async function migrate(database: Database, url: string): Promise<void> {
-  if (!(await isMigrated(database, url))) await makeTables(url)
+  if (!(await isMigrated(database, url))) await createTables(url)
 }
 
-/** Whether the tables have the form that this version knows. @throws CatalogError when a newer version of daf made them */
+/** Whether the tables have the form of this version. @throws CatalogError when a newer version of daf created them */
 export async function isMigrated(database: Database, url: string): Promise<boolean> {
   return (await versionOf((text) => database.rows(text), url)) === migrations.length
 }
 
-async function makeTables(url: string): Promise<void> {
+async function createTables(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: databaseTimes.connect, application_name: 'daf' })
   client.on('error', () => undefined)
   const ask = async (text: string, values: readonly unknown[] = []) =>
@@ -40,7 +39,7 @@ async function makeTables(url: string): Promise<void> {
     await ask('COMMIT')
   } catch (error) {
     if (!isForbidden(error)) throw catalogErrorOf(error, databaseName(url))
-    throw await missingRight(ask, url, error)
+    throw await missingPermission(ask, url, error)
   } finally {
     await endClient(client)
   }
@@ -48,7 +47,7 @@ async function makeTables(url: string): Promise<void> {
 
 type Ask = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>
 
-/** Number of steps that have been made. */
+/** Number of steps that have run. */
 async function versionOf(ask: Ask, url: string): Promise<number> {
   const [found] = await ask("SELECT to_regclass('daf.migration') IS NOT NULL AS made")
   if (found?.['made'] !== true) return 0
@@ -60,14 +59,14 @@ async function versionOf(ask: Ask, url: string): Promise<number> {
   )
 }
 
-/** `IF NOT EXISTS` asks for the right to create schemas also where there is one. */
+/** `IF NOT EXISTS` needs the right to create schemas even where the schema exists. */
 async function createSchema(ask: Ask): Promise<void> {
   const [found] = await ask("SELECT to_regnamespace('daf') IS NOT NULL AS made")
   if (found?.['made'] !== true) await ask('CREATE SCHEMA daf')
   await ask('CREATE TABLE daf.migration (version integer PRIMARY KEY, made timestamptz NOT NULL DEFAULT clock_timestamp())')
 }
 
-async function missingRight(ask: Ask, url: string, cause: unknown): Promise<CatalogError> {
+async function missingPermission(ask: Ask, url: string, cause: unknown): Promise<CatalogError> {
   await ask('ROLLBACK').catch(() => undefined)
   const [row = {}] = await ask("SELECT quote_ident(current_user) AS name, to_regnamespace('daf') IS NOT NULL AS made").catch(
     (): Row[] => [],

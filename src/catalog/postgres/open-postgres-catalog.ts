@@ -12,16 +12,15 @@ import {
 } from '../catalog.ts'
 import { reportLongWait } from '../long-wait.ts'
 import { newerFormat } from './begin-draft.ts'
+import { CachingReader, type ResultCache, resultCache } from './caching-reader.ts'
 import { assertAddress, Database, readSettings } from './database.ts'
 import { DatabaseNotes } from './database-notes.ts'
 import { generationMeta, pointerOf, selectPointer } from './generation-row.ts'
 import { GenerationWatch } from './generation-watch.ts'
-import { LatelyUsed } from './lately-used.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { PostgresPublisher } from './postgres-publisher.ts'
 import { PostgresReader } from './postgres-reader.ts'
 import { PublishingSession } from './publishing-session.ts'
-import { type Answers, RememberingReader } from './remembering-reader.ts'
 
 /** How a catalog in PostgreSQL is kept. A database holds the catalog of one site, in a schema of its own. */
 export interface PostgresCatalogOptions {
@@ -29,29 +28,28 @@ export interface PostgresCatalogOptions {
   readonly url: string
   /** Another address for reading, such as a replica's: a generation is current when it has arrived there. */
   readonly readUrl?: string
-  /** Told when the catalog cannot be reached, and when it can again. One line. */
+  /** Gets one line when the catalog becomes unreachable, and when it can be reached again. */
   readonly warn: (message: string) => void
   /** Generations that are kept, the current one included. Default 3. */
   readonly keep?: number
-  /** How long what is out of use is kept for readers of other processes, in milliseconds. Default 10 minutes. */
+  /** How long what is unused is kept for readers in other processes, in milliseconds. Default 10 minutes. */
   readonly grace?: number
-  /** Bound of what was read lately and is held in memory, in bytes. Default 64 MiB. */
+  /** Bound of the cache of what was read, in bytes. Default 64 MiB. */
   readonly memory?: number
 }
 
 const tenMinutes = 600_000
 const defaultMemory = 67_108_864
 
-/** How often a newer generation is looked for that nobody told of, in milliseconds. */
-const lookInterval = 1_000
+/** How often a newer generation is polled for, in case a notification was lost, in milliseconds. */
+const pollInterval = 1_000
 
-/** How long whoever has published waits until it can be read, from a replica that lags, in milliseconds, and how often he looks. */
-const arrival = 5_000
-const arrivalLook = 20
+/** How long a publisher waits until its generation can be read, from a replica that lags, and how often it polls, in milliseconds. */
+const arrivalTimeout = 5_000
+const arrivalInterval = 20
 
 /**
- * Opens the catalog in a database; its tables are made where they are missing. A database that is away is no error: it is
- * looked for until it is there.
+ * Opens the catalog in a database; missing tables are created. An unreachable database is not an error: connecting is retried.
  * @throws CatalogError when the address or a right is wrong, or a newer version of daf made the catalog
  */
 export async function openPostgresCatalog(options: PostgresCatalogOptions): Promise<Catalog> {
@@ -73,17 +71,17 @@ class PostgresCatalog implements Catalog {
   readonly #primary: Database
   readonly #database: Database
   readonly #watch: GenerationWatch
-  readonly #answers: Answers
-  #ticking: NodeJS.Timeout | undefined
-  #isMade = false
-  /** The tables are where they are read. */
-  #hasArrived = false
+  readonly #results: ResultCache
+  #polling: NodeJS.Timeout | undefined
+  #isMigrated = false
+  /** Whether the tables exist where they are read. */
+  #isReadable = false
   #newest: CatalogReader | undefined
-  #looking: Promise<void> | undefined
-  /** When the generation that is shown was known to be kept for the time to come. */
-  #lookedAt = performance.now()
-  #isAway = false
-  #told = ''
+  #checking: Promise<void> | undefined
+  /** When the generation that is shown was last known to be kept. */
+  #checkedAt = performance.now()
+  #isUnreachable = false
+  #warned = ''
   #idleSession: PublishingSession | undefined
   #closed = false
   #closing: Promise<void> | undefined
@@ -94,23 +92,23 @@ class PostgresCatalog implements Catalog {
     this.#options = options
     this.#primary = new Database(options.url)
     this.#database = new Database(options.readUrl, readSettings)
-    this.#answers = new LatelyUsed(options.memory)
+    this.#results = resultCache(options.memory)
     this.notes = new DatabaseNotes(this.#primary)
-    this.#watch = new GenerationWatch(options.url, () => this.#lookSoon())
+    this.#watch = new GenerationWatch(options.url, () => this.#checkSoon())
   }
 
-  /** Looks for the first time, and from then on. */
+  /** Looks for a generation, and polls from then on. */
   async start(): Promise<void> {
-    await this.#look().catch((error: unknown) => {
+    await this.#check().catch((error: unknown) => {
       if (!(error instanceof CatalogUnavailableError)) throw error
     })
-    this.#ticking = setInterval(() => this.#lookSoon(), lookInterval)
-    this.#ticking.unref()
+    this.#polling = setInterval(() => this.#checkSoon(), pollInterval)
+    this.#polling.unref()
   }
 
   async read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result> {
     this.#assertOpen()
-    if (this.#newest === undefined && this.#isAway) await this.refresh()
+    if (this.#newest === undefined && this.#isUnreachable) await this.refresh()
     if (this.#newest === undefined) throw new NoGenerationError('Nothing has been published yet.')
     this.#reading++
     try {
@@ -125,13 +123,13 @@ class PostgresCatalog implements Catalog {
     return this.#newest?.generation
   }
 
-  /** While the database is away, the newest generation that is known. @throws CatalogUnavailableError where none is */
+  /** While the database is unreachable, the newest generation that is known. @throws CatalogUnavailableError where none is */
   async refresh(): Promise<Generation | undefined> {
     this.#assertOpen()
-    // A look that has begun may have missed what was published since.
-    await this.#looking?.catch(() => undefined)
+    // A check that has started may have missed what was published since.
+    await this.#checking?.catch(() => undefined)
     try {
-      await this.#look()
+      await this.#check()
     } catch (error) {
       if (!(error instanceof CatalogUnavailableError) || this.#newest === undefined) throw error
     }
@@ -140,7 +138,7 @@ class PostgresCatalog implements Catalog {
 
   async publisher(signal?: AbortSignal): Promise<CatalogPublisher> {
     this.#assertOpen()
-    await this.#make()
+    await this.#migrate()
     const session = await this.#session()
     try {
       await reportLongWait(session.acquire(signal), () =>
@@ -158,7 +156,7 @@ class PostgresCatalog implements Catalog {
     })
   }
 
-  /** A session that was used before, where there is one: the database has got ready for it. */
+  /** A session that was used before, where there is one: its statements are cached. */
   async #session(): Promise<PublishingSession> {
     const idle = this.#idleSession
     this.#idleSession = undefined
@@ -181,11 +179,11 @@ class PostgresCatalog implements Catalog {
 
   async #close(): Promise<void> {
     this.#closed = true
-    clearInterval(this.#ticking)
+    clearInterval(this.#polling)
     if (this.#reading === 0) this.#idle.resolve()
     await this.#idle.promise
     await this.#watch.stop()
-    await this.#looking?.catch(() => undefined)
+    await this.#checking?.catch(() => undefined)
     await Promise.all([this.#primary.close(), this.#database.close(), this.#idleSession?.close()])
   }
 
@@ -193,55 +191,55 @@ class PostgresCatalog implements Catalog {
     if (this.#closed) throw new CatalogError('The catalog has been closed.')
   }
 
-  async #make(): Promise<void> {
-    if (!this.#isMade) await migrate(this.#primary, this.#options.url)
-    this.#isMade = true
+  async #migrate(): Promise<void> {
+    if (!this.#isMigrated) await migrate(this.#primary, this.#options.url)
+    this.#isMigrated = true
   }
 
-  /** Whoever reads from a replica can do without the database itself, once its tables have arrived there. */
+  /** A server that reads from a replica does not need the primary once the tables exist there. */
   async #prepare(): Promise<void> {
     const { url, readUrl } = this.#options
     try {
-      await this.#make()
+      await this.#migrate()
     } catch (error) {
       if (!(error instanceof CatalogUnavailableError) || readUrl === url) throw error
       if (!(await isMigrated(this.#database, readUrl))) throw error
     }
   }
 
-  /** A replica has the tables a moment after they were made; until then nothing is published there. */
-  async #isReadable(): Promise<boolean> {
+  /** A replica has the tables a moment after they were created; until then nothing is published there. */
+  async #canRead(): Promise<boolean> {
     const { url, readUrl } = this.#options
-    this.#hasArrived ||= readUrl === url || (await isMigrated(this.#database, readUrl))
-    return this.#hasArrived
+    this.#isReadable ||= readUrl === url || (await isMigrated(this.#database, readUrl))
+    return this.#isReadable
   }
 
-  #lookSoon(): void {
+  #checkSoon(): void {
     if (this.#closed) return
-    this.#look().catch((error: unknown) => {
-      // That the database is away has been told.
-      if (!(error instanceof CatalogUnavailableError)) this.#tell(error instanceof Error ? error.message : String(error))
+    this.#check().catch((error: unknown) => {
+      // That the database is unreachable has been reported.
+      if (!(error instanceof CatalogUnavailableError)) this.#warn(error instanceof Error ? error.message : String(error))
     })
   }
 
-  #look(): Promise<void> {
-    this.#looking ??= this.#lookNow().finally(() => (this.#looking = undefined))
-    return this.#looking
+  #check(): Promise<void> {
+    this.#checking ??= this.#checkNow().finally(() => (this.#checking = undefined))
+    return this.#checking
   }
 
-  async #lookNow(): Promise<void> {
+  async #checkNow(): Promise<void> {
     try {
       await this.#prepare()
       const now = performance.now()
-      const current = (await this.#isReadable()) ? pointerOf((await this.#database.rows(selectPointer))[0]).current : undefined
+      const current = (await this.#canRead()) ? pointerOf((await this.#database.rows(selectPointer))[0]).current : undefined
       if (current !== undefined && current !== this.#newest?.generation.number) await this.#swap(current, now)
-      else this.#lookedAt = now
-      if (this.#isAway) this.#tell(`The catalog in ${this.#database.name} can be reached again.`)
-      this.#isAway = false
+      else this.#checkedAt = now
+      if (this.#isUnreachable) this.#warn(`The catalog in ${this.#database.name} can be reached again.`)
+      this.#isUnreachable = false
     } catch (error) {
       if (error instanceof CatalogUnavailableError) {
-        if (!this.#isAway) this.#tell(error.message)
-        this.#isAway = true
+        if (!this.#isUnreachable) this.#warn(error.message)
+        this.#isUnreachable = true
       }
       throw error
     }
@@ -252,41 +250,45 @@ class PostgresCatalog implements Catalog {
     const format = row?.['format']
     if (row !== undefined && format === catalogFormat) {
       const reader = new PostgresReader(this.#database, generationMeta(row))
-      this.#newest = new RememberingReader(reader, this.#answers, () => this.#assertKept(number))
-      this.#lookedAt = now
+      this.#newest = new CachingReader(reader, this.#results, () => this.#assertKept(number))
+      this.#checkedAt = now
       return
     }
     await this.#stay(now)
     if (typeof format === 'number' && format > catalogFormat) throw new CatalogError(newerFormat(this.#database.name, format))
-    this.#tell(`The catalog in ${this.#database.name} is of an older format; the next publish builds it anew.`)
+    this.#warn(`The catalog in ${this.#database.name} has an older format; the next publish rebuilds it.`)
   }
 
-  /** Whoever cannot show the current generation, being of another version, goes on with his own as long as that is kept. */
+  /** A server of another version cannot show the current generation; it goes on with its own as long as that is kept. */
   async #stay(now: number): Promise<void> {
     const sql = 'SELECT FROM daf.generation WHERE number = $1 AND retired IS NULL'
-    if ((await this.#database.rows(sql, [this.#newest?.generation.number ?? null])).length > 0) this.#lookedAt = now
+    if ((await this.#database.rows(sql, [this.#newest?.generation.number ?? null])).length > 0) this.#checkedAt = now
   }
 
-  /** What a generation had is removed some time after another took its place; of that, one who was cut off knows nothing. */
+  /** What a generation had is removed some time after it was replaced; a server that was cut off does not learn of it. */
   async #assertKept(number: number): Promise<void> {
-    const lookedAt = this.#lookedAt
-    const unseen = performance.now() - lookedAt
+    const checkedAt = this.#checkedAt
+    const unseen = performance.now() - checkedAt
     if (unseen < this.#options.grace / 2) return
-    await this.#look().catch((error: unknown) => {
+    await this.#check().catch((error: unknown) => {
       if (error instanceof CatalogUnavailableError) throw error
     })
-    if (unseen < this.#options.grace || (this.#lookedAt > lookedAt && this.current()?.number === number)) return
+    if (unseen < this.#options.grace || (this.#checkedAt > checkedAt && this.current()?.number === number)) return
     throw new CatalogUnavailableError(`Generation ${number} has been replaced meanwhile; ask again.`)
   }
 
-  /** The same is not said twice in a row: looks repeat every second. */
-  #tell(message: string): void {
-    if (this.#told !== message) this.#options.warn(message)
-    this.#told = message
+  /** Not twice in a row the same: checks repeat every second. */
+  #warn(message: string): void {
+    if (this.#warned !== message) this.#options.warn(message)
+    this.#warned = message
   }
 
   async #arrived({ number }: Generation): Promise<void> {
-    for (const deadline = performance.now() + arrival; !this.#closed && performance.now() < deadline; await sleep(arrivalLook)) {
+    for (
+      const deadline = performance.now() + arrivalTimeout;
+      !this.#closed && performance.now() < deadline;
+      await sleep(arrivalInterval)
+    ) {
       await this.refresh()
       if (this.current()?.number === number) return
     }

@@ -2,16 +2,16 @@ import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
+import { orderedCaseStudies, orderedTerms } from '../lists.ts'
 import type { DraftStart } from './begin-draft.ts'
 import { DraftContent } from './draft-content.ts'
-import { DraftLists } from './draft-lists.ts'
 import { DraftPages } from './draft-pages.ts'
-import { DraftRecords } from './draft-records.ts'
+import { type DraftRecord, draftRecords } from './draft-records.ts'
 import { finishDraft } from './finish-draft.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { keyText } from './text-key.ts'
 import { WordCounts } from './word-counts.ts'
-import { WorkQueue } from './work-queue.ts'
+import { type Batch, WriteQueue } from './write-queue.ts'
 
 /** What waits to be written of a draft, roughly in bytes, before whoever fills it has to wait. */
 const maxWaiting = 16_777_216
@@ -22,19 +22,21 @@ export class PostgresDraft implements GenerationDraft {
   readonly #start: DraftStart
   readonly #keep: number
   readonly #published: (generation: Generation) => Promise<void>
-  readonly #queue = new WorkQueue()
+  readonly #queue = new WriteQueue()
   readonly #content: DraftContent
-  readonly #documents: DraftRecords
-  readonly #entries: DraftRecords
+  readonly #documents: Batch<DraftRecord>
+  readonly #entries: Batch<DraftRecord>
   readonly #pages: DraftPages
-  readonly #lists: DraftLists
   readonly #words: WordCounts
   readonly #tokens: WordCounts
+  #caseStudies: ContentHash | undefined
+  #terms: ContentHash | undefined
+  #termLanguage: string
   #state: 'open' | 'committing' | 'ended' = 'open'
 
   /**
    * @param keep generations that are kept, the current one included
-   * @param published told after the commit
+   * @param published called after the commit
    */
   constructor(session: PublishingSession, start: DraftStart, keep: number, published: (generation: Generation) => Promise<void>) {
     this.#session = session
@@ -43,12 +45,14 @@ export class PostgresDraft implements GenerationDraft {
     this.#keep = keep
     const { number, base } = start
     this.#content = new DraftContent(session, this.#queue)
-    this.#documents = new DraftRecords(session, this.#queue, number, 'document')
-    this.#entries = new DraftRecords(session, this.#queue, number, 'entry')
+    this.#documents = draftRecords(session, this.#queue, number, 'document')
+    this.#entries = draftRecords(session, this.#queue, number, 'entry')
     this.#words = new WordCounts(session, 'vocabulary', number)
     this.#tokens = new WordCounts(session, 'frequency', number)
     this.#pages = new DraftPages(session, this.#queue, number, { words: this.#words, tokens: this.#tokens })
-    this.#lists = new DraftLists(this.#content, base)
+    this.#caseStudies = base?.caseStudies
+    this.#terms = base?.terms
+    this.#termLanguage = base?.termLanguage ?? 'en'
   }
 
   get ended(): boolean {
@@ -83,14 +87,19 @@ export class PostgresDraft implements GenerationDraft {
     return this.#content.read(hash)
   }
 
+  async contentSize(hash: ContentHash): Promise<number> {
+    await this.#queue.below(maxWaiting)
+    return this.#content.size(hash)
+  }
+
   putDocument(memo: DocumentMemo): void {
     this.#assertOpen()
-    this.#documents.put(memo.location, memo, [memo.hash, ...memo.contents])
+    this.#documents.set(memo.location, { record: JSON.stringify(memo), contents: [memo.hash, ...memo.contents] })
   }
 
   removeDocument(location: string): void {
     this.#assertOpen()
-    this.#documents.remove(location)
+    this.#documents.set(location, undefined)
   }
 
   putPage(page: PageRecord, text: string): void {
@@ -105,29 +114,34 @@ export class PostgresDraft implements GenerationDraft {
 
   putEntry(path: SitePath, entry: Entry): void {
     this.#assertOpen()
-    this.#entries.put(path, entry, 'content' in entry ? [entry.content] : [])
+    this.#entries.set(path, { record: JSON.stringify(entry), contents: 'content' in entry ? [entry.content] : [] })
   }
 
   removeEntry(path: SitePath): void {
     this.#assertOpen()
-    this.#entries.remove(path)
+    this.#entries.set(path, undefined)
   }
 
   putCaseStudies(list: readonly CaseStudyRecord[]): void {
     this.#assertOpen()
-    this.#lists.putCaseStudies(list)
+    this.#caseStudies = this.#putList(orderedCaseStudies(list))
   }
 
   putTerms(list: readonly TermRecord[], language: string): void {
     this.#assertOpen()
-    this.#lists.putTerms(list, language)
+    this.#terms = this.#putList(orderedTerms(list, language))
+    this.#termLanguage = language
   }
 
   async commit(site: SiteRecord): Promise<Generation> {
     this.#assertOpen()
     this.#state = 'committing'
     try {
-      const lists = this.#lists.store()
+      const lists = {
+        caseStudies: this.#caseStudies ?? this.#putList([]),
+        terms: this.#terms ?? this.#putList([]),
+        termLanguage: this.#termLanguage,
+      }
       for (const part of [this.#documents, this.#entries, this.#pages, this.#content]) part.flush()
       await this.#queue.finish()
       const generation = await finishDraft(this.#session, {
@@ -155,6 +169,11 @@ export class PostgresDraft implements GenerationDraft {
     if (this.#state !== 'open') return
     this.#state = 'ended'
     await this.#rollBack()
+  }
+
+  /** As contents: generations with the same list share it. */
+  #putList(list: readonly unknown[]): ContentHash {
+    return this.#content.put(new TextEncoder().encode(JSON.stringify(list)))
   }
 
   /** What waits to be written comes first, or it would be written outside of the transaction. */

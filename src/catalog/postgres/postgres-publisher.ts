@@ -7,15 +7,15 @@ import { PostgresDraft } from './postgres-draft.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { removeOldGenerations, sweepContent } from './remove-unused.ts'
 
-/** What a publisher works with. */
-export interface PublisherSurroundings {
+/** What a publisher needs. */
+export interface PublisherDependencies {
   readonly session: PublishingSession
   /** Generations that are kept, the current one included. */
   readonly keep: number
-  /** How long what is out of use is kept for readers elsewhere, in milliseconds. */
+  /** How long what is unused is kept for readers elsewhere, in milliseconds. */
   readonly grace: number
   warn(message: string): void
-  /** Told after another generation has become current. */
+  /** Called after another generation has become current. */
   published(generation: Generation): Promise<void>
   /** Takes the session back, which still holds the lock. */
   released(session: PublishingSession): Promise<void>
@@ -23,16 +23,16 @@ export interface PublisherSurroundings {
 
 /** Publishes into the database while its session holds the lock. */
 export class PostgresPublisher implements CatalogPublisher {
-  readonly #around: PublisherSurroundings
+  readonly #deps: PublisherDependencies
   readonly #turn = new PublishingTurn()
 
-  constructor(around: PublisherSurroundings) {
-    this.#around = around
+  constructor(deps: PublisherDependencies) {
+    this.#deps = deps
   }
 
   async begin({ fresh = false }: { readonly fresh?: boolean } = {}): Promise<GenerationDraft> {
     this.#turn.assertFree()
-    const { session, keep, published } = this.#around
+    const { session, keep, published } = this.#deps
     try {
       return this.#turn.hold(new PostgresDraft(session, await beginDraft(session, fresh), keep, published))
     } catch (error) {
@@ -43,7 +43,7 @@ export class PostgresPublisher implements CatalogPublisher {
 
   async rollback(): Promise<Generation> {
     this.#turn.assertFree()
-    const { session, published } = this.#around
+    const { session, published } = this.#deps
     const { recent, last } = pointerOf((await session.rows(selectPointer))[0])
     const [before, ...others] = recent
     const [row] = before === undefined ? [] : await session.rows('SELECT * FROM daf.generation WHERE number = $1', [before])
@@ -63,14 +63,14 @@ export class PostgresPublisher implements CatalogPublisher {
 
   async release(): Promise<void> {
     if (!this.#turn.end()) return
-    const { grace, session, warn, released } = this.#around
+    const { grace, session, warn, released } = this.#deps
     try {
       await this.#turn.abandonDraft()
       if (session.lost) return
       await removeOldGenerations(session, grace)
       await sweepContent(session, grace)
     } catch (error) {
-      warn(`What is out of use in ${session.name} could not be removed (${String(error)}).`)
+      warn(`Unused rows in ${session.name} could not be removed (${String(error)}).`)
     } finally {
       await released(session)
     }

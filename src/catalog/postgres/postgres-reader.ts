@@ -2,18 +2,15 @@ import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
-import { pathBounds } from '../path-bounds.ts'
-import { jsonOf, type Row } from '../row-values.ts'
+import { pathBounds, StoredLists } from '../lists.ts'
+import { jsonOf, type Row, textOf } from '../row-values.ts'
+import { Search } from '../search/search.ts'
 import { pageOf } from '../stored-records.ts'
-import type { Spelling, Vocabulary } from '../vocabulary/vocabulary.ts'
 import { readContent } from './content-rows.ts'
 import type { Database } from './database.ts'
 import type { GenerationMeta } from './generation-row.ts'
-import { PlaceFinder } from './place-finder.ts'
-import { Search } from './search.ts'
-import { StoredLists } from './stored-lists.ts'
-import { readVocabulary } from './stored-vocabulary.ts'
-import { textKey } from './text-key.ts'
+import { PostgresSearchEngine } from './postgres-search-engine.ts'
+import { itemKey, keyText, textKey } from './text-key.ts'
 
 const holds = 'born <= $1 AND died > $1'
 
@@ -25,16 +22,27 @@ export class PostgresReader implements CatalogReader {
   readonly #sections: readonly Section[]
   readonly #search: Search
   readonly #lists: StoredLists
-  #vocabulary: Promise<Vocabulary> | undefined
 
   constructor(database: Database, meta: GenerationMeta) {
-    const places = new PlaceFinder(database)
+    const engine = new PostgresSearchEngine(database, meta.generation)
     this.generation = meta.generation
     this.site = meta.site
     this.#database = database
     this.#sections = meta.sections
-    this.#search = new Search(database, meta.generation, places)
-    this.#lists = new StoredLists(meta, (hash) => this.content(hash), places)
+    this.#search = new Search(engine)
+    const listOf = async <Item>(hash: ContentHash): Promise<readonly Item[]> =>
+      JSON.parse(new TextDecoder().decode(await this.content(hash)))
+    this.#lists = new StoredLists({
+      caseStudies: () => listOf<CaseStudyRecord>(meta.caseStudies),
+      terms: () => listOf<TermRecord>(meta.terms),
+      termLanguage: meta.termLanguage,
+      pathOf: (item) => engine.pathOf(item),
+      async goneTerm(item) {
+        const sql = 'SELECT term, path FROM daf.gone WHERE item = $1 AND term IS NOT NULL'
+        const [row] = await database.rows(sql, [itemKey(item)])
+        return row === undefined ? undefined : { term: keyText(textOf(row, 'term')), path: keyText(textOf(row, 'path')) }
+      },
+    })
   }
 
   async entry(path: SitePath): Promise<Entry | undefined> {
@@ -67,27 +75,19 @@ export class PostgresReader implements CatalogReader {
     return readContent((text, values) => this.#database.rows(text, values), hash, range)
   }
 
-  async search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
+  search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#search.search(query, window)
   }
 
-  async matches(query: SearchQuery): Promise<boolean> {
-    return this.#search.matches(query)
+  suggest(query: SearchQuery): Promise<readonly string[]> {
+    return this.#search.suggest(query)
   }
 
-  async spellings(word: string): Promise<readonly Spelling[]> {
-    this.#vocabulary ??= readVocabulary(this.#database, this.generation.number).catch((error: unknown) => {
-      this.#vocabulary = undefined
-      throw error
-    })
-    return (await this.#vocabulary).spellings(word)
-  }
-
-  async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
+  caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
     return this.#lists.caseStudies(window)
   }
 
-  async terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
+  terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
     return this.#lists.terms(contains, window)
   }
 

@@ -3,27 +3,26 @@ import { Client } from 'pg'
 import { CatalogError, CatalogUnavailableError } from '../catalog.ts'
 import type { Row } from '../row-values.ts'
 import { catalogErrorOf, databaseName } from './database-errors.ts'
-import { databaseTimes } from './database.ts'
+import { databaseTimes, endClient } from './database.ts'
 import { publishingLock } from './locks.ts'
-import { endClient } from './end-client.ts'
 
-/** How often a waiting publisher asks again, in milliseconds. */
+/** How often a waiting publisher tries again, in milliseconds. */
 const pollInterval = 50
 
-/** A step of publishing may take long, and nobody waits for it; it must end some time where the network swallows the answer. */
+/** Timeout of one statement in milliseconds: long, since nobody waits for publishing; needed when the network drops the response. */
 const maxStatement = 1_800_000
 
 /**
- * Drafts are open for long. Of a publisher whose machine is gone the server hears nothing: it looks after half a minute, and
- * drops session, lock and draft.
+ * Drafts are open for long. When a publisher's machine disappears, keepalive makes the server notice after half a minute and drop session,
+ * lock and draft.
  */
 const settings = `
   SET search_path = daf; SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET jit = off;
   SET tcp_keepalives_idle = 15; SET tcp_keepalives_interval = 5; SET tcp_keepalives_count = 3;`
 
 /**
- * A session that holds the right to publish: an advisory lock, which goes when the session goes, and with it what was not
- * committed. So nobody can commit who has lost the right.
+ * A session that holds the right to publish: an advisory lock, which ends with the session, as does what was not committed. So nobody can
+ * commit after losing the right.
  */
 export class PublishingSession {
   readonly name: string
@@ -70,7 +69,7 @@ export class PublishingSession {
     }
   }
 
-  /** Gives the right back. Not within a transaction. */
+  /** Releases the right. Not within a transaction. */
   async giveBack(): Promise<void> {
     await this.rows('SELECT pg_advisory_unlock($1, $2)', publishingLock)
   }
@@ -94,7 +93,7 @@ export class PublishingSession {
     }
   }
 
-  /** Ends the session; the right goes with it, and what is not committed. */
+  /** Ends the session, and with it the right and what is not committed. */
   async close(): Promise<void> {
     await endClient(this.#client)
   }

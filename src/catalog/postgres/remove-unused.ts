@@ -2,8 +2,8 @@ import { numberOf } from '../row-values.ts'
 import type { PublishingSession } from './publishing-session.ts'
 
 /**
- * Removes generations that nobody returns to, and what only they needed. Servers elsewhere may still answer from one, so that
- * it must have been out of use for the grace; whoever has not looked for a newer one that long must look before he reads.
+ * Removes generations that no rollback returns to, and what only they needed. Other servers may still read one, so it must have been
+ * unused for the grace period; a server that has not checked for a newer one for that long must do so before it reads.
  * @param grace in milliseconds
  */
 export async function removeOldGenerations(session: PublishingSession, grace: number): Promise<void> {
@@ -26,7 +26,7 @@ const used = ['generation', 'page_body', 'entry', 'document']
   .map((table) => `SELECT unnest(contents) AS hash FROM daf.${table}`)
   .join(' UNION ')
 
-/** Removes contents that nothing has needed for the grace, in milliseconds; looks no more often than that. */
+/** Removes contents that have been unused for the grace period, in milliseconds; runs no more often than that. */
 export async function sweepContent(session: PublishingSession, grace: number): Promise<void> {
   const [due] = await session.rows(
     "UPDATE daf.catalog SET swept = clock_timestamp() WHERE swept <= clock_timestamp() - $1 * interval '1 millisecond' RETURNING 1",

@@ -47,7 +47,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
       assert.deepEqual((await reader.caseStudies(list)).items, [study])
       assert.deepEqual((await reader.terms({ contains: '' }, list)).items, [term])
       assert.equal((await reader.search({ text: `מילה ${strange}` }, list)).total, 1)
-      assert.deepEqual(await reader.spellings('\0'), [])
+      assert.deepEqual(await reader.suggest({ text: 'x\0' }), [])
     })
     await publish(catalog, (draft) => {
       assert.deepEqual([...draft.documents()], [memo])
@@ -114,10 +114,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     await publish(catalog, (draft) => draft.putPage(samplePage('/b/').page, 'זין'))
     assert.deepEqual(await found(catalog, 'דלת'), ['/a/'], 'what the rolled-back generation replaced holds again')
     assert.deepEqual(await found(catalog, 'הא'), [])
-    assert.deepEqual(
-      (await catalog.read((reader) => reader.spellings('דלתי'))).map(({ text }) => text),
-      ['דלת'],
-    )
+    assert.deepEqual(await catalog.read((reader) => reader.suggest({ text: 'דלקת' })), ['דלת'])
     for (const title of ['וו', 'זין', 'חית', 'טית']) await put(title)
     const numbers = await server.sql('SELECT number FROM daf.generation ORDER BY number', nameOf(url))
     assert.deepEqual(

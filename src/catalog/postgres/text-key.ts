@@ -11,3 +11,8 @@ export function keyText(key: string): string {
   const text: unknown = JSON.parse(`"${key}"`)
   return String(text)
 }
+
+/** The `item` of a position as a key. Items of ours are hex; a forged one may hold what PostgreSQL does not take. */
+export function itemKey(item: string): string {
+  return /^[0-9a-f]{1,64}$/.test(item) ? item : ''
+}

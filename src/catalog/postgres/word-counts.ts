@@ -1,6 +1,6 @@
 import type { PublishingSession } from './publishing-session.ts'
 
-/** A token in fewer pages is not listed with its number of pages: counting them takes less than a millisecond. */
+/** The number of pages of a token is stored from so many on; counting fewer takes less than a millisecond. */
 export const listedFrom = 1024
 
 /** Changed words that are held in memory. */
@@ -9,7 +9,7 @@ const maxHeld = 100_000
 /** Words that are written in one statement. */
 const batch = 5_000
 
-/** How the number of pages of words changes in a draft; a table of words is brought to it at the end. */
+/** Changes in the number of pages of words in a draft; they are written to a table at the end. */
 export class WordCounts {
   readonly #session: PublishingSession
   readonly #statement: string
@@ -19,7 +19,7 @@ export class WordCounts {
   constructor(session: PublishingSession, table: 'vocabulary' | 'frequency', born: number) {
     this.#session = session
     this.#born = born
-    // A token that is not listed is none of the frequent ones.
+    // A token that is not listed is not a frequent one.
     this.#statement = changeStatement(table, table === 'frequency' ? 'old.pages IS NOT NULL' : 'true')
   }
 

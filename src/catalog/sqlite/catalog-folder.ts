@@ -1,22 +1,22 @@
 import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CatalogError } from '../catalog.ts'
-import { createFolder, temporaryName } from './write-file.ts'
+import { createFolder, temporaryName } from './files.ts'
 
-/** Name of the manifest in a catalog's folder; servers elsewhere ask for it. */
+/** Name of the manifest in a catalog's folder; followers read it. */
 export const manifestName = 'manifest.json'
 
 /** Result code of SQLite, in the lowest byte, for a disk that is full. */
 const SQLITE_FULL = 13
 
-/** Where the parts of an embedded catalog lie. Every file but `lock.sqlite` is written under another name and then renamed. */
+/** Where the parts of an embedded catalog are. Every file but `lock.sqlite` is written under another name and then renamed. */
 export interface CatalogFolder {
   readonly root: string
   /** Which generation is current, see {@link readPointer}. */
   readonly pointer: string
-  /** Tells servers elsewhere what to copy, see {@link Manifest}. */
+  /** Tells followers what to copy, see {@link Manifest}. */
   readonly manifest: string
-  /** `<number>.sqlite`, immutable once they stand here. */
+  /** `<number>.sqlite`, immutable once they are here. */
   readonly generations: string
   /** `ab/<sha256>` */
   readonly content: string
@@ -42,13 +42,13 @@ export function catalogFolder(root: string): CatalogFolder {
   }
 }
 
-/** Rights of what is daf's user's alone. */
+/** Permissions of what only daf's user may open. */
 const privateMode = 0o700
 
 /**
- * Creates what is missing of a catalog's folders. A catalog that stands complete may be read-only: it can be read.
- * A new catalog is its user's alone. An owner may open it to others who read (docs/reading-servers.md), so the rights of one that is
- * there stay; but drafts and notes are nobody else's, since who can open a draft can lock it (decision 35).
+ * Creates the missing folders of a catalog. A complete catalog may be read-only.
+ * Only its user can open a new catalog. An owner may let others read it (docs/reading-servers.md), so the permissions of an existing one
+ * stay; but drafts and notes stay private, since whoever can open a draft can lock it (decision 35).
  * @throws CatalogError when they cannot be created
  */
 export async function createFolders(folder: CatalogFolder): Promise<void> {
@@ -67,19 +67,19 @@ export async function createFolders(folder: CatalogFolder): Promise<void> {
   }
 }
 
-/** Takes rights from all but the owner. A catalog that is read-only or another user's stays as it is: here it is only read. */
+/** Removes the permissions of all but the owner. A catalog that is read-only or another user's stays as it is: it is only read here. */
 async function makePrivate(path: string): Promise<void> {
   if (((await stat(path)).mode & 0o077) !== 0) await chmod(path, privateMode).catch(() => undefined)
 }
 
-/** @throws CatalogError when the catalog cannot be written into. SQLite would not say so: its lock on a read-only file is none. */
+/** @throws CatalogError when the catalog cannot be written into. SQLite does not report it: locking a read-only file has no effect. */
 export async function assertWritable(folder: CatalogFolder): Promise<void> {
   try {
     const probe = temporaryName(folder.temporary, 'probe')
     await writeFile(probe, '', { flag: 'wx' })
     await rm(probe, { force: true })
   } catch (error) {
-    throw writeFault(folder.root, error)
+    throw notWritable(folder.root, error)
   }
 }
 
@@ -97,14 +97,14 @@ export async function storedGenerations(folder: CatalogFolder): Promise<readonly
   })
 }
 
-/** Removes the files of other generations. Who has one open can read on; where the system forbids it, the next publish tries again. */
+/** Removes the files of other generations. Whoever has one open can go on reading; where the system refuses, the next publish tries again. */
 export async function removeGenerations(folder: CatalogFolder, kept: ReadonlySet<number>): Promise<void> {
   for (const number of await storedGenerations(folder)) {
     if (!kept.has(number)) await rm(generationPath(folder, number), { force: true }).catch(() => undefined)
   }
 }
 
-/** A note is written without the right to publish; its half-written file may be a living process's for this long, in milliseconds. */
+/** Notes are written without the right to publish: a half-written one may belong to a running process for this long, in milliseconds. */
 const noteGrace = 60_000
 
 /**
@@ -116,16 +116,17 @@ export async function removeLeftovers(folder: CatalogFolder, spared?: string): P
     const path = join(folder.temporary, name)
     if (path === spared) continue
     const written = name.startsWith('note-') ? ((await stat(path).catch(() => undefined))?.mtimeMs ?? 0) : 0
-    // Also of a clock that was set back since.
+    // The absolute value, since the clock may have been set back.
     if (Math.abs(Date.now() - written) > noteGrace) await rm(path, { recursive: true, force: true })
   }
 }
 
-/** The catalog in a folder cannot be published into: why, and what to do. */
-export function writeFault(folder: string, error: unknown): CatalogError {
-  const told = (fault: string) => new CatalogError(`The catalog in ${folder} cannot be published into${fault}.`, { cause: error })
-  if (isFull(error)) return told(': its disk is full; make room there')
-  return told(` (${reason(error)}); make the folder writable, or name another one with --data`)
+/** The error of a catalog's folder that cannot be written, with its cause and its fix. */
+export function notWritable(folder: string, cause: unknown): CatalogError {
+  const detail = isFull(cause)
+    ? 'its disk is full; free some space'
+    : `${reason(cause)}; make the folder writable, or name another one with --data`
+  return new CatalogError(`The catalog in ${folder} cannot be written: ${detail}.`, { cause })
 }
 
 function isFull(error: unknown): boolean {
@@ -137,6 +138,6 @@ function isFull(error: unknown): boolean {
 /** What went wrong, in the operating system's short form where there is one. */
 export function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // SQLite has one code for all.
+  // SQLite has the same code for everything.
   return 'code' in error && typeof error.code === 'string' && !('errcode' in error) ? error.code : error.message
 }

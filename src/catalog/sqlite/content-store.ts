@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ContentHash } from '../../model/page-record.ts'
 import { Semaphore } from '../../model/semaphore.ts'
 import { CatalogError } from '../catalog.ts'
-import { type CatalogFolder, reason } from './catalog-folder.ts'
-import { syncPath, temporaryName } from './write-file.ts'
+import { textOf } from '../row-values.ts'
+import { type CatalogFolder, generationPath, reason, storedGenerations } from './catalog-folder.ts'
+import { replaceFile, syncPath, temporaryName } from './files.ts'
+import { openGeneration, servedContent } from './generation-file.ts'
+import { timeSlices } from './time-slice.ts'
 
 /** Files that are brought to the disk at once; the thread pool has four threads. */
 const syncsAtOnce = 4
@@ -13,7 +16,7 @@ const syncsAtOnce = 4
 /** Contents that are read at once. The thread pool reads no more of them, and each that waits there has its buffer already. */
 const readsAtOnce = 4
 
-/** Bytes by their hash, shared by all generations. A file that stands under its hash is complete and never changes. */
+/** Bytes by their hash, shared by all generations. A file with its hash as name is complete and never changes. */
 export class ContentStore {
   readonly #folder: CatalogFolder
   readonly #reads = new Semaphore(readsAtOnce)
@@ -22,17 +25,29 @@ export class ContentStore {
     this.#folder = folder
   }
 
-  /** Where bytes lie. @throws CatalogError for what is no hash: it would name another file */
+  /** File of a content. @throws CatalogError for what is not a hash: it would name another file */
   path(hash: ContentHash): string {
-    if (!/^[0-9a-f]{64}$/.test(hash)) throw new CatalogError(`"${hash.slice(0, 80)}" is no content hash.`)
+    if (!/^[0-9a-f]{64}$/.test(hash)) throw new CatalogError(`"${hash.slice(0, 80)}" is not a content hash.`)
     return join(this.#folder.content, hash.slice(0, 2), hash)
   }
 
   /** Stored bytes, or a range of them. @throws CatalogError when there are none */
   async read(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array> {
     const path = this.path(hash)
+    return this.#access(hash, () =>
+      this.#reads.run(() => (range === undefined ? readFile(path) : readRange(path, range.start, range.end))),
+    )
+  }
+
+  /** Number of stored bytes. @throws CatalogError when there are none */
+  async size(hash: ContentHash): Promise<number> {
+    const path = this.path(hash)
+    return this.#access(hash, async () => (await stat(path)).size)
+  }
+
+  async #access<Result>(hash: ContentHash, read: () => Promise<Result>): Promise<Result> {
     try {
-      return await this.#reads.run(() => (range === undefined ? readFile(path) : readRange(path, range.start, range.end)))
+      return await read()
     } catch (error) {
       throw new CatalogError(
         `Content ${hash} cannot be read (${reason(error)}); remove ${this.#folder.root} and publish the site again.`,
@@ -49,10 +64,10 @@ export class ContentStore {
     const hash = createHash('sha256').update(bytes).digest('hex')
     const path = this.path(hash)
     const now = new Date()
-    // A power cut can leave a file whose name is on the disk and whose bytes are not. The time of use keeps the sweep away.
+    // A power cut can leave a file whose name is on the disk and whose bytes are not. The time of use protects it from the sweep.
     const stored = await stat(path).catch(() => undefined)
     if (stored?.size === bytes.length) {
-      // A draft that was given up leaves its bytes behind, which nobody has waited for.
+      // A draft that was abandoned leaves its bytes behind, which nobody has synced.
       if (stored.mtimeMs >= synced) unsynced.add(hash)
       await utimes(path, now, now)
       return hash
@@ -102,4 +117,63 @@ async function readRange(path: string, start: number, end: number): Promise<Uint
   } finally {
     await file.close()
   }
+}
+
+/** Hashes that a generation refers to: what it serves, and what publishing remembers. */
+const references = `
+  SELECT hash FROM (${servedContent('main')})
+  UNION ALL SELECT hash FROM document UNION ALL SELECT value FROM document, json_each(document.contents)`
+
+/**
+ * Removes bytes that no stored generation refers to. Only for the holder of the right to publish. A reader in another
+ * process may still use a generation that has been removed, so only bytes that were unused at the previous sweep too are removed, and sweeps
+ * are at least the grace period apart.
+ */
+export async function sweepContent(folder: CatalogFolder, grace: number): Promise<void> {
+  const list = join(folder.content, 'unused')
+  const sinceLast = await ageOf(list).catch(() => undefined)
+  if (sinceLast === undefined) return replaceFile(list, '', folder.temporary)
+  if (sinceLast < grace) return
+  const unusedBefore = new Set((await readFile(list, 'utf8')).split('\n'))
+  const used = await usedContent(folder)
+  const unused: ContentHash[] = []
+  for (const shard of await readdir(folder.content)) {
+    if (shard.length !== 2) continue
+    for (const hash of await readdir(join(folder.content, shard))) {
+      if (used.has(hash)) continue
+      const path = join(folder.content, shard, hash)
+      if (unusedBefore.has(hash) && (await ageOf(path)) >= grace) await rm(path, { force: true })
+      else unused.push(hash)
+    }
+  }
+  await replaceFile(list, unused.join('\n'), folder.temporary)
+}
+
+/**
+ * Milliseconds since a file was last used. A time in the future means that the clock was set back since, nobody knows how long ago, so
+ * the age counts from now on.
+ */
+async function ageOf(path: string): Promise<number> {
+  const now = new Date()
+  const age = now.getTime() - (await stat(path)).mtimeMs
+  if (age >= 0) return age
+  await utimes(path, now, now)
+  return 0
+}
+
+async function usedContent(folder: CatalogFolder): Promise<ReadonlySet<ContentHash>> {
+  const used = new Set<ContentHash>()
+  const pause = timeSlices()
+  for (const number of await storedGenerations(folder)) {
+    const { db } = openGeneration(generationPath(folder, number))
+    try {
+      for (const row of db.prepare(references).iterate()) {
+        used.add(textOf(row, 'hash'))
+        await pause()
+      }
+    } finally {
+      db.close()
+    }
+  }
+  return used
 }

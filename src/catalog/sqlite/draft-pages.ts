@@ -5,16 +5,16 @@ import type { SitePath } from '../../model/site-path.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
 import { traceBytes } from '../analysis/page-trace.ts'
-import { pageItem } from '../list-items.ts'
-import { pageRank } from '../list-order.ts'
-import { siteWords } from '../vocabulary/site-words.ts'
+import { pageItem } from '../lists.ts'
+import { pageRank } from '../search/search-order.ts'
+import { siteWords } from '../search/site-words.ts'
 import type { DraftVocabulary } from './draft-vocabulary.ts'
 import { bytesOf, numberOf, type Row } from '../row-values.ts'
 
 /** Room for the deflated tokens of most pages, in bytes: what zlib takes at a time, by default 16 KiB, is garbage after each page. */
 const chunkSize = 2_048
 
-/** The pages of a draft. Search learns of the changes by `indexPages`, once, at the end. */
+/** The pages of a draft. The search index is updated once, at the end, by `indexPages`. */
 export class DraftPages {
   readonly #find: StatementSync
   readonly #insert: StatementSync
@@ -77,7 +77,7 @@ export class DraftPages {
     this.#words.remove(numberOf(old, 'id'))
   }
 
-  /** What stands in the index must be remembered to be taken out of it; a page put in this draft does not stand there yet. */
+  /** Indexed tokens must be remembered to be removed from the index; a page that was put in this draft is not indexed yet. */
   #markOutdated(row: Row): void {
     if (row['place'] !== null) this.#outdate.run(numberOf(row, 'place'), bytesOf(row, 'tokens'))
   }

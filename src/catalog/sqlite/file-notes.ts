@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CatalogNotes } from '../catalog.ts'
 import type { CatalogFolder } from './catalog-folder.ts'
-import { replaceFile, syncPath } from './write-file.ts'
+import { replaceFile, syncPath } from './files.ts'
 
 /** Notes as files, one each, so that processes that set different notes do not meet. */
 export class FileNotes implements CatalogNotes {

@@ -8,10 +8,10 @@ import { siteOf } from '../stored-records.ts'
 /** Page cache of a reader, in KiB: what the system's cache holds need not be held twice. */
 const cacheSize = 8192
 
-/** Name in `meta` of what a copied generation was copied from. */
+/** Name in `meta` of the hash of the file that a generation was copied from. */
 const copyMark = 'copiedFrom'
 
-/** What `meta` says of a generation. */
+/** The `meta` table of a generation. */
 export interface GenerationMeta {
   readonly generation: Generation
   readonly site: SiteRecord
@@ -43,25 +43,21 @@ export function openGeneration(path: string): { readonly db: DatabaseSync; reado
 }
 
 function readMeta(db: DatabaseSync): GenerationMeta {
-  const values: Row = Object.fromEntries(
-    db
-      .prepare('SELECT name, value FROM meta')
-      .all()
-      .map(({ name, value }) => [String(name), value ?? null]),
-  )
+  const rows = db.prepare('SELECT name, value FROM meta').all()
+  const values: Row = Object.fromEntries(rows.map(({ name, value }) => [String(name), value ?? null]))
   if (jsonOf<number>(values, 'format') !== catalogFormat) throw new Error('another format')
   return { generation: jsonOf(values, 'generation'), site: siteOf(values, 'site'), termLanguage: jsonOf(values, 'termLanguage') }
 }
 
 /**
- * Makes the file of a published generation a copy under a number of this folder's own, and notes what it is a copy of. It
- * is not durable yet.
+ * Turns a copied file into a generation with a number of this folder's own, and records what it is a copy of. It is not durable
+ * yet.
  * @param sha256 of the file that was copied
  */
 export function numberCopy(path: string, number: number, sha256: string): void {
   const db = new DatabaseSync(path)
   try {
-    // A copy that is killed here does not have the right hash any more, and is fetched anew.
+    // If this is killed, the file's hash is wrong and it is fetched again.
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF')
     const { generation, ...meta } = readMeta(db)
     writeMeta(db, { generation: { ...generation, number }, ...meta })
@@ -81,4 +77,18 @@ export function copiedFrom(db: DatabaseSync): string | undefined {
 export function writeMeta(db: DatabaseSync, meta: GenerationMeta): void {
   const put = db.prepare('INSERT OR REPLACE INTO meta (name, value) VALUES (?, ?)')
   for (const [name, value] of Object.entries({ format: catalogFormat, ...meta })) put.run(name, JSON.stringify(value))
+}
+
+/**
+ * SQL for the hashes of all contents that a generation serves, in a column `hash`; one may come more than once. A column `size` has
+ * their sizes in bytes, or null where the generation does not say: of texts.
+ * @param database name under which the generation is open: `main`, or that of an attached one
+ */
+export function servedContent(database: 'main' | 'base'): string {
+  return `
+  SELECT record ->> 'markdown' AS hash, NULL AS size FROM ${database}.page
+  UNION ALL SELECT record ->> 'text', NULL FROM ${database}.page
+  UNION ALL SELECT record ->> 'content', record ->> 'size' FROM ${database}.entry WHERE record ->> 'content' IS NOT NULL
+  UNION ALL SELECT value ->> '$.notFound.content', NULL FROM ${database}.meta
+    WHERE name = 'site' AND value ->> '$.notFound.content' IS NOT NULL`
 }

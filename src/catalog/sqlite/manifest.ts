@@ -4,16 +4,16 @@ import { catalogFormat, type Generation } from '../catalog.ts'
 import { type CatalogFolder, generationPath } from './catalog-folder.ts'
 import { ContentStore } from './content-store.ts'
 import { openGeneration } from './generation-file.ts'
-import { hashFile } from './hash-file.ts'
+import { hashFile } from './files.ts'
 import { readPointer } from './pointer.ts'
-import { servedContent } from './served-content.ts'
+import { servedContent } from './generation-file.ts'
 import { timeSlices } from './time-slice.ts'
 import { textOf } from '../row-values.ts'
-import { replaceFile } from './write-file.ts'
+import { replaceFile } from './files.ts'
 
 /**
- * What a server elsewhere must know to copy the current generation: `manifest.json` beside the pointer. It is replaced in one
- * step after everything that it speaks of is in place.
+ * What a follower needs to copy the current generation: `manifest.json` beside the pointer. It is replaced atomically after everything that
+ * it refers to is in place.
  */
 export interface Manifest {
   /** `catalogFormat` of the generation. */
@@ -23,12 +23,12 @@ export interface Manifest {
   readonly bytes: number
   /** Lower-case hex. */
   readonly sha256: string
-  /** Sum of the sizes of all contents that it answers with, each once, in bytes; null where an older version of daf published. */
+  /** Total size of all contents that it serves, each counted once, in bytes; null where an older version of daf published. */
   readonly contentBytes: number | null
   readonly generation: Generation
 }
 
-/** A manifest that nobody can act on. The message is for people, a clause about "the manifest". */
+/** A manifest that cannot be used. The message is for people, a clause about "the manifest". */
 export class ManifestError extends Error {
   override readonly name = 'ManifestError'
 }
@@ -36,13 +36,13 @@ export class ManifestError extends Error {
 /** Largest generation that is copied, in bytes: 1 TiB. */
 const mostBytes = 2 ** 40
 
-/** Reads a manifest. @throws ManifestError when it is none, or of another format than this version of daf reads */
+/** Reads a manifest. @throws ManifestError when it is not one, or has another format than this version of daf reads */
 export function parseManifest(text: string): Manifest {
   const { format, file, bytes, sha256, contentBytes = null, generation } = fieldsOf(parse(text))
-  if (!isCount(format)) throw new ManifestError('is none of daf')
-  if (format > catalogFormat) throw new ManifestError(`is of a newer version of daf (format ${format}); update daf here`)
+  if (!isCount(format)) throw new ManifestError('is not a manifest of daf')
+  if (format > catalogFormat) throw new ManifestError(`was written by a newer version of daf (format ${format}); update daf here`)
   if (format < catalogFormat)
-    throw new ManifestError(`is of an older version of daf (format ${format}); update daf where it publishes`)
+    throw new ManifestError(`was written by an older version of daf (format ${format}); update daf where it publishes`)
   const { number, publishedAt, pages } = fieldsOf(generation)
   const isWhole =
     typeof file === 'string' &&
@@ -55,7 +55,7 @@ export function parseManifest(text: string): Manifest {
     isCount(number) &&
     typeof publishedAt === 'string' &&
     isCount(pages)
-  if (!isWhole) throw new ManifestError('is not whole')
+  if (!isWhole) throw new ManifestError('is incomplete or damaged')
   return { format, file, bytes, sha256, contentBytes, generation: { number, publishedAt, pages } }
 }
 
@@ -63,7 +63,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ManifestError('is not whole')
+    throw new ManifestError('is incomplete or damaged')
   }
 }
 
@@ -76,8 +76,8 @@ function isCount(value: unknown): value is number {
 }
 
 /**
- * Brings the manifest to what the pointer says, where it says something else. Only for the holder of the right to publish.
- * Reads the whole file of a new generation.
+ * Updates the manifest to the pointer where they differ. Only for the holder of the right to publish. Reads the whole file of a new
+ * generation.
  */
 export async function writeManifest(folder: CatalogFolder): Promise<void> {
   const pointer = await readPointer(folder)
@@ -97,7 +97,7 @@ async function describe(folder: CatalogFolder, path: string): Promise<Pick<Manif
   try {
     let contentBytes = 0
     for (const row of db.prepare(`SELECT DISTINCT hash FROM (${servedContent('main')})`).iterate()) {
-      // What is missing or damaged is found out when it is copied.
+      // Missing or damaged contents are found when they are copied.
       contentBytes += statSync(contents.path(textOf(row, 'hash')), { throwIfNoEntry: false })?.size ?? 0
       await pause()
     }

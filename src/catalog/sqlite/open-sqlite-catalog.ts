@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import type { DatabaseSync } from 'node:sqlite'
 import {
   type Catalog,
   CatalogError,
@@ -9,6 +10,7 @@ import {
   NoGenerationError,
 } from '../catalog.ts'
 import { reportLongWait } from '../long-wait.ts'
+import { Search } from '../search/search.ts'
 import {
   assertWritable,
   type CatalogFolder,
@@ -19,27 +21,35 @@ import {
   removeLeftovers,
 } from './catalog-folder.ts'
 import { ContentStore } from './content-store.ts'
+import { acquirePublishingRight } from './file-lock.ts'
 import { FileNotes } from './file-notes.ts'
 import { openGeneration } from './generation-file.ts'
-import { searchGeneration } from './generation-search.ts'
-import { LeasedGeneration } from './leased-generation.ts'
-import { PlaceFinder } from './place-finder.ts'
 import { readPointer } from './pointer.ts'
-import { acquirePublishingRight } from './publishing-right.ts'
-import { type SearchScale, searchScale } from './search-scale.ts'
 import { SearchThread } from './search-thread.ts'
 import { SqlitePublisher } from './sqlite-publisher.ts'
 import { SqliteReader } from './sqlite-reader.ts'
+import { SqliteSearchEngine } from './sqlite-search-engine.ts'
+
+/** From how many pages on a catalog is searched in other ways. */
+interface SearchScale {
+  /** In a thread of its own: a search may take so long that the server's thread would stop for it. */
+  readonly thread: number
+  /** With bitsets for common words. */
+  readonly bitsets: number
+}
+
+/** Measured, see docs/search-scale.md. */
+const searchScale: SearchScale = { thread: 20_000, bitsets: 20_000 }
 
 /** How an embedded catalog is kept. */
 export interface SqliteCatalogOptions {
   /** Generations that are kept, the current one included. Default 3. */
   readonly keep?: number
-  /** Called with one line when the stored catalog cannot be read and the next publish will rebuild it, or when another process has long been publishing. */
+  /** Gets one line when the stored catalog cannot be read and the next publish will rebuild it, or when another process takes long to publish. */
   readonly warn?: (message: string) => void
   /** How long bytes must have been out of use before they are removed, in milliseconds. Default 10 minutes. */
   readonly contentGrace?: number
-  /** From how many pages on a catalog is searched in other ways; others than the usual numbers are for tests. */
+  /** From how many pages on a catalog is searched in other ways; only for tests. */
   readonly scale?: SearchScale
 }
 
@@ -74,9 +84,9 @@ class SqliteCatalog implements Catalog {
   readonly #searchThread = new SearchThread()
   #newest: LeasedGeneration | undefined
   #pointerSeen = ''
-  /** The state of the pointer whose fault was told. */
-  #faultTold = ''
-  #looking: Promise<void> = Promise.resolve()
+  /** The state of the pointer for which a failure has been reported. */
+  #reported = ''
+  #refreshing: Promise<void> = Promise.resolve()
   #closed = false
 
   constructor(folder: CatalogFolder, options: Required<SqliteCatalogOptions>) {
@@ -98,9 +108,9 @@ class SqliteCatalog implements Catalog {
 
   async refresh(): Promise<Generation | undefined> {
     this.#assertOpen()
-    const look = this.#looking.then(() => this.#look())
-    this.#looking = look.catch(() => undefined)
-    await look
+    const refresh = this.#refreshing.then(() => this.#openNewest())
+    this.#refreshing = refresh.catch(() => undefined)
+    await refresh
     return this.current()
   }
 
@@ -130,7 +140,7 @@ class SqliteCatalog implements Catalog {
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#looking
+    await this.#refreshing
     const last = this.#newest
     this.#newest = undefined
     await last?.retire()
@@ -141,7 +151,7 @@ class SqliteCatalog implements Catalog {
     if (this.#closed) throw new CatalogError('The catalog has been closed.')
   }
 
-  async #look(): Promise<void> {
+  async #openNewest(): Promise<void> {
     for (let attempt = 1; ; attempt++) {
       const seen = await this.#pointerState()
       if (seen === this.#pointerSeen) return
@@ -149,14 +159,14 @@ class SqliteCatalog implements Catalog {
       try {
         if (pointer !== undefined) this.#swap(generationPath(this.#folder, pointer.generation))
         else if (seen !== '')
-          this.#options.warn(`The catalog in ${this.#folder.root} is of an older format; the next publish builds it anew.`)
+          this.#options.warn(`The catalog in ${this.#folder.root} has an older format; the next publish rebuilds it.`)
       } catch (error) {
         if (attempt < attempts && (await this.#pointerState()) !== seen) continue
-        // Not seen: it is tried again at the next look, since the fault may pass (too many open files, a disk that hangs).
-        if (this.#faultTold === seen) return
-        this.#faultTold = seen
+        // Tried again at the next refresh, since the failure may be temporary (too many open files, a disk that hangs).
+        if (this.#reported === seen) return
+        this.#reported = seen
         return this.#options.warn(
-          `The catalog in ${this.#folder.root} cannot be read (generation ${pointer?.generation}: ${reason(error)}); the next publish builds it anew.`,
+          `The catalog in ${this.#folder.root} cannot be read (generation ${pointer?.generation}: ${reason(error)}); the next publish rebuilds it.`,
         )
       }
       this.#pointerSeen = seen
@@ -178,17 +188,60 @@ class SqliteCatalog implements Catalog {
     const { db, meta } = openGeneration(file)
     const old = this.#newest
     try {
-      const places = new PlaceFinder(db)
       const { pages } = meta.generation
       const { thread, bitsets } = this.#options.scale
-      const here = searchGeneration(db, places, pages, bitsets)
+      const engine = new SqliteSearchEngine(db, pages, bitsets)
+      const here = new Search(engine)
       const searcher = pages < thread ? here : this.#searchThread.searcher(file, bitsets, here)
-      this.#newest = new LeasedGeneration(db, new SqliteReader(db, meta, this.#content, places, searcher))
+      const reader = new SqliteReader(db, meta, this.#content, searcher, (item) => engine.pathOf(item))
+      this.#newest = new LeasedGeneration(db, reader)
       void this.#newest.closed.then(() => this.#searchThread.close(file))
     } catch (error) {
       db.close()
       throw error
     }
     void old?.retire()
+  }
+}
+
+/** An open generation. It is closed once it is retired and its last reader has finished. */
+class LeasedGeneration {
+  readonly reader: CatalogReader
+  readonly #db: DatabaseSync
+  readonly #closed = Promise.withResolvers<void>()
+  #leases = 0
+  #retired = false
+
+  constructor(db: DatabaseSync, reader: CatalogReader) {
+    this.#db = db
+    this.reader = reader
+  }
+
+  /** Resolves when it is closed. */
+  get closed(): Promise<void> {
+    return this.#closed.promise
+  }
+
+  async read<Result>(work: (reader: CatalogReader) => Promise<Result>): Promise<Result> {
+    this.#leases++
+    try {
+      return await work(this.reader)
+    } finally {
+      this.#leases--
+      this.#closeWhenDone()
+    }
+  }
+
+  /** Closes it after its last reader; resolves then. */
+  retire(): Promise<void> {
+    this.#retired = true
+    this.#closeWhenDone()
+    return this.closed
+  }
+
+  #closeWhenDone(): void {
+    if (!this.#retired || this.#leases > 0 || !this.#db.isOpen) return
+    this.#db.close()
+    this.#closed.resolve()
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { catalogFormat, CatalogError } from '../catalog.ts'
 import type { CatalogFolder } from './catalog-folder.ts'
-import { replaceFile } from './write-file.ts'
+import { replaceFile } from './files.ts'
 
 /** The file `current`: which generation is current, and which ones a rollback returns to. */
 export interface Pointer {
@@ -11,8 +11,8 @@ export interface Pointer {
 }
 
 /**
- * Reads the pointer; undefined when nothing has been published in this format: no file, an older catalog, or a file that
- * makes no sense. The next publish replaces it then.
+ * Reads the pointer; undefined when nothing has been published in this format: no file, an older catalog, or an invalid file, which the
+ * next publish replaces.
  * @throws CatalogError when a newer version of daf wrote it
  */
 export async function readPointer(folder: CatalogFolder): Promise<Pointer | undefined> {

@@ -9,14 +9,13 @@ import { promisify } from 'node:util'
 import { OverloadedError } from '../../model/errors.ts'
 import { found, publishPages, samplePage } from '../suite/sample-site.ts'
 import { openSqliteCatalog } from './open-sqlite-catalog.ts'
-import type { Searcher } from './generation-search.ts'
+import type { Searcher } from '../search/search.ts'
 import { SearchThread } from './search-thread.ts'
 
 /** Searches in this thread, which is not what these tests are about. */
 const notHere: Searcher = {
   search: () => Promise.reject(new Error('searched in this thread')),
-  matches: () => Promise.reject(new Error('searched in this thread')),
-  spellings: () => Promise.reject(new Error('searched in this thread')),
+  suggest: () => Promise.reject(new Error('searched in this thread')),
 }
 
 const window = { limit: 5, offset: 0 }
@@ -44,11 +43,7 @@ test('a search beside finds what is published, also after a generation was close
   thread.close(file)
   assert.deepEqual(await paths(), ['/a/', '/b/'])
   const searcher = thread.searcher(file, 0, notHere)
-  assert.deepEqual([await searcher.matches(query), await searcher.matches({ text: 'שלג' })], [true, false])
-  assert.deepEqual(
-    (await searcher.spellings('ענין')).map(({ text }) => text),
-    ['ענן'],
-  )
+  assert.deepEqual(await searcher.suggest({ text: 'עננןק' }), ['ענן'])
 })
 
 test('a generation that the thread cannot open is no result of its, and the next search is answered', async (t) => {
@@ -63,10 +58,10 @@ test('a generation that the thread cannot open is no result of its, and the next
 test('a thread that dies leaves nobody waiting', async () => {
   const dies = `import { parentPort } from 'node:worker_threads'; parentPort.on('message', () => process.exit(1))`
   const thread = new SearchThread(new URL(`data:text/javascript,${encodeURIComponent(dies)}`))
-  const here: Searcher = { ...notHere, matches: async () => true }
-  const matches = () => thread.searcher('any', 0, here).matches(query)
-  assert.deepEqual(await Promise.all([matches(), matches()]), [true, true])
-  assert.equal(await matches(), true, 'it is not started again at once')
+  const here: Searcher = { ...notHere, suggest: async () => ['here'] }
+  const suggest = () => thread.searcher('any', 0, here).suggest(query)
+  assert.deepEqual(await Promise.all([suggest(), suggest()]), [['here'], ['here']])
+  assert.deepEqual(await suggest(), ['here'], 'it is not started again at once')
 })
 
 test('searches that are too many at once are refused, those before them answered, and later ones again', async (t) => {

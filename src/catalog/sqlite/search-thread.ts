@@ -2,14 +2,12 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { OverloadedError } from '../../model/errors.ts'
 import type { FoundSlice, ListWindow, SearchQuery } from '../catalog.ts'
-import type { Spelling } from '../vocabulary/vocabulary.ts'
-import type { Searcher } from './generation-search.ts'
+import type { Searcher } from '../search/search.ts'
 
-/** What the thread is asked, see {@link Searcher}. */
+/** A call of the thread's {@link Searcher}. */
 export type SearchTask =
   | { readonly name: 'search'; readonly query: SearchQuery; readonly window: ListWindow }
-  | { readonly name: 'matches'; readonly query: SearchQuery }
-  | { readonly name: 'spellings'; readonly word: string }
+  | { readonly name: 'suggest'; readonly query: SearchQuery }
 
 /** Messages to the thread. A generation is opened when it is first searched. */
 export type ToSearchThread =
@@ -27,8 +25,7 @@ export type ToSearchThread =
 export interface FromSearchThread {
   readonly id: number
   readonly slice?: FoundSlice
-  readonly matches?: boolean
-  readonly spellings?: readonly Spelling[]
+  readonly suggestions?: readonly string[]
 }
 
 /** The thread's module beside this one: `.ts` from the sources, `.js` when built. */
@@ -70,8 +67,7 @@ export class SearchThread {
     const ask = (task: SearchTask) => this.#ask(file, bitsets, task)
     return {
       search: async (query, window) => (await ask({ name: 'search', query, window })).slice ?? here.search(query, window),
-      matches: async (query) => (await ask({ name: 'matches', query })).matches ?? here.matches(query),
-      spellings: async (word) => (await ask({ name: 'spellings', word })).spellings ?? here.spellings(word),
+      suggest: async (query) => (await ask({ name: 'suggest', query })).suggestions ?? here.suggest(query),
     }
   }
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type MessagePort, parentPort } from 'node:worker_threads'
+import { Search, type Searcher } from '../search/search.ts'
 import { openGeneration } from './generation-file.ts'
-import { searchGeneration, type Searcher } from './generation-search.ts'
-import { PlaceFinder } from './place-finder.ts'
 import type { FromSearchThread, SearchTask, ToSearchThread } from './search-thread.ts'
+import { SqliteSearchEngine } from './sqlite-search-engine.ts'
 
 /** What a search thread runs. */
 if (parentPort === null) throw new Error('This module is run by a search thread.')
@@ -16,7 +16,7 @@ function serveSearch(port: MessagePort): void {
     const known = generations.get(file)
     if (known !== undefined) return known.searcher
     const { db, meta } = openGeneration(file)
-    const searcher = searchGeneration(db, new PlaceFinder(db), meta.generation.pages, bitsets)
+    const searcher = new Search(new SqliteSearchEngine(db, meta.generation.pages, bitsets))
     generations.set(file, { db, searcher })
     return searcher
   }
@@ -41,12 +41,6 @@ function serveSearch(port: MessagePort): void {
 }
 
 async function run(task: SearchTask, searcher: Searcher): Promise<Omit<FromSearchThread, 'id'>> {
-  switch (task.name) {
-    case 'search':
-      return { slice: await searcher.search(task.query, task.window) }
-    case 'matches':
-      return { matches: await searcher.matches(task.query) }
-    case 'spellings':
-      return { spellings: await searcher.spellings(task.word) }
-  }
+  if (task.name === 'search') return { slice: await searcher.search(task.query, task.window) }
+  return { suggestions: await searcher.suggest(task.query) }
 }

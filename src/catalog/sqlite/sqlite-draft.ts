@@ -1,50 +1,70 @@
-import { rm } from 'node:fs/promises'
-import type { DatabaseSync } from 'node:sqlite'
+import { constants } from 'node:fs'
+import { copyFile, rm } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
-import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
-import { reason } from './catalog-folder.ts'
+import { foldTerm } from '../analysis/fold-term.ts'
+import { CatalogError, DamagedCatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
+import { caseStudySort, orderedCaseStudies, orderedTerms, pageItem, termItem } from '../lists.ts'
+import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
+import { type CatalogFolder, reason } from './catalog-folder.ts'
 import type { ContentStore } from './content-store.ts'
-import type { DraftFile } from './draft-file.ts'
-import { replaceCaseStudies, replaceTerms } from './draft-lists.ts'
 import { DraftPages } from './draft-pages.ts'
 import { DraftVocabulary } from './draft-vocabulary.ts'
-import { listSections, rememberGone } from './finish-draft.ts'
-import { type GenerationMeta, writeMeta } from './generation-file.ts'
+import { type GenerationMeta, immutableAddress, writeMeta } from './generation-file.ts'
 import { indexPages } from './index-pages.ts'
-import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
-import { withDamageNamed } from './named-damage.ts'
-import { syncPath } from './write-file.ts'
+import { schema } from './schema.ts'
+import { syncPath, temporaryName } from './files.ts'
 
-/** What a draft is made from and given to. */
-export interface DraftSurroundings {
-  readonly file: DraftFile
+/** What a draft needs. */
+export interface DraftDependencies {
+  readonly folder: CatalogFolder
   readonly content: ContentStore
-  /** `none`: nothing is published yet; `fresh`: the generation before is attached, but the draft starts empty. */
-  readonly base: 'none' | 'fresh' | 'copied'
-  /** The generation that the draft starts from. */
-  readonly start: GenerationMeta | undefined
+  /** File of the generation before, where there is one; the draft starts as a copy of it, or empty. */
+  readonly base: { readonly path: string; readonly meta: GenerationMeta; readonly isCopied: boolean } | undefined
   /** Number of the generation that the draft becomes. */
   readonly number: number
   /** Makes the finished file the current generation. */
   publish(generation: Generation, file: string): Promise<void>
 }
 
+/** Page cache of a draft, in KiB; what does not fit is written to its file early. */
+const cacheSize = 32_768
+
+/** Most removed items whose places are remembered. */
+const maxGone = 100_000
+
 /** A generation in the making: a file of its own in one transaction. */
 export class SqliteDraft implements GenerationDraft {
-  readonly #around: DraftSurroundings
+  readonly #deps: DraftDependencies
+  readonly #path: string
+  readonly #file: DatabaseSync
   readonly #pages: DraftPages
   readonly #words: DraftVocabulary
   readonly #unsynced = new Set<ContentHash>()
   #termLanguage: string
   #state: 'open' | 'committing' | 'ended' = 'open'
 
-  constructor(around: DraftSurroundings) {
-    this.#around = around
-    this.#words = new DraftVocabulary(around.file.db)
-    this.#pages = new DraftPages(around.file.db, this.#words)
-    this.#termLanguage = around.start?.termLanguage ?? 'en'
+  /** @throws CatalogError when its file cannot be written */
+  static async begin(deps: DraftDependencies): Promise<SqliteDraft> {
+    const path = temporaryName(deps.folder.temporary, 'draft')
+    try {
+      if (deps.base?.isCopied) await copyFile(deps.base.path, path, constants.COPYFILE_FICLONE)
+      return new SqliteDraft(deps, path, openDraft(path, deps.base))
+    } catch (error) {
+      await rm(path, { force: true })
+      throw new CatalogError(`The catalog in ${deps.folder.root} cannot be written (${reason(error)}).`, { cause: error })
+    }
+  }
+
+  private constructor(deps: DraftDependencies, path: string, file: DatabaseSync) {
+    this.#deps = deps
+    this.#path = path
+    this.#file = file
+    this.#words = new DraftVocabulary(file)
+    this.#pages = new DraftPages(file, this.#words)
+    this.#termLanguage = this.#start?.termLanguage ?? 'en'
   }
 
   get ended(): boolean {
@@ -52,60 +72,64 @@ export class SqliteDraft implements GenerationDraft {
   }
 
   get site(): SiteRecord | undefined {
-    return this.#around.start?.site
+    return this.#start?.site
+  }
+
+  /** The generation that the draft starts from. */
+  get #start(): GenerationMeta | undefined {
+    return this.#deps.base?.isCopied ? this.#deps.base.meta : undefined
   }
 
   *documents(): Generator<DocumentMemo, void, undefined> {
-    for (const row of this.#base('SELECT * FROM base.document')) {
-      const [location, revision, hash, data] = [
-        textOf(row, 'location'),
-        textOf(row, 'revision'),
-        textOf(row, 'hash'),
-        textOf(row, 'data'),
-      ]
-      yield { location, revision, hash, contents: jsonOf(row, 'contents'), data }
+    for (const row of this.#startRows('SELECT * FROM base.document')) {
+      yield {
+        location: textOf(row, 'location'),
+        revision: textOf(row, 'revision'),
+        hash: textOf(row, 'hash'),
+        contents: jsonOf(row, 'contents'),
+        data: textOf(row, 'data'),
+      }
     }
   }
 
   *pages(): Generator<PageRecord, void, undefined> {
-    for (const row of this.#base('SELECT record FROM base.page ORDER BY path')) yield jsonOf(row, 'record')
+    for (const row of this.#startRows('SELECT record FROM base.page ORDER BY path')) yield jsonOf(row, 'record')
   }
 
   *entries(): Generator<readonly [SitePath, Entry], void, undefined> {
-    for (const row of this.#base('SELECT path, record FROM base.entry')) yield [textOf(row, 'path'), jsonOf(row, 'record')]
+    for (const row of this.#startRows('SELECT path, record FROM base.entry')) yield [textOf(row, 'path'), jsonOf(row, 'record')]
   }
 
-  *#base(sql: string): Generator<Row, void, undefined> {
-    if (this.#around.base !== 'copied') return
+  *#startRows(sql: string): Generator<Row, void, undefined> {
+    if (this.#start === undefined) return
     try {
       yield* this.#db().prepare(sql).iterate()
     } catch (error) {
-      throw withDamageNamed(error)
+      throw damageOr(error)
     }
   }
 
   async putContent(bytes: Uint8Array): Promise<ContentHash> {
     this.#db()
-    const { content, start } = this.#around
-    return content.put(bytes, this.#unsynced, start === undefined ? 0 : Date.parse(start.generation.publishedAt))
+    const lastCommit = this.#start === undefined ? 0 : Date.parse(this.#start.generation.publishedAt)
+    return this.#deps.content.put(bytes, this.#unsynced, lastCommit)
   }
 
   async content(hash: ContentHash): Promise<Uint8Array> {
-    return this.#around.content.read(hash)
+    return this.#deps.content.read(hash)
+  }
+
+  async contentSize(hash: ContentHash): Promise<number> {
+    return this.#deps.content.size(hash)
   }
 
   putDocument({ location, revision, hash, contents, data }: DocumentMemo): void {
-    this.#run('INSERT OR REPLACE INTO document (location, revision, hash, contents, data) VALUES (?, ?, ?, ?, ?)', [
-      location,
-      revision,
-      hash,
-      JSON.stringify(contents),
-      data,
-    ])
+    const sql = 'INSERT OR REPLACE INTO document (location, revision, hash, contents, data) VALUES (?, ?, ?, ?, ?)'
+    this.#run(sql, location, revision, hash, JSON.stringify(contents), data)
   }
 
   removeDocument(location: string): void {
-    this.#run('DELETE FROM main.document WHERE location = ?', [location])
+    this.#run('DELETE FROM main.document WHERE location = ?', location)
   }
 
   putPage(page: PageRecord, text: string): void {
@@ -117,29 +141,41 @@ export class SqliteDraft implements GenerationDraft {
   }
 
   putEntry(path: SitePath, entry: Entry): void {
-    this.#run('INSERT OR REPLACE INTO main.entry (path, record) VALUES (?, ?)', [path, JSON.stringify(entry)])
+    this.#run('INSERT OR REPLACE INTO main.entry (path, record) VALUES (?, ?)', path, JSON.stringify(entry))
   }
 
   removeEntry(path: SitePath): void {
-    this.#run('DELETE FROM main.entry WHERE path = ?', [path])
+    this.#run('DELETE FROM main.entry WHERE path = ?', path)
   }
 
   putCaseStudies(list: readonly CaseStudyRecord[]): void {
-    this.#change((db) => replaceCaseStudies(db, list))
+    this.#change((db) => {
+      db.exec('DELETE FROM case_study')
+      const insert = db.prepare('INSERT INTO case_study (place, sort, path, item, record) VALUES (?, ?, ?, ?, ?)')
+      for (const [place, study] of orderedCaseStudies(list).entries()) {
+        insert.run(place, caseStudySort(study), study.path, pageItem(study.path), JSON.stringify(study))
+      }
+    })
   }
 
   putTerms(list: readonly TermRecord[], language: string): void {
-    this.#change((db) => replaceTerms(db, list, language))
+    this.#change((db) => {
+      db.exec('DELETE FROM term')
+      const insert = db.prepare('INSERT INTO term (place, term, path, folded, item, record) VALUES (?, ?, ?, ?, ?, ?)')
+      for (const [place, term] of orderedTerms(list, language).entries()) {
+        insert.run(place, term.term, term.path, foldTerm(term.term), termItem(term), JSON.stringify(term))
+      }
+    })
     this.#termLanguage = language
   }
 
   async commit(site: SiteRecord): Promise<Generation> {
     const db = this.#db()
-    const { base, content, file, number, publish } = this.#around
+    const { base, content, number, publish } = this.#deps
     this.#state = 'committing'
     try {
       this.#words.finish()
-      if (base !== 'none') rememberGone(db, base === 'fresh')
+      if (base !== undefined) rememberGone(db, base.isCopied)
       await indexPages(db)
       listSections(db)
       const pages = numberOf(db.prepare('SELECT count(*) AS n FROM main.page').get(), 'n')
@@ -148,13 +184,13 @@ export class SqliteDraft implements GenerationDraft {
       db.exec('COMMIT')
       db.close()
       await content.sync(this.#unsynced)
-      await syncPath(file.path)
-      await publish(generation, file.path)
+      await syncPath(this.#path)
+      await publish(generation, this.#path)
       return generation
     } catch (error) {
-      const named = withDamageNamed(error)
-      throw named instanceof CatalogError
-        ? named
+      const known = damageOr(error)
+      throw known instanceof CatalogError
+        ? known
         : new CatalogError(`The catalog cannot be written (${reason(error)}).`, { cause: error })
     } finally {
       await this.#end()
@@ -168,17 +204,16 @@ export class SqliteDraft implements GenerationDraft {
   /** After a commit the file has its final name, and there is nothing left to remove. */
   async #end(): Promise<void> {
     this.#state = 'ended'
-    const { db, path } = this.#around.file
-    if (db.isOpen) db.close()
-    await rm(path, { force: true })
+    if (this.#file.isOpen) this.#file.close()
+    await rm(this.#path, { force: true })
   }
 
   #db(): DatabaseSync {
-    if (this.#state === 'open') return this.#around.file.db
+    if (this.#state === 'open') return this.#file
     throw new CatalogError('This draft has ended; begin another one.')
   }
 
-  #run(sql: string, values: readonly string[]): void {
+  #run(sql: string, ...values: readonly string[]): void {
     this.#change((db) => db.prepare(sql).run(...values))
   }
 
@@ -187,7 +222,60 @@ export class SqliteDraft implements GenerationDraft {
     try {
       work(db)
     } catch (error) {
-      throw withDamageNamed(error)
+      throw damageOr(error)
     }
   }
+}
+
+/**
+ * Opens a draft's file, with the generation before attached as `base`, and begins its transaction. Nobody else sees the file, and after a
+ * crash it is thrown away: SQLite need not wait for the disk.
+ */
+function openDraft(path: string, base: DraftDependencies['base']): DatabaseSync {
+  const db = new DatabaseSync(path)
+  try {
+    db.exec(`PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheSize}; PRAGMA temp_store = FILE`)
+    if (!base?.isCopied) db.exec(schema)
+    if (base !== undefined) db.prepare('ATTACH ? AS base').run(immutableAddress(base.path).href)
+    db.exec('BEGIN')
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+/**
+ * Remembers what the lists of the generation before contain and those of the draft do not. A copy has all its pages but the outdated
+ * ones, which are few; so this comes before `indexPages`, which clears them.
+ */
+function rememberGone(db: DatabaseSync, isCopied: boolean): void {
+  if (!isCopied) db.exec('INSERT INTO main.gone (item, path, term) SELECT item, path, term FROM base.gone ORDER BY number')
+  const candidates = isCopied ? 'place IN (SELECT place FROM main.outdated)' : 'true'
+  db.exec(`
+    INSERT OR REPLACE INTO main.gone (item, path)
+      SELECT item, path FROM base.page WHERE ${candidates} AND path NOT IN (SELECT path FROM main.page)
+      UNION SELECT item, path FROM base.case_study WHERE path NOT IN (SELECT path FROM main.case_study);
+    INSERT OR REPLACE INTO main.gone (item, path, term)
+      SELECT item, path, term FROM base.term WHERE item NOT IN (SELECT item FROM main.term);
+    DELETE FROM main.gone WHERE number <= (SELECT max(number) FROM main.gone) - ${maxGone};`)
+}
+
+/** Lists the sections: first path segments with at least two pages. */
+function listSections(db: DatabaseSync): void {
+  db.exec(`
+    DELETE FROM main.section;
+    INSERT INTO main.section (path, pages)
+      SELECT substr(path, 1, instr(substr(path, 2), '/') + 1) AS first, count(*) FROM main.page
+      WHERE instr(substr(path, 2), '/') > 0 GROUP BY first HAVING count(*) >= 2;`)
+}
+
+/** Result codes of SQLite for a file that is damaged or no database; extended codes hold them in their lowest byte. */
+const damageCodes = [11, 26]
+
+/** The error itself, or a {@link DamagedCatalogError} where SQLite reports damage. */
+function damageOr(error: unknown): unknown {
+  if (!(error instanceof Error && 'errcode' in error && typeof error.errcode === 'number')) return error
+  if (!damageCodes.includes(error.errcode & 0xff)) return error
+  return new DamagedCatalogError(`The catalog is damaged (${error.message}); publish the site again.`, { cause: error })
 }

@@ -3,16 +3,12 @@ import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
-import { pathBounds } from '../path-bounds.ts'
-import type { Spelling } from '../vocabulary/vocabulary.ts'
-import { CaseStudyList } from './case-study-list.ts'
+import { pathBounds, StoredLists } from '../lists.ts'
 import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
-import type { Searcher } from './generation-search.ts'
-import type { PlaceFinder } from './place-finder.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
+import type { Searcher } from '../search/search.ts'
 import { pageOf } from '../stored-records.ts'
-import { TermList } from './term-list.ts'
 
 /** Reads one generation's file. Its statements are prepared once. */
 export class SqliteReader implements CatalogReader {
@@ -24,10 +20,16 @@ export class SqliteReader implements CatalogReader {
   readonly #pages: StatementSync
   readonly #sections: StatementSync
   readonly #searcher: Searcher
-  readonly #caseStudies: CaseStudyList
-  readonly #terms: TermList
+  readonly #lists: StoredLists
 
-  constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, places: PlaceFinder, searcher: Searcher) {
+  /** @param pathOf path of a page or a case study that a position names */
+  constructor(
+    db: DatabaseSync,
+    meta: GenerationMeta,
+    content: ContentStore,
+    searcher: Searcher,
+    pathOf: (item: string) => SitePath | undefined,
+  ) {
     this.generation = meta.generation
     this.site = meta.site
     this.#content = content
@@ -36,8 +38,22 @@ export class SqliteReader implements CatalogReader {
     this.#pages = db.prepare('SELECT record FROM page WHERE path >= ? AND path <> ? AND path < ? ORDER BY path LIMIT ?')
     this.#sections = db.prepare('SELECT path, pages FROM section ORDER BY path')
     this.#searcher = searcher
-    this.#caseStudies = new CaseStudyList(db, places)
-    this.#terms = new TermList(db, places, meta.termLanguage)
+    const recordsOf = <Item>(table: string) =>
+      db
+        .prepare(`SELECT record FROM ${table} ORDER BY place`)
+        .all()
+        .map((row) => jsonOf<Item>(row, 'record'))
+    const goneTerm = db.prepare('SELECT term, path FROM gone WHERE item = ? AND term IS NOT NULL')
+    this.#lists = new StoredLists({
+      caseStudies: async () => recordsOf<CaseStudyRecord>('case_study'),
+      terms: async () => recordsOf<TermRecord>('term'),
+      termLanguage: meta.termLanguage,
+      pathOf: async (item) => pathOf(item),
+      async goneTerm(item) {
+        const row = goneTerm.get(item)
+        return row === undefined ? undefined : { term: textOf(row, 'term'), path: textOf(row, 'path') }
+      },
+    })
   }
 
   async entry(path: SitePath): Promise<Entry | undefined> {
@@ -67,19 +83,15 @@ export class SqliteReader implements CatalogReader {
     return this.#searcher.search(query, window)
   }
 
-  matches(query: SearchQuery): Promise<boolean> {
-    return this.#searcher.matches(query)
+  suggest(query: SearchQuery): Promise<readonly string[]> {
+    return this.#searcher.suggest(query)
   }
 
-  spellings(word: string): Promise<readonly Spelling[]> {
-    return this.#searcher.spellings(word)
+  caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
+    return this.#lists.caseStudies(window)
   }
 
-  async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
-    return this.#caseStudies.slice(window)
-  }
-
-  async terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
-    return this.#terms.slice(contains, window)
+  terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
+    return this.#lists.terms(contains, window)
   }
 }

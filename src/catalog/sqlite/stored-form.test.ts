@@ -75,13 +75,13 @@ const damages: Readonly<Record<string, (folder: string) => Promise<void>>> = {
 }
 
 for (const [damage, apply] of Object.entries(damages)) {
-  test(`${damage} is no catalog, tells so, and the next publish builds it anew`, async (t) => {
+  test(`${damage} is not a catalog, is reported, and the next publish rebuilds it`, async (t) => {
     const { folder, open } = await publishedStore(t)
     await apply(folder)
     const warnings: string[] = []
     const catalog = await open({ warn: (message) => warnings.push(message) })
     assert.equal(catalog.current(), undefined)
-    assert.match(warnings.join('\n'), /^The catalog in .* the next publish builds it anew\.$/)
+    assert.match(warnings.join('\n'), /^The catalog in .* the next publish rebuilds it\.$/)
     const generation = await publish(catalog, (draft) => {
       assert.deepEqual([...draft.pages()], [])
       draft.putPage(samplePage('/b/', { title: 'אחרי' }).page, '')

@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import type { Clauses } from '../analysis/analyse-query.ts'
 import { textOf } from '../row-values.ts'
 import { Bitset } from './bitset.ts'
-import { expressionOf } from './match-expression.ts'
-import { PlaceNumbers } from './place-numbers.ts'
 
 /** A token on more than this part of all pages is common: as a bitset it takes less room than the numbers would. */
 export const commonPart = 32
@@ -10,6 +10,11 @@ export const commonPart = 32
 /** Bound of what is kept, in bytes: 250 common tokens of a million pages. What keeping a token takes besides its pages. */
 const maxBytes = 2 ** 25
 const overhead = 256
+
+/** The FTS5 expression for pages that have a token of every clause. Tokens hold no quotation marks. */
+export function expressionOf(clauses: Clauses): string {
+  return clauses.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(' OR ')})`).join(' AND ')
+}
 
 /** The pages of one token, by their numbers; of a common one as a set. */
 export interface PagesOfToken {
@@ -25,20 +30,13 @@ export class TokenPages {
   readonly #pages: number
   readonly #places: StatementSync
   readonly #db: DatabaseSync
-  /** Least recently used first. */
-  readonly #kept = new Map<string, PagesOfToken>()
+  readonly #kept = new LRUCache<string, PagesOfToken>({ maxSize: maxBytes, sizeCalculation: sizeOf })
   #numbers: PlaceNumbers | undefined
-  #bytes = 0
 
   constructor(db: DatabaseSync, pages: number) {
     this.#db = db
     this.#pages = pages
     this.#places = db.prepare("SELECT coalesce(group_concat(rowid), '') AS list FROM word WHERE word MATCH ?")
-  }
-
-  /** Number of pages of the generation. */
-  get count(): number {
-    return this.#pages
   }
 
   /** The numbers of all pages by their places. */
@@ -47,12 +45,8 @@ export class TokenPages {
   }
 
   of(token: string): PagesOfToken {
-    const kept = this.#kept.get(token)
-    const pages = kept ?? this.#read(token)
-    if (kept === undefined) this.#bytes += sizeOf(pages)
-    else this.#kept.delete(token)
-    this.#kept.set(token, pages)
-    this.#forgetOldest()
+    let pages = this.#kept.get(token)
+    if (pages === undefined) this.#kept.set(token, (pages = this.#read(token)))
     return pages
   }
 
@@ -69,7 +63,7 @@ export class TokenPages {
   }
 
   /** Calls `visit` with the number of each page that has a token of every clause, in order. */
-  eachMatch(clauses: readonly (readonly string[])[], visit: (number: number) => void): void {
+  eachMatch(clauses: Clauses, visit: (number: number) => void): void {
     this.numbers.each(textOf(this.#places.get(expressionOf(clauses)) ?? {}, 'list'), visit)
   }
 
@@ -81,16 +75,65 @@ export class TokenPages {
     for (const number of numbers) set.add(number)
     return { count: numbers.length, numbers: set }
   }
-
-  #forgetOldest(): void {
-    for (const [oldest, pages] of this.#kept) {
-      if (this.#bytes <= maxBytes) return
-      this.#kept.delete(oldest)
-      this.#bytes -= sizeOf(pages)
-    }
-  }
 }
 
 function sizeOf({ numbers }: PagesOfToken): number {
   return overhead + (numbers instanceof Bitset ? numbers.bytes : numbers.byteLength)
+}
+
+/** The places of all pages in order, so that each has a number, from 0 without gaps: 8 bytes a page. */
+class PlaceNumbers {
+  readonly #places: Float64Array
+
+  constructor(db: DatabaseSync, pages: number) {
+    this.#places = new Float64Array(pages)
+    // One string of all is read several times faster than a row for each.
+    const list = db.prepare("SELECT coalesce(group_concat(place), '') AS list FROM (SELECT place FROM page ORDER BY place)")
+    let at = 0
+    visitPlaces(textOf(list.get() ?? {}, 'list'), (place) => (this.#places[at++] = place))
+  }
+
+  /**
+   * Number of pages before a place.
+   * @param from a number that is not above it; the nearer it is, the quicker this is
+   */
+  before(place: number, from = 0): number {
+    let low = from
+    let step = 1
+    while ((this.#places[low + step] ?? Infinity) < place) {
+      low += step
+      step *= 2
+    }
+    let high = Math.min(low + step, this.#places.length)
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.#places[middle] ?? 0) < place) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  /** Calls `visit` with the number of each of these places, which are in order, parted by commas. */
+  each(list: string, visit: (number: number) => void): void {
+    let at = 0
+    visitPlaces(list, (place) => {
+      at = this.before(place, at)
+      visit(at)
+    })
+  }
+}
+
+const comma = 44
+const zero = 48
+
+function visitPlaces(list: string, visit: (place: number) => void): void {
+  let place = 0
+  for (let at = 0; at < list.length; at++) {
+    const code = list.charCodeAt(at)
+    if (code === comma) {
+      visit(place)
+      place = 0
+    } else place = place * 10 + code - zero
+  }
+  if (list !== '') visit(place)
 }

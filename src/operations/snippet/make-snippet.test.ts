@@ -2,26 +2,21 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { analysePage } from '../../catalog/analysis/analyse-page.ts'
-import { analyseQuery, type Clauses, firstFulfilled } from '../../catalog/analysis/analyse-query.ts'
-import { queryWords } from '../../catalog/query-words.ts'
+import { analyseQuery, type Clauses } from '../../catalog/analysis/analyse-query.ts'
+import { queryWords } from '../../catalog/search/query-words.ts'
 import { makeSnippet, type PageTexts } from './make-snippet.ts'
 
 function snippet(query: string, texts: Partial<PageTexts>): string {
   const page = { title: '', summary: '', body: '', ...texts }
-  return makeSnippet(page, queryWords(askedOf(query, page)))
+  return makeSnippet(page, queryWords(clausesOf(query, page)))
 }
 
-/** What search asks when this is the only page. */
-function askedOf(query: string, page: PageTexts): Clauses {
+/** What search finds when this is the only page. */
+function clausesOf(query: string, page: PageTexts): Clauses {
   const { all } = analysePage(page, page.body)
-  const analysed = analyseQuery(query)
-  const index = {
-    mayHave: (key: string) => all.has(key),
-    present: (keys: readonly string[]) => keys.filter((key) => all.has(key)),
-    matches: (clauses: Clauses) => clauses.every((keys) => keys.some((key) => all.has(key))),
-    isSpent: false,
-  }
-  return firstFulfilled(analysed, index) ?? analysed.narrow
+  const { narrow, fallbacks } = analyseQuery(query)
+  const wider = Array.from(fallbacks, (fallback) => fallback.map(({ keys }) => keys.filter((key) => all.has(key))))
+  return [narrow, ...wider].find((clauses) => clauses.every((keys) => keys.some((key) => all.has(key)))) ?? narrow
 }
 
 describe('the words of the query are marked', () => {

@@ -1,4 +1,4 @@
-import type { QueryWords } from '../../catalog/query-words.ts'
+import type { QueryWords } from '../../catalog/search/query-words.ts'
 import { balanceBidi, type Part, partAround } from './cut-text.ts'
 import { wordsByStem, wordsIn, type WrittenWord } from './written-words.ts'
 

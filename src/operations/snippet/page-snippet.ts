@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { CatalogError, type CatalogReader } from '../../catalog/catalog.ts'
-import type { QueryWords } from '../../catalog/query-words.ts'
+import type { QueryWords } from '../../catalog/search/query-words.ts'
 import type { ContentHash, PageRecord } from '../../model/page-record.ts'
 import { makeSnippet } from './make-snippet.ts'
 

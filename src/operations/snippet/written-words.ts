@@ -1,4 +1,4 @@
-import type { QueryWords } from '../../catalog/query-words.ts'
+import type { QueryWords } from '../../catalog/search/query-words.ts'
 
 /** Where a word of a query occurs in a text, in UTF-16 code units; `end` is exclusive. Marks belong to their letter. */
 export interface WrittenWord {

@@ -5,9 +5,9 @@ import { type CatalogFolder, generationPath, removeGenerations, removeLeftovers,
 import { copiedFrom, numberCopy, openGeneration } from '../generation-file.ts'
 import type { Manifest } from '../manifest.ts'
 import { readPointer, writePointer } from '../pointer.ts'
-import { syncPath } from '../write-file.ts'
+import { syncPath } from '../files.ts'
 import { fetchContents } from './fetch-contents.ts'
-import { missingContent } from './missing-content.ts'
+import { missingContent } from './fetch-contents.ts'
 import { Allowance, receiveFile } from './receive-file.ts'
 import { type Share, ShareError } from './share.ts'
 
@@ -18,11 +18,11 @@ export interface CurrentCopy {
   readonly sha256: string | undefined
 }
 
-/** What a copy brought. */
+/** A copied generation. */
 export interface Copied {
-  /** Under its number here: numbers here count up whatever happens elsewhere, where a catalog may begin anew. */
+  /** With its number here: numbers here count up even when the other catalog starts again. */
   readonly generation: Generation
-  /** Contents that were not here. */
+  /** Number of contents that were fetched. */
   readonly contents: number
 }
 
@@ -41,9 +41,8 @@ export async function currentCopy(folder: CatalogFolder): Promise<CurrentCopy | 
 }
 
 /**
- * Copies the generation of a manifest with all that it answers with, and makes it current here when everything stands on the
- * disk. Only for the holder of the right to publish here. What was brought when it fails, or the process is killed, need not be
- * brought again.
+ * Copies the generation of a manifest with all contents that it serves, and makes it current here when everything is on the disk. Only for
+ * the holder of the right to publish here. What was copied before a failure, or before the process was killed, is not copied again.
  * @param before what is current here
  * @throws ShareError, and other errors when this folder cannot be written; what is current here stays
  */
@@ -53,7 +52,7 @@ export async function copyGeneration(
   folder: CatalogFolder,
   before: CurrentCopy | undefined,
   signal: AbortSignal,
-  tell: (done: number, total: number) => void,
+  report: (done: number, total: number) => void,
 ): Promise<Copied> {
   const part = join(folder.temporary, `copy-${manifest.sha256}`)
   await removeLeftovers(folder, part)
@@ -67,25 +66,25 @@ export async function copyGeneration(
     new Allowance(bytes, `sends more of ${path} than its ${bytes} bytes`),
     signal,
   )
-  const contents = await bringContents(share, manifest, folder, part, before, signal, tell)
+  const contents = await copyContents(share, manifest, folder, part, before, signal, report)
   const number = Math.max(0, before?.number ?? 0, ...(await storedGenerations(folder))) + 1
   numberCopy(part, number, manifest.sha256)
   await syncPath(part)
   await rename(part, generationPath(folder, number))
   await syncPath(folder.generations)
   await writePointer(folder, { generation: number, before: [] })
-  // The one before is kept for readers that are about to open it.
+  // The previous one is kept for readers that are about to open it.
   await removeGenerations(folder, new Set([number, before?.number ?? number]))
   return { generation: { ...manifest.generation, number }, contents }
 }
 
-/** Share of the free disk that a copy may take: what else is written there goes on. */
+/** Share of the free disk space that a copy may take; others write there too. */
 const usable = 0.9
 
 /** Bytes that a copy may take here. */
 async function roomIn(folder: CatalogFolder): Promise<number> {
   const { bavail, bsize, blocks } = await statfs(folder.temporary)
-  // Some file systems do not say.
+  // Some file systems do not report it.
   return blocks === 0 ? Infinity : Math.floor(bavail * bsize * usable)
 }
 
@@ -93,7 +92,7 @@ async function roomIn(folder: CatalogFolder): Promise<number> {
 async function assertRoom(folder: CatalogFolder, bytes: number): Promise<void> {
   const room = await roomIn(folder)
   if (bytes > room)
-    throw new ShareError(`has a generation of which ${bytes} bytes are to be copied, and there is room for ${room}`)
+    throw new ShareError(`has a generation of which ${bytes} bytes must be copied, but there is only room for ${room}`)
 }
 
 async function contentAllowance(folder: CatalogFolder, { contentBytes }: Manifest): Promise<Allowance> {
@@ -103,26 +102,26 @@ async function contentAllowance(folder: CatalogFolder, { contentBytes }: Manifes
     : new Allowance(room, `has more contents than there is room for (${room} bytes)`)
 }
 
-async function bringContents(
+async function copyContents(
   share: Share,
   manifest: Manifest,
   folder: CatalogFolder,
   part: string,
   before: CurrentCopy | undefined,
   signal: AbortSignal,
-  tell: (done: number, total: number) => void,
+  report: (done: number, total: number) => void,
 ): Promise<number> {
   const missing = missingOf(part, before === undefined ? undefined : generationPath(folder, before.number))
   try {
     const allowance = await contentAllowance(folder, manifest)
-    await fetchContents(share, folder, missing.contents, allowance, signal, (done) => tell(done, missing.count))
+    await fetchContents(share, folder, missing.contents, allowance, signal, (done) => report(done, missing.count))
     return missing.count
   } finally {
     missing.close()
   }
 }
 
-/** The hash was right: what cannot be read now was damaged before it was hashed. */
+/** The hash was right: a file that cannot be read was damaged before it was hashed. */
 function missingOf(part: string, before: string | undefined) {
   try {
     return missingContent(part, before)

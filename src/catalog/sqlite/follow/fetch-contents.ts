@@ -1,25 +1,66 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import type { ContentHash } from '../../../model/page-record.ts'
+import { numberOf, textOf } from '../../row-values.ts'
 import type { CatalogFolder } from '../catalog-folder.ts'
 import { ContentStore } from '../content-store.ts'
-import { hashFile } from '../hash-file.ts'
-import { temporaryName } from '../write-file.ts'
-import type { WantedContent } from './missing-content.ts'
+import { hashFile, temporaryName } from '../files.ts'
+import { immutableAddress, openGeneration, servedContent } from '../generation-file.ts'
 import { type Allowance, receiveFile } from './receive-file.ts'
 import type { Share } from './share.ts'
+
+/** A content that has to be fetched. */
+export interface WantedContent {
+  readonly hash: ContentHash
+  /** In bytes, where the generation says it. */
+  readonly size: number | null
+}
+
+/** The contents of a new generation that the one before does not serve. */
+export interface MissingContent {
+  readonly count: number
+  /** Each once. */
+  readonly contents: Iterable<WantedContent>
+  close(): void
+}
+
+/**
+ * Finds what has to be fetched for a generation. The list is in a temporary file of SQLite: memory does not grow with the site.
+ * @param file the new generation
+ * @param before the generation before, whose contents are all here; undefined where there is none
+ * @throws when a file is not a generation, or damaged
+ */
+export function missingContent(file: string, before: string | undefined): MissingContent {
+  const { db } = openGeneration(file)
+  try {
+    db.exec('PRAGMA temp_store = FILE')
+    if (before !== undefined) db.prepare('ATTACH ? AS base').run(immutableAddress(before).href)
+    const known = before === undefined ? '' : `WHERE hash NOT IN (SELECT hash FROM (${servedContent('base')}))`
+    db.exec(`CREATE TEMP TABLE missing AS SELECT hash, max(size) AS size FROM (${servedContent('main')}) ${known} GROUP BY hash`)
+    const count = numberOf(db.prepare('SELECT count(*) AS n FROM missing').get(), 'n')
+    return { count, contents: contentsOf(db), close: () => db.close() }
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function* contentsOf(db: DatabaseSync): Generator<WantedContent, void, undefined> {
+  for (const row of db.prepare('SELECT hash, size FROM missing').iterate())
+    yield { hash: textOf(row, 'hash'), size: row['size'] === null ? null : numberOf(row, 'size') }
+}
 
 /** Contents that are fetched at once. */
 export const fetchesAtOnce = 16
 
-/** Contents that are brought to the disk together. */
+/** Contents that are synced to the disk together. */
 const batch = 4096
 
 /**
- * Fetches contents by their hash and brings them to the disk. What an attempt before has brought here is taken when its bytes
- * have the hash.
+ * Fetches contents by their hash and syncs them to the disk. What an earlier attempt has fetched is kept when its bytes have the hash.
  * @param allowance of all of them together
- * @param tell how many are here
+ * @param report gets the number that are here
  * @throws ShareError
  */
 export async function fetchContents(
@@ -28,7 +69,7 @@ export async function fetchContents(
   contents: Iterable<WantedContent>,
   allowance: Allowance,
   signal: AbortSignal,
-  tell: (done: number) => void,
+  report: (done: number) => void,
 ): Promise<void> {
   const store = new ContentStore(folder)
   const waiting = contents[Symbol.iterator]()
@@ -40,7 +81,7 @@ export async function fetchContents(
       signal.throwIfAborted()
       await fetchContent(share, folder, store.path(next.value.hash), next.value, allowance, signal)
       unsynced.add(next.value.hash)
-      tell(++done)
+      report(++done)
       // The others stop with the one that failed, and with a full batch.
       if (failed || unsynced.size >= batch) return
     }

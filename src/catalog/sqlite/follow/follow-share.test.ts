@@ -3,6 +3,7 @@ import { appendFile, readdir, readFile, rename, rm, statfs, symlink, truncate, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { catalogFormat } from '../../catalog.ts'
 import { openSqliteCatalog } from '../open-sqlite-catalog.ts'
 import { FolderShare } from './folder-share.ts'
@@ -25,7 +26,7 @@ test('what was published before there was a manifest, or by a publisher that was
   await site.publish('first')
   await rm(join(site.shared, 'manifest.json'))
   const { says, failed } = await site.follow()
-  await failed(/has no manifest\.json \(is it the catalog itself, .*\); there is nothing here to serve before it can be copied/)
+  await failed(/has no manifest\.json \(is it the catalog itself, .*\); there is nothing to serve until it can be copied/)
   // The source is looked at, and nothing has changed.
   const catalog = await openSqliteCatalog(site.shared)
   await (await catalog.publisher()).release()
@@ -85,12 +86,12 @@ test('a share that is away, damaged or half-written leaves what is here, and is 
 
   const away = site.newFolder()
   await rename(site.shared, away)
-  await failed(/has no manifest\.json .*; what is here goes on being served/)
+  await failed(/has no manifest\.json .*; the current copy is still served/)
   await rename(away, site.shared)
   await until(async () => events.some(({ kind }) => kind === 'recovered'))
 
   await writeFile(join(site.shared, 'manifest.json'), `{"format":${catalogFormat},"file":"generations/`)
-  await failed(/The manifest at .* is not whole/)
+  await failed(/The manifest at .* is incomplete/)
 
   await rm(join(site.shared, 'manifest.json'))
   await site.publish('next')
@@ -105,7 +106,7 @@ test('a share that is away, damaged or half-written leaves what is here, and is 
   await failed(/has a generations\/2\.sqlite that is damaged/)
   await writeFile(join(site.shared, 'manifest.json'), manifest.replace(/"sha256":"\w{8}/, '"sha256":"11111111'))
   await truncate(generation, 5000)
-  await failed(/generations\/2\.sqlite that is not whole \(5000 of \d+ bytes\)/)
+  await failed(/generations\/2\.sqlite that is incomplete \(5000 of \d+ bytes\)/)
   assert.equal(await wordOf(catalog), 'next')
   await assertWhole(catalog)
   await writeFile(generation, bytes)
@@ -168,7 +169,7 @@ const largest = 2 ** 40
 test('a generation for which there is no room is not begun', { skip: bavail * bsize > largest && 'all fits here' }, async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
-  const { says, failed, folder } = await site.follow()
+  const { says, failed, folder, events } = await site.follow()
   await says('first')
   await site.publish('second')
   const manifest = await readFile(join(site.shared, 'manifest.json'), 'utf8')
@@ -176,7 +177,13 @@ test('a generation for which there is no room is not begun', { skip: bavail * bs
     join(site.shared, 'manifest.json'),
     manifest.replace(/"bytes":\d+/, `"bytes":${largest}`).replace(/"sha256":"\w{8}/, '"sha256":"44444444'),
   )
-  await failed(/has a generation of which 1099511627776 bytes are to be copied, and there is room for \d+;/)
+  await failed(/has a generation of which 1099511627776 bytes must be copied, but there is only room for \d+;/)
+  // Further attempts, with less room each time.
+  for (const at of [1, 2, 3]) {
+    await writeFile(join(site.shared, `filler-${at}`), new Uint8Array(2 ** 20))
+    await sleep(150)
+  }
+  assert.equal(events.filter(({ kind }) => kind === 'failed').length, 1, 'the same failure is reported once')
   assert.deepEqual(await readdir(join(folder, 'temporary')), [])
   await writeFile(join(site.shared, 'manifest.json'), manifest)
   await says('second')
@@ -196,10 +203,10 @@ test('a newer format is told and left alone, and followed again when it is gone'
   await says('first')
   const manifest = await readFile(join(site.shared, 'manifest.json'), 'utf8')
   await writeFile(join(site.shared, 'manifest.json'), manifest.replace(`"format":${catalogFormat}`, '"format":99'))
-  await failed(/is of a newer version of daf \(format 99\); update daf here/)
+  await failed(/was written by a newer version of daf \(format 99\); update daf here/)
   assert.equal(await wordOf(catalog), 'first')
   await writeFile(join(site.shared, 'manifest.json'), manifest.replace(`"format":${catalogFormat}`, '"format":1'))
-  await failed(/is of an older version of daf \(format 1\); update daf where it publishes/)
+  await failed(/was written by an older version of daf \(format 1\); update daf where it publishes/)
   await writeFile(join(site.shared, 'manifest.json'), manifest)
   await site.publish('second')
   await says('second')

@@ -15,7 +15,7 @@ async function openServed(t: TestContext) {
 }
 
 function shareAt({ address }: StaticServer, authorization: string | null = null): HttpShare {
-  return new HttpShare({ address, authorization, connections: 4, patience: 500 })
+  return new HttpShare({ address, authorization, connections: 4, timeout: 500 })
 }
 
 test('a catalog behind a web server is followed by conditional requests', async (t) => {
@@ -49,9 +49,9 @@ test('a server that is down, answers 503, or hangs leaves what is here', async (
   await failed(/cannot be reached \((ECONNREFUSED|UND_ERR_SOCKET|ECONNRESET)\)/)
   await server.start()
   server.misbehave = (_request, response) => response.writeHead(503).end('later') !== undefined
-  await failed(/answers 503 Service Unavailable for manifest\.json/)
+  await failed(/responds 503 Service Unavailable for manifest\.json/)
   server.misbehave = () => true
-  await failed(/does not answer in time/)
+  await failed(/does not respond in time/)
   assert.equal(await wordOf(catalog), 'first')
   server.misbehave = () => false
   await site.publish('second')
@@ -119,7 +119,7 @@ test('redirects are followed on the same host alone, and the password goes nowhe
   await led.stop()
 
   server.misbehave = (request, response) => response.writeHead(302, { location: request.url }).end() !== undefined
-  await (await site.follow(shareAt(server))).failed(/redirects manifest\.json again and again/)
+  await (await site.follow(shareAt(server))).failed(/redirects manifest\.json too often/)
 })
 
 test('neither password nor signature is told', async (t) => {
@@ -132,7 +132,7 @@ test('neither password nor signature is told', async (t) => {
   }
   const address = new URL('?signature=hidden', server.address)
   const { failed, events } = await site.follow(new HttpShare({ address, authorization: 'Basic hidden', connections: 4 }))
-  await failed(/answers 401 Unauthorized for manifest\.json; check user name, password and rights/)
+  await failed(/responds 401 Unauthorized for manifest\.json; check user name, password and rights/)
   assert.equal(asked[0], '/manifest.json?signature=hidden')
   assert.doesNotMatch(JSON.stringify(events), /hidden/)
 })
@@ -145,7 +145,7 @@ test('what is too large, or coded, is refused before it is kept', async (t) => {
   server.misbehave = (_request, response) => response.writeHead(200).end(Buffer.alloc(100_000, ' ')) !== undefined
   await failed(/has a manifest\.json that is too large to be one/)
   server.misbehave = (_request, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('x') !== undefined
-  await failed(/answers manifest\.json in the coding br; have files sent as they are/)
+  await failed(/sends manifest\.json with content coding br; turn compression off for these files/)
   server.misbehave = (request, response) => {
     if (!request.url?.startsWith('/generations/')) return false
     return response.writeHead(200).end(Buffer.alloc(3_000_000)) !== undefined

@@ -3,22 +3,22 @@ import { Agent, errors, request, type Dispatcher } from 'undici'
 import { manifestName } from '../catalog-folder.ts'
 import { missing, readManifestText, type Share, ShareError, type SharedFile } from './share.ts'
 
-/** Where a catalog's folder is handed out by a web server. */
+/** Where a web server serves a catalog's folder. */
 export interface HttpShareOptions {
   /** `http:` or `https:`, without user name and password. A query, such as a signature, goes with every request. */
   readonly address: URL
-  /** Value of the `Authorization` field, where one is asked for. */
+  /** Value of the `Authorization` field, where one is required. */
   readonly authorization: string | null
   /** Connections at once. */
   readonly connections: number
-  /** Time without an answer, and without more of a body, in milliseconds. Default 15 s. */
-  readonly patience?: number
+  /** Timeout for a response, and for more of its body, in milliseconds. Default 15 s. */
+  readonly timeout?: number
 }
 
 /** Redirects that are followed for one file. */
 const mostRedirects = 3
 
-/** Bytes of a refusal's body that are read so that its connection can be used again. */
+/** Bytes of an error's body that are read so that its connection can be reused. */
 const mostUnread = 64 * 1024
 
 /** Longer entity tags are not sent back. */
@@ -29,39 +29,39 @@ type HeaderFields = Dispatcher.ResponseData['headers']
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
- * A catalog's folder behind a web server. It stays on its host, which may lead from `http:` to `https:` and never back: the
- * password goes nowhere else.
+ * A catalog's folder behind a web server. Redirects are followed on the same host only, from `http:` to `https:` and never back: the
+ * password is sent nowhere else.
  */
 export class HttpShare implements Share {
   readonly name: string
   readonly #address: URL
   readonly #fields: Readonly<Record<string, string>>
   readonly #agent: Agent
-  readonly #patience: number
-  /** The last manifest, and by what the server knows it. */
+  readonly #timeout: number
+  /** The last manifest with its entity tag. */
   #known: { readonly etag: string; readonly text: string } | undefined
 
-  constructor({ address, authorization, connections, patience = 15_000 }: HttpShareOptions) {
+  constructor({ address, authorization, connections, timeout = 15_000 }: HttpShareOptions) {
     this.#address = new URL(address)
     if (!this.#address.pathname.endsWith('/')) this.#address.pathname += '/'
     this.name = `${this.#address.origin}${this.#address.pathname}`
     // Hashes are those of the files, not of a coded form.
     this.#fields = { 'accept-encoding': 'identity', ...(authorization === null ? {} : { authorization }) }
-    this.#patience = patience
+    this.#timeout = timeout
     this.#agent = new Agent({
       connections,
-      connectTimeout: patience,
-      headersTimeout: patience,
-      bodyTimeout: patience,
+      connectTimeout: timeout,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
       maxHeaderSize: 16 * 1024,
     })
   }
 
   async manifest(signal: AbortSignal): Promise<string> {
     const known = this.#known
-    // Other files may take long; this one is small, and waits for nobody who sends it byte by byte.
-    const bounded = AbortSignal.any([signal, AbortSignal.timeout(2 * this.#patience)])
-    const response = await this.#ask(manifestName, known === undefined ? {} : { 'if-none-match': known.etag }, bounded)
+    // Other files may take long; this one is small, and must not be sent byte by byte.
+    const bounded = AbortSignal.any([signal, AbortSignal.timeout(2 * this.#timeout)])
+    const response = await this.#fetch(manifestName, known === undefined ? {} : { 'if-none-match': known.etag }, bounded)
     if (response.statusCode === 304 && known !== undefined) {
       await discard(response)
       return known.text
@@ -72,11 +72,11 @@ export class HttpShare implements Share {
   }
 
   async open(path: string, from: number, signal: AbortSignal): Promise<SharedFile> {
-    const response = await this.#ask(path, from === 0 ? {} : { range: `bytes=${from}-` }, signal)
+    const response = await this.#fetch(path, from === 0 ? {} : { range: `bytes=${from}-` }, signal)
     const isPart = response.statusCode === 206
     if (isPart && !String(response.headers['content-range']).startsWith(`bytes ${from}-`)) {
       await discard(response)
-      throw new ShareError(`answers another part of ${path} than was asked for`)
+      throw new ShareError(`sends another part of ${path} than requested`)
     }
     return { from: isPart ? from : 0, chunks: this.#body(response) }
   }
@@ -85,8 +85,8 @@ export class HttpShare implements Share {
     await this.#agent.destroy()
   }
 
-  /** An answer with a usable body, or 304. */
-  async #ask(path: string, fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  /** A response with a usable body, or 304. */
+  async #fetch(path: string, fields: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     let url = new URL(path, this.#address)
     url.search = this.#address.search
     for (let hops = 0; ; hops++) {
@@ -96,14 +96,16 @@ export class HttpShare implements Share {
         const coding = headers['content-encoding'] ?? 'identity'
         if (coding === 'identity') return response
         await discard(response)
-        throw new ShareError(`answers ${path} in the coding ${String(coding).slice(0, 40)}; have files sent as they are`)
+        throw new ShareError(
+          `sends ${path} with content coding ${String(coding).slice(0, 40)}; turn compression off for these files`,
+        )
       }
       await discard(response)
       if (!redirects.has(status)) throw new ShareError(refusal(status, path))
       const target = URL.parse(String(headers.location ?? ''), url)
       if (target === null || !staysThere(url, target))
         throw new ShareError(`redirects ${path} to another host, which is not followed`)
-      if (hops === mostRedirects) throw new ShareError(`redirects ${path} again and again`)
+      if (hops === mostRedirects) throw new ShareError(`redirects ${path} too often`)
       url = target
     }
   }
@@ -123,7 +125,7 @@ export class HttpShare implements Share {
     } catch (error) {
       throw networkFault(error)
     } finally {
-      // Its destruction is an error of the stream, which nobody else hears.
+      // Destroying it emits an error that nobody else handles.
       body.on('error', () => {}).destroy()
     }
   }
@@ -151,7 +153,7 @@ function staysThere(from: URL, to: URL): boolean {
 function refusal(status: number, path: string): string {
   if (status === 404 || status === 410) return missing(path)
   const hint = status === 401 || status === 403 ? '; check user name, password and rights' : ''
-  return `answers ${status} ${STATUS_CODES[status] ?? ''}`.trim() + ` for ${path}${hint}`
+  return `responds ${status} ${STATUS_CODES[status] ?? ''}`.trim() + ` for ${path}${hint}`
 }
 
 /** Messages of errors may hold the whole address; codes do not. */
@@ -159,5 +161,5 @@ function networkFault(error: unknown): ShareError {
   const timeouts = [errors.ConnectTimeoutError, errors.HeadersTimeoutError, errors.BodyTimeoutError]
   const timeout = timeouts.some((kind) => error instanceof kind) || (error instanceof Error && error.name === 'TimeoutError')
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'network error'
-  return new ShareError(timeout ? 'does not answer in time' : `cannot be reached (${code})`, { cause: error })
+  return new ShareError(timeout ? 'does not respond in time' : `cannot be reached (${code})`, { cause: error })
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
-import { hashFile } from '../hash-file.ts'
+import { hashFile } from '../files.ts'
 import { type Share, ShareError } from './share.ts'
 
 /** A file that is wanted from a share. */
@@ -20,7 +20,7 @@ export class Allowance {
 
   /**
    * @param bytes in all
-   * @param past what is said of a share that sends more, as a clause about it
+   * @param past message about a share that sends more, as a clause about it
    */
   constructor(bytes: number, past: string) {
     this.#left = bytes
@@ -35,9 +35,8 @@ export class Allowance {
 }
 
 /**
- * Brings a file of a share to a place here and checks its hash. A part that stands here already, of an attempt before, is gone
- * on from; what turns out to be damaged is removed. The bytes may not be on the disk yet. What is sent past the size, or past the
- * allowance, is not read.
+ * Copies a file of a share and checks its hash. A part from an earlier attempt is continued; a damaged file is removed. The bytes may not
+ * be synced to the disk yet. What is sent past the size, or past the allowance, is not read.
  * @throws ShareError
  */
 export async function receiveFile(
@@ -50,7 +49,7 @@ export async function receiveFile(
   const { path, sha256, bytes } = wanted
   const received = await append(share, wanted, place, allowance, signal)
   if (bytes !== null && received.size < bytes)
-    throw new ShareError(`has a ${path} that is not whole (${received.size} of ${bytes} bytes)`)
+    throw new ShareError(`has a ${path} that is incomplete (${received.size} of ${bytes} bytes)`)
   const isWhole = bytes === null || received.size === bytes
   if (isWhole && (received.sha256 ?? (await hashFile(place)).sha256) === sha256) return
   await rm(place, { force: true })
@@ -59,13 +58,13 @@ export async function receiveFile(
 
 /** A file that was received. */
 interface Received {
-  /** More than it may have, where it was given up. */
+  /** More than expected, where receiving was stopped. */
   readonly size: number
-  /** Undefined when a part was here before, which nobody has looked at. */
+  /** Undefined when a part was here before, which has not been hashed. */
   readonly sha256: string | undefined
 }
 
-/** Adds what is missing of a file. */
+/** Appends the missing part of a file. */
 async function append(
   share: Share,
   { path, bytes }: WantedFile,

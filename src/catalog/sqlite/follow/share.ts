@@ -1,18 +1,18 @@
 import { manifestName } from '../catalog-folder.ts'
 
 /**
- * A catalog's folder as a server elsewhere reaches it: plain files that others may replace at any moment, read-only, without
- * locks. Paths are those in the folder, such as `generations/7.sqlite`.
+ * A published catalog's folder as a follower reads it: plain files that may be replaced at any moment, read-only, without locks. Paths are
+ * relative to the folder, such as `generations/7.sqlite`.
  */
 export interface Share {
   /** For people; never with a password. */
   readonly name: string
-  /** The manifest's text as it is now. @throws ShareError */
+  /** The current text of the manifest. @throws ShareError */
   manifest(signal: AbortSignal): Promise<string>
   /**
    * Opens a file for reading.
    * @param from byte to start at
-   * @throws ShareError when there is no such file, here or while it is read
+   * @throws ShareError when there is no such file, now or while it is read
    */
   open(path: string, from: number, signal: AbortSignal): Promise<SharedFile>
   close(): Promise<void>
@@ -20,9 +20,9 @@ export interface Share {
 
 /** A file of a share that is being read. */
 export interface SharedFile {
-  /** Byte that the chunks really start at: the one asked for, or 0. */
+  /** Byte that the chunks start at: the requested one, or 0. */
   readonly from: number
-  /** The bytes of each hold until the next one is asked for. */
+  /** Each chunk is valid until the next one is read. */
   readonly chunks: AsyncIterable<Uint8Array>
 }
 
@@ -42,12 +42,12 @@ export async function readManifestText(chunks: AsyncIterable<Uint8Array>): Promi
   return text + decoder.decode()
 }
 
-/** The share cannot be used now; the message is for people, a clause about the share: "answers 503 Service Unavailable". */
+/** The share cannot be used now; the message is for people, a clause about the share: "responds 503 Service Unavailable". */
 export class ShareError extends Error {
   override readonly name = 'ShareError'
 }
 
-/** What is said of a share that has no such file. */
+/** Message about a share without such a file. */
 export function missing(path: string): string {
   const hint = path === manifestName ? ' (is it the catalog itself, a sub-folder of the data folder where it is published?)' : ''
   return `has no ${path}${hint}`

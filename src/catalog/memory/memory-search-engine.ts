@@ -1,0 +1,94 @@
+import type { PageRecord } from '../../model/page-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import type { Clauses } from '../analysis/analyse-query.ts'
+import type { PageTrace } from '../analysis/page-trace.ts'
+import { compareByNumberAndPath } from '../lists.ts'
+import type { Hit, Place, SearchEngine, TierPart } from '../search/search-engine.ts'
+import { pageRank } from '../search/search-order.ts'
+
+/** A page with what it is found by. */
+export interface IndexedPage {
+  readonly page: PageRecord
+  readonly tokens: ReadonlySet<string>
+  readonly trace: PageTrace
+  /** As readers type them. */
+  readonly words: ReadonlySet<string>
+}
+
+/** Compares every page with every query, so that it is easy to see that it is right. The other engines are compared with it. */
+export class MemorySearchEngine implements SearchEngine {
+  readonly pages: number
+  readonly #pages: readonly IndexedPage[]
+  readonly #pathOf: (item: string) => SitePath | undefined
+
+  /** @param pathOf path of the page that a position names */
+  constructor(pages: Iterable<IndexedPage>, pathOf: (item: string) => SitePath | undefined) {
+    this.#pages = [...pages].toSorted((a, b) => compareByNumberAndPath(placeOf(a), placeOf(b)))
+    this.pages = this.#pages.length
+    this.#pathOf = pathOf
+  }
+
+  filter(): (token: string) => boolean {
+    return (token) => this.matches([[token]])
+  }
+
+  present(tokens: readonly string[]): { readonly tokens: readonly string[]; readonly cost: number } {
+    return { tokens: tokens.filter((token) => this.matches([[token]])), cost: 0 }
+  }
+
+  matches(clauses: Clauses): boolean {
+    return this.#pages.some((page) => hasAll(page, clauses))
+  }
+
+  hits(tiers: readonly Clauses[], most: number): readonly Hit[] | undefined {
+    const pages = this.#pages.filter((page) => tiers.some((clauses) => hasAll(page, clauses)))
+    if (pages.length > most) return undefined
+    return pages.map((page) => {
+      const [rank, path] = placeOf(page)
+      return { rank, path, trace: page.trace, tier: tiers.findIndex((clauses) => hasAll(page, clauses)) }
+    })
+  }
+
+  count(clauses: Clauses, upTo?: Place): number {
+    return this.#matching(clauses).filter((page) => upTo === undefined || isUpTo(page, upTo)).length
+  }
+
+  next({ clauses, except, after, skip, limit }: TierPart): readonly PageRecord[] {
+    return this.#matching(clauses)
+      .filter((page) => except === undefined || !hasAll(page, except))
+      .filter((page) => after === undefined || !isUpTo(page, after))
+      .slice(skip, skip + limit)
+      .map(({ page }) => page)
+  }
+
+  records(paths: readonly SitePath[]): readonly PageRecord[] {
+    return paths.flatMap((path) => this.#pages.find(({ page }) => page.path === path)?.page ?? [])
+  }
+
+  pathOf(item: string): SitePath | undefined {
+    return this.#pathOf(item)
+  }
+
+  async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
+    const pages = new Map<string, number>()
+    for (const { words } of this.#pages) for (const word of words) pages.set(word, (pages.get(word) ?? 0) + 1)
+    const beyond = [...pages.values()].toSorted((a, b) => b - a)[most] ?? 0
+    yield [...pages].filter(([, count]) => count > beyond)
+  }
+
+  #matching(clauses: Clauses): readonly IndexedPage[] {
+    return this.#pages.filter((page) => hasAll(page, clauses))
+  }
+}
+
+function hasAll({ tokens }: IndexedPage, clauses: Clauses): boolean {
+  return clauses.every((clause) => clause.some((token) => tokens.has(token)))
+}
+
+function placeOf({ page }: IndexedPage): readonly [number, SitePath] {
+  return [pageRank(page), page.path]
+}
+
+function isUpTo(page: IndexedPage, { rank, path }: Place): boolean {
+  return compareByNumberAndPath(placeOf(page), [rank, path]) <= 0
+}

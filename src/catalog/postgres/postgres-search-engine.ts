@@ -1,0 +1,218 @@
+import { LRUCache } from 'lru-cache'
+import type { PageRecord } from '../../model/page-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import type { Clauses } from '../analysis/analyse-query.ts'
+import { readTrace } from '../analysis/page-trace.ts'
+import { bytesOf, jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
+import type { Hit, Place, SearchEngine, TierPart } from '../search/search-engine.ts'
+import type { Database } from './database.ts'
+import { pageOf } from '../stored-records.ts'
+import { itemKey, keyText, textKey } from './text-key.ts'
+
+/** Bound of the totals that are remembered, in UTF-16 code units, and what each takes besides its query. */
+const maxRemembered = 2 ** 20
+const overhead = 128
+
+/** Checking one page in static order costs as much as finding and sorting so many matches by the index of tokens (measured). */
+const costOfCheck = 9
+
+/** So many times the pages that should do are checked, since matches need not be spread evenly; and at least so many. */
+const patience = 8
+const minChecks = 500
+
+/** Words that one query brings; between them others get their turn. */
+const wordBatch = 5_000
+
+/** Rows of the generation that is read. */
+const holds = 'born <= $1 AND died > $1'
+
+/** Searches one generation by the GIN index of its tokens. */
+export class PostgresSearchEngine implements SearchEngine {
+  readonly pages: number
+  readonly #database: Database
+  readonly #generation: number
+  readonly #totals = new LRUCache<string, number>({
+    maxSize: maxRemembered,
+    sizeCalculation: (_, query) => query.length + overhead,
+  })
+  #frequencies: Promise<ReadonlyMap<string, number>> | undefined
+
+  constructor(database: Database, { number, pages }: { readonly number: number; readonly pages: number }) {
+    this.#database = database
+    this.#generation = number
+    this.pages = pages
+  }
+
+  /** One query for all tokens saves one for most fallbacks. */
+  async filter(tokens: Iterable<string>): Promise<(token: string) => boolean> {
+    const list = [...new Set(tokens)]
+    const rows = await this.#rows(
+      `SELECT (token.at - 1)::int AS at FROM unnest($2::text[]) WITH ORDINALITY AS token (query, at)
+        WHERE EXISTS (SELECT FROM daf.page WHERE tokens @@ token.query::tsquery AND ${holds})`,
+      [list.map((token) => queryOf([[token]]))],
+    )
+    const present = new Set(rows.map((row) => list[numberOf(row, 'at')] ?? ''))
+    return (token) => present.has(token)
+  }
+
+  /** All of them: the filter has looked them up. */
+  present(tokens: readonly string[]): { readonly tokens: readonly string[]; readonly cost: number } {
+    return { tokens, cost: 0 }
+  }
+
+  async matches(clauses: Clauses): Promise<boolean> {
+    const known = await this.#knownTotal(clauses)
+    if (known !== undefined) return known > 0
+    const sql = `SELECT 1 FROM daf.page WHERE tokens @@ $2::tsquery AND ${holds} LIMIT 1`
+    return (await this.#rows(sql, [queryOf(clauses)])).length > 0
+  }
+
+  /** Matches without their traces, and one more than `most`, tell that they are too many. */
+  async hits(tiers: readonly Clauses[], most: number): Promise<readonly Hit[] | undefined> {
+    const last = tiers.length - 1
+    const known = await this.#knownTotal(tiers[last] ?? [])
+    if (known !== undefined && known > most) return undefined
+    const others = Array.from({ length: last }, (_, at) => at)
+    const areFew = `(SELECT count(*) FROM hit) <= ${most}`
+    const rows = await this.#rows(
+      `WITH hit AS MATERIALIZED (
+          SELECT id, priority, path FROM daf.page WHERE tokens @@ $${last + 2}::tsquery AND ${holds} LIMIT ${most + 1}
+        )
+        ${others.map((at) => `, tier${at} AS MATERIALIZED (SELECT id FROM daf.page WHERE tokens @@ $${at + 2}::tsquery AND ${holds} AND ${areFew})`).join('')}
+        SELECT hit.priority, hit.path, body.trace,
+          CASE ${others.map((at) => `WHEN tier${at}.id IS NOT NULL THEN ${at}`).join(' ')} ELSE ${last} END AS tier
+        FROM hit ${others.map((at) => `LEFT JOIN tier${at} ON tier${at}.id = hit.id`).join(' ')}
+          LEFT JOIN daf.page_body AS body ON body.id = hit.id AND ${areFew}`,
+      tiers.map(queryOf),
+    )
+    if (rows.length > most) return undefined
+    return rows.map((row) => ({
+      tier: numberOf(row, 'tier'),
+      rank: numberOf(row, 'priority'),
+      path: keyText(textOf(row, 'path')),
+      trace: readTrace(bytesOf(row, 'trace')),
+    }))
+  }
+
+  async count(clauses: Clauses, upTo?: Place): Promise<number> {
+    if (upTo !== undefined) {
+      return this.#count(clauses, 'AND (priority + 0, path) <= ($3::int, $4)', [upTo.rank, textKey(upTo.path)])
+    }
+    const known = await this.#knownTotal(clauses)
+    if (known !== undefined) return known
+    const total = await this.#count(clauses)
+    this.#totals.set(queryOf(clauses), total)
+    return total
+  }
+
+  async next(part: TierPart): Promise<readonly PageRecord[]> {
+    const { total, limit, skip } = part
+    const checks = ((limit + skip) / total) * this.pages
+    const walked = checks * costOfCheck < total ? await this.#walk(part, Math.ceil(checks * patience) + minChecks) : undefined
+    return (walked ?? (await this.#sort(part))).map(pageOf)
+  }
+
+  async records(paths: readonly SitePath[]): Promise<readonly PageRecord[]> {
+    if (paths.length === 0) return []
+    const sql = `SELECT path, record FROM daf.page JOIN daf.page_body USING (id) WHERE path = ANY ($2) AND ${holds}`
+    const rows = await this.#rows(sql, [paths.map(textKey)])
+    const records = new Map(rows.map((row) => [textOf(row, 'path'), pageOf(row)]))
+    return paths.flatMap((path) => records.get(textKey(path)) ?? [])
+  }
+
+  /** A page has one name as long as there are any, so that it need not be of the generation that is read. */
+  async pathOf(item: string): Promise<SitePath | undefined> {
+    const [row] = await this.#database.rows(
+      'SELECT path FROM daf.page WHERE item = $1 UNION ALL SELECT path FROM daf.gone WHERE item = $1 AND term IS NULL LIMIT 1',
+      [itemKey(item)],
+    )
+    return row === undefined ? undefined : keyText(textOf(row, 'path'))
+  }
+
+  async *words(most: number): AsyncGenerator<readonly (readonly [string, number])[], void, undefined> {
+    const [beyond] = await this.#rows(
+      `SELECT pages FROM daf.vocabulary WHERE ${holds} ORDER BY pages DESC LIMIT 1 OFFSET ${most}`,
+    )
+    const least = beyond === undefined ? 0 : numberOf(beyond, 'pages')
+    for (let last: string | undefined = ''; last !== undefined;) {
+      const rows: readonly Row[] = await this.#rows(
+        `SELECT word, pages FROM daf.vocabulary WHERE ${holds} AND pages > $2 AND word > $3 ORDER BY word LIMIT ${wordBatch}`,
+        [least, last],
+      )
+      const batch = rows.map((row) => [textOf(row, 'word'), numberOf(row, 'pages')] as const)
+      yield batch
+      last = batch.length === wordBatch ? batch.at(-1)?.[0] : undefined
+    }
+  }
+
+  /**
+   * Checks pages in order until enough of them match. Undefined when not enough do among so many.
+   * The function instead of its operator, so that the planner cannot take the index of tokens.
+   */
+  async #walk(part: TierPart, checks: number): Promise<readonly Row[] | undefined> {
+    const rows = await this.#rows(
+      `SELECT body.record FROM (
+          SELECT id, priority, path FROM (
+            SELECT id, priority, path, tokens FROM daf.page
+            WHERE ${holds} AND (priority, path) > ($3::int, $4) ORDER BY priority, path LIMIT $7
+          ) AS next
+          WHERE ts_match_vq(tokens, $2::tsquery) ORDER BY priority, path LIMIT $5 OFFSET $6
+        ) AS hit JOIN daf.page_body AS body USING (id) ORDER BY priority, path`,
+      [...valuesOf(part), checks],
+    )
+    return rows.length === part.limit ? rows : undefined
+  }
+
+  /** Finds all matches by the index of tokens and sorts them; the sum keeps the planner from walking. */
+  async #sort(part: TierPart): Promise<readonly Row[]> {
+    return this.#rows(
+      `SELECT body.record FROM (
+          SELECT id, priority, path FROM daf.page
+          WHERE tokens @@ $2::tsquery AND ${holds} AND (priority + 0, path) > ($3::int, $4)
+          ORDER BY priority + 0, path LIMIT $5 OFFSET $6
+        ) AS hit JOIN daf.page_body AS body USING (id) ORDER BY priority, path`,
+      valuesOf(part),
+    )
+  }
+
+  async #count(clauses: Clauses, where = '', values: readonly unknown[] = []): Promise<number> {
+    const sql = `SELECT count(*)::int AS n FROM daf.page WHERE tokens @@ $2::tsquery AND ${holds} ${where}`
+    return numberOf((await this.#rows(sql, [queryOf(clauses), ...values]))[0], 'n')
+  }
+
+  /** Number of pages that match, where it is known without counting: remembered, or stored for a frequent token. */
+  async #knownTotal(clauses: Clauses): Promise<number | undefined> {
+    const [token, ...others] = clauses.length === 1 ? (clauses[0] ?? []) : []
+    const stored = token === undefined || others.length > 0 ? undefined : (await this.#stored()).get(token)
+    return stored ?? this.#totals.get(queryOf(clauses))
+  }
+
+  /** Read once; a failure is tried again with the next query. */
+  #stored(): Promise<ReadonlyMap<string, number>> {
+    this.#frequencies ??= this.#rows(`SELECT word, pages FROM daf.frequency WHERE ${holds}`).then(
+      (rows) => new Map(rows.map((row) => [textOf(row, 'word'), numberOf(row, 'pages')])),
+      (error: unknown) => {
+        this.#frequencies = undefined
+        throw error
+      },
+    )
+    return this.#frequencies
+  }
+
+  /** @param values from $2 on */
+  #rows(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
+    return this.#database.rows(text, [this.#generation, ...values])
+  }
+}
+
+/** The tsquery for pages that have a token of every clause. Tokens hold no quotation marks or backslashes. */
+function queryOf(clauses: Clauses): string {
+  return clauses.map((tokens) => `(${tokens.map((token) => `'${token}'`).join(' | ')})`).join(' & ')
+}
+
+/** Values of the statements that read a part. */
+function valuesOf({ clauses, except, after, skip, limit }: TierPart): readonly unknown[] {
+  const query = except === undefined ? queryOf(clauses) : `(${queryOf(clauses)}) & !(${queryOf(except)})`
+  const { rank, path } = after ?? { rank: -1, path: '' }
+  return [query, rank, textKey(path), limit, skip]
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { analysePage } from '../analysis/analyse-page.ts'
+import { analyseQuery } from '../analysis/analyse-query.ts'
+import { readTrace, traceBytes } from '../analysis/page-trace.ts'
+import { scoreLevels, scorerOf } from './score-page.ts'
+
+const filler = ' מילה אחרת לגמרי'.repeat(20)
+
+function score(query: string, { title = '', summary = '', text = '' }): number {
+  const { typed, narrow } = analyseQuery(query)
+  return scorerOf(typed, narrow)(analysePage({ title, summary }, text).trace)
+}
+
+test('a word as typed is better than another form of it', () => {
+  assert.ok(score('שירות', { text: 'שירות' }) > score('שירות', { text: 'לשירותים' }))
+  assert.ok(score('pages', { text: 'pages' }) > score('pages', { text: 'page' }))
+  assert.ok(score('בית', { text: 'בית' }) > score('בית', { text: 'בתים' }))
+})
+
+test('words together are better than words apart, in whatever form', () => {
+  assert.ok(score('קידום אתר', { text: `בקידומו של אתר${filler}` }) > score('קידום אתר', { text: `בקידומו${filler} אתר` }))
+})
+
+test('often is better than once, in a short text better than in a long one', () => {
+  assert.ok(score('ענן', { text: `ענן ענן ענן${filler}` }) > score('ענן', { text: `ענן${filler}` }))
+  assert.ok(score('ענן', { text: `ענן${filler}` }) > score('ענן', { text: `ענן${filler.repeat(20)}` }))
+})
+
+test('title and summary are better than the text alone', () => {
+  assert.ok(score('ענן', { summary: 'ענן', text: filler }) > score('ענן', { text: `ענן${filler}` }))
+})
+
+test('scores are whole numbers in range, whatever the page and the query', () => {
+  const text = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('בית ובתים', '検索エンジン', 'e-commerce', 'ה-SEO'))
+  fc.assert(
+    fc.property(text, text, text, (query, summary, body) => {
+      fc.pre(analyseQuery(query).narrow.length > 0)
+      const level = score(query, { summary, text: body })
+      assert.ok(Number.isInteger(level) && level >= 0 && level < scoreLevels)
+    }),
+    { seed: 7 },
+  )
+})
+
+test('a trace is bounded, and what is stored of it is read again', () => {
+  const long = Array.from({ length: 5000 }, (_, at) => `w${at}`).join(' ')
+  const { trace } = analysePage({ title: 'כותרת', summary: 'a b' }, long)
+  assert.ok(trace.length <= 1001)
+  assert.equal(trace[0], 3)
+  assert.deepEqual(readTrace(traceBytes(trace)), trace)
+})

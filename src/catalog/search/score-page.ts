@@ -1,0 +1,79 @@
+import type { Clauses } from '../analysis/analyse-query.ts'
+import { type PageTrace, stemOfCode, traceStemOf, traceStems } from '../analysis/page-trace.ts'
+
+/** Scores are whole numbers below this, higher ones better. Few, so that what is about as good keeps the order of its rank. */
+export const scoreLevels = 32
+
+/** How well a page that is known to match fits a query. Depends on nothing but the two, in every engine and generation. */
+export type Scorer = (trace: PageTrace) => number
+
+/** Clauses that are told apart, one bit each. */
+const maxClauses = 31
+
+/** Between so many words, closeness counts. */
+const farthest = 32
+
+/** Saturation of repetition as BM25 has it, with a fixed length for the usual page: a score must not change with others. */
+const saturation = 1.2
+const lengthShare = 0.3
+const usualLength = 300
+
+/** Measured with bench/search-quality.ts; rarity of the words was measured too and changes nothing where all must match. */
+const weights = { exact: 2, close: 1, often: 0.8, lead: 0.5 }
+const best = Object.values(weights).reduce((sum, weight) => sum + weight, 0)
+
+/**
+ * Makes the scorer of a query: how many of its words stand on the page exactly as typed, how close together they stand,
+ * how often for the page's length, and how many of them in title or summary.
+ * @param typed codes of the query's words as typed
+ * @param clauses keys that the page matches; there is at least one clause
+ */
+export function scorerOf(typed: ReadonlySet<number>, clauses: Clauses): Scorer {
+  const counted = clauses.slice(0, maxClauses)
+  const clausesOfStem = new Uint32Array(traceStems)
+  for (const [at, keys] of counted.entries()) {
+    for (const key of keys) {
+      const stem = traceStemOf(key)
+      clausesOfStem[stem] = (clausesOfStem[stem] ?? 0) | (1 << at)
+    }
+  }
+  return (trace) => {
+    const lead = trace[0] ?? 0
+    const exact = new Set<number>()
+    const often = counted.map(() => 0)
+    const last = counted.map(() => -1)
+    let inLead = 0
+    let span = Infinity
+    let missing = counted.length
+    for (let at = 1; at < trace.length; at++) {
+      const code = trace[at] ?? 0
+      const found = clausesOfStem[stemOfCode(code)] ?? 0
+      if (found === 0) continue
+      if (typed.has(code)) exact.add(code)
+      if (at <= lead) inLead |= found
+      for (let clause = 0; clause < counted.length; clause++) {
+        if ((found & (1 << clause)) === 0) continue
+        often[clause] = (often[clause] ?? 0) + 1
+        if (last[clause] === -1) missing--
+        last[clause] = at
+      }
+      if (missing === 0) span = Math.min(span, at - Math.min(...last))
+    }
+    const length = saturation * (1 - lengthShare + (lengthShare * trace.length) / usualLength)
+    const parts = {
+      exact: exact.size / Math.max(typed.size, 1),
+      close: Math.max(0, 1 - Math.max(0, span - counted.length + 1) / farthest),
+      often: often.reduce((sum, count) => sum + count / (count + length), 0) / counted.length,
+      lead: bitsOf(inLead) / counted.length,
+    }
+    const score =
+      weights.exact * parts.exact + weights.close * parts.close + weights.often * parts.often + weights.lead * parts.lead
+    return Math.min(scoreLevels - 1, Math.floor((score / best) * scoreLevels))
+  }
+}
+
+function bitsOf(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
+  return count
+}

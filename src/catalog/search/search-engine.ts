@@ -1,0 +1,66 @@
+import type { PageRecord } from '../../model/page-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import type { Clauses } from '../analysis/analyse-query.ts'
+import type { PageTrace } from '../analysis/page-trace.ts'
+
+/** A result, at once or later. An engine in this process need not wait for anything. */
+export type Awaitable<Value> = Value | Promise<Value>
+
+/** A place in the static order of pages: by rank, then by path in code units. */
+export interface Place {
+  readonly rank: number
+  readonly path: SitePath
+}
+
+/** A matching page, with what its score is made from. */
+export interface Hit extends Place {
+  /** Index of the first tier that it is in. */
+  readonly tier: number
+  readonly trace: PageTrace
+}
+
+/** A part of the pages of one tier, in static order. */
+export interface TierPart {
+  readonly clauses: Clauses
+  /** What the pages must not match: the tier before, which has been listed already. */
+  readonly except: Clauses | undefined
+  /** Number of pages in the whole tier, from which an engine can choose its way. */
+  readonly total: number
+  /** The part begins behind this place and so many further pages of the tier; undefined: at the start. */
+  readonly after: Place | undefined
+  readonly skip: number
+  readonly limit: number
+}
+
+/**
+ * What a search engine does for one generation. Pages are stored under tokens that mean nothing to it (`analysis/opaque-tokens.ts`), and
+ * match clauses when they have at least one token of each. What a query means is decided in `search.ts`, for all engines alike.
+ */
+export interface SearchEngine {
+  /** Number of pages of the generation. */
+  readonly pages: number
+  /**
+   * A cheap filter: false only for tokens that no page has.
+   * @param tokens all that it may be asked for, made as they are read. An engine with a filter of its own does not read them; one that
+   * is far away looks all of them up at once.
+   */
+  filter(tokens: Iterable<string>): Awaitable<(token: string) => boolean>
+  /** Those of some tokens that a page has, and what finding out has cost: the number of matches that were read, or so. */
+  present(tokens: readonly string[]): Awaitable<{ readonly tokens: readonly string[]; readonly cost: number }>
+  /** Whether a page matches. */
+  matches(clauses: Clauses): Awaitable<boolean>
+  /** All pages of the tiers, in any order, or undefined when they are more than `most`. The last tier holds those of all others. */
+  hits(tiers: readonly Clauses[], most: number): Awaitable<readonly Hit[] | undefined>
+  /** Exact number of pages that match, of those up to and including a place where one is given. */
+  count(clauses: Clauses, upTo?: Place): Awaitable<number>
+  next(part: TierPart): Awaitable<readonly PageRecord[]>
+  /** Records of pages of this generation, in the order of the paths. */
+  records(paths: readonly SitePath[]): Awaitable<readonly PageRecord[]>
+  /** Path of the page that a position names, also when it has been removed since. */
+  pathOf(item: string): Awaitable<SitePath | undefined>
+  /**
+   * The words of the pages as readers type them, each with its number of pages, in batches: the `most` that are on the most pages. Of
+   * those on equally many at the border, none, since no order decides among them.
+   */
+  words(most: number): AsyncIterable<readonly (readonly [word: string, pages: number])[]>
+}
