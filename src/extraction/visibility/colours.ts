@@ -93,7 +93,10 @@ function fromHsl(hue: number, saturation: number, lightness: number, opacity: nu
 }
 
 /** Relative luminance (WCAG 2.2). */
-function luminance(colour: Colour): number {
-  const linear = (value: number) => (value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4)
-  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2])
+function luminance([red, green, blue]: Colour): number {
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+function linear(value: number): number {
+  return value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4
 }

@@ -4,19 +4,20 @@ import type { Declaration } from './declarations.ts'
 export type Style = ReadonlyMap<string, string>
 
 /** Lengths of CSS in pixels, on a usual screen. */
-const units: Readonly<Record<string, number>> = {
-  ...{ px: 1, em: 16, rem: 16, ch: 8, ex: 8, pt: 4 / 3, pc: 16, in: 96, cm: 37.8, mm: 3.78, q: 0.94 },
-  ...{ vw: 12.8, vh: 8, vmin: 8, vmax: 12.8 },
-  // Of a box of unknown size; menus wait beside the screen at -100%, and are moved in by their buttons.
-  '%': 6,
-}
+const units = new Map(
+  Object.entries({ px: 1, em: 16, rem: 16, ch: 8, ex: 8, pt: 4 / 3, pc: 16, in: 96, cm: 37.8, mm: 3.78, q: 0.94 }),
+)
+for (const [unit, pixels] of Object.entries({ vw: 12.8, vh: 8, vmin: 8, vmax: 12.8 }))
+  for (const prefix of ['', 's', 'l', 'd']) units.set(prefix + unit, pixels)
+// Of a box of unknown size; menus wait beside the screen at -100%, and are moved in by their buttons.
+units.set('%', 6)
 
 /** A length in pixels; NaN for anything else. */
 function lengthOf(value = ''): number {
   const [, number, unit = ''] = /^(?:calc\(\s*)?([-+]?[\d.]+(?:e[-+]?\d+)?)([a-z]*|%)\s*\)?$/.exec(value) ?? []
   if (number === undefined) return Number.NaN
   if (unit === '') return Number(number) === 0 ? 0 : Number.NaN
-  return Number(number) * (units[unit.replace(/^[sld](?=v[wh])/, '')] ?? Number.NaN)
+  return Number(number) * (units.get(unit) ?? Number.NaN)
 }
 
 /** From where on an element is off the screen, in pixels. */

@@ -252,9 +252,12 @@ class Search {
 const pageNames =
   /^(?:app|root|__next|__nuxt|page|wrapper|wrap|content|main|container|site|body)(?:[-_](?:app|root|wrap|wrapper|content|container))?$/i
 
+function isHolder(element: Element): boolean {
+  return isElement(element, 'html', 'body', 'main', 'h1') || attribute(element, 'role') === 'main'
+}
+
 /** Whether an element holds the page, not a part of it. */
 function holdsPage(element: Element): boolean {
-  const isHolder = (one: Element) => isElement(one, 'html', 'body', 'main', 'h1') || attribute(one, 'role') === 'main'
   return isHolder(element) || pageNames.test(attribute(element, 'id')) || elementsOf(element).some(isHolder)
 }
 
