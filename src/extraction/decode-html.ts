@@ -1,5 +1,5 @@
 /** A document's text, and the encoding it was read with. */
-export interface DecodedHtml {
+interface DecodedHtml {
   readonly html: string
   /** Name of the encoding as the Encoding standard has it, in lower case: `utf-8`, `windows-1255` … */
   readonly charset: string

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import type { Dropped } from './prune.ts'
+import type { Dropped } from './boilerplate.ts'
 
 /** Length of a part that counts as said again, in characters that are no whitespace. */
 const shortest = {

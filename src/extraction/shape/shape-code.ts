@@ -1,8 +1,6 @@
-import type { Element, ElementContent, Nodes } from 'hast'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
-import { build, textNode } from './build.ts'
-import { languageOf } from './code-language.ts'
+import { attribute, build, elementsOf, isElement, textNode } from '../tree/element.ts'
 
 /** Line numbers and copy buttons that highlighters put beside the code. */
 const gutter =
@@ -48,4 +46,45 @@ function codeLanguage(pre: Element): string | undefined {
     if (language !== undefined) return language
   }
   return undefined
+}
+
+/** A language in a class name, as highlighters write it. */
+const languageClass =
+  /^(?:language|lang|highlight-source|highlight-text|sourceCode|hljs-language)-(?=[a-z])([a-z][\w+#-]{0,30})$/i
+
+const languageName = /^[a-z][\w+#-]{0,30}$/i
+
+/** Classes that say how code looks, beside a name of a language without any word before it. */
+const looks = /^(?:hljs|highlight|copy|code|line|lines|wrap|theme|dark|light|shj.*|hljs-.*)$/i
+
+/** The language of code that an element names by its attributes; undefined where it names none. */
+export function languageOf(element: Element): string | undefined {
+  for (const name of ['dataLang', 'dataLanguage', 'dataEnlighterLanguage']) {
+    const named = attribute(element, name)
+    if (languageName.test(named)) return named.toLowerCase()
+  }
+  const classes = attribute(element, 'className')
+  const brush = /(?:^|\s)brush:\s?([a-z][\w+#-]{0,30})/i.exec(classes)?.[1]
+  if (brush !== undefined) return brush.toLowerCase()
+  const names = classes.split(/\s+/)
+  for (const name of names) {
+    const language = languageClass.exec(name)?.[1]
+    if (language !== undefined) return language.toLowerCase()
+  }
+  if (!names.includes('hljs')) return undefined
+  return names.find((name) => languageName.test(name) && !looks.test(name))?.toLowerCase()
+}
+
+/** Notes the language of code that an element around it names, as Rouge and others write it, on the code itself. */
+export function markLanguages(content: Root | Element): void {
+  mark(content, undefined)
+}
+
+function mark(parent: Root | Element, around: string | undefined): void {
+  for (const child of parent.children) {
+    if (!isElement(child)) continue
+    const own = isElement(child, 'div', 'figure', 'td', 'pre', 'table') ? languageOf(child) : undefined
+    if (own === undefined && around !== undefined && isElement(child, 'pre', 'table')) child.properties['dataLanguage'] = around
+    mark(child, isElement(child, 'div', 'figure', 'td') ? (own ?? around) : around)
+  }
 }

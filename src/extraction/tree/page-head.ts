@@ -35,7 +35,7 @@ export interface PageHead {
 const mostAlternates = 200
 
 /** What is known of a document beside its text. */
-export type DocumentContext = Pick<ExtractionRequest, 'path' | 'ownHosts' | 'canonical'>
+type DocumentContext = Pick<ExtractionRequest, 'path' | 'ownHosts' | 'canonical'>
 
 /** Reads the head wherever its elements stand: a stray element in it moves the rest to the body when it is parsed. */
 export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: DocumentContext): PageHead {

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { attribute, elementsOf, isElement } from './element.ts'
-import { checkDepth } from './tree-guard.ts'
 
 /** Names that React gives to a place that is kept and to what comes for it later in the document: `B:1` or `P:1`, `S:1`. */
 const names = { place: /^[BP]:([\da-z]+)$/, part: /^S:([\da-z]+)$/ } as const
@@ -18,7 +17,6 @@ interface Named {
 /**
  * Puts what was streamed to the end of a document, hidden, to where a script would show it (React 18 and what is built on
  * it, such as Next.js), in place. What stands there for as long as one waits goes, up to the comment that ends it.
- * @throws ExtractionError when the tree becomes too deep
  */
 export function placeStreamedParts(root: Root): void {
   const places = named(root, 'template', names.place)
@@ -34,7 +32,6 @@ export function placeStreamedParts(root: Root): void {
     const at = parent.children.indexOf(place)
     parent.children.splice(at, 1 + waitingAfter(parent, at), part.element)
   }
-  checkDepth(root)
 }
 
 function named(root: Root, tagName: string, name: RegExp): readonly Named[] {

@@ -1,13 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { nameIconsOfCells } from '../content/icon-cells.ts'
 import { machineValue } from '../facts/microdata-value.ts'
-import { build } from '../shape/build.ts'
-import { attribute, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, build, hasAttribute, isElement } from '../tree/element.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen, type Hiding, type Unseen } from './find-unseen.ts'
 
 /** A hidden text of a page. */
-export interface UnseenText {
+interface UnseenText {
   /** The element that holds it, or all of it. */
   readonly element: Element
   readonly text: string
