@@ -77,8 +77,7 @@ function prose(element: Element, sizes: TextSizes): number {
 
 /** The `body` element; the root where a frameset or a fragment has none. */
 export function bodyOf(root: Root): Root | Element {
-  for (const element of elementsOf(root)) if (element.tagName === 'body') return element
-  return root
+  return firstElement(root, 'body') ?? root
 }
 
 /** Shortest paragraph that counts, in characters that are no whitespace and in no link. */

@@ -3,7 +3,7 @@ import { bodyOf, chooseRoot } from './choose-root.ts'
 import { classWords } from './class-words.ts'
 import type { Dropped } from './boilerplate.ts'
 import { prune } from './prune.ts'
-import { imageSources } from '../shape/shape-media.ts'
+import { imageSources, isPixel } from '../shape/shape-media.ts'
 import { attribute, elementsOf, firstElement, isElement, textNode } from '../tree/element.ts'
 import { parseMarkup } from '../tree/parse-document.ts'
 import { select, selectAll } from '../tree/select.ts'
@@ -118,8 +118,5 @@ function repeatsImages(content: Root, images: ReadonlySet<string>): boolean {
 /** Trackers count their visitors with an image of one pixel. */
 function isContentImage(image: Element | undefined): boolean {
   if (image === undefined || !isElement(image)) return false
-  return (
-    !['width', 'height'].some((side) => /^[012](?:px)?$/.test(attribute(image, side))) &&
-    !/display\s*:\s*none/i.test(attribute(image, 'style'))
-  )
+  return !isPixel(image) && !/display\s*:\s*none/i.test(attribute(image, 'style'))
 }

@@ -16,10 +16,7 @@ export function shapeCodeBlock(pre: Element): ElementContent[] {
 
 /** Whether a table shows code with its lines numbered, as some highlighters write it. */
 export function isCodeTable(table: Element): boolean {
-  for (const cell of elementsOf(table)) {
-    if (isElement(cell, 'td', 'th') && gutter.test(attribute(cell, 'className'))) return true
-  }
-  return false
+  return elementsOf(table).some((cell) => isElement(cell, 'td', 'th') && gutter.test(attribute(cell, 'className')))
 }
 
 /** Text of code inside of a line. */

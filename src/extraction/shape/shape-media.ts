@@ -6,17 +6,9 @@ import { collapse, visibleText } from '../tree/visible-text.ts'
 import { readableText } from '../../model/readable-text.ts'
 
 /** Where scripts that load images late keep their address, most common first. */
-const lazySources = [
-  'dataSrc',
-  'dataLazySrc',
-  'dataOriginal',
-  'dataLazy',
-  'dataSrcLazy',
-  'dataOrigSrc',
-  'dataOriginalSrc',
-  'dataUrl',
-  'dataImage',
-]
+const lazySources = 'dataSrc dataLazySrc dataOriginal dataLazy dataSrcLazy dataOrigSrc dataOriginalSrc dataUrl dataImage'.split(
+  ' ',
+)
 
 const sourceSets = ['dataSrcset', 'dataLazySrcset', 'srcSet', 'dataSrcSet']
 
@@ -29,13 +21,8 @@ const wideEnough = 1600
 
 /** An image with its absolute address; none for trackers, embedded data and those without an address. */
 export function shapeImage(image: Element, context: ShapeContext): ElementContent[] {
-  if (isTracker(image)) return []
-  for (const source of imageSources(image)) {
-    const src = publishedUrl(source, context)
-    if (src !== null && !/^(?:mailto|tel|sms|whatsapp):/.test(src))
-      return [build('img', [], { src, alt: collapse(attribute(image, 'alt')) })]
-  }
-  return []
+  const src = isPixel(image) ? null : firstAddress(imageSources(image), context)
+  return src === null ? [] : [build('img', [], { src, alt: collapse(attribute(image, 'alt')) })]
 }
 
 /** The sources of a `picture` whose `img` has no address of its own. */
@@ -77,8 +64,18 @@ function bestCandidate(sourceSet: string): string | undefined {
   return best?.url
 }
 
-function isTracker(image: Element): boolean {
-  return ['width', 'height'].some((side) => /^[012](?:px)?$/.test(attribute(image, side)))
+/** Images and frames of a pixel or two count visitors. */
+export function isPixel(element: Element): boolean {
+  return ['width', 'height'].some((side) => /^[012](?:px)?$/.test(attribute(element, side)))
+}
+
+/** The first of several addresses that something can be loaded from. */
+function firstAddress(sources: Iterable<string>, context: ShapeContext): string | null {
+  for (const source of sources) {
+    const url = publishedUrl(source, context)
+    if (url !== null && !/^(?:mailto|tel|sms|whatsapp):/.test(url)) return url
+  }
+  return null
 }
 
 /** Words in the address of a frame that shows something of its own: a film, a map, a recording. */
@@ -91,7 +88,7 @@ const machinery = /\b(?:ads?|advert\w*|re?captcha|captcha|cookies?|consent|chat|
 export function shapeFrame(frame: Element, context: ShapeContext): ElementContent[] {
   const url = addressOf([frame], context)
   const title = titleOf(frame)
-  if (url === null || isUnseen(frame) || machinery.test(title) || !showing.test(url)) return []
+  if (url === null || isPixel(frame) || machinery.test(title) || !showing.test(url)) return []
   return [linkTo(url, title || hostOf(url))]
 }
 
@@ -104,21 +101,14 @@ export function shapeRecording(recording: Element, context: ShapeContext): Eleme
 }
 
 function addressOf(elements: readonly Element[], context: ShapeContext): string | null {
-  for (const element of elements) {
-    for (const name of ['dataSrc', 'dataLazySrc', 'src']) {
-      const url = publishedUrl(attribute(element, name), context)
-      if (url !== null && !/^(?:mailto|tel|sms|whatsapp):/.test(url)) return url
-    }
-  }
-  return null
+  return firstAddress(
+    elements.flatMap((element) => ['dataSrc', 'dataLazySrc', 'src'].map((name) => attribute(element, name))),
+    context,
+  )
 }
 
 function titleOf(element: Element): string {
   return collapse(attribute(element, 'title') || attribute(element, 'ariaLabel'))
-}
-
-function isUnseen(frame: Element): boolean {
-  return ['width', 'height'].some((side) => /^[012](?:px)?$/.test(attribute(frame, side)))
 }
 
 function linkTo(href: string, label: string): Element {

@@ -84,19 +84,13 @@ function elementsIn(parent: Element): Element[] {
 }
 
 function hasRoles(list: Element): boolean {
-  for (const element of elementsOf(list)) {
-    if (attribute(element, 'role') === 'tab' || hasAttribute(element, 'ariaControls')) return true
-  }
-  return false
+  return elementsOf(list).some((element) => attribute(element, 'role') === 'tab' || hasAttribute(element, 'ariaControls'))
 }
 
 /** The first container that holds as many parts as there are tabs, each called a tab or a pane. */
 function panelsAmong(containers: readonly Element[], count: number): readonly Element[] {
-  for (const container of containers) {
-    const parts = isElement(container, 'div') ? elementsIn(container) : []
-    if (parts.length === count && parts.every(isPanel)) return parts
-  }
-  return []
+  const groups = containers.filter((container) => container.tagName === 'div').map(elementsIn)
+  return groups.find((parts) => parts.length === count && parts.every(isPanel)) ?? []
 }
 
 function isPanel(part: Element): boolean {

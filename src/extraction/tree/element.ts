@@ -38,8 +38,7 @@ export function* elementsOf(root: Root | Element): Generator<Element> {
 
 /** The first element of that name below a node. */
 export function firstElement(root: Root | Element, name: string): Element | undefined {
-  for (const element of elementsOf(root)) if (element.tagName === name) return element
-  return undefined
+  return elementsOf(root).find(({ tagName }) => tagName === name)
 }
 
 /** An element of the shaped tree. */

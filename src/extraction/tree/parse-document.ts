@@ -28,12 +28,10 @@ interface ParsedDocument {
  * @throws ExtractionError when it is past a bound
  */
 export function parseDocument(html: string): ParsedDocument {
-  const document = parse(html, { treeAdapter: guardedAdapter() })
-  checkTree(document)
-  const root = asRoot(document)
+  const root = checkedTree(parse(html, { treeAdapter: guardedAdapter() }))
   if (html.includes(streamedPart)) {
     placeStreamedParts(root)
-    checkDepth(root)
+    checkTree(root)
   }
   return { root, suspicious: makeReadable(root) }
 }
@@ -43,9 +41,7 @@ export function parseDocument(html: string): ParsedDocument {
  * @throws ExtractionError when it is past a bound
  */
 export function parseMarkup(html: string): Root {
-  const fragment = parseFragment(html, { treeAdapter: guardedAdapter() })
-  checkTree(fragment)
-  const root = asRoot(fragment)
+  const root = checkedTree(parseFragment(html, { treeAdapter: guardedAdapter() }))
   makeReadable(root)
   return root
 }
@@ -67,13 +63,12 @@ function makeReadable(parent: Root | Element): number {
   return suspicious
 }
 
-function asRoot(document: DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment): Root {
+function checkedTree(document: DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment): Root {
   const tree = fromParse5(document)
-  return tree.type === 'root' ? tree : { type: 'root', children: [] }
+  const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [] }
+  checkTree(root)
+  return root
 }
-
-type Document5 = DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment
-type Node5 = DefaultTreeAdapterTypes.Node
 
 /**
  * parse5's tree adapter with two counters, so that a hostile document is refused while it is parsed: the formatting
@@ -104,35 +99,27 @@ function guardedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
  * Refuses a tree that is too deep for what follows, which recurses, and clamps spans (reference: `colspan=1000000`).
  * @throws ExtractionError
  */
-function checkTree(document: Document5): void {
+function checkTree(root: Root): void {
   let nodes = 0
-  const stack: { node: Node5; depth: number }[] = [{ node: document, depth: 0 }]
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    const { node, depth } = entry
-    nodes++
-    if (nodes > extractionLimits.nodes) throw tooManyNodes()
-    if (depth > extractionLimits.depth) throw tooDeep()
-    if ('attrs' in node) clampSpans(node)
-    if ('content' in node) stack.push({ node: node.content, depth: depth + 1 })
-    if ('childNodes' in node) for (const child of node.childNodes) stack.push({ node: child, depth: depth + 1 })
-  }
-}
-
-/** The same of the depth alone, for a tree whose parts were moved. @throws ExtractionError */
-function checkDepth(root: Root): void {
   const stack: { readonly parent: Root | Element; readonly depth: number }[] = [{ parent: root, depth: 0 }]
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { parent, depth } = entry
+    nodes += parent.children.length
+    if (nodes > extractionLimits.nodes) throw tooManyNodes()
     if (depth > extractionLimits.depth) throw tooDeep()
+    if (isElement(parent)) {
+      clampSpans(parent)
+      if (parent.content !== undefined) stack.push({ parent: parent.content, depth: depth + 1 })
+    }
     for (const child of parent.children) if (isElement(child)) stack.push({ parent: child, depth: depth + 1 })
   }
 }
 
-function clampSpans(element: DefaultTreeAdapterTypes.Element): void {
-  for (const attribute of element.attrs) {
-    if (attribute.name !== 'colspan' && attribute.name !== 'rowspan' && attribute.name !== 'span') continue
-    const span = Number.parseInt(attribute.value, 10)
-    attribute.value = String(Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), extractionLimits.span))
+function clampSpans({ properties }: Element): void {
+  for (const name of ['colSpan', 'rowSpan', 'span']) {
+    if (properties[name] === undefined) continue
+    const span = Number.parseInt(String(properties[name]), 10)
+    properties[name] = Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), extractionLimits.span)
   }
 }
 

@@ -25,7 +25,7 @@ export function placeStreamedParts(root: Root): void {
   for (const { key, element: place, parent } of places.slice(0, mostParts)) {
     const part = parts.get(key)
     // No part holds its own place.
-    if (part === undefined || holds(part.element, place)) continue
+    if (part === undefined || elementsOf(part.element).some((inner) => inner === place)) continue
     parts.delete(key)
     part.parent.children = part.parent.children.filter((child): child is ElementContent => child !== part.element)
     part.element.properties = {}
@@ -43,11 +43,6 @@ function named(root: Root, tagName: string, name: RegExp): readonly Named[] {
     }
   }
   return found
-}
-
-function holds(outer: Element, inner: Element): boolean {
-  for (const element of elementsOf(outer)) if (element === inner) return true
-  return false
 }
 
 /** How many nodes stand between a place and the comment `/$` that ends it; none where no comment does. */
