@@ -61,7 +61,7 @@ export function readDeclaration(text: string): readonly Declaration[] {
   const colon = text.indexOf(':')
   if (colon < 0) return []
   const written = unescaped(text.slice(0, colon)).trim().toLowerCase()
-  const name = written.startsWith('--') ? written : plainName(written)
+  const name = properties.has(written) || written.startsWith('--') ? written : plainName(written)
   if (!properties.has(name) && !shorthands.has(name) && !name.startsWith('--')) return []
   const value = unescaped(text.slice(colon + 1, colon + 1 + longestValue))
     .trim()
