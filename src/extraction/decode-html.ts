@@ -9,7 +9,7 @@ interface DecodedHtml {
 const declarationBytes = 4096
 
 /**
- * Decodes an HTML document: byte order mark, then the server's word, then the document's own declaration
+ * Decodes an HTML document: byte order mark, then the server's charset, then the document's own declaration
  * (HTML, 13.2.3.2), then UTF-8 where the bytes are valid, else the usual encoding of the document's language. The document is believed
  * before the server where the bytes prove the server wrong. Never throws: what cannot be read becomes U+FFFD. The byte order mark is not part of the text.
  * @param charset of the Content-Type header, where there is one
@@ -25,7 +25,7 @@ export function decodeHtml(bytes: Uint8Array, charset?: string): DecodedHtml {
   }
 }
 
-/** What the server says, unless the document says something else and one of the two is UTF-8, which tells itself by its bytes. */
+/** The encoding that the server declares, unless the document declares another and one of the two is UTF-8, which its bytes prove. */
 function saidEncoding(bytes: Uint8Array, charset: string | undefined): TextDecoder | undefined {
   const said = charset === undefined ? undefined : decoderFor(charset)
   const declared = said === undefined ? undefined : declaredEncoding(bytes)

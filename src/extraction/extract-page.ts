@@ -84,7 +84,7 @@ function describedBy(things: readonly StructuredNode[]): string | null {
   return things.map((thing) => firstText(thing, 'description')).find((description) => description !== '') ?? null
 }
 
-/** The offset in the given text at which its head begins; what is no document but a part of one takes additions at its start. */
+/** The offset in the given text at which its head begins; 0 where the text is only a part of a document. */
 function headOffset(html: string, withoutMarks: string): number {
   const place = headPlace(withoutMarks, true)
   const offset = place.kind === 'found' ? place.offset : 0

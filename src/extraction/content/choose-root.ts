@@ -80,7 +80,7 @@ export function bodyOf(root: Root): Root | Element {
   return firstElement(root, 'body') ?? root
 }
 
-/** Shortest paragraph that counts, in characters that are no whitespace and in no link. */
+/** Shortest paragraph that counts, in characters without whitespace and links. */
 const shortestParagraph = 40
 
 /** Share of the text of all paragraphs that must stand together to be the article. */
@@ -89,7 +89,7 @@ const togetherShare = 0.6
 /** How many times as much text as in any other place must stand together, where it is less than that share. */
 const lead = 3
 
-/** Shortest article that is told from what is around it, in characters. */
+/** Shortest article that is told apart from what surrounds it, in characters. */
 const shortestArticle = 600
 
 /**

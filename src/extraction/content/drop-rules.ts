@@ -41,7 +41,7 @@ export function dropRuleFor(element: Element, around: Surroundings): DropRule | 
   return dropRules.find(({ applies }) => applies(element, around))
 }
 
-/** Roles of what is no content (WAI-ARIA 1.2). */
+/** Roles of elements that are not content (WAI-ARIA 1.2). */
 const roles = new Set(
   'navigation search dialog alertdialog menu menubar toolbar banner contentinfo complementary status tooltip progressbar'.split(
     ' ',

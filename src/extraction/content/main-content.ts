@@ -43,7 +43,7 @@ function tried<Found>(key: string, selector: string, warnings: string[], find: (
     return find()
   } catch (error) {
     warnings.push(
-      `The selector ${JSON.stringify(selector)} of ${key} was passed over: ${error instanceof Error ? error.message : String(error)}`,
+      `The selector ${JSON.stringify(selector)} of ${key} was skipped: ${error instanceof Error ? error.message : String(error)}`,
     )
     return undefined
   }

@@ -55,11 +55,11 @@ const readersParts = wordSet('comment-respond comments-area wp-block-comments')
 const authorBoxes =
   /^(?:(?:post|entry|article|blog|single|about|the|page|story|meta)[-_]{0,2}(?:author|byline|contributor)|(?:author|contrib(?:utor)?|byline)[-_]{0,2}(?:box|bio|info|card|about|area|block|profile|section|summary|description|details|desc|wrap|wrapper|container|footer|content)|blog[-_]{1,2}author-?box|author|bottom-?by-?line|byline)s?$/i
 
-/** Names that the programs of discussions give to what they tell of a member beside each of his words: XenForo, Invision, phpBB, vBulletin. */
+/** Names that forum software (XenForo, Invision, phpBB, vBulletin) gives to the box about a member beside each post. */
 const memberBoxes =
   /^(?:message-(?:user|userDetails|cell--user|signature)|cAuthorPane(?:_\w+)?|postprofile|post-?author|userinfo|memberSignature|signature)$/i
 
-/** Classes of WordPress's blocks: what tells of a post, and what is of it. */
+/** Classes of WordPress's blocks: metadata of a post, and the post itself. */
 const postMetaBlocks = wordSet('wp-block-post-date wp-block-post-terms wp-block-post-author wp-block-post-author-name')
 const postBlocks = wordSet('wp-block-post-content wp-block-post-title')
 
@@ -85,6 +85,7 @@ function isNamed(element: Element, names: RegExp): boolean {
   return classNames(element).some((name) => names.test(name))
 }
 
+/** Whether an element belongs to a consent dialogue. */
 export function isConsent(element: Element): boolean {
   if (isElement(element, 'html', 'body', 'main', 'article', 'p', 'li', 'a', 'td') || isHeading(element)) return false
   return hasWord(element, consentWords)
@@ -129,17 +130,17 @@ export function isReadersPart(element: Element): boolean {
   return hasName(element, readersParts)
 }
 
-/** Whether an element tells of a member of a discussion. */
+/** Whether an element is about a member of a forum. */
 export function isMemberBox(element: Element, sizes: TextSizes): boolean {
   return sizes.of(element).all <= longest.personBox && isNamed(element, memberBoxes)
 }
 
-/** Whether an element tells of the author of an article. */
+/** Whether an element is about the author of an article. */
 export function isAuthorBox(element: Element, sizes: TextSizes): boolean {
   return sizes.of(element).all <= longest.personBox && isNamed(element, authorBoxes)
 }
 
-/** Whether an element is the part of a block theme's template that tells of a post: its date, author, categories, tags. */
+/** Whether an element is the part of a block theme's template with the metadata of a post: its date, author, categories, tags. */
 export function isPostMeta(element: Element, { sizes }: Pick<Surroundings, 'sizes'>): boolean {
   if (!classNames(element).includes('wp-block-template-part') || sizes.of(element).all > longest.postMeta) return false
   const inner = [...elementsOf(element)]

@@ -115,7 +115,7 @@ function controlledIds(root: Root): ReadonlySet<string> {
   return ids
 }
 
-/** Longest text of a mere button, in characters: a heading above it says something itself. */
+/** Longest text of a mere button, in characters: a heading above it is content. */
 const longestButton = 40
 
 /** Headings of what is dropped: nothing is left below them up to the next heading of their rank. */
@@ -177,7 +177,7 @@ function partsOf(parent: Root | Element, sizes: TextSizes): readonly (Root | Ele
 
 /** Rank of a heading, or of the one that an element holds and nothing else. */
 function soleHeadingRank(element: Element, sizes: TextSizes): number | undefined {
-  // A title that leads to its page says something by itself.
+  // A linked title is content by itself.
   if (sizes.of(element).links > 0) return undefined
   if (isHeading(element)) return element.tagName === 'h1' ? undefined : Number(element.tagName.slice(1))
   const inner = element.children.filter((child) => isElement(child) && sizes.of(child).all > 0)

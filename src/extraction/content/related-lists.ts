@@ -24,7 +24,7 @@ const beginnings: readonly RegExp[] = [
 const highlights =
   /^(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most (?:recent|popular)|our (?:latest|recent)|from (?:the|our) blog|explore more)\b|^(?:מהבלוג|מן הבלוג|חדש בבלוג|בבלוג שלנו)|^\S{2,12} (?:אחרונים|אחרונות|חדשים|חדשות|פופולריים|פופולריות)(?:\s|$)/i
 
-/** Names of headings that are no heading elements. */
+/** Class words of headings that are not heading elements. */
 const headingWords = new Set(['title', 'heading', 'headline', 'header'])
 
 /**

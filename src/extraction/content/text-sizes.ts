@@ -3,7 +3,7 @@ import { isTextless } from '../tree/element-kinds.ts'
 import { isElement } from '../tree/element.ts'
 import { lengthWithoutSpace } from '../tree/visible-text.ts'
 
-/** How much text a node holds, in characters that are no whitespace. */
+/** How much text a node holds, in characters without whitespace. */
 interface TextSize {
   readonly all: number
   /** Of it, inside of links. */

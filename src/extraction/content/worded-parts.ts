@@ -6,7 +6,7 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
-/** Longest text of what a page says beside its content in a line or two, in characters that are no whitespace. */
+/** Longest text of what a page says beside its content in a line or two, in characters without whitespace. */
 const longestAside = 160
 
 /** Asks for an address to send news to. */

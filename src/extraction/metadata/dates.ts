@@ -96,7 +96,7 @@ const longest = 60
 
 /**
  * The instant of a date as sites write it, RFC 3339 in UTC: ISO 8601 and its neighbours (`2026/3/1`, `20260301`), RFC 9110
- * dates, and dates with the month in Hebrew or English words. A date alone is midnight UTC. Null for what is no date, and
+ * dates, and dates with the month in Hebrew or English words. A date alone is midnight UTC. Null for anything else, and
  * for `01/03/2026`, which is January or March.
  */
 export function readDate(text: string | undefined): string | null {

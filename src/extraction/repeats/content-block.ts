@@ -2,7 +2,7 @@ import type { Element, Root, RootContent } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 
-/** One top-level block of a page's content: what must be known of it to tell whether it repeats on other pages. */
+/** One top-level block of a page's content: what is needed to find out whether it repeats on other pages. */
 export interface ContentBlock {
   /** Blocks of whatever pages with the same one say the same; not empty. */
   readonly comparable: string

@@ -6,7 +6,7 @@ import { attribute, build, elementsOf, isElement, textNode } from '../tree/eleme
 const gutter =
   /(?:^|\s)(?:gutter|lineno|linenos|line-numbers?-rows|line-number|rouge-gutter|blob-num|linenodiv|copy\S*|toolbar)(?:\s|$)/i
 
-/** Code as it stands, with the name of its language where the page tells it. */
+/** Code as it stands, with the name of its language where the page declares it. */
 export function shapeCodeBlock(pre: Element): ElementContent[] {
   const value = codeText(pre).replace(/^\n/, '').trimEnd()
   if (value.trim() === '') return []

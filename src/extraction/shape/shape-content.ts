@@ -67,7 +67,7 @@ function shapeElement(element: Element, context: ShapeContext): ElementContent[]
   return isBlock(element) ? [...panelLabel(element, context), ...toBlocks(pieces)] : pieces
 }
 
-/** Rank of a heading, also of one that is told by its role (WAI-ARIA 1.2, heading); undefined for anything else. */
+/** Rank of a heading, also of one by its role (WAI-ARIA 1.2, heading); undefined for anything else. */
 function headingRank(element: Element): number | undefined {
   if (isHeading(element)) return Number(element.tagName.slice(1))
   if (attribute(element, 'role') !== 'heading' || !isElement(element, 'div', 'p', 'span')) return undefined

@@ -28,7 +28,7 @@ export function isLabelElsewhere(element: Element, { tabs }: ShapeContext): bool
   return attribute(element, 'role') === 'tab' && tabs.has(attribute(element, 'ariaControls'))
 }
 
-/** A longer text is no label, in characters. */
+/** Longest label, in characters. */
 const longestLabel = 150
 
 /** The label of a panel as a line in bold, unless the panel begins with it. */

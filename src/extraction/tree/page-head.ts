@@ -10,7 +10,7 @@ import { collapse, visibleText } from './visible-text.ts'
 export interface PageHead {
   /** Text of the `title` element; empty where there is none. */
   readonly title: string
-  /** Content of `meta` elements by `name`, `property` or `http-equiv`, in lower case; the first that says something. */
+  /** Content of `meta` elements by `name`, `property` or `http-equiv`, in lower case; the first that is not empty. */
   readonly metas: ReadonlyMap<string, string>
   /** `href` of the first `link rel=canonical`, as written. */
   readonly canonicalHref: string | null

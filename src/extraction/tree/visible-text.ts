@@ -26,7 +26,7 @@ function collect(node: Nodes, parts: string[]): void {
   if (apart) parts.push(' ')
 }
 
-/** Characters of a text that are no whitespace, as `\\s` has it. Every text of a page is measured, so nothing is made here. */
+/** Length of a text without the characters that `\\s` matches. Every text of a page is measured, so this allocates nothing. */
 export function lengthWithoutSpace(text: string): number {
   let length = 0
   for (let at = 0; at < text.length; at++) if (!isSpace(text.charCodeAt(at))) length++
