@@ -12,7 +12,7 @@ export interface ExtractionRequest {
   /** Hosts that are the site itself, in lower case, with the port where they have one. */
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
-  /** Canonical address that the server names; the document's own word comes first. */
+  /** Canonical address in the server's `Link` header field, as written; that of the document itself comes first. */
   readonly canonical?: string
 }
 
@@ -44,7 +44,7 @@ export interface ExtractedPage {
   readonly warnings: readonly string[]
 }
 
-/** Bounds of extraction (reference: speed and abuse). Past them a document is reported and not published. */
+/** Bounds of extraction (reference: speed and abuse). A document that exceeds one is reported and not published. */
 export const extractionLimits = {
   /** Size of an HTML document, in bytes. */
   bytes: 6 * 1024 * 1024,
@@ -60,7 +60,7 @@ export const extractionLimits = {
   heap: 512,
 } as const
 
-/** A document that is past a bound or is no HTML. The message is one line for the report. */
+/** A document that exceeds a limit or is not HTML. The message is one line for the report. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
 }

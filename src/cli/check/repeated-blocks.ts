@@ -1,6 +1,6 @@
 import type { ExtractedPage } from '../../extraction/extracted-page.ts'
 import type { OutlineBlock } from '../../extraction/inspection/outline-page.ts'
-import { comparableText } from '../../extraction/repeats/comparable-text.ts'
+import { comparableText } from '../../extraction/repeats/content-block.ts'
 import { textParts } from '../../extraction/repeats/without-blocks.ts'
 import type { RepeatedText } from '../../model/site-record.ts'
 import { blockKey } from '../../publishing/packed-blocks.ts'

@@ -2,9 +2,8 @@ import type { Root } from 'hast'
 import type { PageFacts } from '../../model/page-facts.ts'
 import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
-import { canonicalOf } from '../metadata/canonical.ts'
 import { pageType } from '../page-type.ts'
-import { readHead } from '../tree/page-head.ts'
+import type { PageHead } from '../tree/page-head.ts'
 import { readTerms } from './defined-terms.ts'
 import { factLimits } from './fact-limits.ts'
 import type { FoundPlans } from './found-plans.ts'
@@ -27,12 +26,14 @@ const noPlans: FoundPlans = { plans: [], method: null, refused: [] }
  * that the configuration names (CONTRACT 2).
  * @param root the whole document: facts stand in headers, footers and forms, too
  */
-export function readFacts(root: Root, structured: StructuredData, request: ExtractionRequest): PageFacts {
+export function readFacts(
+  root: Root,
+  structured: StructuredData,
+  head: PageHead,
+  request: Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'>,
+): PageFacts {
   const { path, ownHosts, rules } = request
-  const head = readHead(root, path, ownHosts)
-  const canonical = canonicalOf(head, ownHosts)
-  // A page may be published at its canonical address, which is decided later; the owner may know either one.
-  const addresses = canonical?.kind === 'own' ? [path, canonical.path] : [path]
+  const { addresses } = head
   const isPricingPage = isAt(rules.pricing?.page, addresses)
   const note = selected(root, isPricingPage ? rules.pricing?.note : undefined)
   const { plans, method, refused } = isPricingPage ? readPlans(root, structured, rules.pricing ?? {}, note ?? '') : noPlans

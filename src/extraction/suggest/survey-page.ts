@@ -1,8 +1,4 @@
 import type { Element, Root } from 'hast'
-import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
-import type { ContentType } from '../../model/content-type.ts'
-import type { PageFacts } from '../../model/page-facts.ts'
-import type { SitePath } from '../../model/site-path.ts'
 import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
 import { elementText } from '../facts/element-text.ts'
@@ -10,18 +6,10 @@ import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData, type StructuredData } from '../facts/structured-data.ts'
 import { firstText, hasType, textsOf } from '../facts/structured-node.ts'
 import { isArticlePage } from '../metadata/article-page.ts'
-import { canonicalOf, isNoindex } from '../metadata/canonical.ts'
 import { dateInContent } from '../metadata/dates.ts'
-import { mainThings } from '../metadata/main-things.ts'
 import { pageLanguage } from '../metadata/language.ts'
-import { structuredTypeOf } from '../metadata/structured-type.ts'
+import { mainThings, structuredTypeOf } from '../metadata/main-things.ts'
 import { pageTitle } from '../metadata/title.ts'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
-import { type PageHead, readHead } from '../tree/page-head.ts'
-import { visibleText } from '../tree/visible-text.ts'
-import { findUnseen } from '../visibility/find-unseen.ts'
-import { leaveOut } from '../visibility/leave-out-unseen.ts'
-import { parseDocument } from '../tree/parse-document.ts'
 import { classesOf, nameWords } from './class-names.ts'
 import { type ContactHints, contactHints } from './contact-hints.ts'
 import { type MarkedText, markedTexts } from './marked-texts.ts'
@@ -30,6 +18,16 @@ import { linkedHosts, ownLinks, type PageLink } from './page-links.ts'
 import { type SuggestedPlans, suggestPlans } from './prices/suggest-plans.ts'
 import { type SuggestedRanges, suggestRanges } from './prices/suggest-ranges.ts'
 import { parentsIn } from './tree-places.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { type PageHead, readHead } from '../tree/page-head.ts'
+import { parseDocument } from '../tree/parse-document.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { findUnseen } from '../visibility/find-unseen.ts'
+import { leaveOut } from '../visibility/leave-out-unseen.ts'
+import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
+import type { ContentType } from '../../model/content-type.ts'
+import type { PageFacts } from '../../model/page-facts.ts'
+import type { SitePath } from '../../model/site-path.ts'
 
 /** A document of the site. */
 export interface SurveyRequest {
@@ -87,7 +85,7 @@ const leastText = 20
 export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey {
   const { root } = parseDocument(withoutBaseMark(html))
   // Menus and forms that open at a click count, too.
-  const { base } = readHead(root, path, ownHosts)
+  const { base } = readHead(root, { path, ownHosts })
   const everywhere = parentsIn(root)
   const unseen = findUnseen(root)
   const reached = {
@@ -98,12 +96,10 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   }
   leaveOut(root, unseen)
   const parents = parentsIn(root)
-  const head = readHead(root, path, ownHosts)
+  const head = readHead(root, { path, ownHosts })
   const structured = readStructuredData(root, { path, ownHosts })
-  const facts = readFacts(root, structured, { html, path, ownHosts, rules: {} })
-  const canonical = canonicalOf(head, ownHosts)
-  const addresses = canonical?.kind === 'own' ? [path, canonical.path] : [path]
-  const things = mainThings(structured, addresses)
+  const facts = readFacts(root, structured, head, { path, ownHosts, rules: {} })
+  const things = mainThings(structured, head.addresses)
   const title = pageTitle(head, facts.siteName, path)
   const seen = {
     plans: suggestPlans(root, parents),
@@ -122,8 +118,8 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
     title,
     declaredTitle: head.title,
     language: pageLanguage(head, text),
-    unpublished: isNoindex(head) || canonical?.kind === 'foreign',
-    canonical: head.canonical ?? head.metas.get('og:url') ?? null,
+    unpublished: head.noindex || head.canonical?.kind === 'foreign',
+    canonical: head.canonicalHref ?? head.metas.get('og:url') ?? null,
     structuredType,
     hasText: text.length >= leastText,
     dated: head.metas.has('article:published_time') || dateInContent(content) !== null,

@@ -1,70 +1,86 @@
 /** One declaration of a style. */
 export interface Declaration {
-  /** In lower case, without prefixes of browsers; longhand. */
+  /** In lower case, without vendor prefix; longhand. */
   readonly name: string
   /** In lower case, without escapes and comments. */
   readonly value: string
   readonly important: boolean
 }
 
-/** Properties that decide whether a text is seen, or that show that a script or a control brings it. */
-const telling = new Set(
-  (
-    'display visibility content-visibility opacity filter font-size color background-color background-image background-clip text-fill-color text-shadow ' +
-    'text-stroke position left right top bottom margin-left margin-right margin-top margin-bottom padding-left padding-right padding-top padding-bottom ' +
-    'text-indent transform translate scale clip clip-path width height max-width max-height overflow-x overflow-y transition animation will-change'
-  ).split(' '),
-)
+/**
+ * What properties are about, as bits: whether an element is shown, where its box is, which colours it has. Those about the same
+ * decide together. Custom properties may be about anything.
+ */
+export const concerns = { shown: 1, box: 2, colour: 4, custom: 8 } as const
 
-/** Other names of the same properties. */
-const aliases: Readonly<Record<string, string>> = {
-  'inset-inline-start': 'left',
-  'inset-inline-end': 'right',
-  'inset-block-start': 'top',
-  'inset-block-end': 'bottom',
-  'margin-inline-start': 'margin-left',
-  'margin-inline-end': 'margin-right',
-  'margin-block-start': 'margin-top',
-  'margin-block-end': 'margin-bottom',
-  'inline-size': 'width',
-  'block-size': 'height',
-  'max-inline-size': 'max-width',
-  'max-block-size': 'max-height',
-  'transition-property': 'transition',
-  'transition-duration': 'transition',
-  'animation-name': 'animation',
+const properties: ReadonlyMap<string, number> = new Map([
+  ...words('display visibility opacity transform translate scale transition animation will-change', concerns.shown),
+  ...words(
+    'content-visibility filter font-size text-indent clip clip-path left right top bottom margin-left margin-right margin-top ' +
+      'margin-bottom padding-left padding-right padding-top padding-bottom width height max-width max-height overflow-x overflow-y',
+    concerns.box,
+  ),
+  ...words('color text-fill-color background-color background-image background-clip text-shadow text-stroke', concerns.colour),
+  ['position', concerns.box | concerns.colour],
+])
+
+function words(names: string, concern: number): readonly (readonly [string, number])[] {
+  return names.split(' ').map((name) => [name, concern])
 }
 
-const sides = ['top', 'right', 'bottom', 'left'] as const
+/** What declarations are about, as bits of {@link concerns}. */
+export function concernsOf(declarations: readonly Declaration[]): number {
+  return declarations.reduce((all, { name }) => all | (properties.get(name) ?? concerns.custom), 0)
+}
+
+/** What stands for which part of a name, in pages that are written from the left or from the right: most often this. */
+const logical = {
+  'inline-start': 'left',
+  'inline-end': 'right',
+  'block-start': 'top',
+  'block-end': 'bottom',
+  'inline-size': 'width',
+  'block-size': 'height',
+} as const
+
+/** The physical longhand or shorthand of a property, without vendor prefix. */
+function plainName(written: string): string {
+  const name = written.replace(/^-(?:webkit|moz|ms|o)-/, '').replace(/^(transition|animation)-(?:property|duration|name)$/, '$1')
+  for (const [part, physical] of Object.entries(logical))
+    if (name.endsWith(part)) return name.replace(part, physical).replace('inset-', '')
+  return name
+}
+
+const shorthands = new Set(['inset', 'margin', 'padding', 'overflow', 'font', 'background'])
 
 /** Longest value that is read; longer ones are pictures in themselves. */
 const longestValue = 1_000
 
-/** Reads one declaration as longhands; none of what is broken, or says nothing of whether a text is seen. */
+/** Reads one declaration as longhands; none where it is broken or has no say in whether a text is seen. */
 export function readDeclaration(text: string): readonly Declaration[] {
   const colon = text.indexOf(':')
   if (colon < 0) return []
   const written = unescaped(text.slice(0, colon)).trim().toLowerCase()
-  const name = written.startsWith('--') ? written : written.replace(/^-(?:webkit|moz|ms|o)-/, '')
-  const plain = aliases[name] ?? name
-  if (!telling.has(plain) && !shorthands.has(plain) && !plain.startsWith('--')) return []
+  const name = properties.has(written) || written.startsWith('--') ? written : plainName(written)
+  if (!properties.has(name) && !shorthands.has(name) && !name.startsWith('--')) return []
   const value = unescaped(text.slice(colon + 1, colon + 1 + longestValue))
     .trim()
     .toLowerCase()
   const bare = value.replace(/\s*!\s*important$/, '')
   const important = bare !== value
-  return longhands(plain, bare.replace(/\s+/g, ' ')).map(([longhand, part]) => ({ name: longhand, value: part, important }))
+  return longhands(name, bare.replace(/\s+/g, ' ')).map(([longhand, part]) => ({ name: longhand, value: part, important }))
 }
-
-const shorthands = new Set(['inset', 'margin', 'padding', 'overflow', 'font', 'background'])
 
 function longhands(name: string, value: string): readonly (readonly [string, string])[] {
   switch (name) {
     case 'inset':
-      return sidesOf(value).map((part, at) => [sides[at] ?? 'top', part])
     case 'margin':
-    case 'padding':
-      return sidesOf(value).map((part, at) => [`${name}-${sides[at]}`, part])
+    case 'padding': {
+      // Top, right, bottom and left of one to four values (CSS Box 4, 6.2).
+      const [top = '', right = top, bottom = top, left = right] = value.split(/ (?![^(]*\))/)
+      const prefix = name === 'inset' ? '' : `${name}-`
+      return Object.entries({ top, right, bottom, left }).map(([side, part]) => [prefix + side, part])
+    }
     case 'overflow': {
       const [x = '', y = x] = value.split(' ')
       return [
@@ -87,12 +103,6 @@ function longhands(name: string, value: string): readonly (readonly [string, str
     default:
       return [[name, value]]
   }
-}
-
-/** Top, right, bottom and left of one to four values (CSS Box 4, 6.2). */
-function sidesOf(value: string): readonly string[] {
-  const [top = '', right = top, bottom = top, left = right] = value.split(/ (?![^(]*\))/)
-  return [top, right, bottom, left]
 }
 
 /** A text with its escapes resolved (CSS Syntax 3, 4.3.7). */
