@@ -14,7 +14,7 @@ import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import { isCalledPost, type SectionType } from '../../extraction/suggest/typed-groups.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
-import { isPrivate } from '../check/address/private-host.ts'
+import { isPrivateHost } from '../../model/network-address.ts'
 import type { SiteLook } from './look-at-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
 
@@ -71,7 +71,7 @@ function suggested(value: string | null, from: string): Suggested<string> | null
 }
 
 function publicOnly(origin: string | null): string | null {
-  return origin === null || isPrivate(new URL(origin).hostname) ? null : origin
+  return origin === null || isPrivateHost(new URL(origin).hostname) ? null : origin
 }
 
 /** What the lists of terms call each. */

@@ -11,7 +11,7 @@ import { checkLlmsTxt, checkRobots, checkSitemap } from './index-checks.ts'
 import { checkMcp } from './mcp-checks.ts'
 import { checkMissing, checkNegotiation, checkThroughCache, checkTwin } from './page-checks.ts'
 import { checkOpenApi, checkRest } from './rest-checks.ts'
-import { isLoopback, isPrivate } from './private-host.ts'
+import { isLoopbackHost, isPrivateHost } from '../../../model/network-address.ts'
 import { browserAccept, redirectOf, SiteClient, type Reply } from './site-client.ts'
 import { checkHead } from './head-checks.ts'
 
@@ -75,7 +75,7 @@ async function openHome({ client, findings }: AddressCheck): Promise<Reply | und
     findings.broken('/', `The home page is not there: ${answered(reply)}.`)
     return undefined
   }
-  if (new URL(client.origin).protocol === 'http:' && !isPrivate(new URL(client.origin).hostname))
+  if (new URL(client.origin).protocol === 'http:' && !isPrivateHost(new URL(client.origin).hostname))
     findings.doubtful('/', 'The site is served by plain http; browsers offer tools of pages to agents by https alone.')
   return reply
 }
@@ -90,9 +90,9 @@ async function noteName({ client, findings }: AddressCheck): Promise<void> {
   const named = jsonRecord((await client.follow('/v1/', { accept: 'application/json' })).text)?.['openapi']
   const url = typeof named === 'string' ? URL.parse(named) : null
   if (url === null || client.targetOf(url.href) !== null) return
-  const reachedPrivately = isPrivate(new URL(client.origin).hostname)
+  const reachedPrivately = isPrivateHost(new URL(client.origin).hostname)
   // Before it is published, a site is checked where it runs; its links already name where it will be.
-  if (reachedPrivately && !isLoopback(url.hostname)) {
+  if (reachedPrivately && !isLoopbackHost(url.hostname)) {
     client.addAlias(url.host)
     findings.good('base URL', url.origin, '/v1/')
   } else {

@@ -1,7 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser'
 import type { AddressCheck } from './address-check.ts'
 import { answered, mediaType } from './findings.ts'
-import { isPrivate } from './private-host.ts'
+import { isPrivateHost } from '../../../model/network-address.ts'
 
 /** Largest file of an index that agents read whole, in characters. */
 const longestIndex = 50_000
@@ -77,7 +77,7 @@ function noteSitemapHost(locations: readonly string[], { client, findings }: Add
   const hosts = new Set(locations.map((location) => URL.parse(location)?.host))
   const [host] = hosts
   if (hosts.size !== 1 || host === undefined || client.targetOf(locations[0] ?? '') !== null) return
-  if (!isPrivate(new URL(client.origin).hostname)) return
+  if (!isPrivateHost(new URL(client.origin).hostname)) return
   client.addAlias(host)
   findings.good('host of the sitemap', host, '/sitemap.xml')
 }

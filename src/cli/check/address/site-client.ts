@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isLoopback } from './private-host.ts'
+import { isLoopbackHost } from '../../../model/network-address.ts'
 
 /** Bounds of one check of a running address: it must be no burden to anybody, and an answer none to it. */
 export const clientLimits = {
@@ -160,5 +160,7 @@ function reasonOf(error: unknown): string {
 
 /** `localhost` and `127.0.0.1` are one server where the port is the same. */
 function isSameLoopback(one: URL, other: URL): boolean {
-  return one.port === other.port && one.protocol === other.protocol && isLoopback(one.hostname) && isLoopback(other.hostname)
+  return (
+    one.port === other.port && one.protocol === other.protocol && isLoopbackHost(one.hostname) && isLoopbackHost(other.hostname)
+  )
 }
