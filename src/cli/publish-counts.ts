@@ -1,4 +1,4 @@
-import type { PublishEvent } from '../publishing/publish-event.ts'
+import type { PublishEvent } from '../publishing/publish-input.ts'
 import type { PublishCounts } from '../server/metrics/metric-sources.ts'
 
 /** Counts what publishing tells, for `/metrics`. */

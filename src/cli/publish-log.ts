@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { PublishEvent } from '../publishing/publish-event.ts'
+import type { PublishEvent } from '../publishing/publish-input.ts'
 import { createProgress } from './progress.ts'
 import { reportText } from './report-text.ts'
 

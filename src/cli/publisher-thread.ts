@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { PublishEvent } from '../publishing/publish-event.ts'
+import type { PublishEvent } from '../publishing/publish-input.ts'
 import { startRestartedThread } from './restarted-thread.ts'
 
 /** What the thread is started with. */

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts'
 import { sourceName } from '../config/source.ts'
 import { fileRevision, readJsonFile } from '../origin/status-feed/read-status-feed.ts'
 import { RemoteFeed } from '../origin/status-feed/remote-feed.ts'
-import type { EngineUpdatesSource, PublishSettings } from '../publishing/publish-settings.ts'
+import type { EngineUpdatesSource, PublishSettings } from '../publishing/publish-input.ts'
 import { userAgent } from './program.ts'
 
 /** Largest feed or seed of ranking updates that is read from a file, in bytes. */

@@ -1,12 +1,13 @@
+import type { Entry } from '../model/page-record.ts'
+import { otherSpellings, type SitePath } from '../model/site-path.ts'
 import type { CaseStudyRecord, Notice, SiteRecord, TermRecord } from '../model/site-record.ts'
+import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceListing } from '../origin/origin.ts'
+import type { KnownUpdates } from './engine-updates/engine-updates.ts'
 import { groupNotices } from './group-notices.ts'
-import { isPricingPending } from './pending-entries.ts'
 import type { Publication, PublishedPage } from './publication.ts'
-import type { PublishSettings } from './publish-settings.ts'
-import type { KnownUpdates } from './read-engine-updates.ts'
+import type { PublishSettings } from './publish-input.ts'
 import { assembleSiteFacts } from './site-facts/assemble-site-facts.ts'
-import { siteLanguage, siteName } from './site-identity.ts'
 
 /** A site but for its pages and files. */
 export interface ComposedSite {
@@ -59,4 +60,68 @@ function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, nu
   const counts: Record<string, number> = {}
   for (const { type } of pages.map(({ record }) => record)) counts[type] = (counts[type] ?? 0) + 1
   return counts
+}
+
+/** The language of a site where neither the owner nor a page says one. */
+const defaultLanguage = 'en'
+
+/**
+ * The name of the site (CONTRACT 2, site.name): the configured one, the one that the home page gives the site, the home
+ * page's title, a host.
+ */
+export function siteName({ siteName: name }: PublishSettings, pages: readonly PublishedPage[], hosts: readonly string[]): string {
+  const home = homeOf(pages)
+  return name ?? textOf(home?.facts.siteName) ?? textOf(home?.record.title) ?? hosts[0] ?? 'site'
+}
+
+/** The language of the site (CONTRACT 2, site.language): the configured one, the home page's, that of most pages. */
+export function siteLanguage({ siteLanguage: language }: PublishSettings, pages: readonly PublishedPage[]): string {
+  return language ?? homeOf(pages)?.record.language ?? mostCommonLanguage(pages) ?? defaultLanguage
+}
+
+function homeOf(pages: readonly PublishedPage[]): PublishedPage | undefined {
+  return pages.find(({ record }) => record.path === '/')
+}
+
+function textOf(text: string | null | undefined): string | undefined {
+  return text === '' || text === null ? undefined : text
+}
+
+function mostCommonLanguage(pages: readonly PublishedPage[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { language } of pages.map(({ record }) => record)) {
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))[0]?.[0]
+}
+
+type Pending = Pick<SourceListing, 'pending' | 'partial'>
+
+/** Adds an entry for each address that is known and was never loaded, where nothing else stands. */
+export function withPendingEntries(
+  entries: ReadonlyMap<SitePath, Entry>,
+  { pending = [] }: Pending,
+): ReadonlyMap<SitePath, Entry> {
+  const missing = pending.filter((path) => !entries.has(path))
+  if (missing.length === 0) return entries
+  return new Map([...entries, ...missing.map((path) => [path, { kind: 'pending' }] as const)])
+}
+
+/**
+ * Whether prices may stand where nothing was loaded yet: on their configured pages, or without such anywhere during the
+ * first look (CONTRACT 3, Pages).
+ * @param pages paths of the published pages
+ */
+export function isPricingPending(
+  { pending = [], partial = false }: Pending,
+  { pricing }: SiteRules,
+  pages: ReadonlySet<SitePath>,
+): boolean {
+  const configured = [pricing?.page, pricing?.ranges?.page].filter((path) => path !== undefined)
+  if (configured.length === 0) return partial
+  const waiting = new Set(pending)
+  return configured.some((path) => {
+    const spellings = [path, ...otherSpellings(path)]
+    return spellings.some((one) => waiting.has(one)) || (partial && !spellings.some((one) => pages.has(one)))
+  })
 }

@@ -5,7 +5,6 @@ import type { ExtractedPage } from '../extraction/extracted-page.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { packBlocks } from './packed-blocks.ts'
-import { placeHead } from './place-head.ts'
 
 /** An HTML document as the source has it, and how it is to be read. */
 export interface ExtractionTask {
@@ -61,4 +60,37 @@ export function extractDocument({ bytes, path, ownHosts, rules, charset, canonic
 
 function damage(charset: string): string {
   return `Some of its characters cannot be read as ${charset}; let the server or the page name the charset that it is written in.`
+}
+
+/** Where elements of `<head>` may be added to the bytes of a document. */
+export interface HeadPlace {
+  readonly charset: string
+  readonly headOffset: number
+  readonly transcoded?: Uint8Array
+}
+
+/** Charsets of the Encoding standard that use one byte for each character (section 4.2, legacy single-byte encodings). */
+const singleByte = /^(?:ibm866|iso-8859-\d+(?:-i)?|koi8-[ru]|macintosh|windows-(?:874|125\d)|x-mac-cyrillic|x-user-defined)$/
+
+const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf)
+
+/**
+ * Converts the character offset of an extracted document to one in its bytes. The additions are ASCII, so that they can
+ * stand in UTF-8 and in every single-byte encoding; a document in another encoding, or with faulty UTF-8 before the
+ * place, is given in UTF-8 instead.
+ * @param html the decoded document
+ * @param offset in characters of it
+ */
+export function placeHead(bytes: Uint8Array, html: string, charset: string, offset: number): HeadPlace {
+  if (singleByte.test(charset)) return { charset, headOffset: offset }
+  const before = new TextEncoder().encode(html.slice(0, offset))
+  if (charset === 'utf-8') {
+    const start = html.startsWith('\uFEFF') || !startsWith(bytes, byteOrderMark) ? 0 : byteOrderMark.length
+    if (startsWith(bytes.subarray(start), before)) return { charset, headOffset: start + before.length }
+  }
+  return { charset: 'utf-8', headOffset: before.length, transcoded: new TextEncoder().encode(html) }
+}
+
+function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, at) => bytes[at] === byte)
 }

@@ -5,8 +5,7 @@ import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { ExtractionPool } from './extraction-pool.ts'
 import { inParallel } from './in-parallel.ts'
-import type { HtmlNotes, KnownDocument, PageReading, ReadingFailure } from './known-document.ts'
-import { publishingVersion } from './publishing-version.ts'
+import { type HtmlNotes, type KnownDocument, type PageReading, publishingVersion, type ReadingFailure } from './known-document.ts'
 import { isTooLarge } from './store-documents.ts'
 
 /** How HTML documents are read. */

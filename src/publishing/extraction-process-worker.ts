@@ -1,6 +1,6 @@
 import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { SiteRules } from '../model/site-rules.ts'
-import type { FromProcess, ToProcess } from './extraction-process.ts'
+import type { FromProcess, ToProcess } from './extraction-pool.ts'
 import { ExtractionThreads } from './extraction-threads.ts'
 
 /*

@@ -1,4 +1,7 @@
-import type { CatalogNotes } from '../catalog/catalog.ts'
+import { createHash } from 'node:crypto'
+import type { Catalog, CatalogNotes, CatalogPublisher, Generation } from '../catalog/catalog.ts'
+import type { ContentHash } from '../model/page-record.ts'
+import type { RedirectRule } from '../model/redirect-rule.ts'
 
 /** Name of the note that holds the fingerprint of a source from which the owner rolled back. */
 const noteName = 'held-source'
@@ -11,4 +14,50 @@ export function heldSource(notes: CatalogNotes): Promise<string | undefined> {
 /** Notes the source that is not to be published by itself; undefined ends it. */
 export async function holdSource(notes: CatalogNotes, fingerprint: string | undefined): Promise<void> {
   if ((await notes.get(noteName)) !== fingerprint) await notes.set(noteName, fingerprint)
+}
+
+/**
+ * Names what a source says: the same contents at the same places, however often they were written anew, have one
+ * fingerprint. Revisions are no part of it, so that a copy of a rolled-back build is recognised.
+ */
+export function sourceFingerprint(
+  documents: Iterable<{ readonly location: string; readonly hash: ContentHash }>,
+  redirects: readonly RedirectRule[],
+): string {
+  const lines = Array.from(documents, ({ location, hash }) => `${hash} ${location}`).toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([lines, redirects]))
+    .digest('hex')
+}
+
+/**
+ * Returns to the generation before the current one (`daf publish --rollback`). The source that is left is held: servers
+ * that watch it do not publish it again until it changes or the owner publishes it.
+ * @throws CatalogError when there is no generation before
+ */
+export async function rollBack(catalog: Catalog, signal?: AbortSignal): Promise<Generation> {
+  const publisher = await catalog.publisher(signal)
+  try {
+    const before = await heldSource(catalog.notes)
+    // Noted first: a server must not find the generation before with a source that nobody holds back.
+    await holdSource(catalog.notes, await currentSource(publisher))
+    try {
+      return await publisher.rollback()
+    } catch (error) {
+      await holdSource(catalog.notes, before)
+      throw error
+    }
+  } finally {
+    await publisher.release()
+  }
+}
+
+/** Fingerprint of the source that the current generation was made from. */
+async function currentSource(publisher: CatalogPublisher): Promise<string> {
+  const draft = await publisher.begin()
+  try {
+    return sourceFingerprint(draft.documents(), draft.site?.redirects ?? [])
+  } finally {
+    await draft.abandon()
+  }
 }

@@ -4,13 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import { Alarm } from './alarm.ts'
 import { createExtractionPool } from './extraction-pool.ts'
-import { heldSource } from './held-source.ts'
+import { heldSource, rollBack } from './held-source.ts'
 import { keepPublished, type KeepPublishedInput } from './keep-published.ts'
-import { rollBack } from './roll-back.ts'
 import { EventLog } from './testing/event-log.ts'
 import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
-import { openBench, pagesOf, plainSettings, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { openBench, pagesOf, plainSettings, type PublishBench, siteOf } from './testing/publish-bench.ts'
 
 const pool = createExtractionPool({ size: 1 })
 after(() => pool.close())

@@ -2,10 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CatalogUnavailableError } from '../catalog/catalog.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
 import { Alarm } from './alarm.ts'
+import type { Held, PublishInput, PublishOutcome } from './publish-input.ts'
+import { sameListing } from './publish-listing.ts'
 import { publish } from './publish.ts'
-import type { Held, PublishOutcome } from './publish-event.ts'
-import type { PublishInput } from './publish-input.ts'
-import { sameListing } from './same-listing.ts'
 
 /** What is kept published, and how. */
 export interface KeepPublishedInput extends Omit<PublishInput, 'listing' | 'quiet' | 'acceptLoss' | 'unattended'> {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KnownDocument } from './known-document.ts'
-import { lastChanges } from './last-changes.ts'
-import type { Sitemap } from './sitemap.ts'
+import { lastChanges, type Sitemap } from './sitemap.ts'
 
 function sitemap(location: string, dates: Sitemap['dates']): KnownDocument {
   return { location, revision: '1', hash: '', notes: { kind: 'file', utf8: true, sitemap: { hosts: {}, dates, warning: null } } }

@@ -1,18 +1,16 @@
 import type { GenerationDraft } from '../catalog/catalog.ts'
 import type { KeyedBlock } from '../extraction/repeats/content-block.ts'
-import { type CountedPage, findRepeats, holdsAny, type Repeats } from '../extraction/repeats/find-repeats.ts'
+import { type CountedPage, findRepeats, holdsAny, type PageGroup, type Repeats } from '../extraction/repeats/find-repeats.ts'
 import { leftOut } from '../extraction/repeats/left-out.ts'
-import { withoutBlocks } from '../extraction/repeats/without-blocks.ts'
+import { textParts, withoutBlocks } from '../extraction/repeats/without-blocks.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { RepeatedText, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { inParallel } from './in-parallel.ts'
 import { type KnownDocument, type PageReading, readingOf } from './known-document.ts'
 import { unpackBlocks, unpackKeys } from './packed-blocks.ts'
-import { pageGroups } from './page-groups.ts'
 import { pageSubjects } from './page-subjects.ts'
 import type { PublishedPage } from './publication.ts'
-import { type LeavingOut, reportRepeats } from './report-repeats.ts'
 
 /** Pages whose texts are put together at a time. */
 const atATime = 8
@@ -129,4 +127,97 @@ function noteReading(location: string, result: PageReading, known: Map<string, K
   const memo = known.get(location)
   if (memo?.notes.kind !== 'html' || memo.notes.reading === null) return
   known.set(location, { ...memo, notes: { ...memo.notes, reading: { ...memo.notes.reading, result } } })
+}
+
+/** Folders of a path that count as sections: `/en/blog/2026/` has three. */
+const mostSections = 3
+
+const site: PageGroup = { name: 'site', wide: true }
+
+/** The groups of pages with texts of their own that a page belongs to: the site, its language, its sections, its type. */
+export function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'language' | 'type'>): readonly PageGroup[] {
+  const segments = path.split('/').slice(1, -1)
+  const depth = Math.min(segments.length, mostSections)
+  const sections = Array.from({ length: depth }, (_, at) => `/${segments.slice(0, at + 1).join('/')}/`)
+  return [
+    site,
+    ...(language === null ? [] : [{ name: `language ${primary(language)}`, wide: true }]),
+    // The page at `/blog/` is the section's own list and repeats what its pages say.
+    ...sections.filter((section) => section !== path).map((name) => ({ name, wide: false })),
+    ...(type === 'page' ? [] : [{ name: `type ${type}`, wide: false }]),
+  ]
+}
+
+/** `he` of `he-IL`. */
+function primary(language: string): string {
+  return language.toLowerCase().split('-')[0] ?? ''
+}
+
+/** What was left out of the pages of a site. */
+export interface LeavingOut {
+  readonly repeats: Repeats
+  /** Number of pages that a text was left out of, by its key. */
+  readonly leftOutOf: ReadonlyMap<number, number>
+  /** Number of all pages. */
+  readonly pages: number
+  /** What was read from the page at a place among those that were counted. */
+  readonly readingAt: (place: number) => PageReading | undefined
+  readonly draft: GenerationDraft
+}
+
+/** Texts that are named in a report; their beginnings are read from the pages that keep them. */
+const mostTexts = 100
+
+/** Characters of a text that are shown. */
+const excerptLength = 120
+
+/** Tells which texts were left out for the owner, the most frequent ones first. */
+export async function reportRepeats({
+  repeats,
+  leftOutOf,
+  pages,
+  readingAt,
+  draft,
+}: LeavingOut): Promise<readonly RepeatedText[]> {
+  const rows = [...repeats].flatMap(([key, repeat]) => {
+    const leftOut = leftOutOf.get(key) ?? 0
+    return leftOut === 0 ? [] : [{ key, leftOut, ...repeat }]
+  })
+  rows.sort((one, other) => other.leftOut - one.leftOut || one.key - other.key)
+  const shown = rows.slice(0, mostTexts)
+  const texts = new Map<number, string>()
+  for (const [first, ofPage] of Map.groupBy(shown, (row) => row.first)) {
+    const reading = readingAt(first)
+    if (reading === undefined) continue
+    const keys = new Set(ofPage.map(({ key }) => key))
+    for (const [key, text] of await excerpts(reading, keys, draft)) texts.set(key, text)
+  }
+  return shown.map(({ key, pages: standing, leftOut }) => {
+    return { key: keyName(key), text: texts.get(key) ?? '', pages: standing, of: pages, leftOut }
+  })
+}
+
+/** The name of a text in reports. */
+export function keyName(key: number): string {
+  return key.toString(16).padStart(12, '0')
+}
+
+async function excerpts(
+  reading: PageReading,
+  keys: ReadonlySet<number>,
+  draft: GenerationDraft,
+): Promise<ReadonlyMap<number, string>> {
+  const text = new TextDecoder().decode(await draft.content(reading.text))
+  const blocks = unpackBlocks(reading.blocks)
+  const found = new Map<number, string>()
+  for (const [at, part] of textParts(text, blocks).entries()) {
+    const key = blocks[at]?.key ?? 0
+    if (keys.has(key)) found.set(key, excerptOf(part))
+  }
+  return found
+}
+
+function excerptOf(text: string): string {
+  const characters = Array.from(text.slice(0, excerptLength * 2).replace(/\s+/g, ' '))
+  return characters.length > excerptLength ? `${characters.slice(0, excerptLength - 1).join('')}…` : characters.join('')
 }

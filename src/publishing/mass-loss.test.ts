@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { massLoss } from './mass-loss.ts'
+import { massLoss } from './publish-listing.ts'
 
 test('more than half of the pages is a mass loss', () => {
   assert.equal(massLoss(100, 50), false)

@@ -3,14 +3,13 @@ import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
 import { displayPath, type SitePath } from '../model/site-path.ts'
-import type { SiteRules } from '../model/site-rules.ts'
 import type { Notice, SiteRecord } from '../model/site-record.ts'
+import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
-import { assignPaths, type AssignedPaths } from './assign-paths.ts'
-import { pageEntry } from './entries.ts'
-import { judgeDocument } from './judge-document.ts'
+import { type AssignedPaths, assignPaths } from './assign-paths.ts'
+import { judgeDocument, pageEntry } from './judge-document.ts'
 import type { KnownDocument, PageReading } from './known-document.ts'
-import type { LastChange } from './last-changes.ts'
+import type { LastChange } from './sitemap.ts'
 
 /** What the documents of a source are published as. */
 export interface Publication {

@@ -1,27 +1,20 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { GenerationDraft } from '../catalog/catalog.ts'
+import type { Catalog, Generation, GenerationDraft } from '../catalog/catalog.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
-import { composeSite, type ComposedSite } from './compose-site.ts'
+import { type ComposedSite, composeSite, withPendingEntries } from './compose-site.ts'
 import { applyChanges, compareWithDraft, differs, type DraftChanges, type DraftMemos } from './draft-changes.ts'
+import { mergeUpdateFiles, rememberedUpdates, type UpdateFiles } from './engine-updates/engine-updates.ts'
 import { extractDocuments } from './extract-documents.ts'
-import { heldSource } from './held-source.ts'
-import type { KnownDocument } from './known-document.ts'
-import { lastChanges } from './last-changes.ts'
+import { heldSource, sourceFingerprint } from './held-source.ts'
+import { type KnownDocument, publishingVersion } from './known-document.ts'
 import { leaveOutRepeats } from './leave-out-repeats.ts'
-import { massLoss } from './mass-loss.ts'
 import { ownHosts } from './own-hosts.ts'
 import { decidePublication, type Publication } from './publication.ts'
-import { withPendingEntries } from './pending-entries.ts'
-import { PublishError } from './publish-error.ts'
-import type { Held, PublishOutcome } from './publish-event.ts'
-import type { PublishInput } from './publish-input.ts'
-import { mergeUpdateFiles, type UpdateFiles } from './read-engine-updates.ts'
-import { rememberedUpdates } from './remembered-updates.ts'
-import { sameListing } from './same-listing.ts'
-import { sourceFingerprint } from './source-fingerprint.ts'
-import { isHtml, storeDocuments } from './store-documents.ts'
-import { withUnreadable } from './unreadable-documents.ts'
+import { type Held, PublishError, type PublishInput, type PublishOutcome, type PublishSettings } from './publish-input.ts'
+import { lastChanges } from './sitemap.ts'
+import { isHtml, storeDocuments, withUnreadable } from './store-documents.ts'
 
 /** A publish in work. */
 export interface PublishWork {
@@ -169,4 +162,72 @@ async function commit(
   const generation = await draft.commit(site)
   const changed = changes.pages.put.length + changes.pages.remove.length
   return { kind: 'published', generation, report: site.report, changed, seconds: (performance.now() - started) / 1000 }
+}
+
+/** Whether two looks at a source saw the same documents in the same state, in whatever order. */
+export function sameListing(a: SourceListing, b: SourceListing): boolean {
+  if (a.documents.length !== b.documents.length) return false
+  const revisions = new Map(a.documents.map(({ location, revision }) => [location, revision]))
+  return (
+    b.documents.every(({ location, revision }) => revisions.get(location) === revision) &&
+    JSON.stringify(a.redirects) === JSON.stringify(b.redirects)
+  )
+}
+
+/**
+ * Whether so many pages vanished at once that it looks like a build under way rather than an editor's decision
+ * (CONTRACT 1): more than half of them.
+ * @param pages number of published pages
+ * @param vanished how many of them the source has no longer
+ */
+export function massLoss(pages: number, vanished: number): boolean {
+  return vanished * 2 > pages
+}
+
+/** Name of the note that says which look at the source a generation shows. */
+const noteName = 'published-look'
+
+/**
+ * Names a look at the source together with all that decides what is made of it: two looks with one fingerprint are
+ * published as the same. It costs no reading of documents.
+ */
+export function lookFingerprint(
+  { documents, redirects, warnings, pending = [], partial = false, hosts = [] }: SourceListing,
+  settings: PublishSettings,
+  updates: UpdateFiles,
+): string {
+  const { rules, siteName, siteLanguage, ownHosts, engineUpdates } = settings
+  const hash = createHash('sha256')
+  hash.update(
+    JSON.stringify([
+      publishingVersion,
+      rules,
+      siteName,
+      siteLanguage,
+      ownHosts,
+      engineUpdates.site,
+      redirects,
+      warnings,
+      pending,
+      partial,
+      hosts,
+      updates,
+    ]),
+  )
+  const lines = documents.map(({ location, revision, path, size, mediaType, charset, noindex, canonical }) =>
+    JSON.stringify([location, revision, path, size, mediaType, charset, noindex, canonical]),
+  )
+  for (const line of lines.sort()) hash.update(`${line}\n`)
+  return hash.digest('hex')
+}
+
+/** Whether the generation is what would be made of this look. Not after a rollback: then another generation is current. */
+export async function isPublishedLook({ notes }: Catalog, { number }: Generation, look: string): Promise<boolean> {
+  return (await notes.get(noteName)) === `${number} ${look}`
+}
+
+/** Notes that a generation is what is made of this look. A note that is lost costs no more than a comparison of all documents. */
+export async function notePublishedLook({ notes }: Catalog, { number }: Generation, look: string): Promise<void> {
+  const note = `${number} ${look}`
+  if ((await notes.get(noteName)) !== note) await notes.set(noteName, note)
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
-import { createExtractionPool } from './extraction-pool.ts'
 import { SourceUnavailableError } from '../origin/origin.ts'
-import type { PublishSettings } from './publish-settings.ts'
-import { rollBack } from './roll-back.ts'
-import { MemoryOrigin } from './testing/memory-origin.ts'
+import { createExtractionPool } from './extraction-pool.ts'
+import { rollBack } from './held-source.ts'
+import type { PublishSettings } from './publish-input.ts'
 import { pageHtml } from './testing/html.ts'
-import { entryAt, messagesOf, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { MemoryOrigin } from './testing/memory-origin.ts'
+import { entryAt, messagesOf, openBench, pagesOf, type PublishBench, siteOf } from './testing/publish-bench.ts'
 
 const pool = createExtractionPool({ size: 2 })
 after(() => pool.close())

@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CatalogPublisher, DamagedCatalogError, type GenerationDraft } from '../catalog/catalog.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
+import { readUpdateFiles, rememberUpdates } from './engine-updates/engine-updates.ts'
 import { holdSource } from './held-source.ts'
 import { fromMemo } from './known-document.ts'
-import type { PublishOutcome, Unchanged } from './publish-event.ts'
-import type { PublishInput } from './publish-input.ts'
-import { publishListing, type PublishWork } from './publish-listing.ts'
-import { isPublishedLook, lookFingerprint, notePublishedLook } from './published-look.ts'
-import { readUpdateFiles } from './read-engine-updates.ts'
-import { rememberUpdates } from './remembered-updates.ts'
+import type { PublishInput, PublishOutcome, Unchanged } from './publish-input.ts'
+import { isPublishedLook, lookFingerprint, notePublishedLook, publishListing, type PublishWork } from './publish-listing.ts'
 
 /** A source that keeps changing while it is read is looked at anew this many times; each pause is twice the one before. */
 const attempts = { most: 6, firstPause: 200 } as const

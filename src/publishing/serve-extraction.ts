@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
-import type { FromWorker, ToWorker } from './extraction-thread.ts'
+import type { FromWorker, ToWorker } from './extraction-threads.ts'
 
 /** Answers the documents that an extraction thread sends to its worker, one at a time. */
 export function serveExtraction(port: MessagePort, extract: (task: ExtractionTask) => ExtractedDocument): void {

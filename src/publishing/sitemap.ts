@@ -1,6 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import { toInstant } from '../model/instant.ts'
-import { parsePath, type SitePath } from '../model/site-path.ts'
+import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import type { KnownDocument } from './known-document.ts'
 
 /** What a sitemap file says (sitemaps.org protocol), by host. */
 export interface Sitemap {
@@ -97,4 +98,23 @@ const escapes: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', 
 
 function unescape(text: string): string {
   return text.trim().replace(/&(amp|lt|gt|quot|apos);/g, (whole, name: string) => escapes[name] ?? whole)
+}
+
+/** Gives the date at which a page was last changed by the site's sitemaps, or null. */
+export type LastChange = (path: SitePath) => string | null
+
+/** Puts the sitemaps of a source together. An address that several name has the newest of their dates. */
+export function lastChanges(known: Iterable<KnownDocument>, ownHosts: readonly string[]): LastChange {
+  const dates = new Map<SitePath, string>()
+  for (const { notes } of known) {
+    if (notes.kind !== 'file' || notes.sitemap === null) continue
+    for (const { host, path, lastmod } of notes.sitemap.dates) {
+      if (ownHosts.includes(host) && lastmod > (dates.get(path) ?? '')) dates.set(path, lastmod)
+    }
+  }
+  if (dates.size === 0) return () => null
+  return (path) => {
+    const spelling = [path, ...otherSpellings(path)].find((candidate) => dates.has(candidate))
+    return spelling === undefined ? null : (dates.get(spelling) ?? null)
+  }
 }

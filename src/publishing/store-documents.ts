@@ -5,7 +5,7 @@ import { canonicalHost } from '../extraction/canonical-host.ts'
 import { decodeHtml } from '../extraction/decode-html.ts'
 import { extractionLimits } from '../extraction/extracted-page.ts'
 import type { ContentHash } from '../model/page-record.ts'
-import type { Origin, SourceDocument } from '../origin/origin.ts'
+import type { Origin, SourceDocument, SourceListing } from '../origin/origin.ts'
 import { inParallel } from './in-parallel.ts'
 import type { DocumentNotes, KnownDocument } from './known-document.ts'
 import { isSitemapPath, readSitemap } from './sitemap.ts'
@@ -90,4 +90,40 @@ function takeNotes(document: SourceDocument, bytes: Uint8Array): DocumentNotes {
     utf8: document.mediaType.startsWith('text/') && isUtf8(bytes),
     sitemap: isSitemapPath(document.path) ? readSitemap(bytes) : null,
   }
+}
+
+/** What was published before. */
+interface Published {
+  readonly origin: Origin
+  readonly draft: GenerationDraft
+  readonly known: ReadonlyMap<string, KnownDocument>
+}
+
+/**
+ * A listing with what is there and cannot be read as it was published: a file without rights is no file that was removed. What was
+ * never published is not in it.
+ */
+export async function withUnreadable(listing: SourceListing, { origin, draft, known }: Published): Promise<SourceListing> {
+  const unreadable = new Set(listing.unreadable)
+  if (unreadable.size === 0) return listing
+  const listed = new Set(listing.documents.map(({ location }) => location))
+  const taken = new Set(listing.documents.map(({ path }) => path))
+  const kept: SourceDocument[] = []
+  for (const memo of known.values()) {
+    const { location, revision, hash, notes } = memo
+    const place = listed.has(location) || !isBelow(location, unreadable) ? undefined : origin.placeOf?.(location)
+    if (place === undefined || taken.has(place.path)) continue
+    taken.add(place.path)
+    const mediaType = notes.kind === 'html' && !isHtml(place) ? 'text/html' : place.mediaType
+    kept.push({ location, path: place.path, mediaType, revision, size: (await draft.content(hash)).length })
+  }
+  const redirects = unreadable.has('_redirects') ? (draft.site?.redirects ?? []) : listing.redirects
+  return { ...listing, documents: [...listing.documents, ...kept], redirects }
+}
+
+/** Whether a location is one of the places, or lies in one that is a folder. */
+function isBelow(location: string, places: ReadonlySet<string>): boolean {
+  for (let end = location.length; end > 0; end = location.lastIndexOf('/', end - 1))
+    if (places.has(location.slice(0, end))) return true
+  return false
 }

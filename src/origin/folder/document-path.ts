@@ -1,5 +1,4 @@
 import { encodePath, maxPathLength, type SitePath } from '../../model/site-path.ts'
-import { withLiteralPercents } from './percent-names.ts'
 
 /** NUL, line ends and other controls (also U+2028 and U+2029), a backslash, and what stands for a byte that is no UTF-8. */
 const unusable = /[\p{Cc}\u2028\u2029\\\uFFFD]/u
@@ -35,4 +34,22 @@ export function isUsableName(name: string): boolean {
 export function documentPath(decoded: string): SitePath | undefined {
   const path = encodePath(`/${decoded.replace(/(^|\/)index\.html?$/, '$1')}`)
   return path.length > maxPathLength ? undefined : path
+}
+
+/**
+ * A name or path that may hold percent-escapes, with every `%` that is part of no valid escape escaped itself, so that it
+ * can be decoded: `100%-%D7%A9` is `100%25-%D7%A9`.
+ */
+export function withLiteralPercents(text: string): string {
+  if (!text.includes('%')) return text
+  return text.replace(/(?:%[0-9A-Fa-f]{2})+|%/g, (escapes) => (isDecodable(escapes) ? escapes : escapes.replaceAll('%', '%25')))
+}
+
+function isDecodable(escapes: string): boolean {
+  try {
+    decodeURIComponent(escapes)
+    return true
+  } catch {
+    return false
+  }
 }

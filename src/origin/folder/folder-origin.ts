@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode, faultText, isRefused } from '../file-fault.ts'
-import { SourceChangedError, SourceUnavailableError, type Origin, type SourceDocument } from '../origin.ts'
+import { errorCode, faultText, isRefused } from '../file-errors.ts'
+import { type Origin, SourceChangedError, type SourceDocument, SourceUnavailableError } from '../origin.ts'
 import { decodedName } from './document-path.ts'
-import { watchFolder } from './folder-changes.ts'
 import { placeByName } from './list-documents.ts'
-import { viewFolder, type FolderLook, type FolderViewer } from './look-at-folder.ts'
+import { type FolderLook, type FolderViewer, viewFolder } from './scan-folder.ts'
 import { readSourceFile } from './source-file.ts'
-import { folderBounds, type FolderBounds } from './walk-folder.ts'
+import { type FolderBounds, folderBounds } from './walk-folder.ts'
+import { watchFolder } from './watch-folder.ts'
 
 /** How a folder is read. */
 export interface FolderOptions {

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { extensionOf, mediaTypeOf, unknownMediaType } from '../media-types.ts'
 import type { SourceDocument } from '../origin.ts'
+import type { Warnings } from '../warnings.ts'
 import { documentPath } from './document-path.ts'
-import { extensionOf, mediaTypeOf, unknownMediaType } from './media-types.ts'
-import { withSourceFile, type SourceScope } from './source-file.ts'
+import { type SourceScope, withSourceFile } from './source-file.ts'
 import type { TimeSlices } from './time-slice.ts'
 import type { FoundFile } from './walk-folder.ts'
-import type { Warnings } from './warnings.ts'
 
 /** What listing works with. */
 export interface ListContext {

@@ -1,6 +1,6 @@
 import type { RedirectRule } from '../../model/redirect-rule.ts'
 import { parsePath } from '../../model/site-path.ts'
-import { withLiteralPercents } from './percent-names.ts'
+import { withLiteralPercents } from './document-path.ts'
 
 /** Bounds of a `_redirects` file: rules that are kept, and characters of one line. */
 const redirectBounds = { rules: 10_000, line: 2_000 } as const

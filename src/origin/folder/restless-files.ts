@@ -1,5 +1,5 @@
+import type { Warnings } from '../warnings.ts'
 import { areSame, type FoundFile } from './walk-folder.ts'
-import type { Warnings } from './warnings.ts'
 
 /**
  * For how long nothing but the same files must have changed until these count as restless, in milliseconds: no build writes

@@ -1,12 +1,11 @@
-import { readdirSync, realpathSync, statSync, type BigIntStats, type Dirent } from 'node:fs'
+import { type BigIntStats, type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { errorCode, faultText, isRefused } from '../file-fault.ts'
+import { errorCode, faultText, isRefused, revisionOf } from '../file-errors.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
+import type { Warnings } from '../warnings.ts'
 import { decodedName, isUnpublishedName, isUsableName } from './document-path.ts'
-import { revisionOf } from '../file-revision.ts'
 import { placeOf, type SourceFile, type SourceScope } from './source-file.ts'
 import type { TimeSlices } from './time-slice.ts'
-import type { Warnings } from './warnings.ts'
 
 /** Bounds of a folder source. Past `entries` it is refused; what is past another one is left out with a warning. */
 export interface FolderBounds {

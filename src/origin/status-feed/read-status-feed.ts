@@ -1,7 +1,6 @@
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { errorCode, faultText } from '../file-fault.ts'
-import { revisionOf } from '../file-revision.ts'
+import { errorCode, faultText, revisionOf } from '../file-errors.ts'
 import { SourceUnavailableError } from '../origin.ts'
 
 /** Largest feed or seed that is read, in bytes. */

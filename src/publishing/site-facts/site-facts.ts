@@ -1,15 +1,6 @@
-import type { PageFacts } from '../../model/page-facts.ts'
+import type { PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { PageRecord } from '../../model/page-record.ts'
-import type {
-  CaseStudyRecord,
-  ContactRecord,
-  FactSource,
-  Notice,
-  PricingRecord,
-  ServiceRecord,
-  SiteRecord,
-  TermRecord,
-} from '../../model/site-record.ts'
+import type { CaseStudyRecord, ContactRecord, FactSource, Notice, PricingRecord, ServiceRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 
 /** A published page, as far as the facts of the site need it, and the facts that it carries. */
@@ -45,4 +36,14 @@ export interface Gathered<Value> {
   readonly value: Value
   readonly sources: readonly FactSource[]
   readonly notices: readonly Notice[]
+}
+
+/** What a page says and is not published, with the reason, as far as it is asked for. */
+export function refusalNotices({ record, facts }: FactPage, isAsked: (fact: RefusedFact) => boolean): readonly Notice[] {
+  return facts.refused
+    .filter((fact) => isAsked(fact))
+    .map(({ key, text, reason }) => {
+      const what = text === '' ? 'It was not published' : `“${text}” was not published`
+      return { level: 'warning', message: `${what}: ${reason}.`, page: record.path, key }
+    })
 }

@@ -1,4 +1,4 @@
-import type { PublishEvent } from '../publish-event.ts'
+import type { PublishEvent } from '../publish-input.ts'
 
 type EventOf<Kind extends PublishEvent['kind']> = Extract<PublishEvent, { kind: Kind }>
 

@@ -7,10 +7,8 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { Notice, SiteRecord } from '../../model/site-record.ts'
 import type { Origin } from '../../origin/origin.ts'
 import type { ExtractionPool } from '../extraction-pool.ts'
+import type { PublishInput, PublishOutcome, PublishSettings } from '../publish-input.ts'
 import { publish } from '../publish.ts'
-import type { PublishOutcome } from '../publish-event.ts'
-import type { PublishInput } from '../publish-input.ts'
-import type { PublishSettings } from '../publish-settings.ts'
 
 /** Settings of a site without any configuration. */
 export const plainSettings: PublishSettings = {

@@ -3,8 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
-import { Mirror } from './mirror.ts'
-import type { MirrorPage } from './mirror-page.ts'
+import { Mirror, type MirrorPage } from './mirror.ts'
 
 async function folderOf(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-mirror-'))
@@ -26,11 +25,11 @@ suite('the copy of a site on disk', () => {
     mirror.set(page('/b/'))
     mirror.confirm('/a/', 9)
     mirror.forget('/b/')
-    mirror.setLook({ began: 1, ended: null, isComplete: false, base: 'https://a.example', hosts: ['a.example'] })
+    mirror.setCrawl({ began: 1, ended: null, isComplete: false, base: 'https://a.example', hosts: ['a.example'] })
     // No close: what was written is written.
     const again = await Mirror.open(folder)
     assert.deepEqual([...again.pages.values()], [{ ...page('/a/', hash), answered: 9 }])
-    assert.equal(again.look?.base, 'https://a.example')
+    assert.equal(again.crawl?.base, 'https://a.example')
     assert.equal(Buffer.from((await again.body(hash)) ?? []).toString(), 'x')
   })
 

@@ -54,15 +54,15 @@ export async function openTestOrigin(
   return origin
 }
 
-/** Looks at the site again and returns the newest listing, also where nothing changed. */
-export async function lookAgain(origin: LiveOrigin): ReturnType<LiveOrigin['list']> {
+/** Crawls the site again and returns the newest listing, also where nothing changed. */
+export async function crawlAgain(origin: LiveOrigin): ReturnType<LiveOrigin['list']> {
   const abort = new AbortController()
-  const before = origin.status().lastLook
+  const before = origin.status().crawls
   origin.refresh()
   const follow = (async () => {
     for await (const _ of origin.changes(abort.signal));
   })()
-  while (origin.status().lastLook === before || origin.status().isLooking) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (origin.status().crawls === before || origin.status().isCrawling) await new Promise((resolve) => setTimeout(resolve, 5))
   abort.abort()
   await follow
   return origin.list()
