@@ -5,7 +5,7 @@ export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }
 
-/** Whether something is there, and the system refuses it: its rights, or a disk that fails. */
+/** Whether something exists and the system refuses access: permissions, or a failing disk. */
 export function isRefused(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EIO'].includes(errorCode(error))
 }
@@ -18,9 +18,9 @@ export function faultText(error: unknown): string {
       return 'does not exist'
     case 'EACCES':
     case 'EPERM':
-      return 'may not be read; check its rights'
+      return 'cannot be read; check its permissions'
     case 'ELOOP':
-      return 'is a link that leads to itself'
+      return 'is a link to itself'
     case '':
       return 'cannot be read'
     default:
@@ -29,8 +29,8 @@ export function faultText(error: unknown): string {
 }
 
 /**
- * Changes whenever the bytes of a file may have changed, without reading them. The change time cannot be set by programs, so that
- * an edit of the same size with its time put back is seen, and the file number tells a file that was moved into place.
+ * Changes whenever the bytes of a file may have changed, without reading them. Programs cannot set the change time, so an edit of the
+ * same size with its time reset is noticed, and the inode number shows a file that was moved into place.
  */
 export function revisionOf({ size, mtimeNs, ctimeNs, ino }: BigIntStats): string {
   return `${size.toString(36)}-${mtimeNs.toString(36)}-${ctimeNs.toString(36)}-${ino.toString(36)}`

@@ -1,7 +1,7 @@
-/** Warnings that are told one by one. */
+/** Warnings that are listed one by one. */
 const most = 100
 
-/** Collects the warnings of a look, a bounded number of them. */
+/** Collects a bounded number of warnings. */
 export interface Warnings {
   readonly add: (warning: string) => void
   readonly all: () => readonly string[]

@@ -3,63 +3,63 @@ import { join, sep } from 'node:path'
 import { decodedName, isUnpublishedName } from './document-path.ts'
 import { startTimeSlices } from './time-slice.ts'
 
-/** Folders that are listened to; the upper ones come first. The system shares a limited number among all programs. */
+/** Folders that are watched, upper ones first. The system shares a limited number of watches among all programs. */
 const maxFolders = 12_000
 
 /**
- * Listens for changes in folders. What it tells is a hint to look sooner, never knowledge: it hears nothing of a folder that
- * was replaced, of some network disks, or past the limits of the system.
+ * Watches folders for changes. An event is only a hint to scan sooner: there are none for a folder that was replaced, on some network
+ * disks, or past the limits of the system.
  */
-export interface FolderHints {
-  /** Listens to these folders and no others. */
-  readonly listen: (folders: readonly string[]) => Promise<void>
-  /** Forgets every folder: another one may stand under the same name. */
-  readonly forget: () => void
-  /** Whether every folder is listened to. */
-  readonly hearsAll: () => boolean
-  /** When something was heard last, in milliseconds since 1970; 0 when nothing was. */
+export interface FolderEvents {
+  /** Watches these folders and no others. */
+  readonly watch: (folders: readonly string[]) => Promise<void>
+  /** Forgets every folder: another one may have taken its name. */
+  readonly clear: () => void
+  /** Whether every folder is watched. */
+  readonly watchesAll: () => boolean
+  /** When the last event came, in milliseconds since 1970; 0 when none did. */
   readonly last: () => number
   readonly close: () => void
 }
 
-export function openFolderHints(onHint: () => void): FolderHints {
+export function openFolderEvents(onEvent: () => void): FolderEvents {
   const watchers = new Map<string, FSWatcher>()
-  let hearsAll = false
+  let watchesAll = false
   let last = 0
   let closed = false
 
   const drop = (folder: string) => {
-    hearsAll = false
+    watchesAll = false
     watchers.get(folder)?.close()
     watchers.delete(folder)
   }
   const dropAll = () => {
     for (const folder of watchers.keys()) drop(folder)
   }
-  /** A folder that came, went or was replaced takes those in it along. */
+  /** When a folder appears, disappears or is replaced, so do those inside it. */
   const dropBranch = (folder: string) => {
     if (!watchers.has(folder)) return
     for (const name of watchers.keys()) if (name === folder || name.startsWith(folder + sep)) drop(name)
   }
-  const hear = (folder: string, event: string, name: string | null) => {
+  const handle = (folder: string, event: string, name: string | null) => {
     if (name !== null && isUnpublishedName(decodedName(name)) && name !== '_redirects') return
     if (event === 'rename' && name !== null) dropBranch(join(folder, name))
     last = Date.now()
-    onHint()
+    onEvent()
   }
   const open = (folder: string): boolean => {
     try {
-      const watcher = watch(folder, { persistent: false }, (event, name) => hear(folder, event, name))
+      const watcher = watch(folder, { persistent: false }, (event, name) => handle(folder, event, name))
       watcher.on('error', () => drop(folder))
       watchers.set(folder, watcher)
       return true
     } catch {
-      // Gone, or past the system's limit: looks find what is not heard.
+      // Gone, or past the system's limit: scans find what has no event.
       return false
     }
   }
   return {
-    listen: async (folders) => {
+    watch: async (folders) => {
       const wanted = new Set(folders.slice(0, maxFolders))
       for (const folder of watchers.keys()) if (!wanted.has(folder)) drop(folder)
       const slices = startTimeSlices()
@@ -69,10 +69,10 @@ export function openFolderHints(onHint: () => void): FolderHints {
         if (closed) return
         opened &&= watchers.has(folder) || open(folder)
       }
-      hearsAll = opened && wanted.size === folders.length
+      watchesAll = opened && wanted.size === folders.length
     },
-    forget: dropAll,
-    hearsAll: () => hearsAll,
+    clear: dropAll,
+    watchesAll: () => watchesAll,
     last: () => last,
     close: () => {
       closed = true

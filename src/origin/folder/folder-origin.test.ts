@@ -204,7 +204,7 @@ describe('a source that is not there', () => {
   const cases: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
     ['missing', () => rm(site, { recursive: true }), /^The source folder .*site does not exist\.$/],
     ['a file', () => rm(site, { recursive: true }).then(() => writeFile(site, '')), /is a file; name the folder/],
-    ['a link to itself', () => rm(site, { recursive: true }).then(() => symlink(site, site)), /is a link that leads to itself/],
+    ['a link to itself', () => rm(site, { recursive: true }).then(() => symlink(site, site)), /is a link to itself/],
   ]
   for (const [name, make, message] of cases) {
     test(name, async () => {

@@ -5,11 +5,11 @@ import { errorCode, faultText, revisionOf } from '../file-errors.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
 import { decodedName, isUnpublishedName } from './document-path.ts'
 
-/** The folder that a source's name leads to at a moment. */
+/** The folder that a source's name stands for at the moment. */
 export interface FolderRoot {
   /** Absolute, without links. */
   readonly path: string
-  /** Differs when another folder stands in its place, also one of the same name. */
+  /** Differs when another folder has taken its place, also one of the same name. */
   readonly identity: string
 }
 
@@ -23,7 +23,7 @@ export async function findRoot(folder: string): Promise<FolderRoot> {
   try {
     path = await realpath(folder)
     stats = await stat(path, { bigint: true })
-    // As the system itself writes it: what is read later is asked for its path in the same way.
+    // In the system's own spelling, like the paths of files that are read later.
     if (stats.isDirectory() && constants.O_DIRECTORY !== undefined) ({ path, stats } = await openedFolder(path))
   } catch (error) {
     throw new SourceUnavailableError(`The source folder ${folder} ${faultText(error)}.`, { cause: error })
