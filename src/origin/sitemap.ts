@@ -42,6 +42,16 @@ export async function readSitemapFile(bytes: Uint8Array, limit: number = most.by
   return readSitemap(decodeText(await unzipped(bytes, limit)))
 }
 
+/** The addresses that a sitemap file lists, as written; none where it is not a sitemap. */
+export async function sitemapAddresses(bytes: Uint8Array): Promise<readonly string[]> {
+  try {
+    return (await readSitemapFile(bytes)).entries.map(({ loc }) => loc)
+  } catch (error) {
+    if (error instanceof SitemapError) return []
+    throw error
+  }
+}
+
 const gunzipBytes = promisify(gunzip)
 
 async function unzipped(bytes: Uint8Array, limit: number): Promise<Uint8Array> {

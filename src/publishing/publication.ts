@@ -9,7 +9,7 @@ import type { SourceDocument } from '../origin/origin.ts'
 import { type AssignedPaths, assignPaths } from './assign-paths.ts'
 import { judgeDocument, pageEntry } from './judge-document.ts'
 import type { KnownDocument, PageReading } from './known-document.ts'
-import type { LastChange } from './sitemap.ts'
+import type { LastChange } from './sitemap-notes.ts'
 
 /** What the documents of a source are published as. */
 export interface Publication {

@@ -1,6 +1,15 @@
 import type { PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { PageRecord } from '../../model/page-record.ts'
-import type { CaseStudyRecord, ContactRecord, FactSource, Notice, PricingRecord, ServiceRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import type {
+  CaseStudyRecord,
+  ContactRecord,
+  FactSource,
+  Notice,
+  PricingRecord,
+  ServiceRecord,
+  SiteRecord,
+  TermRecord,
+} from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 
 /** A published page, as far as the facts of the site need it, and the facts that it carries. */
