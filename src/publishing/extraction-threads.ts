@@ -1,91 +1,65 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ExtractionError, extractionLimits } from '../extraction/extracted-page.ts'
-import type { SiteRules } from '../model/site-rules.ts'
+import { Semaphore } from '../model/semaphore.ts'
 import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
 
-/** Where threads come from, and what bounds each. */
-export interface ThreadsOptions {
-  readonly size: number
-  readonly bounds: ThreadBounds
-  /** Module that the threads run; the extraction worker unless a test says otherwise. */
-  readonly module?: URL | undefined
-}
-
-/** The worker's module beside this one: `.ts` from the sources, `.js` when built. */
-const workerModule = new URL(`./extraction-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
-
-/** Extracts documents in threads of this process, each within bounds of time and memory. There is none before the first document. */
-export class ExtractionThreads {
-  readonly #options: ThreadsOptions
-  readonly #free: ExtractionThread[] = []
-  readonly #waiting: ((thread: ExtractionThread) => void)[] = []
-  readonly #threads = new Set<ExtractionThread>()
-
-  constructor(options: ThreadsOptions) {
-    this.#options = options
-  }
-
-  /**
-   * Extracts one document; waits for a free thread.
-   * @throws ExtractionError when the document is past a bound; Error when a thread cannot start
-   */
-  async extract(task: ExtractionTask): Promise<ExtractedDocument> {
-    const thread = await this.#acquire()
-    try {
-      return await thread.run(task)
-    } finally {
-      this.#release(thread)
-    }
-  }
-
-  async #acquire(): Promise<ExtractionThread> {
-    const thread = this.#takeFree()
-    if (thread !== undefined) return thread
-    if (this.#threads.size < this.#options.size) return this.#start()
-    return new Promise((start) => this.#waiting.push(start))
-  }
-
-  #takeFree(): ExtractionThread | undefined {
-    for (let thread = this.#free.pop(); thread !== undefined; thread = this.#free.pop()) {
-      if (!thread.dead) return thread
-      // A thread can end without work, too, when the system takes its memory away.
-      this.#threads.delete(thread)
-    }
-    return undefined
-  }
-
-  #start(): ExtractionThread {
-    const thread = new ExtractionThread(this.#options.module ?? workerModule, this.#options.bounds)
-    this.#threads.add(thread)
-    return thread
-  }
-
-  #release(thread: ExtractionThread): void {
-    if (thread.dead) this.#threads.delete(thread)
-    const next = this.#waiting.shift()
-    if (next !== undefined) next(thread.dead ? this.#start() : thread)
-    else if (!thread.dead) this.#free.push(thread)
-  }
-}
-
-/** Messages to the worker. The rules are sent when they change, not with each document. */
-export type ToWorker =
-  | { readonly kind: 'rules'; readonly rules: SiteRules }
-  | { readonly kind: 'task'; readonly task: Omit<ExtractionTask, 'rules'> }
-
-/** Messages from the worker: it has loaded, and how each document ended. */
+/** Messages from a worker: it has loaded, and how each document ended. A worker is sent {@link ExtractionTask}s. */
 export type FromWorker =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly document: ExtractedDocument }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Bounds of one thread; smaller ones are for tests. */
+/** Limits of one document; smaller ones are for tests. */
 export interface ThreadBounds {
-  /** Milliseconds for one document. */
+  /** In milliseconds. */
   readonly time: number
   /** MiB of heap. */
   readonly heap: number
+}
+
+/** The limits of extraction. */
+export const defaultBounds: ThreadBounds = { time: extractionLimits.time, heap: extractionLimits.heap }
+
+/** Where threads come from, and what limits each. */
+export interface ThreadsOptions {
+  readonly size: number
+  readonly bounds: ThreadBounds
+  /** Module that the threads run; default: the extraction worker. */
+  readonly module?: URL | undefined
+}
+
+/** The worker's module beside this one: `.ts` in the sources, `.js` when built. */
+const workerModule = new URL(`./extraction-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
+
+/** Extracts documents in threads of this process, each within limits of time and memory. Threads are started when they are needed. */
+export class ExtractionThreads {
+  readonly #options: ThreadsOptions
+  readonly #turns: Semaphore
+  readonly #idle: ExtractionThread[] = []
+
+  constructor(options: ThreadsOptions) {
+    this.#options = options
+    this.#turns = new Semaphore(options.size)
+  }
+
+  /**
+   * Extracts one document; waits for a free thread.
+   * @throws ExtractionError when the document is past a limit; Error when a thread cannot start
+   */
+  extract(task: ExtractionTask): Promise<ExtractedDocument> {
+    return this.#turns.run(async () => {
+      let thread = this.#idle.pop()
+      // A thread can end while it is idle, too, when the system takes its memory away.
+      while (thread?.dead === true) thread = this.#idle.pop()
+      thread ??= new ExtractionThread(this.#options.module ?? workerModule, this.#options.bounds)
+      try {
+        return await thread.run(task)
+      } finally {
+        if (!thread.dead) this.#idle.push(thread)
+      }
+    })
+  }
 }
 
 interface Pending {
@@ -94,27 +68,26 @@ interface Pending {
   readonly reject: (error: Error) => void
 }
 
-/** How often a document may use up the time of the clock before it is ended in any case. */
-const patience = 4
-
-/** A page's trees are garbage as soon as it is read; with room for a few of them, hardly any is moved before it goes. */
-const young = { maxYoungGenerationSizeMb: 64 }
+/** How often a document may use up its time by the clock before it is stopped in any case. */
+const mostTurns = 4
 
 /** Share of the time that a document must have had of the processor to be at fault. */
 const enough = 0.8
 
+/** The trees of a page are garbage as soon as it is read; with room for a few of them hardly any is promoted before it is freed. */
+const young = { maxYoungGenerationSizeMb: 64 }
+
 /**
- * One worker with at most one document in flight, so that a worker's death has exactly one culprit.
+ * One worker with at most one document in flight, so that a worker's death has exactly one cause.
  * After its death (`dead`) it takes no more documents.
  */
-export class ExtractionThread {
+class ExtractionThread {
   readonly #worker: Worker
   readonly #bounds: ThreadBounds
   #ready = false
   #dead = false
-  #rules: SiteRules | undefined
   #pending: Pending | undefined
-  #clock: NodeJS.Timeout | undefined
+  #timer: NodeJS.Timeout | undefined
 
   constructor(module: URL, bounds: ThreadBounds) {
     this.#bounds = bounds
@@ -131,7 +104,7 @@ export class ExtractionThread {
 
   /**
    * Extracts one document; the one before must have ended.
-   * @throws ExtractionError when the document is past a bound; Error when the worker cannot start
+   * @throws ExtractionError when the document is past a limit; Error when the worker cannot start
    */
   run(task: ExtractionTask): Promise<ExtractedDocument> {
     return new Promise((resolve, reject) => {
@@ -142,21 +115,10 @@ export class ExtractionThread {
     })
   }
 
-  /** Ends the worker. A document in flight is rejected with an error that does not blame it. */
-  async stop(): Promise<void> {
-    this.#dead = true
-    this.#settle()?.reject(new Error('Extraction was stopped.'))
-    await this.#worker.terminate()
-  }
-
-  #send({ rules, ...task }: ExtractionTask): void {
-    if (rules !== this.#rules) {
-      this.#worker.postMessage({ kind: 'rules', rules } satisfies ToWorker)
-      this.#rules = rules
-    }
+  #send(task: ExtractionTask): void {
     const bytes = detachable(task.bytes)
-    this.#worker.postMessage({ kind: 'task', task: { ...task, bytes } } satisfies ToWorker, [bytes.buffer])
-    this.#watch(this.#pending, this.#timeSoFar(), patience)
+    this.#worker.postMessage({ ...task, bytes } satisfies ExtractionTask, [bytes.buffer])
+    this.#watch(this.#pending, this.#timeSoFar(), mostTurns)
   }
 
   #receive(message: FromWorker): void {
@@ -167,12 +129,9 @@ export class ExtractionThread {
     else this.#settle()?.reject(new ExtractionError(message.message))
   }
 
-  /**
-   * Ends a document that takes too long. Where other work holds the processors, a document had less time than the clock
-   * says, and gets another turn.
-   */
+  /** Stops a document that takes too long. On a busy machine it had less processor time than the clock shows, and gets another turn. */
   #watch(document: Pending | undefined, before: Promise<number>, turns: number): void {
-    this.#clock = setTimeout(() => {
+    this.#timer = setTimeout(() => {
       void Promise.all([before, this.#timeSoFar()]).then(([start, end]) => {
         if (this.#pending !== document) return undefined
         if (end - start < this.#bounds.time * enough && turns > 1) return this.#watch(document, before, turns - 1)
@@ -181,7 +140,7 @@ export class ExtractionThread {
     }, this.#bounds.time)
   }
 
-  /** Processor time of the worker up to now, in milliseconds; no number of one that ended. */
+  /** Processor time of the worker up to now, in milliseconds; NaN when it has ended. */
   async #timeSoFar(): Promise<number> {
     try {
       const { user, system } = await this.#worker.cpuUsage()
@@ -197,7 +156,7 @@ export class ExtractionThread {
     await this.#worker.terminate()
   }
 
-  /** The worker is dead or dying. A document in flight is the culprit, unless the worker had not even loaded. */
+  /** The worker is dead or dying. A document in flight is the cause, unless the worker had not even loaded. */
   #fail(error: NodeJS.ErrnoException): void {
     this.#dead = true
     const pending = this.#settle()
@@ -208,7 +167,7 @@ export class ExtractionThread {
   }
 
   #settle(): Pending | undefined {
-    clearTimeout(this.#clock)
+    clearTimeout(this.#timer)
     const pending = this.#pending
     this.#pending = undefined
     if (!this.#dead) this.#worker.unref()
@@ -216,10 +175,7 @@ export class ExtractionThread {
   }
 }
 
-/** The bounds of extraction. */
-export const defaultBounds: ThreadBounds = { time: extractionLimits.time, heap: extractionLimits.heap }
-
-/** The bytes in a buffer of their own: handing over a part of a larger buffer would take the rest along. */
+/** The bytes in a buffer of their own: transferring a part of a larger buffer would take the rest along. */
 function detachable(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const { buffer } = bytes
   if (buffer instanceof ArrayBuffer && buffer.byteLength === bytes.byteLength) return new Uint8Array(buffer)

@@ -1,3 +1,5 @@
+import { isNoindex } from '../../model/robots-rules.ts'
+
 /** What a response's header fields say about its body. */
 export interface ContentFields {
   /** Without parameters, in lower case; empty where the server sends none. */
@@ -25,7 +27,7 @@ export function contentFields(headers: HeaderFields): ContentFields {
     charset: charsets.find((charset) => charset !== undefined)?.toLowerCase(),
     etag: validator(headers.etag),
     lastModified: validator(headers['last-modified']),
-    noindex: isNoindex(headers['x-robots-tag']),
+    noindex: isNoindex(new Map(), [headers['x-robots-tag'] ?? []].flat()),
     canonical: canonicalOf(fieldText(headers.link)),
   }
 }
@@ -51,17 +53,4 @@ function canonicalOf(value: string): string | undefined {
 function validator(value: string | string[] | undefined): string | undefined {
   const text = fieldText(value)
   return text === '' || text.length > longest.validator ? undefined : text
-}
-
-/** Names before a rule that concern this service: rules for Googlebot count as they do in a meta element. */
-const obeyedAgents: ReadonlySet<string> = new Set(['daf', 'googlebot', 'unavailable_after'])
-
-/** Rules without the name of a crawler are for everybody; those of other crawlers are ignored. */
-function isNoindex(value: string | string[] | undefined): boolean {
-  const lines = Array.isArray(value) ? value : [value ?? '']
-  return lines.some((line) => {
-    const agent = /^\s*([\w-]+)\s*:/.exec(line)?.[1]?.toLowerCase()
-    const isObeyed = agent === undefined || obeyedAgents.has(agent) || agent.startsWith('max-')
-    return isObeyed && /(?:^|[\s,:])(?:noindex|none)\s*(?:,|$)/i.test(line)
-  })
 }
