@@ -17,7 +17,7 @@ export interface ComposedSite {
 }
 
 /** What a site is composed of. */
-export interface SiteParts {
+interface SiteParts {
   readonly settings: PublishSettings
   readonly publication: Publication
   readonly listing: SourceListing
@@ -26,7 +26,7 @@ export interface SiteParts {
   readonly updates: KnownUpdates
 }
 
-/** Puts together what the pages and the owner say of the site, and the report on it. */
+/** Combines what the pages and the owner say about the site, and writes the report. */
 export function composeSite({ settings, publication, listing, hosts, updates }: SiteParts): ComposedSite {
   const { pages, notFound, unpublished } = publication
   const language = siteLanguage(settings, pages)
@@ -44,47 +44,37 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
     pricing,
     contact,
     missing,
-    ...(pricing === null && mayHavePrices(publication, listing, settings) ? { pricingPending: true as const } : {}),
+    ...(pricing === null && isPricingPending(listing, settings.rules, pages) ? { pricingPending: true as const } : {}),
     engineUpdates: { source: settings.engineUpdates.site, updates: updates.updates },
     report: { pagesByType: countTypes(pages), unpublished, facts: facts.sources, notices },
   }
   return { site, caseStudies, terms }
 }
 
-/** Whether pages that are still to be loaded may have them. */
-function mayHavePrices({ pages }: Publication, listing: SourceListing, { rules }: PublishSettings): boolean {
-  return isPricingPending(listing, rules, new Set(pages.map(({ record }) => record.path)))
-}
-
 function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const { type } of pages.map(({ record }) => record)) counts[type] = (counts[type] ?? 0) + 1
-  return counts
+  const byType = Map.groupBy(pages, ({ record }) => record.type)
+  return Object.fromEntries(Array.from(byType, ([type, ofType]) => [type, ofType.length]))
 }
 
-/** The language of a site where neither the owner nor a page says one. */
+/** The language of a site where neither the owner nor a page names one. */
 const defaultLanguage = 'en'
 
 /**
  * The name of the site (CONTRACT 2, site.name): the configured one, the one that the home page gives the site, the home
  * page's title, a host.
  */
-export function siteName({ siteName: name }: PublishSettings, pages: readonly PublishedPage[], hosts: readonly string[]): string {
+function siteName({ siteName: name }: PublishSettings, pages: readonly PublishedPage[], hosts: readonly string[]): string {
   const home = homeOf(pages)
-  return name ?? textOf(home?.facts.siteName) ?? textOf(home?.record.title) ?? hosts[0] ?? 'site'
+  return name ?? ([home?.facts.siteName, home?.record.title].find(Boolean) || (hosts[0] ?? 'site'))
 }
 
 /** The language of the site (CONTRACT 2, site.language): the configured one, the home page's, that of most pages. */
-export function siteLanguage({ siteLanguage: language }: PublishSettings, pages: readonly PublishedPage[]): string {
+function siteLanguage({ siteLanguage: language }: PublishSettings, pages: readonly PublishedPage[]): string {
   return language ?? homeOf(pages)?.record.language ?? mostCommonLanguage(pages) ?? defaultLanguage
 }
 
 function homeOf(pages: readonly PublishedPage[]): PublishedPage | undefined {
   return pages.find(({ record }) => record.path === '/')
-}
-
-function textOf(text: string | null | undefined): string | undefined {
-  return text === '' || text === null ? undefined : text
 }
 
 function mostCommonLanguage(pages: readonly PublishedPage[]): string | undefined {
@@ -97,7 +87,7 @@ function mostCommonLanguage(pages: readonly PublishedPage[]): string | undefined
 
 type Pending = Pick<SourceListing, 'pending' | 'partial'>
 
-/** Adds an entry for each address that is known and was never loaded, where nothing else stands. */
+/** Adds an entry for each address that is known, was never loaded and has no entry. */
 export function withPendingEntries(
   entries: ReadonlyMap<SitePath, Entry>,
   { pending = [] }: Pending,
@@ -108,20 +98,20 @@ export function withPendingEntries(
 }
 
 /**
- * Whether prices may stand where nothing was loaded yet: on their configured pages, or without such anywhere during the
- * first look (CONTRACT 3, Pages).
- * @param pages paths of the published pages
+ * Whether prices may be where nothing was loaded yet: on their configured pages, or without such anywhere during the first crawl
+ * (CONTRACT 3, Pages).
  */
-export function isPricingPending(
+function isPricingPending(
   { pending = [], partial = false }: Pending,
   { pricing }: SiteRules,
-  pages: ReadonlySet<SitePath>,
+  pages: readonly PublishedPage[],
 ): boolean {
   const configured = [pricing?.page, pricing?.ranges?.page].filter((path) => path !== undefined)
   if (configured.length === 0) return partial
   const waiting = new Set(pending)
+  const published = new Set(pages.map(({ record }) => record.path))
   return configured.some((path) => {
     const spellings = [path, ...otherSpellings(path)]
-    return spellings.some((one) => waiting.has(one)) || (partial && !spellings.some((one) => pages.has(one)))
+    return spellings.some((one) => waiting.has(one)) || (partial && !spellings.some((one) => published.has(one)))
   })
 }

@@ -6,25 +6,25 @@ import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { packBlocks } from './packed-blocks.ts'
 
-/** An HTML document as the source has it, and how it is to be read. */
+/** An HTML document as the source has it, and how it is extracted. */
 export interface ExtractionTask {
   readonly bytes: Uint8Array
   /** Address of the document before its canonical is considered. */
   readonly path: SitePath
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
-  /** Charset by the server's word, where there is one. */
+  /** Charset, where the server declares one. */
   readonly charset?: string
-  /** Canonical address by the server's word, where there is one. */
+  /** Canonical address in the server's header field, where there is one. */
   readonly canonical?: string
 }
 
-/** What a document says. Texts are UTF-8 bytes, ready to be stored and cheap to hand to another thread. */
+/** What a document says. Texts are UTF-8 bytes, ready to be stored and cheap to transfer to another thread. */
 export interface ExtractedDocument {
   readonly page: Omit<ExtractedPage, 'markdown' | 'text' | 'blocks' | 'headOffset'>
   readonly markdown: Uint8Array
   readonly text: Uint8Array
-  /** What the two are put together of, packed. */
+  /** The blocks that both consist of, packed. */
   readonly blocks: string
   /** Charset of the bytes to serve: those of the task, or `transcoded`. */
   readonly charset: string
@@ -36,7 +36,7 @@ export interface ExtractedDocument {
 
 /**
  * Decodes and extracts one document.
- * @throws ExtractionError when it is past a bound or is no HTML
+ * @throws ExtractionError when it is past a limit or is not HTML
  */
 export function extractDocument({ bytes, path, ownHosts, rules, charset, canonical }: ExtractionTask): ExtractedDocument {
   const decoded = decodeHtml(bytes, charset)
@@ -62,26 +62,24 @@ function damage(charset: string): string {
   return `Some of its characters cannot be read as ${charset}; let the server or the page name the charset that it is written in.`
 }
 
-/** Where elements of `<head>` may be added to the bytes of a document. */
-export interface HeadPlace {
-  readonly charset: string
-  readonly headOffset: number
-  readonly transcoded?: Uint8Array
-}
-
 /** Charsets of the Encoding standard that use one byte for each character (section 4.2, legacy single-byte encodings). */
 const singleByte = /^(?:ibm866|iso-8859-\d+(?:-i)?|koi8-[ru]|macintosh|windows-(?:874|125\d)|x-mac-cyrillic|x-user-defined)$/
 
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf)
 
 /**
- * Converts the character offset of an extracted document to one in its bytes. The additions are ASCII, so that they can
- * stand in UTF-8 and in every single-byte encoding; a document in another encoding, or with faulty UTF-8 before the
- * place, is given in UTF-8 instead.
+ * Converts the character offset at which elements of `<head>` may be added to one in the bytes. The additions are ASCII, so they fit
+ * into UTF-8 and every single-byte encoding; a document in another encoding, or with invalid UTF-8 before the place, is transcoded to
+ * UTF-8 instead.
  * @param html the decoded document
  * @param offset in characters of it
  */
-export function placeHead(bytes: Uint8Array, html: string, charset: string, offset: number): HeadPlace {
+export function placeHead(
+  bytes: Uint8Array,
+  html: string,
+  charset: string,
+  offset: number,
+): Pick<ExtractedDocument, 'charset' | 'headOffset' | 'transcoded'> {
   if (singleByte.test(charset)) return { charset, headOffset: offset }
   const before = new TextEncoder().encode(html.slice(0, offset))
   if (charset === 'utf-8') {

@@ -22,7 +22,7 @@ export interface ThreadBounds {
 export const defaultBounds: ThreadBounds = { time: extractionLimits.time, heap: extractionLimits.heap }
 
 /** Where threads come from, and what limits each. */
-export interface ThreadsOptions {
+interface ThreadsOptions {
   readonly size: number
   readonly bounds: ThreadBounds
   /** Module that the threads run; default: the extraction worker. */

@@ -39,7 +39,7 @@ export interface HtmlNotes {
 }
 
 /** How an HTML document was extracted. */
-export interface Reading {
+interface Reading {
   /** Fingerprint of the extraction options. */
   readonly by: string
   /** Address of the document at that time. */
@@ -59,7 +59,7 @@ export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' 
 }
 
 /** Texts without some of their blocks. */
-export interface ShortenedTexts {
+interface ShortenedTexts {
   /** Indexes of the blocks that are left out: `3,4,9`. */
   readonly out: string
   readonly markdown: ContentHash

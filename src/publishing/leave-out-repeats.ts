@@ -8,15 +8,15 @@ import type { RepeatedText, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { inParallel } from './in-parallel.ts'
 import { type KnownDocument, type PageReading, readingOf } from './known-document.ts'
-import { unpackBlocks, unpackKeys } from './packed-blocks.ts'
+import { keyName, unpackBlocks, unpackKeys } from './packed-blocks.ts'
 import { pageSubjects } from './page-subjects.ts'
 import type { PublishedPage } from './publication.ts'
 
-/** Pages whose texts are put together at a time. */
+/** Pages whose texts are rewritten at a time. */
 const atATime = 8
 
 /** What this step works with. */
-export interface RepeatsContext {
+interface RepeatsContext {
   readonly draft: GenerationDraft
   /** By location; brought up to date here. */
   readonly known: Map<string, KnownDocument>
@@ -31,8 +31,8 @@ interface ReadPage {
 }
 
 /**
- * Leaves out of each page what repeats over the site. Only keys of blocks are compared; texts are put together, from those
- * that are stored, where other blocks are left out than the last time.
+ * Leaves out of each page what repeats over the site. Only keys of blocks are compared; texts are rewritten, from those that are
+ * stored, where other blocks are left out than the last time.
  * @param site with its facts; the pages that they were read from keep what names them
  */
 export async function leaveOutRepeats(
@@ -61,7 +61,7 @@ export async function leaveOutRepeats(
   return { records, repeated: await reportRepeats({ repeats, leftOutOf, pages: pages.length, readingAt: firsts, draft }) }
 }
 
-/** Steps from the home page; pages come in order of path, which stays among those of one depth. */
+/** Depth of the path. Pages come in order of path, which stays among those of one depth. */
 function depthOf({ record: { path } }: PublishedPage): number {
   return path === '/' ? 0 : path.replace(/\/$/, '').split('/').length - 1
 }
@@ -98,7 +98,7 @@ function decide(
   return { changed, leftOutOf }
 }
 
-/** Keys of what says something by itself. */
+/** Keys of blocks with text of their own. */
 function textKeys(blocks: readonly KeyedBlock[], places: ReadonlySet<number>): ReadonlySet<number> {
   return new Set(blocks.flatMap(({ key, rank, text }, at) => (rank === 0 && text > 0 && places.has(at) ? [key] : [])))
 }
@@ -134,15 +134,15 @@ const mostSections = 3
 
 const site: PageGroup = { name: 'site', wide: true }
 
-/** The groups of pages with texts of their own that a page belongs to: the site, its language, its sections, its type. */
-export function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'language' | 'type'>): readonly PageGroup[] {
+/** The groups within which the repeats of a page are counted: the site, its language, its sections, its type. */
+function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'language' | 'type'>): readonly PageGroup[] {
   const segments = path.split('/').slice(1, -1)
   const depth = Math.min(segments.length, mostSections)
   const sections = Array.from({ length: depth }, (_, at) => `/${segments.slice(0, at + 1).join('/')}/`)
   return [
     site,
     ...(language === null ? [] : [{ name: `language ${primary(language)}`, wide: true }]),
-    // The page at `/blog/` is the section's own list and repeats what its pages say.
+    // The page at `/blog/` is the list of the section and repeats what its pages say.
     ...sections.filter((section) => section !== path).map((name) => ({ name, wide: false })),
     ...(type === 'page' ? [] : [{ name: `type ${type}`, wide: false }]),
   ]
@@ -154,7 +154,7 @@ function primary(language: string): string {
 }
 
 /** What was left out of the pages of a site. */
-export interface LeavingOut {
+interface LeavingOut {
   readonly repeats: Repeats
   /** Number of pages that a text was left out of, by its key. */
   readonly leftOutOf: ReadonlyMap<number, number>
@@ -171,14 +171,8 @@ const mostTexts = 100
 /** Characters of a text that are shown. */
 const excerptLength = 120
 
-/** Tells which texts were left out for the owner, the most frequent ones first. */
-export async function reportRepeats({
-  repeats,
-  leftOutOf,
-  pages,
-  readingAt,
-  draft,
-}: LeavingOut): Promise<readonly RepeatedText[]> {
+/** Which texts were left out, for the owner, the most frequent ones first. */
+async function reportRepeats({ repeats, leftOutOf, pages, readingAt, draft }: LeavingOut): Promise<readonly RepeatedText[]> {
   const rows = [...repeats].flatMap(([key, repeat]) => {
     const leftOut = leftOutOf.get(key) ?? 0
     return leftOut === 0 ? [] : [{ key, leftOut, ...repeat }]
@@ -195,11 +189,6 @@ export async function reportRepeats({
   return shown.map(({ key, pages: standing, leftOut }) => {
     return { key: keyName(key), text: texts.get(key) ?? '', pages: standing, of: pages, leftOut }
   })
-}
-
-/** The name of a text in reports. */
-export function keyName(key: number): string {
-  return key.toString(16).padStart(12, '0')
 }
 
 async function excerpts(

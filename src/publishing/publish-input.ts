@@ -11,15 +11,15 @@ export interface PublishInput {
   readonly extract: ExtractionPool
   readonly settings: PublishSettings
   /**
-   * A look at the source that is known to be at rest. Without it the source is looked at here, and once more before the
-   * commit, so that a build under way is noticed.
+   * A listing of the source that is known to be stable. Without it the source is listed here, and once more before the commit, so
+   * that a build in progress is noticed.
    */
   readonly listing?: SourceListing
-  /** Least number of milliseconds between those two looks. Default 0. */
+  /** Least number of milliseconds between those two listings. Default 0. */
   readonly quiet?: number
   /** Publishes even when more than half of the pages vanished. */
   readonly acceptLoss?: boolean
-  /** Nobody asked for this very publish: a source from which the owner rolled back is left alone. */
+  /** Nobody asked for this publish: a source that the owner rolled back is not published. */
   readonly unattended?: boolean
   readonly progress?: (event: PublishEvent) => void
   readonly signal: AbortSignal
@@ -49,13 +49,13 @@ export interface PublishSettings {
   readonly engineUpdates: EngineUpdatesSource
 }
 
-/** What publishing tells while it works; each is something that a person at the terminal or the log would want to know. */
+/** What publishing reports while it works, for a person at the terminal or the log. */
 export type PublishEvent =
-  /** The source was looked at. */
+  /** The source was listed. */
   | { readonly kind: 'listed'; readonly documents: number }
-  /** `done` of the addresses of a live site that are `known` so far are asked; `bytes` were read. */
+  /** `done` of the addresses of a live site that are `known` so far were requested; `bytes` were read. */
   | { readonly kind: 'crawl'; readonly done: number; readonly known: number; readonly bytes: number }
-  /** `done` of `total` HTML documents that have to be read anew are read. */
+  /** `done` of `total` HTML documents that have to be extracted are extracted. */
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'warning'; readonly message: string }
   | PublishOutcome
@@ -66,7 +66,7 @@ export type PublishEvent =
 export type PublishOutcome = Published | Unchanged | Held
 
 /** A new generation is current. */
-export interface Published {
+interface Published {
   readonly kind: 'published'
   readonly generation: Generation
   readonly report: Report
@@ -76,7 +76,7 @@ export interface Published {
   readonly seconds: number
 }
 
-/** The source says what the current generation says already. */
+/** The source is what the current generation shows. */
 export interface Unchanged {
   readonly kind: 'unchanged'
   readonly generation: Generation
@@ -87,11 +87,11 @@ export interface Unchanged {
 export interface Held {
   readonly kind: 'held'
   /**
-   * `loss`: more than half of the pages vanished. `partial`: they are not there yet, because a first look is under way.
-   * `rolled-back`: the owner returned from exactly this source.
+   * `loss`: more than half of the pages vanished. `partial`: pages are missing because the first crawl is in progress.
+   * `rolled-back`: the owner rolled back from exactly this source.
    */
   readonly reason: 'loss' | 'partial' | 'rolled-back'
-  /** Pages of the current generation, and how many of them the source has no longer. */
+  /** Pages of the current generation, and how many of them are gone from the source. */
   readonly pages: number
   readonly vanished: number
   /** One line for people. */

@@ -3,22 +3,22 @@ import type { Catalog, CatalogNotes, CatalogPublisher, Generation } from '../cat
 import type { ContentHash } from '../model/page-record.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
 
-/** Name of the note that holds the fingerprint of a source from which the owner rolled back. */
+/** Name of the note that holds the fingerprint of the source that the owner rolled back. */
 const noteName = 'held-source'
 
-/** The fingerprint of the source that is not to be published by itself, where there is one. */
+/** The fingerprint of the source that is not published automatically, where there is one. */
 export function heldSource(notes: CatalogNotes): Promise<string | undefined> {
   return notes.get(noteName)
 }
 
-/** Notes the source that is not to be published by itself; undefined ends it. */
+/** Notes the source that is not published automatically; undefined: none. */
 export async function holdSource(notes: CatalogNotes, fingerprint: string | undefined): Promise<void> {
   if ((await notes.get(noteName)) !== fingerprint) await notes.set(noteName, fingerprint)
 }
 
 /**
- * Names what a source says: the same contents at the same places, however often they were written anew, have one
- * fingerprint. Revisions are no part of it, so that a copy of a rolled-back build is recognised.
+ * Identifies the content of a source: the same contents at the same places, however often they were rewritten, have one fingerprint.
+ * Revisions are not part of it, so that a copy of a rolled-back build is recognised.
  */
 export function sourceFingerprint(
   documents: Iterable<{ readonly location: string; readonly hash: ContentHash }>,
@@ -31,15 +31,15 @@ export function sourceFingerprint(
 }
 
 /**
- * Returns to the generation before the current one (`daf publish --rollback`). The source that is left is held: servers
- * that watch it do not publish it again until it changes or the owner publishes it.
+ * Returns to the generation before the current one (`daf publish --rollback`). The source is held back: servers that watch it do not
+ * publish it again until it changes or the owner publishes it.
  * @throws CatalogError when there is no generation before
  */
 export async function rollBack(catalog: Catalog, signal?: AbortSignal): Promise<Generation> {
   const publisher = await catalog.publisher(signal)
   try {
     const before = await heldSource(catalog.notes)
-    // Noted first: a server must not find the generation before with a source that nobody holds back.
+    // Noted first: a server must not see the previous generation before the source is held back.
     await holdSource(catalog.notes, await currentSource(publisher))
     try {
       return await publisher.rollback()

@@ -16,7 +16,7 @@ import { readSitemapNotes } from './sitemap-notes.ts'
 const reading = { items: 8, bytes: 64 * 1024 * 1024 } as const
 
 /** What this step works with. */
-export interface StoreContext {
+interface StoreContext {
   readonly origin: Origin
   readonly draft: GenerationDraft
   /** By location; brought up to date here. */

@@ -10,7 +10,7 @@ const maxFolders = 12_000
  * Watches folders for changes. An event is only a hint to scan sooner: there are none for a folder that was replaced, on some network
  * disks, or past the limits of the system.
  */
-export interface FolderEvents {
+interface FolderEvents {
   /** Watches these folders and no others. */
   readonly watch: (folders: readonly string[]) => Promise<void>
   /** Forgets every folder: another one may have taken its name. */

@@ -9,7 +9,7 @@ import { type FolderBounds, folderBounds } from './walk-folder.ts'
 import { watchFolder } from './watch-folder.ts'
 
 /** How a folder is read. */
-export interface FolderOptions {
+interface FolderOptions {
   /** Absolute paths of files and folders that are not part of the site, such as the data folder and the configuration. */
   readonly exclude?: readonly string[]
   readonly bounds?: Partial<FolderBounds>

@@ -9,7 +9,7 @@ import type { TimeSlices } from './time-slice.ts'
 import type { FoundFile } from './walk-folder.ts'
 
 /** What listing works with. */
-export interface ListContext {
+interface ListContext {
   readonly scope: SourceScope
   /** Documents of earlier lists by the file that they are: most of them are still the same. */
   readonly known: WeakMap<FoundFile, SourceDocument>

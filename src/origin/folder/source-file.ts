@@ -117,7 +117,7 @@ export function readSourceFile(scope: SourceScope, file: SourceFile): Promise<Ui
  * there: who swaps folders there has to hit two moments in place of one.
  * @throws SourceChangedError when another file stands there; the system's error
  */
-export async function realPathOf(handle: FileHandle, path: string): Promise<string> {
+async function realPathOf(handle: FileHandle, path: string): Promise<string> {
   if (process.platform === 'linux') {
     try {
       return await readlink(`/proc/self/fd/${handle.fd}`)

@@ -34,7 +34,7 @@ export interface WalkMemory {
 }
 
 /** What a walk is given. */
-export interface WalkContext extends SourceScope {
+interface WalkContext extends SourceScope {
   readonly memory: WalkMemory
   readonly bounds: FolderBounds
   readonly slices: TimeSlices

@@ -5,7 +5,7 @@ import { isSameScan, type FolderScan, type FolderScanner } from './scan-folder.t
 import { findRoot } from './source-file.ts'
 
 /** What watching works with. */
-export interface FolderWatch {
+interface FolderWatch {
   /** The source as it was named. */
   readonly folder: string
   readonly scanner: FolderScanner

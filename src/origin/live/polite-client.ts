@@ -13,7 +13,7 @@ export interface Upstream {
 }
 
 /** What requests are made with. */
-export interface ClientOptions {
+interface ClientOptions {
   readonly upstream: Upstream | null
   /** Host of the start address, with port. */
   readonly startHost: string

@@ -12,7 +12,7 @@ export class RefusedAddressError extends Error {
 export type Resolve = (hostname: string, callback: (error: Error | null, addresses: readonly LookupAddress[]) => void) => void
 
 /** What connections are made with. */
-export interface GuardOptions {
+interface GuardOptions {
   /** Hosts that the owner wrote down, as `placesOf` gives them: these alone may be private. */
   readonly named: ReadonlySet<string>
   readonly timeout: number

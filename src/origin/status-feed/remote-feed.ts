@@ -23,7 +23,7 @@ export interface FeedLimits {
 const feedLimits: FeedLimits = { bytes: 5 * 1024 * 1024, time: 10_000, attempts: 3, pause: 1_000, retryAfter: 30_000 }
 
 /** How a feed at an address is followed. */
-export interface RemoteFeedOptions {
+interface RemoteFeedOptions {
   readonly url: string
   /** Where its newest copy is kept, for the next start. */
   readonly file: string

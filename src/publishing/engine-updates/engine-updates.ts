@@ -4,19 +4,19 @@ import type { EngineUpdatesSource } from '../publish-input.ts'
 import { mergeUpdates } from './merge-updates.ts'
 import { type Incident, parseIncidents } from './parse-incidents.ts'
 
-/** What stands in the feed and in the seed. */
+/** Content of the feed and of the seed. */
 export interface UpdateFiles {
   readonly feed: UpdateFile
   readonly seed: UpdateFile
 }
 
 /** Parsed JSON, or why it could not be read; neither where none is configured. */
-export interface UpdateFile {
+interface UpdateFile {
   readonly json?: unknown
   readonly fault?: string
 }
 
-/** Ranking updates as far as they are known, and what was wrong with reading them. */
+/** The known ranking updates, and what went wrong with reading them. */
 export interface KnownUpdates {
   /** Newest first. */
   readonly updates: readonly EngineUpdateRecord[]
@@ -39,7 +39,7 @@ async function readFile(read: (() => Promise<unknown>) | null): Promise<UpdateFi
 }
 
 /**
- * Adds what was read to what was known before. When a file cannot be read, what is known stays (CONTRACT 3, Engine updates).
+ * Adds what was read to what was known before, which stays when a file cannot be read (CONTRACT 3, Engine updates).
  * @param site base of each `officialUrl`
  */
 export function mergeUpdateFiles({ feed, seed }: UpdateFiles, known: readonly EngineUpdateRecord[], site: string): KnownUpdates {
@@ -65,12 +65,12 @@ function incidentsOf(
 const noteName = 'engine-updates'
 
 /**
- * The ranking updates that were ever published. The feed forgets them, and so would a catalog that is returned to an
- * earlier generation or built anew (CONTRACT 3, Engine updates: what was once read is kept).
+ * All ranking updates that were ever published. The feed drops old ones, and so would a catalog that is rolled back or rebuilt
+ * (CONTRACT 3, Engine updates: what was once read is kept).
  */
 export async function rememberedUpdates(notes: CatalogNotes): Promise<readonly EngineUpdateRecord[]> {
   try {
-    // The catalog gives back what rememberUpdates made.
+    // The catalog returns what rememberUpdates made.
     return JSON.parse((await notes.get(noteName)) ?? '[]') as readonly EngineUpdateRecord[]
   } catch {
     // A damaged note must not keep the site from being published; the generation before holds the updates as well.

@@ -1,14 +1,11 @@
 import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
-import type { FactPage } from './site-facts.ts'
+import type { FactPage, PageFinder } from './site-facts.ts'
 
-/** Finds published pages by any spelling of their path. */
-export type PageFinder = (path: string) => FactPage | undefined
-
-/** Makes a finder; a path is percent-encoded or not, with or without its last slash or `.html`. */
+/** Makes a finder for these pages. */
 export function pageFinder(pages: readonly FactPage[]): PageFinder {
   const byPath = new Map<SitePath, FactPage>(pages.map((page) => [page.record.path, page]))
   return (path) => {
-    const wanted = parsePath(path)
+    const wanted = path === undefined ? undefined : parsePath(path)
     if (wanted === undefined) return undefined
     const spelling = [wanted, ...otherSpellings(wanted)].find((candidate) => byPath.has(candidate))
     return spelling === undefined ? undefined : byPath.get(spelling)
@@ -16,8 +13,8 @@ export function pageFinder(pages: readonly FactPage[]): PageFinder {
 }
 
 /**
- * The thing that a page is about, of those that its JSON-LD describes: the first one that names the page as its own,
- * else the only one that names no page.
+ * The thing that a page is about, of those that its JSON-LD describes: the first one with the address of the page, else the only one
+ * without an address.
  */
 export function describedHere<Thing extends { readonly path: SitePath | null }>(
   things: readonly Thing[],
@@ -29,7 +26,7 @@ export function describedHere<Thing extends { readonly path: SitePath | null }>(
   return others.length === 0 ? first : undefined
 }
 
-/** Whether two paths are spellings of one page. */
+/** Whether two paths are spellings of the same address. */
 export function isSamePage(one: SitePath, other: SitePath): boolean {
   return one === other || otherSpellings(one).includes(other)
 }

@@ -1,12 +1,10 @@
 import type { Plan } from '../../model/pricing.ts'
-import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, PricingRecord } from '../../model/site-record.ts'
 import type { PricingRules } from '../../model/site-rules.ts'
-import { pageFinder } from './find-page.ts'
-import { type FactPage, type Gathered, refusalNotices, type SiteFactsInput } from './site-facts.ts'
+import { type FactPage, type FactsContext, type Gathered, refusalNotices } from './site-facts.ts'
 
-/** Prices, and the sentence that stands in for them where there are none. */
-export interface GatheredPricing extends Gathered<PricingRecord | null> {
+/** Prices, and the sentence that replaces them where there are none. */
+interface GatheredPricing extends Gathered<PricingRecord | null> {
   readonly missing: string | null
 }
 
@@ -17,9 +15,9 @@ interface FoundPlan {
 }
 
 /** The published prices: packages and ranges of the pages that the configuration names, else the JSON-LD offers of all pages. */
-export function gatherPricing({ pages, rules }: SiteFactsInput): GatheredPricing {
-  const pricing = rules.pricing ?? {}
-  const places = pricingPlaces(pricing, pages)
+export function gatherPricing(context: FactsContext): GatheredPricing {
+  const pricing = context.rules.pricing ?? {}
+  const places = pricingPlaces(pricing, context)
   const plans = plansOf(places.plans)
   const ranges = places.ranges.flatMap(({ facts }) => facts.priceRanges)
   const noted = places.plans.find(({ facts }) => facts.priceNote !== null)
@@ -34,7 +32,7 @@ export function gatherPricing({ pages, rules }: SiteFactsInput): GatheredPricing
     note: noted?.facts.priceNote ?? '',
     plans: plans.map(({ plan }) => plan),
     packageRanges: ranges,
-    sources: pathsOf([...plans.map(({ page }) => page), ...withRanges]),
+    sources: [...new Set([...plans.map(({ page }) => page), ...withRanges].map(({ record }) => record.path))],
   }
   const noteSource: readonly FactSource[] =
     noted === undefined ? [] : [{ fact: 'pricing.note', value: value.note, method: 'selector', page: noted.record.path }]
@@ -63,24 +61,19 @@ function rangesSource({ record, facts }: FactPage): FactSource {
   return { fact: 'pricing.packageRanges', value: String(facts.priceRanges.length), method: 'selector', page: record.path }
 }
 
-function pathsOf(pages: readonly FactPage[]): readonly SitePath[] {
-  return [...new Set(pages.map(({ record }) => record.path))]
-}
-
 function missingPrices(refused: boolean): string {
   const found = refused ? 'the prices that were found cannot be published' : 'no package and no price range was found'
   return `This site publishes no prices: ${found}. They are added by pricing.plan or pricing.ranges in daf.yaml, or by JSON-LD offers in ILS per month without VAT.`
 }
 
-/** Pages that prices are taken from. A page that is configured and not published gives none. */
-export interface PricingPlaces {
+/** Pages that prices are taken from. A configured page that is not published gives none. */
+interface PricingPlaces {
   readonly plans: readonly FactPage[]
   readonly ranges: readonly FactPage[]
 }
 
-/** Without a configured page, packages may stand on any page; ranges have their page. */
-export function pricingPlaces(pricing: PricingRules, pages: readonly FactPage[]): PricingPlaces {
-  const find = pageFinder(pages)
+/** Without a configured page, packages may be on any page; ranges have their page. */
+function pricingPlaces(pricing: PricingRules, { pages, find }: FactsContext): PricingPlaces {
   const only = (path: string) => [find(path)].filter((page) => page !== undefined)
   return {
     plans: pricing.page === undefined ? pages : only(pricing.page),
@@ -89,7 +82,7 @@ export function pricingPlaces(pricing: PricingRules, pages: readonly FactPage[])
 }
 
 /** What is wrong or doubtful about the configuration of prices: pages that are not published, selectors that find nothing. */
-export function pricingNotices(pricing: PricingRules, places: PricingPlaces): readonly Notice[] {
+function pricingNotices(pricing: PricingRules, places: PricingPlaces): readonly Notice[] {
   return [...planNotices(pricing, places.plans), ...rangeNotices(pricing, places.ranges)]
 }
 
@@ -98,7 +91,7 @@ function planNotices(pricing: PricingRules, pages: readonly FactPage[]): readonl
   const notices: Notice[] = []
   const facts = pages.map((page) => page.facts)
   const found = (has: (page: FactPage['facts']) => boolean) => facts.some(has)
-  // Packages that were found and refused are told one by one.
+  // Packages that were found and refused are reported one by one.
   if (
     pricing.plan !== undefined &&
     !found((page) => page.plansMethod === 'selector' || page.refused.some(({ key }) => key === 'pricing.plan'))
@@ -118,7 +111,7 @@ function fieldNotices({ fields = {}, page }: PricingRules, plans: readonly Plan[
     .map((field) => foundNothing(`pricing.fields.${field}`, page))
 }
 
-/** A package without a name, and one name for two prices, are published as they are read, but rarely meant. */
+/** A package without a name, and one name for two prices, are published as they are read, but rarely intended. */
 function nameNotices(plans: readonly Plan[]): readonly Notice[] {
   const notices: Notice[] = []
   const prices = new Map<string, number>()

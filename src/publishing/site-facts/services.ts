@@ -2,16 +2,15 @@ import type { StructuredService } from '../../model/page-facts.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
-import { describedHere, pageFinder } from './find-page.ts'
-import type { FactPage, Gathered, SiteFactsInput } from './site-facts.ts'
+import { describedHere } from './find-page.ts'
+import type { FactPage, FactsContext, Gathered, PageFinder } from './site-facts.ts'
 
 /** The services of the configuration, in its order; without any, the published pages that are services (CONTRACT 2, services). */
-export function gatherServices({ pages, rules }: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
-  return rules.services === undefined ? servicePages(pages) : configuredServices(rules.services, pages)
+export function gatherServices({ pages, rules, find }: FactsContext): Gathered<readonly ServiceRecord[]> {
+  return rules.services === undefined ? servicePages(pages) : configuredServices(rules.services, find)
 }
 
-function configuredServices(rules: readonly ServiceRule[], pages: readonly FactPage[]): Gathered<readonly ServiceRecord[]> {
-  const find = pageFinder(pages)
+function configuredServices(rules: readonly ServiceRule[], find: PageFinder): Gathered<readonly ServiceRecord[]> {
   const value: ServiceRecord[] = []
   const sources: FactSource[] = []
   const notices: Notice[] = []
@@ -66,7 +65,7 @@ const longest = 64
  * read them (`/services/seo.html` is `seo`, `/שירותים/קידום-אתרים/` is `קידום-אתרים`), everything else a hyphen. Pages
  * whose segments are the same take their whole paths, so that an id does not depend on the order of pages.
  */
-export function serviceIds(paths: readonly SitePath[]): ReadonlyMap<SitePath, string> {
+function serviceIds(paths: readonly SitePath[]): ReadonlyMap<SitePath, string> {
   const last = new Map(paths.map((path) => [path, slug(segmentsOf(path).slice(-1))]))
   const shared = sharedValues([...last.values()])
   const ids = new Map<SitePath, string>()

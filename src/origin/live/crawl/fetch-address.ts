@@ -85,7 +85,7 @@ function failure(reason: string): SiteResult {
 }
 
 /** What becomes of an address; `gone` drops the copy. */
-export type Verdict = { readonly kind: 'kept' | 'gone'; readonly page: MirrorPage }
+type Verdict = { readonly kind: 'kept' | 'gone'; readonly page: MirrorPage }
 
 /**
  * Judges a response without a body. A copy is dropped on 404 and 410 alone (CONTRACT 3, Pages); after any other response without a

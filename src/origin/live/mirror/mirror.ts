@@ -46,7 +46,7 @@ export interface MirrorPage {
 }
 
 /** One crawl of the site. It is resumed where it was interrupted. */
-export interface CrawlState {
+interface CrawlState {
   readonly began: number
   /** When every known address had been requested; null while it goes on or when it was interrupted. */
   readonly ended: number | null

@@ -7,7 +7,7 @@ import { openLiveOrigin, type LiveOrigin, type LiveOriginOptions } from '../live
 import { TestSite, type TestAnswer } from './test-site.ts'
 
 /** Limits with which faults show at once. Times to wait for an answer are not among them: an honest one may be late on a busy machine. */
-export const hastyLimits: Partial<LiveLimits> = {
+const hastyLimits: Partial<LiveLimits> = {
   retries: 1,
   backoff: 10,
   retryAfter: 2_000,

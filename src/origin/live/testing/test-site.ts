@@ -8,7 +8,7 @@ export type TestAnswer =
   | ((request: IncomingMessage, response: ServerResponse) => void)
 
 /** One request that reached a test site. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly path: string
   readonly headers: IncomingMessage['headers']
 }
