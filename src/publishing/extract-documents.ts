@@ -37,7 +37,7 @@ export async function extractDocuments(
   const { pool, known, progress, signal } = context
   const decisive = JSON.stringify([publishingVersion, options.rules, options.ownHosts])
   const fingerprint = createHash('sha256').update(decisive).digest('hex').slice(0, 16)
-  // The same bytes say something else in another charset, and belong elsewhere under another canonical address.
+  // The same bytes read differently in another charset, and are published elsewhere under another canonical address.
   const byOf = ({ charset, canonical }: SourceDocument) => [fingerprint, charset ?? '', canonical ?? ''].join(' ').trimEnd()
   const unread = documents.flatMap((document) => {
     const memo = known.get(document.location)

@@ -1,9 +1,9 @@
 import { encodePath, maxPathLength, type SitePath } from '../../model/site-path.ts'
 
-/** NUL, line ends and other controls (also U+2028 and U+2029), a backslash, and what stands for a byte that is no UTF-8. */
+/** NUL, line ends and other control characters (also U+2028 and U+2029), a backslash, and the replacement character for invalid UTF-8. */
 const unusable = /[\p{Cc}\u2028\u2029\\\uFFFD]/u
 
-/** Names that are never served although they are no dot files (CONTRACT 3, Pages). */
+/** Names that are never served although they are not dot files (CONTRACT 3, Pages). */
 const unpublishedNames = new Set(['daf.yaml', 'daf.yml', '_redirects', '_headers', 'node_modules'])
 
 /**
@@ -16,7 +16,7 @@ export function decodedName(name: string): string {
   return decoded.includes('/') || decoded === '.' || decoded === '..' || unusable.test(decoded) ? name : decoded
 }
 
-/** Whether a file or folder of this decoded name is left out without a word. */
+/** Whether a file or folder of this decoded name is left out without a warning. */
 export function isUnpublishedName(name: string): boolean {
   return (name.startsWith('.') && name !== '.well-known') || unpublishedNames.has(name)
 }

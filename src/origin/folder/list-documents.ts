@@ -63,7 +63,7 @@ async function toDocument(
 }
 
 /**
- * What a file's name alone says of the document.
+ * Path and media type of a file, by its name alone.
  * @param decoded see `FoundFile`
  * @returns undefined when its address would be too long
  */

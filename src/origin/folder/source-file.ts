@@ -60,7 +60,7 @@ export interface SourceFile {
 /** A pipe that took a file's place must not make the reader wait for a writer, nor a terminal become this process's own; neither flag means anything for files. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
 
-/** Where a real path lies: what is `outside` of the source, or in it and `unpublished`, is never read, whatever links lead there. */
+/** Where a real path is: what is `outside` of the source, or in it and `unpublished`, is never read, whatever links point there. */
 export function placeOf(real: string, { root, exclude }: SourceScope): 'published' | 'unpublished' | 'outside' {
   const inner = relative(root, real)
   const steps = inner.split(sep)
@@ -71,7 +71,7 @@ export function placeOf(real: string, { root, exclude }: SourceScope): 'publishe
 
 /**
  * Opens a file of the source, works with it and closes it. Any folder on the way to it may have been swapped for a link since it was
- * listed, so what was opened is asked where it really lies. Everything that is read of a source is read through here.
+ * listed, so the real path of the open file is checked. Everything that is read of a source is read through here.
  * @throws SourceChangedError when it lies where nothing is read from, or is no file any more; the system's error when it cannot be opened
  */
 export async function withSourceFile<Result>(
@@ -113,9 +113,9 @@ export function readSourceFile(scope: SourceScope, file: SourceFile): Promise<Ui
 }
 
 /**
- * The real path of what a handle has open. Linux knows it. Elsewhere it is the path that the name leads to now, if the same file stands
- * there: who swaps folders there has to hit two moments in place of one.
- * @throws SourceChangedError when another file stands there; the system's error
+ * The real path of an open file. Linux knows it. Elsewhere it is the path that the name resolves to now, if that is the same file: an
+ * attacker who swaps folders has to hit two moments instead of one.
+ * @throws SourceChangedError when it is another file; the system's error
  */
 async function realPathOf(handle: FileHandle, path: string): Promise<string> {
   if (process.platform === 'linux') {

@@ -78,7 +78,7 @@ export class PoliteClient {
       if (result.kind === 'body') this.#bytes += result.bytes.length
       if (result.kind !== 'failed' || !result.temporary) return result
       const { retryAfter } = result
-      // A server that asks for a longer pause is asked again at the next crawl.
+      // A server that asks for a longer pause is left alone until the next crawl.
       if (retryAfter !== undefined && retryAfter > this.#limits.retryAfter) {
         this.#pausedUntil = performance.now() + retryAfter
         return result

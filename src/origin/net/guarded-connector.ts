@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { isPrivateAddress } from '../../model/network-address.ts'
 
-/** The address is not one that may be asked; the message says why, for people. */
+/** The address must not be requested; the message says why, for people. */
 export class RefusedAddressError extends Error {
   override readonly name = 'RefusedAddressError'
 }
@@ -20,7 +20,7 @@ interface GuardOptions {
 }
 
 /**
- * The places that a written host stands for, `name:port` in lower case: without a port those of both schemes, since sites lead
+ * The connections that a configured host allows, `name:port` in lower case: without a port those of both schemes, since sites redirect
  * from one to the other.
  * @param host as `URL.host` gives it
  */
@@ -71,7 +71,7 @@ function connectorTo(name: string, isNamed: boolean, timeout: number, resolve: R
   }
   const connect = buildConnector({ timeout, lookup, allowH2: false })
   return (options, callback) => {
-    // No look-up is made for a literal address.
+    // There is no lookup for a literal address.
     const fault = isIP(name) === 0 ? null : check([name])
     if (fault !== null) callback(fault, null)
     else connect(options, callback)

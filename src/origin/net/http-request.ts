@@ -55,7 +55,7 @@ export interface HttpFailure {
   readonly reason: string
   /** It may be temporary, and may concern the server as a whole. */
   readonly temporary: boolean
-  /** Milliseconds after which the server asks to be asked again. */
+  /** Milliseconds after which the server accepts requests again. */
   readonly retryAfter?: number
 }
 

@@ -5,7 +5,7 @@ type EventOf<Kind extends PublishEvent['kind']> = Extract<PublishEvent, { kind: 
 /** Milliseconds after which an event that does not come is a failure of the test. */
 const patience = 10_000
 
-/** Collects what publishing tells, and lets a test wait for the next event of a kind. */
+/** Collects the events of publishing, and lets a test wait for the next one of a kind. */
 export class EventLog {
   readonly #events: PublishEvent[] = []
   #seen = 0
@@ -16,7 +16,7 @@ export class EventLog {
     this.#wake()
   }
 
-  /** The next event of one of the kinds after the last one that was waited for; others are passed over. */
+  /** The next event of one of the kinds after the last one that was waited for; others are skipped. */
   async next<Kind extends PublishEvent['kind']>(...kinds: readonly Kind[]): Promise<EventOf<Kind>> {
     const end = performance.now() + patience
     for (;;) {

@@ -12,7 +12,7 @@ import { isStartOf, mayBeTruncated, truncated } from './truncated-page.ts'
 /** An interrupted crawl is resumed within this time; later the site may be another one. */
 const resumable = 24 * 60 * 60 * 1000
 
-/** An address that has been gone for so long is requested again only when something links to it anew. */
+/** An address that has been gone for so long is requested again only when something links to it again. */
 const forgotten = 30 * 24 * 60 * 60 * 1000
 
 /**

@@ -6,7 +6,7 @@ import type { LiveLimits } from '../live-limits.ts'
 import { openLiveOrigin, type LiveOrigin, type LiveOriginOptions } from '../live-origin.ts'
 import { TestSite, type TestAnswer } from './test-site.ts'
 
-/** Limits with which faults show at once. Times to wait for an answer are not among them: an honest one may be late on a busy machine. */
+/** Limits with which failures show at once. Timeouts are not among them: a good response may be late on a busy machine. */
 const hastyLimits: Partial<LiveLimits> = {
   retries: 1,
   backoff: 10,
