@@ -53,7 +53,7 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf({ documents, redirects, warnings }), ['/', '/new/', '/y/'], 'what leads to nowhere keeps its copy')
     assert.match(
       warnings.join(),
-      /^\/y\/ has led to \/nowhere\/ since .*, where there is no page \(301\); the last good copy stays\.$/,
+      /^\/y\/ has redirected to \/nowhere\/ since .*, where there is no page \(301\); the last good copy stays\.$/,
     )
     assert.deepEqual(redirects, [{ from: '/x/', to: '/new/', status: 301, force: false }])
   })

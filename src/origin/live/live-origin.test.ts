@@ -118,7 +118,7 @@ suite('a live site', () => {
       ['/e/', 'an empty response'],
       ['/f/', 'type image/png'],
       ['/g/', 'elsewhere.example'],
-      ['/h/', 'led to /maintenance/ since'],
+      ['/h/', 'redirected to /maintenance/ since'],
       ['/i/', 'the connection was closed'],
     ] as const) {
       const warning = after.warnings.find((text) => text.startsWith(`${path} `))

@@ -27,13 +27,14 @@ export function listMirror(mirror: Mirror, notes: readonly string[]): SourceList
   for (const page of pages.values()) {
     const { address, copy, redirect } = page
     if (redirect !== undefined) {
-      const fault = redirectFault(page, pages)
+      const { end, fault } = followRedirects(page, pages)
+      const isMoved = isPermanent(redirect) && end?.copy !== undefined
       if (fault !== undefined)
         warnings.add(`${displayPath(address)} ${fault}${copy === undefined ? '' : '; the last good copy stays'}.`)
-      else if (copy === undefined || isMoved(page, pages)) {
+      else if (copy === undefined || isMoved) {
         addRule(page, redirects)
         continue
-      } else warnings.add(`${displayPath(address)} ${leadsAway(redirect)}; the last good copy stays.`)
+      } else warnings.add(`${displayPath(address)} ${redirectText(redirect)}; the last good copy stays.`)
     }
     if (copy !== undefined && !address.includes('?') && !isOtherSpelling(page, copy, pages))
       documents.push(toDocument(address, copy))
@@ -90,32 +91,28 @@ function isOtherSpelling({ address }: MirrorPage, { hash }: Copy, pages: Pages):
   })
 }
 
-function leadsAway({ path, status, since }: NonNullable<MirrorPage['redirect']>): string {
-  const where = status === 301 || status === 308 ? 'where there is no page' : 'for the time being'
-  return `has led to ${displayPath(path)} since ${instantOf(since)}, ${where} (${status})`
+type Redirect = NonNullable<MirrorPage['redirect']>
+
+function isPermanent({ status }: Redirect): boolean {
+  return status === 301 || status === 308
 }
 
-/** What is wrong with the redirect of a page. */
-function redirectFault(page: MirrorPage, pages: Pages): string | undefined {
+function redirectText(redirect: Redirect): string {
+  const { path, status, since } = redirect
+  const where = isPermanent(redirect) ? 'where there is no page' : 'temporarily'
+  return `has redirected to ${displayPath(path)} since ${instantOf(since)}, ${where} (${status})`
+}
+
+/** Follows the redirects of a page: the address that they end at, where it is known, or what is wrong with them. */
+function followRedirects(page: MirrorPage, pages: Pages): { readonly end?: MirrorPage | undefined; readonly fault?: string } {
   const seen = new Set<string>()
-  for (let at: MirrorPage | undefined = page; at?.redirect !== undefined; at = pages.get(at.redirect.path)) {
-    if (seen.has(at.address)) return 'redirects in a loop'
-    if (seen.size >= maxRedirects) return `redirects more than ${maxRedirects} times`
+  let at: MirrorPage | undefined = page
+  for (; at?.redirect !== undefined; at = pages.get(at.redirect.path)) {
+    if (seen.has(at.address)) return { fault: 'redirects in a loop' }
+    if (seen.size >= maxRedirects) return { fault: `redirects more than ${maxRedirects} times` }
     seen.add(at.address)
   }
-  return undefined
-}
-
-/** Whether the page has moved permanently to one that can be read. */
-function isMoved({ redirect }: MirrorPage, pages: Pages): boolean {
-  let target = redirect
-  if (target === undefined || (target.status !== 301 && target.status !== 308)) return false
-  for (let hops = 0; hops < maxRedirects; hops++) {
-    const next: MirrorPage | undefined = pages.get(target.path)
-    if (next?.redirect === undefined) return next?.copy !== undefined
-    target = next.redirect
-  }
-  return false
+  return { end: at }
 }
 
 /** The service itself redirects from one spelling of an address to the other. */
