@@ -61,7 +61,7 @@ describe('a first publish', () => {
     await assert.rejects(bench.publish(origin), SourceUnavailableError)
   })
 
-  test('passes on what the look at the source left out, and its redirects', async () => {
+  test('passes on what the listing of the source left out, and its redirects', async () => {
     origin.warnings = ['_redirects:3: conditions are not supported']
     origin.redirects = [{ from: '/old', to: '/', status: 301, force: false }]
     await bench.publish(origin.write({ 'index.html': pageHtml() }))
@@ -97,13 +97,13 @@ describe('reading', () => {
     assert.equal(await entryAt(bench, '/c.html'), undefined)
   })
 
-  test('the same bytes written anew are no change', async () => {
+  test('the same bytes written again are no change', async () => {
     await bench.publish(origin.write(five))
     const outcome = await bench.publish(origin.write(five))
     assert.equal(outcome.kind, 'unchanged')
   })
 
-  test('another configuration reads the HTML anew, from what is stored', async () => {
+  test('another configuration extracts the HTML again, from what is stored', async () => {
     await bench.publish(origin.write(five))
     origin.takeReads()
     const done: number[] = []
@@ -144,7 +144,7 @@ describe('reading', () => {
 })
 
 describe('a source that changes while it is read', () => {
-  test('is looked at again; what is published is one state of it', async () => {
+  test('is listed again; what is published is one state of it', async () => {
     origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml({ title: 'Old' }) })
     origin.beforeRead = () => {
       origin.beforeRead = () => {}
@@ -322,7 +322,7 @@ describe('a publish after one that was lost', () => {
   })
 })
 
-test('anything that decides what is published is looked at', async () => {
+test('anything that decides what is published is compared', async () => {
   origin.write({ 'index.html': pageHtml({ title: 'Home' }), 'a.html': pageHtml() })
   await bench.publish(origin)
   const kinds: string[] = []

@@ -26,7 +26,7 @@ test('reads hosts and dates; Hebrew addresses in either form', async () => {
   ])
 })
 
-test('one date for each of many addresses is the time of the build and tells nothing', async () => {
+test('one date for each of many addresses is the time of the build and means nothing', async () => {
   const same = async (addresses: number) => {
     const rows = Array.from({ length: addresses }, (_, at) => url(`https://x.example/${at}`, '2026-03-01'))
     return (await read(urlset(rows.join('')))).dates

@@ -170,7 +170,7 @@ describe('what is left out', () => {
   })
 })
 
-test('media types are told by name, and by the first tag where a name has no extension', async () => {
+test('media types follow from the name, and from the first tag where a name has no extension', async () => {
   await put('a.HTML')
   await put('a.unknown')
   await put('about', '\uFEFF <!DOCTYPE html><title>x</title>')
@@ -187,7 +187,7 @@ test('media types are told by name, and by the first tag where a name has no ext
   })
 })
 
-test('redirects are read, and their faults told', async () => {
+test('redirects are read, and their errors reported', async () => {
   await put('index.html')
   await put('_redirects', '/old /new 302\n/x ftp://y\n')
   const origin = openFolderOrigin(site)
@@ -369,7 +369,7 @@ describe('reading', () => {
   })
 })
 
-test('what a look costs at 10,000 files', async (context) => {
+test('what a scan costs at 10,000 files', async (context) => {
   for (let folder = 0; folder < 100; folder++) {
     mkdirSync(join(site, `s${folder}`))
     for (let page = 0; page < 100; page++) writeFileSync(join(site, `s${folder}`, `${page}.html`), 'x')

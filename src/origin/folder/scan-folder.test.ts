@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { FolderScanner, isSameScan } from './scan-folder.ts'
 import { folderBounds } from './walk-folder.ts'
 
-test('looks at one folder', async (context) => {
+test('scans of one folder', async (context) => {
   const folder = await mkdtemp(join(tmpdir(), 'daf-look-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
   for (const name of ['a.html', 'b.html', 'c.html']) await writeFile(join(folder, name), name)
@@ -20,7 +20,7 @@ test('looks at one folder', async (context) => {
     assert.equal(second.listing.documents, first.listing.documents)
   })
 
-  await context.test('what cannot be read is told as such until it changes', async () => {
+  await context.test('what cannot be read is reported until it changes', async () => {
     const document = first.listing.documents[1]
     assert.ok(document !== undefined)
     scanner.leaveOut(document, 'cannot be read; check its permissions')

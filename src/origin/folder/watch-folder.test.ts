@@ -146,7 +146,7 @@ describe('watching a folder', { concurrency: true }, () => {
     assert.equal(Buffer.from(await origin.read(document)).toString(), 'two 1')
   })
 
-  test('what changed while nobody waited is told at the next turn', async (context) => {
+  test('what changed while nobody waited is reported next time', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 2, 'one')
     const { change } = await watch(site, context)
@@ -170,7 +170,7 @@ describe('watching a folder', { concurrency: true }, () => {
     await change()
   })
 
-  test('nothing is told when nothing changed', async (context) => {
+  test('nothing is reported when nothing changed', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 2, 'one')
     const { isSilent } = await watch(site, context)
@@ -180,7 +180,7 @@ describe('watching a folder', { concurrency: true }, () => {
     assert.ok(await silent)
   })
 
-  test('a slow generator that removes the folder and writes it anew is seen once it is done', async (context) => {
+  test('a slow generator that removes the folder and writes it again is noticed once it has finished', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 20, 'one')
     const { origin, change } = await watch(site, context)
@@ -303,7 +303,7 @@ describe('watching a folder', { concurrency: true }, () => {
     }
   })
 
-  test('without a listing before, the first look is what is known', async (context) => {
+  test('without an earlier listing, the first scan is what is known', async (context) => {
     const { site, put, putPages } = await workplace(context)
     await putPages('site', 2, 'one')
     const { change } = await watch(site, context, { list: false })

@@ -96,7 +96,7 @@ suite('addresses of a live site', () => {
     assert.deepEqual((await origin.list()).warnings, [])
   })
 
-  test('are asked of the upstream with the public host', async (t) => {
+  test('are requested from the upstream with the public host', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', 'https://www.shop.example/a/'), '/a/': pageWith('a') })
     const upstream = { address: site.url, host: 'public.example' }
     const listing = await (await openTestOrigin(t, { url: 'https://www.shop.example/' }, { upstream })).list()
@@ -104,7 +104,7 @@ suite('addresses of a live site', () => {
     assert.ok(site.requests.every(({ headers }) => headers.host === 'public.example' && headers['x-forwarded-proto'] === 'https'))
   })
 
-  test("that a server beside the service hands on to it are the site's, or nobody's", async (t) => {
+  test("that a server routes to the service are the site's, or nobody's", async (t) => {
     const site = await openSite(t)
     let isRead = false
     // As with the snippets in deploy/, and as without their exception for the service itself.
@@ -137,7 +137,7 @@ suite('addresses of a live site', () => {
     )
   })
 
-  test('on other hosts and of other schemes are never asked', async (t) => {
+  test('on other hosts and of other schemes are never requested', async (t) => {
     const other = await openSite(t, { '/': pageWith('secret') })
     const port = new URL(other.url).port
     const foreign = [
@@ -215,7 +215,7 @@ suite('addresses of a live site', () => {
     assert.ok(asked > 1)
   })
 
-  test('that robots.txt forbids are not asked; its own group counts', async (t) => {
+  test('that robots.txt forbids are not requested; its own group counts', async (t) => {
     const site = await openSite(t, {
       '/robots.txt': { body: 'User-agent: *\nDisallow: /\n\nUser-agent: daf\nDisallow: /private/\nAllow: /private/open/' },
       '/': pageWith('home', '/private/', '/private/open/', '/a/'),
@@ -262,7 +262,7 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/a/', '/b', '/c.html', '/c/'])
   })
 
-  test('of index files are asked so, since not every server has directory indexes, and as folders where there is no such file', async (t) => {
+  test('of index files are requested as such, since not every server has directory indexes, and as folders where there is no such file', async (t) => {
     const site = await openSite(t, {
       '/': pageWith('home', '/blog/', '/blog/index.html', '/news/index.htm', '/moved/index.html'),
       '/blog/index.html': pageWith('blog', 'first/index.html'),
@@ -311,7 +311,7 @@ suite('addresses of a live site', () => {
     assert.ok(site.requests.every(({ headers }) => headers['x-forwarded-proto'] === 'https'))
   })
 
-  test('are asked as the site writes them', async (t) => {
+  test('are requested as the site writes them', async (t) => {
     const written = '/%d7%a9%d7%9c%2C/'
     const site = await openSite(t, { '/': pageWith('home', written) })
     const asked: string[] = []

@@ -19,7 +19,7 @@ function pagesAsked(site: TestSite): readonly string[] {
   return site.takePaths().filter((path) => path === '/' || path.startsWith('/p'))
 }
 
-suite('looks at a live site', { concurrency: 3 }, () => {
+suite('crawls of a live site', { concurrency: 3 }, () => {
   test('go on after the process was killed, without asking anything twice', async (t) => {
     const folder = await temporaryFolder(t)
     const site = await openSite(t, manyPages(120))
@@ -66,7 +66,7 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     assert.deepEqual(after.partial, false)
   })
 
-  test('come by themselves, are told when something changed, and end with the signal', async (t) => {
+  test('come by themselves, are reported when something changed, and end with the signal', async (t) => {
     const site = await openSite(t, manyPages(3))
     const origin = await openTestOrigin(t, site, { refreshSeconds: 0.05 })
     await origin.list()
@@ -89,7 +89,7 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     assert.equal(site.requests.length, length, 'nothing is asked any more')
   })
 
-  test('follow a call at once, and once more when it comes during a look', async (t) => {
+  test('follow a refresh at once, and once more when it comes during a crawl', async (t) => {
     const site = await openSite(t, manyPages(3))
     const origin = await openTestOrigin(t, site)
     await origin.list()
@@ -223,7 +223,7 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     assert.equal(noindexOf(await crawlAgain(origin)), true)
   })
 
-  test('mend a copy that was damaged on disk', async (t) => {
+  test('repair a copy that was damaged on disk', async (t) => {
     const folder = await temporaryFolder(t)
     const site = await openSite(t, manyPages(2))
     const origin = await openTestOrigin(t, site, { folder })

@@ -116,7 +116,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.match(warnings.join(), /^\/ has failed since .*: 500 /)
   })
 
-  test('that is in trouble for a moment is asked again', async (t) => {
+  test('that fails for a moment is asked again', async (t) => {
     let asked = 0
     const site = await openSite(t, {
       '/': pageWith('home', '/x/'),
@@ -168,7 +168,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.deepEqual((await origin.list()).documents, documents)
   })
 
-  test('that dies in the middle of the first look goes on where it was', async (t) => {
+  test('that dies in the middle of the first crawl is resumed where it was', async (t) => {
     const paths = Array.from({ length: 60 }, (_, at) => `/${at}/`)
     const site = await openSite(t, {
       '/': pageWith('home', ...paths),
@@ -200,7 +200,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.ok(site.takePaths().filter((path) => /^\/\d+\/$/.test(path)).length <= 61 - first.documents.length)
   })
 
-  test('most of whose pages vanish is looked at again soon, since it may be a deploy', async (t) => {
+  test('most of whose pages vanish is crawled again soon, since it may be a deploy', async (t) => {
     const paths = ['/a/', '/b/', '/c/', '/d/']
     const pages = { '/': pageWith('home', ...paths), ...Object.fromEntries(paths.map((path) => [path, pageWith(path)])) }
     const site = await openSite(t, pages)

@@ -59,7 +59,7 @@ suite('header fields of an answer', () => {
       assert.equal(canonical(link), undefined, link)
   })
 
-  test('say when to ask again', () => {
+  test('say when to retry', () => {
     const now = Date.UTC(2026, 0, 1)
     assert.deepEqual(retryAfterOf('120', now), { retryAfter: 120_000 })
     assert.deepEqual(retryAfterOf('Thu, 01 Jan 2026 00:01:00 GMT', now), { retryAfter: 60_000 })

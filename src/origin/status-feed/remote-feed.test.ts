@@ -52,7 +52,7 @@ async function faultOf(feed: RemoteFeed): Promise<string> {
 }
 
 describe('a feed at an address', () => {
-  test('is nothing before the first look, then what was read, and asked conditionally from there on', async () => {
+  test('is nothing before the first read, then what was read, with conditional requests from then on', async () => {
     answer = sends([{ id: 'a' }], { etag: '"1"', 'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT' })
     const feed = await open()
     assert.equal(await feed.read(), undefined)
@@ -90,7 +90,7 @@ describe('a feed at an address', () => {
     }
   })
 
-  test('tells since when it cannot be read, with the first reason, also after a restart, until it can', async () => {
+  test('says since when it cannot be read, with the first reason, also after a restart, until it can', async () => {
     answer = sends([1])
     const feed = await open()
     await feed.refresh(signal)
@@ -109,7 +109,7 @@ describe('a feed at an address', () => {
     assert.notEqual(feed.revision, revision)
   })
 
-  test('is asked again after what may pass, and no more often than that', async () => {
+  test('is retried after temporary failures, and no more often than that', async () => {
     let asked = 0
     answer = (request, response) => {
       asked++
@@ -129,7 +129,7 @@ describe('a feed at an address', () => {
     assert.match(await faultOf(feed), /503 Service Unavailable/)
   })
 
-  test('looks that are asked for at the same time are one', async () => {
+  test('refreshes that are requested at the same time are one', async () => {
     answer = sends([1])
     const feed = await open()
     await Promise.all(Array.from({ length: 10 }, () => feed.refresh(signal)))

@@ -52,7 +52,7 @@ suite('the copy of a site on disk', () => {
     assert.equal((await Mirror.open(folder)).pages.size, 3)
   })
 
-  test('of another version is begun anew', async (t) => {
+  test('of another version is started again', async (t) => {
     const folder = await folderOf(t)
     await writeFile(join(folder, 'journal.jsonl'), `\n{"daf":"mirror","version":999}\n${JSON.stringify({ page: page('/a/') })}`)
     const mirror = await Mirror.open(folder)
@@ -61,7 +61,7 @@ suite('the copy of a site on disk', () => {
     assert.deepEqual([...(await Mirror.open(folder)).pages.keys()], ['/b/'])
   })
 
-  test('does not give damaged bytes away, and stores them anew', async (t) => {
+  test('does not return damaged bytes, and stores them again', async (t) => {
     const folder = await folderOf(t)
     const mirror = await Mirror.open(folder)
     const hash = await mirror.putBody(Buffer.from('whole'))
@@ -72,7 +72,7 @@ suite('the copy of a site on disk', () => {
     assert.equal(Buffer.from((await mirror.body(hash)) ?? []).toString(), 'whole')
   })
 
-  test('grows with the site, not with the number of looks', async (t) => {
+  test('grows with the site, not with the number of crawls', async (t) => {
     const folder = await folderOf(t)
     const mirror = await Mirror.open(folder)
     for (let look = 0; look < 50; look++) {

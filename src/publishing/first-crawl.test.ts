@@ -20,7 +20,7 @@ afterEach(() => bench.close())
 
 const page = (title: string) => pageHtml({ title })
 
-test('what is known and was never loaded stands as such, until it is loaded or is no longer known', async () => {
+test('a known address that was never loaded is pending until it is loaded or no longer known', async () => {
   origin.write({ 'a/index.html': page('A') })
   origin.pending = ['/a/', '/b/', '/c/']
   await bench.publish(origin)
@@ -33,7 +33,7 @@ test('what is known and was never loaded stands as such, until it is loaded or i
   assert.equal(await entryAt(bench, '/c/'), undefined)
 })
 
-test('a first look is published in parts, each with what there is by then', async () => {
+test('a first crawl is published in parts, each with what there is by then', async () => {
   origin.partial = true
   for (const [at, name] of ['a', 'b', 'c'].entries()) {
     origin.write({ [`${name}.html`]: page(name) })
@@ -43,7 +43,7 @@ test('a first look is published in parts, each with what there is by then', asyn
   }
 })
 
-test('a part of a look takes nothing away that was published before, however long it stands', async () => {
+test('a part of a crawl removes nothing that was published before, however long it lasts', async () => {
   origin.write({ 'a.html': page('A'), 'b.html': page('B'), 'c.html': page('C') })
   await bench.publish(origin)
   origin.remove('b.html')
@@ -56,7 +56,7 @@ test('a part of a look takes nothing away that was published before, however lon
   assert.equal((await pagesOf(bench)).size, 2)
 })
 
-test('prices are waited for on their page, and without one as long as the first look lasts', async () => {
+test('prices are pending on their page, and without one as long as the first crawl lasts', async () => {
   origin.write({ 'index.html': page('Home') })
   const isWaitedFor = async (rules: object) => {
     await bench.publish(origin, { settings: { rules } })
@@ -78,14 +78,14 @@ test('prices are waited for on their page, and without one as long as the first 
   assert.equal(await isWaitedFor(onPage), false)
 })
 
-test('hosts under which the source is reached are the site itself', async () => {
+test('hosts under which the source is reached are own hosts', async () => {
   origin.write({ 'index.html': page('Home') })
   origin.hosts = ['www.site.example', 'site.example']
   await bench.publish(origin)
   assert.deepEqual((await siteOf(bench)).hosts, ['site.example', 'www.site.example'])
 })
 
-test("the server's word on the charset is believed, also when it changes and the bytes do not", async () => {
+test('the charset that the server declares counts, also when it changes and the bytes do not', async () => {
   const charsets = ['windows-1255', 'windows-1251'] as const
   const texts = ['שלום', 'щмен']
   origin.write({ 'index.html': Buffer.from('<title>x</title><main><h1>\xf9\xec\xe5\xed</h1></main>', 'latin1') })
@@ -100,7 +100,7 @@ test("the server's word on the charset is believed, also when it changes and the
   }
 })
 
-test('a charset that is not that of the bytes is told', async () => {
+test('a charset that is not that of the bytes is reported', async () => {
   origin.write({
     'index.html': Buffer.from('<meta charset=utf-8><title>x</title><main><h1>\xf9\xec\xe5\xed</h1></main>', 'latin1'),
   })
@@ -113,7 +113,7 @@ test('a charset that is not that of the bytes is told', async () => {
   )
 })
 
-test("the server's word on the canonical address counts where the page has none, also when it changes and the bytes do not", async () => {
+test('the canonical address that the server declares counts where the page has none, also when it changes and the bytes do not', async () => {
   origin.write({ 'index.html': page('Home'), 'a/index.html': page('A') })
   origin.hosts = ['site.example']
   const list = origin.list.bind(origin)
