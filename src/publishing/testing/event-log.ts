@@ -1,3 +1,4 @@
+import { Alarm } from '../../origin/alarm.ts'
 import type { PublishEvent } from '../publish-input.ts'
 
 type EventOf<Kind extends PublishEvent['kind']> = Extract<PublishEvent, { kind: Kind }>
@@ -8,12 +9,12 @@ const patience = 10_000
 /** Collects the events of publishing, and lets a test wait for the next one of a kind. */
 export class EventLog {
   readonly #events: PublishEvent[] = []
+  readonly #alarm = new Alarm()
   #seen = 0
-  #wake: () => void = () => {}
 
   readonly add = (event: PublishEvent): void => {
     this.#events.push(event)
-    this.#wake()
+    this.#alarm.ring()
   }
 
   /** The next event of one of the kinds after the last one that was waited for; others are skipped. */
@@ -25,13 +26,7 @@ export class EventLog {
         if (event !== undefined && isOf(event, kinds)) return event
       }
       if (performance.now() > end) throw new Error(`No event of ${kinds.join()} came; there were: ${this.kinds().join()}`)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 100)
-        this.#wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      await this.#alarm.sleep(100)
     }
   }
 
