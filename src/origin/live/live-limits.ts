@@ -42,6 +42,8 @@ export interface LiveLimits {
   readonly retryAfter: number
   /** So many failures in a row, if the start page fails too, mean that the site is down: the crawl is interrupted. */
   readonly failuresInARow: number
+  /** Between the end of a crawl and the start of a requested one: a burst of requests is one crawl. */
+  readonly requestPause: number
   /** Until an interrupted crawl is resumed, doubled each time up to the interval between crawls. */
   readonly outagePause: number
   /** The longest `Retry-After` that the next crawl waits for after the site as a whole asked for it. */
@@ -89,6 +91,7 @@ export const liveLimits: LiveLimits = {
   backoff: second / 2,
   retryAfter: 30 * second,
   failuresInARow: 8,
+  requestPause: second / 2,
   outagePause: 10 * second,
   longestPause: 60 * 60 * second,
   lossPause: 15 * second,

@@ -80,7 +80,8 @@ export class LiveOrigin implements Origin {
   #isFollowed = false
   /** The last crawl found most pages gone. */
   #sawLoss = false
-  /** When the next crawl is due, by `performance.now()`. */
+  /** When the last crawl ended and the next one is due, by `performance.now()`. */
+  #ended = -Infinity
   #due = 0
   /** Warnings of the crawl in progress, or of the last one. */
   #notes: readonly string[] = []
@@ -181,8 +182,9 @@ export class LiveOrigin implements Origin {
   /** Crawls whenever a crawl is due or requested. One that is in progress is the first. */
   async #keepCrawling(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const wait = this.#due - performance.now()
-      if (this.#crawling === undefined && !this.#isRequested && wait > 0) await this.#alarm.sleep(wait)
+      const due = this.#isRequested ? Math.min(this.#due, this.#ended + this.#limits.requestPause) : this.#due
+      const wait = due - performance.now()
+      if (this.#crawling === undefined && wait > 0) await this.#alarm.sleep(wait)
       else await this.#crawl()
     }
   }
@@ -207,7 +209,8 @@ export class LiveOrigin implements Origin {
   #crawl(): Promise<void> {
     this.#crawling ??= this.#crawlOnce().finally(() => {
       this.#crawling = undefined
-      this.#due = performance.now() + this.#interval()
+      this.#ended = performance.now()
+      this.#due = this.#ended + this.#interval()
     })
     return this.#crawling
   }

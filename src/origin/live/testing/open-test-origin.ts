@@ -13,6 +13,7 @@ const hastyLimits: Partial<LiveLimits> = {
   retryAfter: 2_000,
   lossPause: 50,
   outagePause: 50,
+  requestPause: 0,
   pageBytes: 256 * 1024,
 }
 
