@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { openFolderOrigin } from '../src/origin/folder/folder-origin.ts'
 import { createExtractionPool } from '../src/publishing/extraction-pool.ts'
-import type { PublishOutcome } from '../src/publishing/publish-event.ts'
+import type { PublishOutcome } from '../src/publishing/publish-input.ts'
 import { publish } from '../src/publishing/publish.ts'
 
 /*

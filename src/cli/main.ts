@@ -4,7 +4,7 @@ import { loadConfig, type Invocation } from '../config/load-config.ts'
 import type { CommandName } from '../config/options.ts'
 import { UsageError } from '../config/usage-error.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin/origin.ts'
-import { PublishError } from '../publishing/publish-error.ts'
+import { PublishError } from '../publishing/publish-input.ts'
 import { programVersion } from './program.ts'
 
 /** Exit codes (CONTRACT 1): 2 for what the caller has to fix, 1 for what failed on the way and for a check that found errors. */

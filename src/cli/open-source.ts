@@ -12,9 +12,9 @@ import { openLiveOrigin, type LiveOriginOptions } from '../origin/live/live-orig
 import { SourceUnavailableError, type Origin } from '../origin/origin.ts'
 import { fileRevision, readJsonFile } from '../origin/status-feed/read-status-feed.ts'
 import { RemoteFeed } from '../origin/status-feed/remote-feed.ts'
-import { Alarm } from '../publishing/alarm.ts'
-import type { PublishEvent } from '../publishing/publish-event.ts'
-import type { PublishSettings } from '../publishing/publish-settings.ts'
+import { Alarm } from '../origin/alarm.ts'
+import type { PublishEvent } from '../publishing/publish-input.ts'
+import type { PublishSettings } from '../publishing/publish-input.ts'
 import { userAgent } from './program.ts'
 
 /** The source of a configuration, opened. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { FollowEvent } from '../catalog/sqlite/follow/follow-share.ts'
-import type { PublishEvent } from '../publishing/publish-event.ts'
+import type { PublishEvent } from '../publishing/publish-input.ts'
 import type { PublishCounts } from '../server/metrics.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { reportText } from './report-text.ts'

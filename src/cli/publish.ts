@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { createExtractionPool } from '../publishing/extraction-pool.ts'
-import type { PublishEvent, PublishOutcome } from '../publishing/publish-event.ts'
+import type { PublishEvent, PublishOutcome } from '../publishing/publish-input.ts'
 import { publish } from '../publishing/publish.ts'
 import { rollBack } from '../publishing/roll-back.ts'
 import { localFolderOf, openCatalog } from './open-catalog.ts'

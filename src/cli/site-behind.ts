@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.ts'
 import { liveLimits } from '../origin/live/live-limits.ts'
-import { guardedConnector, placesOf, type Resolve } from '../origin/live/net/guarded-connector.ts'
+import { guardedConnector, placesOf, type Resolve } from '../origin/net/guarded-connector.ts'
 import { createProxy, type Proxy } from '../proxy/proxy.ts'
 
 /**

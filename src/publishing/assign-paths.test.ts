@@ -25,7 +25,7 @@ test('a canonical that names another document marks a copy, in whatever spelling
   assert.deepEqual(assign({ '/print.html': '/files/seo.pdf' }, ['/files/seo.pdf']).moved, {})
 })
 
-test('two documents that claim one address both keep their own, and it is told', () => {
+test('two documents that claim one address both keep their own, and it is reported', () => {
   const { moved, contested } = assign({ '/a.html': '/x/', '/b.html': '/x/', '/c.html': '/c/' })
   assert.deepEqual(moved, { '/c.html': '/c/' })
   assert.deepEqual(contested, { '/x/': ['/a.html', '/b.html'] })

@@ -40,7 +40,7 @@ export function assignPaths(claims: Iterable<PathClaim>, taken: (path: SitePath)
   return { moved, contested }
 }
 
-/** Whether an address is that of another document than `own`, in whatever spelling. */
+/** Whether an address is that of another document than `own`, in any spelling. */
 function names(address: SitePath, own: SitePath, taken: (path: SitePath) => boolean): boolean {
   return [address, ...otherSpellings(address)].some((spelling) => spelling !== own && taken(spelling))
 }

@@ -1,12 +1,13 @@
+import type { Entry } from '../model/page-record.ts'
+import { otherSpellings, type SitePath } from '../model/site-path.ts'
 import type { CaseStudyRecord, Notice, SiteRecord, TermRecord } from '../model/site-record.ts'
+import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceListing } from '../origin/origin.ts'
+import type { KnownUpdates } from './engine-updates/engine-updates.ts'
 import { groupNotices } from './group-notices.ts'
-import { isPricingPending } from './pending-entries.ts'
 import type { Publication, PublishedPage } from './publication.ts'
-import type { PublishSettings } from './publish-settings.ts'
-import type { KnownUpdates } from './read-engine-updates.ts'
+import type { PublishSettings } from './publish-input.ts'
 import { assembleSiteFacts } from './site-facts/assemble-site-facts.ts'
-import { siteLanguage, siteName } from './site-identity.ts'
 
 /** A site but for its pages and files. */
 export interface ComposedSite {
@@ -16,7 +17,7 @@ export interface ComposedSite {
 }
 
 /** What a site is composed of. */
-export interface SiteParts {
+interface SiteParts {
   readonly settings: PublishSettings
   readonly publication: Publication
   readonly listing: SourceListing
@@ -25,7 +26,7 @@ export interface SiteParts {
   readonly updates: KnownUpdates
 }
 
-/** Puts together what the pages and the owner say of the site, and the report on it. */
+/** Combines what the pages and the owner say about the site, and writes the report. */
 export function composeSite({ settings, publication, listing, hosts, updates }: SiteParts): ComposedSite {
   const { pages, notFound, unpublished } = publication
   const language = siteLanguage(settings, pages)
@@ -43,20 +44,74 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
     pricing,
     contact,
     missing,
-    ...(pricing === null && mayHavePrices(publication, listing, settings) ? { pricingPending: true as const } : {}),
+    ...(pricing === null && isPricingPending(listing, settings.rules, pages) ? { pricingPending: true as const } : {}),
     engineUpdates: { source: settings.engineUpdates.site, updates: updates.updates },
     report: { pagesByType: countTypes(pages), unpublished, facts: facts.sources, notices },
   }
   return { site, caseStudies, terms }
 }
 
-/** Whether pages that are still to be loaded may have them. */
-function mayHavePrices({ pages }: Publication, listing: SourceListing, { rules }: PublishSettings): boolean {
-  return isPricingPending(listing, rules, new Set(pages.map(({ record }) => record.path)))
+function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, number>> {
+  const byType = Map.groupBy(pages, ({ record }) => record.type)
+  return Object.fromEntries(Array.from(byType, ([type, ofType]) => [type, ofType.length]))
 }
 
-function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const { type } of pages.map(({ record }) => record)) counts[type] = (counts[type] ?? 0) + 1
-  return counts
+/** The language of a site where neither the owner nor a page names one. */
+const defaultLanguage = 'en'
+
+/**
+ * The name of the site (CONTRACT 2, site.name): the configured one, the one that the home page gives the site, the home
+ * page's title, a host.
+ */
+function siteName({ siteName: name }: PublishSettings, pages: readonly PublishedPage[], hosts: readonly string[]): string {
+  const home = homeOf(pages)
+  return name ?? ([home?.facts.siteName, home?.record.title].find(Boolean) || (hosts[0] ?? 'site'))
+}
+
+/** The language of the site (CONTRACT 2, site.language): the configured one, the home page's, that of most pages. */
+function siteLanguage({ siteLanguage: language }: PublishSettings, pages: readonly PublishedPage[]): string {
+  return language ?? homeOf(pages)?.record.language ?? mostCommonLanguage(pages) ?? defaultLanguage
+}
+
+function homeOf(pages: readonly PublishedPage[]): PublishedPage | undefined {
+  return pages.find(({ record }) => record.path === '/')
+}
+
+function mostCommonLanguage(pages: readonly PublishedPage[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { language } of pages.map(({ record }) => record)) {
+    if (language !== null) counts.set(language, (counts.get(language) ?? 0) + 1)
+  }
+  return [...counts].toSorted(([a, countOfA], [b, countOfB]) => countOfB - countOfA || (a < b ? -1 : 1))[0]?.[0]
+}
+
+type Pending = Pick<SourceListing, 'pending' | 'partial'>
+
+/** Adds an entry for each address that is known, was never loaded and has no entry. */
+export function withPendingEntries(
+  entries: ReadonlyMap<SitePath, Entry>,
+  { pending = [] }: Pending,
+): ReadonlyMap<SitePath, Entry> {
+  const missing = pending.filter((path) => !entries.has(path))
+  if (missing.length === 0) return entries
+  return new Map([...entries, ...missing.map((path) => [path, { kind: 'pending' }] as const)])
+}
+
+/**
+ * Whether prices may be where nothing was loaded yet: on their configured pages, or without such anywhere during the first crawl
+ * (CONTRACT 3, Pages).
+ */
+function isPricingPending(
+  { pending = [], partial = false }: Pending,
+  { pricing }: SiteRules,
+  pages: readonly PublishedPage[],
+): boolean {
+  const configured = [pricing?.page, pricing?.ranges?.page].filter((path) => path !== undefined)
+  if (configured.length === 0) return partial
+  const waiting = new Set(pending)
+  const published = new Set(pages.map(({ record }) => record.path))
+  return configured.some((path) => {
+    const spellings = [path, ...otherSpellings(path)]
+    return spellings.some((one) => waiting.has(one)) || (partial && !spellings.some((one) => published.has(one)))
+  })
 }

@@ -8,18 +8,18 @@ export interface DraftChanges {
   readonly pages: { readonly put: readonly PageRecord[]; readonly remove: readonly SitePath[] }
   readonly entries: { readonly put: readonly (readonly [SitePath, Entry])[]; readonly remove: readonly SitePath[] }
   readonly memos: { readonly put: readonly KnownDocument[]; readonly remove: readonly string[] }
-  /** Some document says something else or was read in another way: more than a new revision of the same. */
+  /** The content or the reading of some document changed, not only its revision. */
   readonly reread: boolean
 }
 
 /** What is to be published; entries by path, memos by location. */
-export interface DraftContent {
+interface DraftContent {
   readonly pages: Iterable<PageRecord>
   readonly entries: ReadonlyMap<SitePath, Entry>
   readonly memos: ReadonlyMap<string, KnownDocument>
 }
 
-/** The memos that a draft was begun with, by location; undefined for one in a form of another version. */
+/** The memos that a draft was begun with, by location; undefined for one in another form. */
 export type DraftMemos = ReadonlyMap<string, KnownDocument | undefined>
 
 /** Compares what a draft was begun with and what is to be published. */

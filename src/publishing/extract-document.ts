@@ -5,27 +5,26 @@ import type { ExtractedPage } from '../extraction/extracted-page.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { packBlocks } from './packed-blocks.ts'
-import { placeHead } from './place-head.ts'
 
-/** An HTML document as the source has it, and how it is to be read. */
+/** An HTML document as the source has it, and how it is extracted. */
 export interface ExtractionTask {
   readonly bytes: Uint8Array
   /** Address of the document before its canonical is considered. */
   readonly path: SitePath
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
-  /** Charset by the server's word, where there is one. */
+  /** Charset, where the server declares one. */
   readonly charset?: string
-  /** Canonical address by the server's word, where there is one. */
+  /** Canonical address in the server's header field, where there is one. */
   readonly canonical?: string
 }
 
-/** What a document says. Texts are UTF-8 bytes, ready to be stored and cheap to hand to another thread. */
+/** What a document says. Texts are UTF-8 bytes, ready to be stored and cheap to transfer to another thread. */
 export interface ExtractedDocument {
   readonly page: Omit<ExtractedPage, 'markdown' | 'text' | 'blocks' | 'headOffset'>
   readonly markdown: Uint8Array
   readonly text: Uint8Array
-  /** What the two are put together of, packed. */
+  /** The blocks that both consist of, packed. */
   readonly blocks: string
   /** Charset of the bytes to serve: those of the task, or `transcoded`. */
   readonly charset: string
@@ -37,7 +36,7 @@ export interface ExtractedDocument {
 
 /**
  * Decodes and extracts one document.
- * @throws ExtractionError when it is past a bound or is no HTML
+ * @throws ExtractionError when it is past a limit or is not HTML
  */
 export function extractDocument({ bytes, path, ownHosts, rules, charset, canonical }: ExtractionTask): ExtractedDocument {
   const decoded = decodeHtml(bytes, charset)
@@ -61,4 +60,35 @@ export function extractDocument({ bytes, path, ownHosts, rules, charset, canonic
 
 function damage(charset: string): string {
   return `Some of its characters cannot be read as ${charset}; let the server or the page name the charset that it is written in.`
+}
+
+/** Charsets of the Encoding standard that use one byte for each character (section 4.2, legacy single-byte encodings). */
+const singleByte = /^(?:ibm866|iso-8859-\d+(?:-i)?|koi8-[ru]|macintosh|windows-(?:874|125\d)|x-mac-cyrillic|x-user-defined)$/
+
+const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf)
+
+/**
+ * Converts the character offset at which elements of `<head>` may be added to one in the bytes. The additions are ASCII, so they fit
+ * into UTF-8 and every single-byte encoding; a document in another encoding, or with invalid UTF-8 before the place, is transcoded to
+ * UTF-8 instead.
+ * @param html the decoded document
+ * @param offset in characters of it
+ */
+export function placeHead(
+  bytes: Uint8Array,
+  html: string,
+  charset: string,
+  offset: number,
+): Pick<ExtractedDocument, 'charset' | 'headOffset' | 'transcoded'> {
+  if (singleByte.test(charset)) return { charset, headOffset: offset }
+  const before = new TextEncoder().encode(html.slice(0, offset))
+  if (charset === 'utf-8') {
+    const start = html.startsWith('\uFEFF') || !startsWith(bytes, byteOrderMark) ? 0 : byteOrderMark.length
+    if (startsWith(bytes.subarray(start), before)) return { charset, headOffset: start + before.length }
+  }
+  return { charset: 'utf-8', headOffset: before.length, transcoded: new TextEncoder().encode(html) }
+}
+
+function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, at) => bytes[at] === byte)
 }

@@ -1,23 +1,25 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
-import { ExtractionProcess, ProcessDiedError } from './extraction-process.ts'
-import { defaultBounds, type ThreadBounds } from './extraction-thread.ts'
+import { defaultBounds, type ThreadBounds } from './extraction-threads.ts'
 
-/** Extracts documents in another process, each within bounds of time and memory. */
+/** Extracts documents in another process, each within limits of time and memory. */
 export interface ExtractionPool {
   /** How many documents are read at the same time. */
   readonly size: number
   /**
    * Extracts one document; waits for its turn. The bytes must not change meanwhile.
-   * @throws ExtractionError when the document is past a bound; it is of no consequence for other documents
+   * @throws ExtractionError when the document is past a limit; other documents are not affected
    */
   extract(task: ExtractionTask): Promise<ExtractedDocument>
   /** Ends the process; documents in flight are rejected. */
   close(): Promise<void>
 }
 
-/** How a pool works; the defaults are for everything but tests. */
+/** Options of a pool; the defaults are for everything but tests. */
 export interface PoolOptions {
   readonly size?: number
   /** Milliseconds without work after which the process is ended and its memory is free. */
@@ -31,35 +33,33 @@ export interface PoolOptions {
 export function createExtractionPool(options: PoolOptions = {}): ExtractionPool {
   const { size = Math.max(1, availableParallelism()), idle = 5_000, bounds = defaultBounds, module } = options
   let process: ExtractionProcess | undefined
-  let idleClock: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   let closed = false
   /** Ends with the last document that is read alone; the others wait for it. */
   let alone: Promise<unknown> = Promise.resolve()
 
   async function run(task: ExtractionTask): Promise<ExtractedDocument> {
-    if (closed) throw closedError()
-    clearTimeout(idleClock)
-    if (process === undefined || process.dead) process = new ExtractionProcess({ size, bounds, module })
+    if (closed) throw new Error('The extraction pool is closed.')
+    clearTimeout(idleTimer)
+    if (process === undefined || process.dead) process = new ExtractionProcess(size, bounds, module)
     const used = process
     try {
       return await used.extract(task)
     } finally {
       // Of several documents that end together, each finds that there is no work left.
-      clearTimeout(idleClock)
-      if (used.load === 0) idleClock = setTimeout(() => void used.stop(), idle).unref()
+      clearTimeout(idleTimer)
+      if (used.load === 0) idleTimer = setTimeout(() => void used.stop(), idle).unref()
     }
   }
 
-  /** A process that dies leaves several documents unanswered. One of them is to blame; which one shows when each has a process to itself. */
+  /** A process that dies leaves several documents without a result. The one that caused it shows when each has a process to itself. */
   async function runAlone(task: ExtractionTask): Promise<ExtractedDocument> {
     try {
       return await run(task)
     } catch (error) {
       if (!(error instanceof ProcessDiedError)) throw error
-      throw new ExtractionError(
-        `Reading the document ended the process that read it (${error.message}); it may need too much memory.`,
-        { cause: error },
-      )
+      const message = `Reading the document ended the process that read it (${error.message}); it may need too much memory.`
+      throw new ExtractionError(message, { cause: error })
     }
   }
 
@@ -78,12 +78,128 @@ export function createExtractionPool(options: PoolOptions = {}): ExtractionPool 
     },
     async close() {
       closed = true
-      clearTimeout(idleClock)
+      clearTimeout(idleTimer)
       await process?.stop()
     },
   }
 }
 
-function closedError(): Error {
-  return new Error('The extraction pool is closed.')
+/** Messages to the process: its options, once and first; documents. */
+export type ToProcess =
+  | { readonly kind: 'start'; readonly size: number; readonly bounds: ThreadBounds; readonly module: string | null }
+  | { readonly kind: 'task'; readonly id: number; readonly task: ExtractionTask }
+
+/** Messages from the process: it has loaded, and how each document ended. `refused`: past a limit; `failed`: through no fault of its own. */
+export type FromProcess =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly id: number; readonly document: ExtractedDocument }
+  | { readonly kind: 'refused' | 'failed'; readonly id: number; readonly message: string }
+
+/** The process ended with documents in flight, each of which may be the cause. The message is a signal or an exit code. */
+class ProcessDiedError extends Error {
+  override readonly name = 'ProcessDiedError'
+}
+
+interface Pending {
+  readonly resolve: (document: ExtractedDocument) => void
+  readonly reject: (error: Error) => void
+}
+
+/** The process's module beside this one: `.ts` in the sources, `.js` when built. */
+const processModule = fileURLToPath(
+  new URL(`./extraction-process-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url),
+)
+
+/**
+ * A process that extracts documents in threads. V8 ends a whole process when a thread asks for too much memory at once, whatever the
+ * limit of the thread, and a system without memory ends the largest process: then it is this one, and not the one that serves.
+ */
+class ExtractionProcess {
+  readonly #child: ChildProcess
+  readonly #pending = new Map<number, Pending>()
+  #lastId = 0
+  #ready = false
+  #dead = false
+
+  constructor(size: number, bounds: ThreadBounds, module: URL | undefined) {
+    // Options of this process, such as a debugger's port or heap sizes, are not meant for the child.
+    this.#child = fork(processModule, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+    this.#child.on('message', (message: FromProcess) => this.#receive(message))
+    this.#child.on('error', (error) => this.#end(notStarted(error.message, error)))
+    this.#child.on('exit', (code, signal) => {
+      const how = signal ?? `exit code ${code}`
+      this.#end(this.#ready ? new ProcessDiedError(how) : notStarted(how))
+    })
+    this.#keepAlive(false)
+    this.#send({ kind: 'start', size, bounds, module: module?.href ?? null })
+  }
+
+  /** It takes no more documents. */
+  get dead(): boolean {
+    return this.#dead
+  }
+
+  /** Documents in flight. */
+  get load(): number {
+    return this.#pending.size
+  }
+
+  /** @throws ExtractionError when the document is past a limit; ProcessDiedError; Error when no thread can start */
+  extract(task: ExtractionTask): Promise<ExtractedDocument> {
+    const id = ++this.#lastId
+    this.#keepAlive(true)
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
+      this.#send({ kind: 'task', id, task })
+    })
+  }
+
+  /** Ends the process. Documents in flight are rejected with an error that does not blame them. */
+  async stop(): Promise<void> {
+    const child = this.#child
+    const isWorking = this.load > 0
+    this.#end(new Error('Extraction was stopped.'))
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.ref()
+    // One that ends by itself keeps what it compiled for the next one.
+    if (isWorking || !child.connected) child.kill('SIGKILL')
+    else child.disconnect()
+    await ended
+  }
+
+  #send(message: ToProcess): void {
+    // A message that does not arrive was sent to a process that ended, which is reported anyway.
+    if (this.#child.connected) this.#child.send(message, () => {})
+  }
+
+  #receive(message: FromProcess): void {
+    if (message.kind === 'ready') {
+      this.#ready = true
+      return
+    }
+    const pending = this.#pending.get(message.id)
+    this.#pending.delete(message.id)
+    if (this.#pending.size === 0) this.#keepAlive(false)
+    if (message.kind === 'done') pending?.resolve(message.document)
+    else pending?.reject(message.kind === 'refused' ? new ExtractionError(message.message) : new Error(message.message))
+  }
+
+  #end(error: Error): void {
+    this.#dead = true
+    for (const { reject } of this.#pending.values()) reject(error)
+    this.#pending.clear()
+  }
+
+  /** Only a process with work keeps this one alive. */
+  #keepAlive(isWorking: boolean): void {
+    for (const handle of [this.#child, this.#child.channel]) {
+      if (isWorking) handle?.ref()
+      else handle?.unref()
+    }
+  }
+}
+
+function notStarted(how: string, cause?: Error): Error {
+  return new Error(`The extraction process could not start: ${how}`, { cause })
 }

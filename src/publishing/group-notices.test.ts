@@ -5,7 +5,7 @@ import { groupNotices } from './group-notices.ts'
 
 const warning = (message: string, page: string): Notice => ({ level: 'warning', message, page })
 
-test('a fault of a few pages is told for each', () => {
+test('a problem of a few pages is listed for each', () => {
   const notices = [warning('a', '/1/'), warning('b', '/1/'), warning('a', '/2/')]
   assert.deepEqual(
     groupNotices(notices).toSorted((x, y) => (x.message < y.message ? -1 : 1)),
@@ -13,7 +13,7 @@ test('a fault of a few pages is told for each', () => {
   )
 })
 
-test('a fault of a thousand pages is told once, with the first page and the number', () => {
+test('a problem of a thousand pages is listed once, with the first page and the number', () => {
   const grouped = groupNotices(Array.from({ length: 1000 }, (_, at) => warning('the JSON-LD could not be read', `/${at}/`)))
   assert.deepEqual(grouped, [warning('the JSON-LD could not be read (and the same on 999 more pages)', '/0/')])
 })

@@ -1,9 +1,9 @@
 import type { Notice } from '../model/site-record.ts'
 
-/** A message that more pages share than this is told once, with their number: a template's fault is one fault. */
-const toldApart = 3
+/** A message that more pages share is listed once, with their number: a mistake in a template is one mistake. */
+const mostSeparate = 3
 
-/** Shortens a report to what people can read; the order of first mention stays. */
+/** Shortens a report to what people can read, in order of first mention. */
 export function groupNotices(notices: readonly Notice[]): readonly Notice[] {
   const groups = new Map<string, Notice[]>()
   for (const notice of notices) {
@@ -12,7 +12,7 @@ export function groupNotices(notices: readonly Notice[]): readonly Notice[] {
     if (group === undefined) groups.set(name, [notice])
     else group.push(notice)
   }
-  return [...groups.values()].flatMap((group) => (group.length > toldApart ? summarise(group) : group))
+  return [...groups.values()].flatMap((group) => (group.length > mostSeparate ? summarise(group) : group))
 }
 
 function summarise([first, ...others]: readonly Notice[]): readonly Notice[] {

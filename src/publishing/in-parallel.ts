@@ -1,14 +1,14 @@
-/** How much is done at a time. */
-export interface ParallelBounds<Item> {
-  /** Number of items in work. */
+/** How much is done at the same time. */
+interface ParallelBounds<Item> {
+  /** Number of items. */
   readonly items: number
   /** Sum of their weights; an item that is heavier is done alone. */
   readonly weight?: { readonly total: number; readonly of: (item: Item) => number }
 }
 
 /**
- * Does `work` for each item, in order of start, within the bounds: the next item is not taken before there is room for it.
- * The first failure stops it; what is in work is waited for, so that nothing goes on behind the caller's back.
+ * Does `work` for each item, started in order, within the limits. The first failure stops it; what is running is waited for, so that
+ * nothing continues after the call.
  */
 export async function inParallel<Item>(
   items: Iterable<Item>,

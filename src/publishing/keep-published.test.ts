@@ -2,15 +2,14 @@ import assert from 'node:assert/strict'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
-import { Alarm } from './alarm.ts'
+import { Alarm } from '../origin/alarm.ts'
 import { createExtractionPool } from './extraction-pool.ts'
-import { heldSource } from './held-source.ts'
 import { keepPublished, type KeepPublishedInput } from './keep-published.ts'
-import { rollBack } from './roll-back.ts'
+import { heldSource, rollBack } from './roll-back.ts'
 import { EventLog } from './testing/event-log.ts'
 import { pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
-import { openBench, pagesOf, plainSettings, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { openBench, pagesOf, plainSettings, type PublishBench, siteOf } from './testing/publish-bench.ts'
 
 const pool = createExtractionPool({ size: 1 })
 after(() => pool.close())
@@ -99,7 +98,7 @@ describe('a mass loss', () => {
     assert.ok((await titles()).includes('New 3'))
   })
 
-  test('is told again, and its time starts anew, while pages come back', async () => {
+  test('is reported again, and its time starts again, while pages come back', async () => {
     await bench.publish(origin.write(ten))
     const log = keep({ massLossDelay: 60_000 })
     await log.next('unchanged')
@@ -128,7 +127,7 @@ describe('a mass loss', () => {
 })
 
 describe('what goes wrong', () => {
-  test('is told once and tried again; the last good generation stays', async () => {
+  test('is reported once and retried; the last good generation stays', async () => {
     await bench.publish(origin.write(ten))
     origin.fault = './dist is missing.'
     const log = keep()
@@ -188,7 +187,7 @@ describe('after a rollback', () => {
     assert.deepEqual(await titles(), ['Good'])
   }
 
-  test('the source that was left is not published by itself, not even when it is written anew', async () => {
+  test('the source that was rolled back is not published automatically, not even when it is rewritten', async () => {
     await rolledBack()
     const log = keep()
     assert.equal((await log.next('held')).reason, 'rolled-back')
@@ -234,7 +233,7 @@ test('of two that keep the same source published, the second finds nothing to do
 })
 
 describe('when somebody says that the source may have changed', () => {
-  test('it is looked at at once, and many such calls are few looks', async () => {
+  test('it is listed at once, and many such calls are few listings', async () => {
     const bell = new Alarm()
     origin.write({ 'a.html': pageHtml({ title: 'A' }) })
     const log = keep({ bell })

@@ -1,39 +1,37 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { CatalogUnavailableError } from '../catalog/catalog.ts'
+import { Alarm } from '../origin/alarm.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
-import { Alarm } from './alarm.ts'
-import { publish } from './publish.ts'
-import type { Held, PublishOutcome } from './publish-event.ts'
-import type { PublishInput } from './publish-input.ts'
-import { sameListing } from './same-listing.ts'
+import { isSameListing, publish } from './publish.ts'
+import type { Held, PublishInput, PublishOutcome } from './publish-input.ts'
 
 /** What is kept published, and how. */
 export interface KeepPublishedInput extends Omit<PublishInput, 'listing' | 'quiet' | 'acceptLoss' | 'unattended'> {
-  /** Changes whenever the ranking updates' feed or seed may have; asked each second. */
+  /** Changes whenever the ranking updates' feed or seed may have; polled each second. */
   readonly engineUpdatesRevision?: () => Promise<string | null>
-  /** Milliseconds for which a mass loss must stand before it is published. Default 30,000 (CONTRACT 1). */
+  /** Milliseconds for which a mass loss must last before it is published. Default 30,000 (CONTRACT 1). */
   readonly massLossDelay?: number
-  /** Rung when somebody says that the source may have changed: it is looked at at once. */
+  /** Rung when somebody says that the source may have changed: it is read at once. */
   readonly bell?: Alarm
 }
 
 /** In milliseconds. */
 const times = {
   massLossDelay: 30_000,
-  /** Between two looks that must see the same source: before the first publish, and later on. */
-  firstRest: 500,
-  rest: 800,
+  /** Between two listings that must be the same: before the first publish, and later. */
+  firstQuiet: 500,
+  quiet: 800,
   updatesPoll: 1_000,
   firstRetry: 1_000,
   lastRetry: 30_000,
 } as const
 
-/** A source that changes while it is read is told of after this many times in a row. */
-const changesUntold = 3
+/** A source that changes while it is read is reported after this many times in a row. */
+const unreportedChanges = 3
 
 /**
- * Publishes a source at once and each time that it has changed. Ends when the signal aborts, and for no other reason:
- * what goes wrong is told as an event and tried again, and the last good generation stays.
+ * Publishes a source at once and whenever it has changed. Ends when the signal aborts, and for no other reason: failures are
+ * reported as events and retried, and the last good generation stays.
  */
 export async function keepPublished(input: KeepPublishedInput): Promise<void> {
   const keeper = new Keeper(input)
@@ -48,12 +46,12 @@ class Keeper {
   readonly #input: KeepPublishedInput
   readonly #signal: AbortSignal
   readonly #alarm = new Alarm()
-  /** The newest look at the source; undefined before the first. */
+  /** The newest listing of the source; undefined before the first. */
   #listing: SourceListing | undefined
   /** By `performance.now()`. */
   #due = Infinity
-  /** Somebody says that the source is at rest as `#listing` shows it; else it has to be looked at before a publish. */
-  #announced = true
+  /** The origin says that the source is stable as `#listing` shows it; else it has to be listed before a publish. */
+  #isAnnounced = true
   #loss: { readonly since: number; readonly vanished: number } | undefined
   #failures = 0
   #lastFailure: string | undefined
@@ -70,11 +68,11 @@ class Keeper {
       try {
         for await (const listing of this.#input.origin.changes(this.#signal)) {
           this.#listing = listing
-          this.#announced = true
+          this.#isAnnounced = true
           this.#dueIn(0)
         }
       } catch (error) {
-        if (!this.#signal.aborted) this.#tellFailure(error)
+        if (!this.#signal.aborted) this.#reportFailure(error)
       }
       await this.#sleep(times.firstRetry)
     }
@@ -83,11 +81,11 @@ class Keeper {
   async followUpdates(): Promise<void> {
     const { engineUpdatesRevision } = this.#input
     if (engineUpdatesRevision === undefined) return
-    const look = () => engineUpdatesRevision().catch(() => null)
-    let seen = await look()
+    const revisionNow = () => engineUpdatesRevision().catch(() => null)
+    let seen = await revisionNow()
     while (!this.#signal.aborted) {
       await this.#sleep(times.updatesPoll)
-      const revision = await look()
+      const revision = await revisionNow()
       if (revision !== seen) this.#dueIn(0)
       seen = revision
     }
@@ -110,39 +108,33 @@ class Keeper {
   }
 
   async publishNow(): Promise<void> {
-    const announced = this.#announced
-    this.#announced = false
+    const isAnnounced = this.#isAnnounced
+    this.#isAnnounced = false
     this.#due = Infinity
+    const { origin } = this.#input
     try {
-      if (!announced && !(await this.#isAtRest())) return this.#dueIn(times.rest)
-      const listing = await this.#listingToPublish()
+      if (!isAnnounced && !(await this.#isStable())) return this.#dueIn(times.quiet)
+      // Copies do not change while they are read, so they are listed once; of other sources `publish` makes sure itself.
+      if (this.#listing === undefined && origin.keepsCopies === true) this.#listing = await origin.list()
+      const listing = this.#listing
       await this.#conclude(await this.#publish(listing, false), listing)
       this.#failures = 0
       this.#lastFailure = undefined
     } catch (error) {
       if (this.#signal.aborted) return
-      // What was listed is not there as it was: it has to be listed anew.
-      if (error instanceof SourceChangedError && this.#input.origin.keepsCopies === true) this.#listing = undefined
-      // A build that begins while the one before is read is nothing to worry about, unless it never ends.
-      if (!(error instanceof SourceChangedError) || this.#failures >= changesUntold) this.#tellFailure(error)
-      // What is no fault of the source need not be given time to be mended.
-      this.#dueIn(error instanceof CatalogUnavailableError ? times.firstRetry : this.#nextRetry())
+      // What was listed is not there any more: it has to be listed again.
+      if (error instanceof SourceChangedError && origin.keepsCopies === true) this.#listing = undefined
+      // A build that begins while the one before is read is normal, unless it never ends.
+      if (!(error instanceof SourceChangedError) || this.#failures >= unreportedChanges) this.#reportFailure(error)
+      // An unavailable catalog says nothing about the source, so the pause does not grow.
+      const retry = () => Math.min(times.firstRetry * 2 ** this.#failures++, times.lastRetry)
+      this.#dueIn(error instanceof CatalogUnavailableError ? times.firstRetry : retry())
     }
   }
 
-  #nextRetry(): number {
-    return Math.min(times.firstRetry * 2 ** this.#failures++, times.lastRetry)
-  }
-
-  /** A copy need not be at rest, so it is listed once; elsewhere `publish` looks for itself. */
-  async #listingToPublish(): Promise<SourceListing | undefined> {
-    if (this.#listing === undefined && this.#input.origin.keepsCopies === true) this.#listing = await this.#input.origin.list()
-    return this.#listing
-  }
-
   #publish(listing: SourceListing | undefined, acceptLoss: boolean): Promise<PublishOutcome> {
-    const look = listing === undefined ? { quiet: times.firstRest } : { listing }
-    return publish({ ...this.#input, ...look, acceptLoss, unattended: true })
+    const stable = listing === undefined ? { quiet: times.firstQuiet } : { listing }
+    return publish({ ...this.#input, ...stable, acceptLoss, unattended: true })
   }
 
   async #conclude(outcome: PublishOutcome, listing: SourceListing | undefined): Promise<void> {
@@ -152,8 +144,8 @@ class Keeper {
   }
 
   /**
-   * A loss that has stood for long enough is what the owner wants. The time starts anew whenever pages come back: then
-   * the site is being built, however slowly.
+   * A loss that lasts is what the owner wants. The time starts again whenever pages come back: then the site is being built,
+   * however slowly.
    */
   async #waitOutLoss(held: Held, listing: SourceListing | undefined): Promise<void> {
     const now = performance.now()
@@ -163,20 +155,20 @@ class Keeper {
     } else this.#loss = { ...this.#loss, vanished: held.vanished }
     const rest = this.#loss.since + (this.#input.massLossDelay ?? times.massLossDelay) - now
     // What was announced meanwhile may be the pages that come back.
-    if (rest > 0 || this.#announced) return this.#dueIn(rest)
+    if (rest > 0 || this.#isAnnounced) return this.#dueIn(rest)
     this.#loss = undefined
     this.#input.progress?.(await this.#publish(listing, true))
   }
 
-  /** Looks at the source by itself; true when it is as at the look before. */
-  async #isAtRest(): Promise<boolean> {
+  /** Lists the source; true when it is as it was. */
+  async #isStable(): Promise<boolean> {
     const before = this.#listing
     if (this.#input.origin.keepsCopies === true) return true
-    const look = await this.#input.origin.list()
-    // An announcement that came meanwhile is worth more than this look.
-    if (this.#announced) return false
-    this.#listing = look
-    return before !== undefined && sameListing(before, look)
+    const listing = await this.#input.origin.list()
+    // An announcement that came meanwhile is worth more than this listing.
+    if (this.#isAnnounced) return false
+    this.#listing = listing
+    return before !== undefined && isSameListing(before, listing)
   }
 
   #dueIn(milliseconds: number): void {
@@ -184,15 +176,15 @@ class Keeper {
     this.#alarm.ring()
   }
 
-  /** Tells a failure once, however often the same one is met again. */
-  #tellFailure(error: unknown): void {
+  /** Reports a failure once, however often it is repeated. */
+  #reportFailure(error: unknown): void {
     const message = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
     if (message !== this.#lastFailure) this.#input.progress?.({ kind: 'failed', message })
     this.#lastFailure = message
   }
 
   async #sleep(milliseconds: number): Promise<void> {
-    // An abort ends the sleep early; the loops look at the signal themselves.
+    // An abort ends the sleep early; the loops check the signal.
     await pause(milliseconds, undefined, { signal: this.#signal }).catch(() => {})
   }
 }

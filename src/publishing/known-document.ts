@@ -1,8 +1,15 @@
 import type { DocumentMemo } from '../catalog/catalog.ts'
+import type { PageFacts } from '../model/page-facts.ts'
 import type { ContentHash } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { ExtractedDocument } from './extract-document.ts'
-import type { Sitemap } from './sitemap.ts'
+import type { SitemapNotes } from './sitemap-notes.ts'
+
+/**
+ * Version of what publishing makes of a source. To be raised with every change of extraction, facts or publishing that gives another
+ * result for the same documents: everything is then read and published again.
+ */
+export const publishingVersion = 9
 
 /** What publishing knows of a document of the source without reading it again. */
 export interface KnownDocument {
@@ -15,12 +22,12 @@ export interface KnownDocument {
 /** What was read from a document: from any file, and from HTML. */
 export type DocumentNotes = FileNotes | HtmlNotes
 
-/** What was read from a file that is no HTML. */
+/** What was read from a file that is not HTML. */
 export interface FileNotes {
   readonly kind: 'file'
   /** It is text in UTF-8. */
   readonly utf8: boolean
-  readonly sitemap: Sitemap | null
+  readonly sitemap: SitemapNotes | null
 }
 
 /** What was read from an HTML document. */
@@ -32,28 +39,28 @@ export interface HtmlNotes {
 }
 
 /** How an HTML document was extracted. */
-export interface Reading {
-  /** Fingerprint of the way of reading. */
+interface Reading {
+  /** Fingerprint of the extraction options. */
   readonly by: string
   /** Address of the document at that time. */
   readonly path: SitePath
   readonly result: PageReading | ReadingFailure
 }
 
-/** What an HTML document says; its texts lie in the catalog. */
+/** What an HTML document says; its texts are in the catalog. */
 export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' | 'headOffset' | 'blocks'> {
   readonly failure?: undefined
   readonly markdown: ContentHash
   readonly text: ContentHash
-  /** The same without what repeats over the site, where something does; what is published then. */
+  /** The same without what repeats over the site, where something does; this is published then. */
   readonly shortened?: ShortenedTexts
   /** The document in UTF-8, where its own bytes cannot be served with additions. */
   readonly transcoded: { readonly content: ContentHash; readonly size: number } | null
 }
 
 /** Texts without some of their blocks. */
-export interface ShortenedTexts {
-  /** Places of the blocks that are left out: `3,4,9`. */
+interface ShortenedTexts {
+  /** Indexes of the blocks that are left out: `3,4,9`. */
   readonly out: string
   readonly markdown: ContentHash
   readonly text: ContentHash
@@ -72,13 +79,73 @@ export function toMemo({ location, revision, hash, notes }: KnownDocument): Docu
   return { location, revision, hash, contents: contentsOf(notes), data: `${notesVersion} ${JSON.stringify(notes)}` }
 }
 
-/** A known document from its stored form; undefined for notes of another version. */
+/**
+ * A known document from its stored form; undefined for notes of another version, or without a field that is needed now. A reading
+ * without such a field is dropped: the document is extracted again from what is stored.
+ */
 export function fromMemo({ location, revision, hash, data }: DocumentMemo): KnownDocument | undefined {
   const space = data.indexOf(' ')
   if (data.slice(0, space) !== String(notesVersion)) return undefined
-  // The catalog gives back what toMemo of this version made.
+  // The catalog returns what toMemo made, of an older program perhaps.
   const notes = JSON.parse(data.slice(space + 1)) as DocumentNotes
-  return { location, revision, hash, notes }
+  if (notes.kind === 'file') {
+    const isWhole = hasAll(notes, fileFields) && (notes.sitemap === null || hasAll(notes.sitemap, sitemapFields))
+    return isWhole ? { location, revision, hash, notes } : undefined
+  }
+  if (!hasAll(notes, htmlFields)) return undefined
+  const isWhole = notes.reading === null || isWholeReading(notes.reading)
+  return { location, revision, hash, notes: isWhole ? notes : { ...notes, reading: null } }
+}
+
+function isWholeReading({ result }: Reading): boolean {
+  if (result.failure !== undefined) return true
+  return hasAll(result, readingFields) && hasAll(result.page, pageFields) && hasAll(result.page.facts, factFields)
+}
+
+type Fields<Value> = Readonly<Record<keyof Value, true>>
+
+const fileFields: Fields<FileNotes> = { kind: true, utf8: true, sitemap: true }
+const sitemapFields: Fields<SitemapNotes> = { hosts: true, dates: true, warning: true }
+const htmlFields: Fields<HtmlNotes> = { kind: true, host: true, reading: true }
+const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened'>> = {
+  page: true,
+  charset: true,
+  headOffset: true,
+  blocks: true,
+  markdown: true,
+  text: true,
+  transcoded: true,
+}
+const pageFields: Fields<PageReading['page']> = {
+  title: true,
+  summary: true,
+  language: true,
+  canonical: true,
+  noindex: true,
+  structuredType: true,
+  dates: true,
+  facts: true,
+  warnings: true,
+}
+const factFields: Fields<PageFacts> = {
+  siteName: true,
+  organization: true,
+  organizationElsewhere: true,
+  organizationParts: true,
+  services: true,
+  plans: true,
+  plansMethod: true,
+  priceNote: true,
+  priceRanges: true,
+  terms: true,
+  result: true,
+  term: true,
+  contactPageMethod: true,
+  refused: true,
+}
+
+function hasAll(value: object | undefined, fields: Readonly<Record<string, true>>): boolean {
+  return value !== undefined && Object.keys(fields).every((field) => Object.hasOwn(value, field))
 }
 
 /** What was read from an HTML document, unless that failed. */

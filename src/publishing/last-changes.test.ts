@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { KnownDocument } from './known-document.ts'
-import { lastChanges } from './last-changes.ts'
-import type { Sitemap } from './sitemap.ts'
+import { lastChanges, type SitemapNotes } from './sitemap-notes.ts'
 
-function sitemap(location: string, dates: Sitemap['dates']): KnownDocument {
+function sitemap(location: string, dates: SitemapNotes['dates']): KnownDocument {
   return { location, revision: '1', hash: '', notes: { kind: 'file', utf8: true, sitemap: { hosts: {}, dates, warning: null } } }
 }
 const march = '2026-03-01T00:00:00Z'

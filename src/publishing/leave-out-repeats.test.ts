@@ -80,7 +80,7 @@ describe('a band that stands on most pages', () => {
     assert.equal(await found('experts business day'), 1)
   })
 
-  test('is told in the report with its pages', async () => {
+  test('is in the report with its pages', async () => {
     await bench.publish(origin.write(site(38)))
     const { repeated } = (await siteOf(bench)).report
     assert.deepEqual(

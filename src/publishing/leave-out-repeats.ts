@@ -1,24 +1,22 @@
 import type { GenerationDraft } from '../catalog/catalog.ts'
 import type { KeyedBlock } from '../extraction/repeats/content-block.ts'
-import { type CountedPage, findRepeats, holdsAny, type Repeats } from '../extraction/repeats/find-repeats.ts'
+import { type CountedPage, findRepeats, holdsAny, type PageGroup, type Repeats } from '../extraction/repeats/find-repeats.ts'
 import { leftOut } from '../extraction/repeats/left-out.ts'
-import { withoutBlocks } from '../extraction/repeats/without-blocks.ts'
+import { textParts, withoutBlocks } from '../extraction/repeats/without-blocks.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { RepeatedText, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { inParallel } from './in-parallel.ts'
 import { type KnownDocument, type PageReading, readingOf } from './known-document.ts'
-import { unpackBlocks, unpackKeys } from './packed-blocks.ts'
-import { pageGroups } from './page-groups.ts'
+import { keyName, unpackBlocks, unpackKeys } from './packed-blocks.ts'
 import { pageSubjects } from './page-subjects.ts'
 import type { PublishedPage } from './publication.ts'
-import { type LeavingOut, reportRepeats } from './report-repeats.ts'
 
-/** Pages whose texts are put together at a time. */
+/** Pages whose texts are rewritten at a time. */
 const atATime = 8
 
 /** What this step works with. */
-export interface RepeatsContext {
+interface RepeatsContext {
   readonly draft: GenerationDraft
   /** By location; brought up to date here. */
   readonly known: Map<string, KnownDocument>
@@ -33,8 +31,8 @@ interface ReadPage {
 }
 
 /**
- * Leaves out of each page what repeats over the site. Only keys of blocks are compared; texts are put together, from those
- * that are stored, where other blocks are left out than the last time.
+ * Leaves out of each page what repeats over the site. Only keys of blocks are compared; texts are rewritten, from those that are
+ * stored, where other blocks are left out than the last time.
  * @param site with its facts; the pages that they were read from keep what names them
  */
 export async function leaveOutRepeats(
@@ -63,7 +61,7 @@ export async function leaveOutRepeats(
   return { records, repeated: await reportRepeats({ repeats, leftOutOf, pages: pages.length, readingAt: firsts, draft }) }
 }
 
-/** Steps from the home page; pages come in order of path, which stays among those of one depth. */
+/** Depth of the path. Pages come in order of path, which stays among those of one depth. */
 function depthOf({ record: { path } }: PublishedPage): number {
   return path === '/' ? 0 : path.replace(/\/$/, '').split('/').length - 1
 }
@@ -100,7 +98,7 @@ function decide(
   return { changed, leftOutOf }
 }
 
-/** Keys of what says something by itself. */
+/** Keys of blocks with text of their own. */
 function textKeys(blocks: readonly KeyedBlock[], places: ReadonlySet<number>): ReadonlySet<number> {
   return new Set(blocks.flatMap(({ key, rank, text }, at) => (rank === 0 && text > 0 && places.has(at) ? [key] : [])))
 }
@@ -129,4 +127,86 @@ function noteReading(location: string, result: PageReading, known: Map<string, K
   const memo = known.get(location)
   if (memo?.notes.kind !== 'html' || memo.notes.reading === null) return
   known.set(location, { ...memo, notes: { ...memo.notes, reading: { ...memo.notes.reading, result } } })
+}
+
+/** Folders of a path that count as sections: `/en/blog/2026/` has three. */
+const mostSections = 3
+
+const site: PageGroup = { name: 'site', wide: true }
+
+/** The groups within which the repeats of a page are counted: the site, its language, its sections, its type. */
+function pageGroups({ path, language, type }: Pick<PageRecord, 'path' | 'language' | 'type'>): readonly PageGroup[] {
+  const segments = path.split('/').slice(1, -1)
+  const depth = Math.min(segments.length, mostSections)
+  const sections = Array.from({ length: depth }, (_, at) => `/${segments.slice(0, at + 1).join('/')}/`)
+  return [
+    site,
+    ...(language === null ? [] : [{ name: `language ${primary(language)}`, wide: true }]),
+    // The page at `/blog/` is the list of the section and repeats what its pages say.
+    ...sections.filter((section) => section !== path).map((name) => ({ name, wide: false })),
+    ...(type === 'page' ? [] : [{ name: `type ${type}`, wide: false }]),
+  ]
+}
+
+/** `he` of `he-IL`. */
+function primary(language: string): string {
+  return language.toLowerCase().split('-')[0] ?? ''
+}
+
+/** What was left out of the pages of a site. */
+interface LeavingOut {
+  readonly repeats: Repeats
+  /** Number of pages that a text was left out of, by its key. */
+  readonly leftOutOf: ReadonlyMap<number, number>
+  /** Number of all pages. */
+  readonly pages: number
+  /** What was read from the page at a place among those that were counted. */
+  readonly readingAt: (place: number) => PageReading | undefined
+  readonly draft: GenerationDraft
+}
+
+/** Texts that are named in a report; their beginnings are read from the pages that keep them. */
+const mostTexts = 100
+
+/** Characters of a text that are shown. */
+const excerptLength = 120
+
+/** Which texts were left out, for the owner, the most frequent ones first. */
+async function reportRepeats({ repeats, leftOutOf, pages, readingAt, draft }: LeavingOut): Promise<readonly RepeatedText[]> {
+  const rows = [...repeats].flatMap(([key, repeat]) => {
+    const leftOut = leftOutOf.get(key) ?? 0
+    return leftOut === 0 ? [] : [{ key, leftOut, ...repeat }]
+  })
+  rows.sort((one, other) => other.leftOut - one.leftOut || one.key - other.key)
+  const shown = rows.slice(0, mostTexts)
+  const texts = new Map<number, string>()
+  for (const [first, ofPage] of Map.groupBy(shown, (row) => row.first)) {
+    const reading = readingAt(first)
+    if (reading === undefined) continue
+    const keys = new Set(ofPage.map(({ key }) => key))
+    for (const [key, text] of await excerpts(reading, keys, draft)) texts.set(key, text)
+  }
+  return shown.map(({ key, pages: standing, leftOut }) => {
+    return { key: keyName(key), text: texts.get(key) ?? '', pages: standing, of: pages, leftOut }
+  })
+}
+
+async function excerpts(
+  reading: PageReading,
+  keys: ReadonlySet<number>,
+  draft: GenerationDraft,
+): Promise<ReadonlyMap<number, string>> {
+  const text = new TextDecoder().decode(await draft.content(reading.text))
+  const blocks = unpackBlocks(reading.blocks)
+  const found = new Map<number, string>()
+  for (const [at, part] of textParts(text, blocks).entries()) {
+    const key = blocks[at]?.key ?? 0
+    if (keys.has(key)) found.set(key, excerptOf(part))
+  }
+  return found
+}
+
+function excerptOf(text: string): string {
+  const characters = Array.from(text.slice(0, excerptLength * 2).replace(/\s+/g, ' '))
+  return characters.length > excerptLength ? `${characters.slice(0, excerptLength - 1).join('')}…` : characters.join('')
 }

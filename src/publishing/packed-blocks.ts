@@ -14,8 +14,8 @@ const denseBit = 0b10_0000
 const mostBlocks = 2_000
 
 /**
- * Blocks in a form that takes little memory, since those of all pages are at hand in every publish: 13 bytes for each, in
- * base64. Keys are 48 bits of SHA-256 of their comparable text.
+ * Blocks in a compact form, since those of all pages are in memory during every publish: 13 bytes each, in base64. Keys are 48 bits
+ * of the SHA-256 of their comparable text.
  */
 export function packBlocks(blocks: readonly ContentBlock[]): string {
   if (blocks.length > mostBlocks) return ''
@@ -57,7 +57,12 @@ export function unpackBlocks(packed: string): readonly KeyedBlock[] {
   })
 }
 
-/** The number that stands for a comparable text. */
+/** The number that identifies a comparable text. */
 export function blockKey(comparable: string): number {
   return hash('sha256', comparable, 'buffer').readUIntBE(0, sizes.key)
+}
+
+/** The name of a key in reports. */
+export function keyName(key: number): string {
+  return key.toString(16).padStart(12, '0')
 }

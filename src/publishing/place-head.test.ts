@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { placeHead } from './place-head.ts'
+import { placeHead } from './extract-document.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
 const html = '<!-- דף --><html lang="he"><head><title>שלום</title></head>'

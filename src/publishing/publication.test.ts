@@ -108,7 +108,7 @@ describe('own hosts', () => {
     assert.deepEqual(Object.keys(await unpublished()), ['/d/'])
   })
 
-  test('when the site moves to another host, documents that did not change are read anew', async () => {
+  test('when the site moves to another host, documents that did not change are extracted again', async () => {
     const site = (host: string) => ({
       'a/index.html': pageHtml({ head: canonical(`https://${host}/a/`) }),
       'b/index.html': pageHtml({ head: canonical(`https://${host}/b/`) }),

@@ -3,14 +3,13 @@ import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
 import { displayPath, type SitePath } from '../model/site-path.ts'
-import type { SiteRules } from '../model/site-rules.ts'
 import type { Notice, SiteRecord } from '../model/site-record.ts'
+import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
-import { assignPaths, type AssignedPaths } from './assign-paths.ts'
-import { pageEntry } from './entries.ts'
-import { judgeDocument } from './judge-document.ts'
+import { type AssignedPaths, assignPaths } from './assign-paths.ts'
+import { judgeDocument, pageEntry } from './judge-document.ts'
 import type { KnownDocument, PageReading } from './known-document.ts'
-import type { LastChange } from './last-changes.ts'
+import type { LastChange } from './sitemap-notes.ts'
 
 /** What the documents of a source are published as. */
 export interface Publication {
@@ -36,12 +35,12 @@ interface Candidate {
   readonly result: PageReading
 }
 
-/** Documents that are named in a warning; a fault of a template is one of thousands. */
+/** Documents that are named in a warning; a mistake in a template affects thousands. */
 const namedOwners = 3
 
 /**
- * Decides what each document of a source becomes: a page, a file, or what is shown in place of a missing page.
- * @param documents all of them known, HTML read in one way
+ * Decides what each document of a source becomes: a page, a file, or what is shown for missing pages.
+ * @param documents all of them known, HTML extracted with the same options
  * @param known by location
  */
 export function decidePublication(
@@ -69,15 +68,15 @@ export function decidePublication(
     if (verdict.kind === 'not-found') notFound ??= { content: verdict.entry.content, contentType: verdict.entry.contentType }
     if (verdict.kind === 'file' && verdict.warning !== null) warn(verdict.warning, path)
     if (verdict.kind === 'unpublished') unpublished.push({ path, reason: verdict.reason })
-    // The other reasons are the site's own wish; a fault is told twice.
+    // The other reasons are intended by the site; a failure is also a warning.
     if (verdict.kind === 'unpublished' && verdict.fault) warn(verdict.reason, path)
   }
   const taken = new Set([...entries.keys(), ...candidates.map(({ document }) => document.path)])
   const paths = assignPaths(candidates.map(toClaim), (path) => taken.has(path))
   const pages = candidates.map((candidate) => publishCandidate(candidate, paths, entries, { rules, lastChange }))
   const warnings = candidates.flatMap((candidate) => warningsOf(candidate, paths))
-  const told = [...notices, ...warnings, ...contests(paths)]
-  return { pages: pages.toSorted(byRecordPath), entries, notFound, unpublished, notices: told }
+  const all = [...notices, ...warnings, ...contests(paths)]
+  return { pages: pages.toSorted((a, b) => byPath(a.record, b.record)), entries, notFound, unpublished, notices: all }
 }
 
 function toClaim({ document, result }: Candidate): { own: SitePath; canonical: SitePath | null } {
@@ -108,7 +107,7 @@ function publishCandidate(
 
 function warningsOf({ document, result }: Candidate, { moved }: AssignedPaths): readonly Notice[] {
   const page = moved.get(document.path) ?? document.path
-  // What a broken block says is lost to every reader, and its author does not know.
+  // What a broken block says is lost for every reader, and its author does not know.
   return result.page.warnings.map((message) => ({ level: isUnreadableBlock(message) ? 'error' : 'warning', message, page }))
 }
 
@@ -123,8 +122,4 @@ function contests({ contested }: AssignedPaths): readonly Notice[] {
 
 function byPath(a: { readonly path: SitePath }, b: { readonly path: SitePath }): number {
   return a.path < b.path ? -1 : a.path > b.path ? 1 : 0
-}
-
-function byRecordPath(a: PublishedPage, b: PublishedPage): number {
-  return byPath(a.record, b.record)
 }

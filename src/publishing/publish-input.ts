@@ -1,8 +1,8 @@
-import type { Catalog } from '../catalog/catalog.ts'
+import type { Catalog, Generation } from '../catalog/catalog.ts'
+import type { Report } from '../model/site-record.ts'
+import type { SiteRules } from '../model/site-rules.ts'
 import type { Origin, SourceListing } from '../origin/origin.ts'
 import type { ExtractionPool } from './extraction-pool.ts'
-import type { PublishEvent } from './publish-event.ts'
-import type { PublishSettings } from './publish-settings.ts'
 
 /** What a publish works with. */
 export interface PublishInput {
@@ -11,16 +11,94 @@ export interface PublishInput {
   readonly extract: ExtractionPool
   readonly settings: PublishSettings
   /**
-   * A look at the source that is known to be at rest. Without it the source is looked at here, and once more before the
-   * commit, so that a build under way is noticed.
+   * A listing of the source that is known to be stable. Without it the source is listed here, and once more before the commit, so
+   * that a build in progress is noticed.
    */
   readonly listing?: SourceListing
-  /** Least number of milliseconds between those two looks. Default 0. */
+  /** Least number of milliseconds between those two listings. Default 0. */
   readonly quiet?: number
   /** Publishes even when more than half of the pages vanished. */
   readonly acceptLoss?: boolean
-  /** Nobody asked for this very publish: a source from which the owner rolled back is left alone. */
+  /** Nobody asked for this publish: a source that the owner rolled back is not published. */
   readonly unattended?: boolean
   readonly progress?: (event: PublishEvent) => void
   readonly signal: AbortSignal
+}
+
+/** How the search engine's ranking updates are read (CONTRACT 2, engineUpdates). The caller does the reading. */
+export interface EngineUpdatesSource {
+  /** `source` of EngineUpdates, and the base of each `officialUrl`. */
+  readonly site: string
+  /** Reads the feed, as parsed JSON; null where none is configured. @throws SourceUnavailableError */
+  readonly readFeed: (() => Promise<unknown>) | null
+  /** Reads the file of known updates, as parsed JSON; null where none is configured. @throws SourceUnavailableError */
+  readonly readSeed: (() => Promise<unknown>) | null
+}
+
+/** Everything but the documents that decides what is published. */
+export interface PublishSettings {
+  /** The source as people name it, for messages: `./dist`. */
+  readonly sourceName: string
+  readonly rules: SiteRules
+  /** Default: what the home page says. */
+  readonly siteName?: string
+  /** BCP 47 tag. Default: the home page's. */
+  readonly siteLanguage?: string
+  /** Hosts that are the site itself for certain: the base URL's where it is configured, `site.hosts`. Lower case, with port. */
+  readonly ownHosts: readonly string[]
+  readonly engineUpdates: EngineUpdatesSource
+}
+
+/** What publishing reports while it works, for a person at the terminal or the log. */
+export type PublishEvent =
+  /** The source was listed. */
+  | { readonly kind: 'listed'; readonly documents: number }
+  /** `done` of the addresses of a live site that are `known` so far were requested; `bytes` were read. */
+  | { readonly kind: 'crawl'; readonly done: number; readonly known: number; readonly bytes: number }
+  /** `done` of `total` HTML documents that have to be extracted are extracted. */
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'warning'; readonly message: string }
+  | PublishOutcome
+  /** Publishing failed; the generation before stays. The message is one line. */
+  | { readonly kind: 'failed'; readonly message: string }
+
+/** How one publish ended. */
+export type PublishOutcome = Published | Unchanged | Held
+
+/** A new generation is current. */
+interface Published {
+  readonly kind: 'published'
+  readonly generation: Generation
+  readonly report: Report
+  /** Number of pages that were added, replaced or removed. */
+  readonly changed: number
+  /** Time from the start of this publish. */
+  readonly seconds: number
+}
+
+/** The source is what the current generation shows. */
+export interface Unchanged {
+  readonly kind: 'unchanged'
+  readonly generation: Generation
+  readonly report: Report
+}
+
+/** The source was not published on purpose; the current generation stays. */
+export interface Held {
+  readonly kind: 'held'
+  /**
+   * `loss`: more than half of the pages vanished. `partial`: pages are missing because the first crawl is in progress.
+   * `rolled-back`: the owner rolled back from exactly this source.
+   */
+  readonly reason: 'loss' | 'partial' | 'rolled-back'
+  /** Pages of the current generation, and how many of them are gone from the source. */
+  readonly pages: number
+  readonly vanished: number
+  /** One line for people. */
+  readonly message: string
+}
+
+/** A source that cannot be published as it is. The message is one line for people. */
+export class PublishError extends Error {
+  override readonly name = 'PublishError'
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import type { Catalog } from '../catalog/catalog.ts'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
-import { createExtractionPool } from './extraction-pool.ts'
 import { SourceUnavailableError } from '../origin/origin.ts'
-import type { PublishSettings } from './publish-settings.ts'
+import { createExtractionPool } from './extraction-pool.ts'
+import type { PublishSettings } from './publish-input.ts'
 import { rollBack } from './roll-back.ts'
-import { MemoryOrigin } from './testing/memory-origin.ts'
 import { pageHtml } from './testing/html.ts'
-import { entryAt, messagesOf, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { MemoryOrigin } from './testing/memory-origin.ts'
+import { entryAt, messagesOf, openBench, pagesOf, type PublishBench, siteOf } from './testing/publish-bench.ts'
 
 const pool = createExtractionPool({ size: 2 })
 after(() => pool.close())
@@ -61,7 +61,7 @@ describe('a first publish', () => {
     await assert.rejects(bench.publish(origin), SourceUnavailableError)
   })
 
-  test('passes on what the look at the source left out, and its redirects', async () => {
+  test('passes on what the listing of the source left out, and its redirects', async () => {
     origin.warnings = ['_redirects:3: conditions are not supported']
     origin.redirects = [{ from: '/old', to: '/', status: 301, force: false }]
     await bench.publish(origin.write({ 'index.html': pageHtml() }))
@@ -97,13 +97,13 @@ describe('reading', () => {
     assert.equal(await entryAt(bench, '/c.html'), undefined)
   })
 
-  test('the same bytes written anew are no change', async () => {
+  test('the same bytes written again are no change', async () => {
     await bench.publish(origin.write(five))
     const outcome = await bench.publish(origin.write(five))
     assert.equal(outcome.kind, 'unchanged')
   })
 
-  test('another configuration reads the HTML anew, from what is stored', async () => {
+  test('another configuration extracts the HTML again, from what is stored', async () => {
     await bench.publish(origin.write(five))
     origin.takeReads()
     const done: number[] = []
@@ -144,7 +144,7 @@ describe('reading', () => {
 })
 
 describe('a source that changes while it is read', () => {
-  test('is looked at again; what is published is one state of it', async () => {
+  test('is listed again; what is published is one state of it', async () => {
     origin.write({ 'index.html': pageHtml(), 'a.html': pageHtml({ title: 'Old' }) })
     origin.beforeRead = () => {
       origin.beforeRead = () => {}
@@ -286,7 +286,7 @@ test('the right to publish is given back although the draft cannot be removed', 
   assert.equal(released, 1)
 })
 
-test('a catalog that is damaged inside is built anew, and a warning tells it', async () => {
+test('a catalog that is damaged inside is rebuilt, with a warning', async () => {
   const many = Array.from({ length: 300 }, (_, at) => [`${at}.html`, pageHtml({ title: `Page ${at}` })] as const)
   await bench.publish(origin.write(Object.fromEntries(many)))
   const file = join(bench.folder, 'catalog', 'generations', '1.sqlite')
@@ -297,7 +297,7 @@ test('a catalog that is damaged inside is built anew, and a warning tells it', a
     progress: (event) => event.kind === 'warning' && warnings.push(event.message),
   })
   assert.equal(outcome.kind, 'published')
-  assert.match(warnings.join(), /^The catalog is damaged \(.*\); it is built anew\.$/)
+  assert.match(warnings.join(), /^The catalog is damaged \(.*\); it is rebuilt\.$/)
   const pages = await pagesOf(bench)
   assert.equal(pages.size, 300)
   assert.equal(pages.get('/0.html')?.title, 'Changed')
@@ -322,7 +322,7 @@ describe('a publish after one that was lost', () => {
   })
 })
 
-test('anything that decides what is published is looked at', async () => {
+test('anything that decides what is published is compared', async () => {
   origin.write({ 'index.html': pageHtml({ title: 'Home' }), 'a.html': pageHtml() })
   await bench.publish(origin)
   const kinds: string[] = []
@@ -336,4 +336,46 @@ test('anything that decides what is published is looked at', async () => {
   assert.deepEqual(kinds, ['published', 'unchanged', 'published', 'published', 'published'])
   assert.equal((await siteOf(bench)).name, 'Another')
   assert.deepEqual([...(await pagesOf(bench)).keys()], ['/'])
+})
+
+describe('what an older program stored', () => {
+  /** Rewrites the memos and the site of the current generation, as an older program would have stored them. */
+  async function rewrite(change: (notes: Record<string, Record<string, Record<string, unknown>>>) => void): Promise<void> {
+    const publisher = await bench.catalog.publisher()
+    const draft = await publisher.begin()
+    const memos = Array.from(draft.documents())
+    for (const memo of memos) {
+      const space = memo.data.indexOf(' ')
+      const notes = JSON.parse(memo.data.slice(space + 1))
+      change(notes)
+      draft.putDocument({ ...memo, data: `${memo.data.slice(0, space)} ${JSON.stringify(notes)}` })
+    }
+    const { engineUpdates: _, missing: __, ...site } = draft.site ?? assert.fail()
+    // An older record has no such fields.
+    await draft.commit(site as Parameters<typeof draft.commit>[0])
+    await publisher.release()
+  }
+  const files = {
+    'index.html': pageHtml({ title: 'Home' }),
+    'sitemap.xml': '<urlset><url><loc>https://x.example/</loc><lastmod>2026-03-01</lastmod></url></urlset>',
+  }
+  const changes: readonly (readonly [string, Parameters<typeof rewrite>[0]])[] = [
+    ['a sitemap without its hosts', (notes) => void delete notes['sitemap']?.['hosts']],
+    ['a page without the host of its canonical', (notes) => void delete notes['host']],
+    ['a reading without its blocks', (notes) => void delete notes['reading']?.['result']?.['blocks']],
+    [
+      'a page without a kind of fact',
+      (notes) => void delete (notes['reading']?.['result']?.['page'] as { facts?: object })?.facts,
+    ],
+  ]
+  for (const [what, change] of changes) {
+    test(`is rebuilt by a publish: ${what}`, async () => {
+      await bench.publish(origin.write(files))
+      const before = await siteOf(bench)
+      await rewrite(change)
+      assert.equal((await bench.publish(origin)).kind, 'published')
+      assert.deepEqual(await siteOf(bench), before)
+      assert.equal((await pagesOf(bench)).get('/')?.updatedAt, '2026-03-01T00:00:00Z')
+    })
+  }
 })

@@ -1,20 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CatalogPublisher, DamagedCatalogError, type GenerationDraft } from '../catalog/catalog.ts'
+import { isHtmlType } from '../origin/media-types.ts'
 import { SourceChangedError, type SourceListing } from '../origin/origin.ts'
-import { holdSource } from './held-source.ts'
-import { fromMemo } from './known-document.ts'
-import type { PublishOutcome, Unchanged } from './publish-event.ts'
-import type { PublishInput } from './publish-input.ts'
-import { publishListing, type PublishWork } from './publish-listing.ts'
-import { isPublishedLook, lookFingerprint, notePublishedLook } from './published-look.ts'
-import { readUpdateFiles } from './read-engine-updates.ts'
-import { rememberUpdates } from './remembered-updates.ts'
+import { type ComposedSite, composeSite, withPendingEntries } from './compose-site.ts'
+import { applyChanges, compareWithDraft, differs, type DraftChanges, type DraftMemos } from './draft-changes.ts'
+import {
+  mergeUpdateFiles,
+  readUpdateFiles,
+  rememberedUpdates,
+  rememberUpdates,
+  type UpdateFiles,
+} from './engine-updates/engine-updates.ts'
+import { extractDocuments } from './extract-documents.ts'
+import { fromMemo, type KnownDocument } from './known-document.ts'
+import { leaveOutRepeats } from './leave-out-repeats.ts'
+import { ownHosts } from './own-hosts.ts'
+import { decidePublication } from './publication.ts'
+import { type Held, PublishError, type PublishInput, type PublishOutcome, type Unchanged } from './publish-input.ts'
+import { isPublished, notePublished, snapshotFingerprint } from './published-snapshot.ts'
+import { heldSource, holdSource, sourceFingerprint } from './roll-back.ts'
+import { lastChanges } from './sitemap-notes.ts'
+import { storeDocuments, withUnreadable } from './store-documents.ts'
 
-/** A source that keeps changing while it is read is looked at anew this many times; each pause is twice the one before. */
+/** A source that changes while it is read is listed again this many times; each pause is twice the one before. */
 const attempts = { most: 6, firstPause: 200 } as const
 
+/** A publish in progress. */
+interface PublishWork {
+  readonly input: PublishInput
+  readonly draft: GenerationDraft
+  /** What was known when the draft was begun. */
+  readonly before: DraftMemos
+  /** What is known by now, by location; stays when the source has to be listed again. */
+  readonly known: Map<string, KnownDocument>
+  /** By `performance.now()`. */
+  readonly started: number
+}
+
 /**
- * Publishes a source: brings the catalog to what the source says, in one step, reading only what may have changed.
+ * Publishes a source: brings the catalog to the state of the source, in one step, reading only what may have changed.
  * When it fails, the current generation stays.
  * @throws SourceUnavailableError, SourceChangedError, CatalogError, PublishError; the signal's reason when it aborts
  */
@@ -26,25 +50,68 @@ export async function publish(input: PublishInput): Promise<PublishOutcome> {
       try {
         return await session.publish(input.listing ?? (await input.origin.list()))
       } catch (error) {
-        if (error instanceof DamagedCatalogError && (await session.beginAfresh(error))) continue
+        if (error instanceof DamagedCatalogError && (await session.rebuild(error))) continue
         if (!(error instanceof SourceChangedError) || input.listing !== undefined || attempt === attempts.most) throw error
         await pause(attempts.firstPause * 2 ** (attempt - 1), undefined, { signal: input.signal })
       }
     }
   } finally {
-    // Whatever becomes of the draft: a right that is kept keeps everybody from publishing until this process ends.
+    // Whatever becomes of the draft: nobody else can publish before the right is released.
     await session.end().finally(() => publisher.release())
   }
 }
 
-/** One publish: the looks at the source that it takes share a draft and what was read into it. */
+/**
+ * Publishes one listing of the source into a draft, step by step.
+ * @throws SourceChangedError when the source is not what the listing shows; the draft is as it was begun, but for content
+ */
+async function publishListing(listed: SourceListing, updates: UpdateFiles, work: PublishWork): Promise<PublishOutcome> {
+  const { input, draft, known } = work
+  const { origin, settings, signal, catalog, progress, extract: pool } = input
+  const { rules } = settings
+  const listedAt = performance.now()
+
+  // What exists but cannot be read stays as it was published.
+  const listing = await withUnreadable(listed, { origin, draft, known })
+  const { documents } = listing
+  if (draft.site === undefined && !documents.some(({ mediaType }) => isHtmlType(mediaType)))
+    throw new PublishError(`No HTML was found in ${settings.sourceName}.`)
+
+  // Read and store what changed. From here on the source is not needed any more.
+  await storeDocuments(documents, { origin, draft, known, signal })
+  if (input.unattended === true && (await isHeldBack(listing, work))) return rolledBack(draft)
+
+  // Extract each page by itself, in workers.
+  const hosts = ownHosts([...settings.ownHosts, ...(listing.hosts ?? [])], documents, known)
+  const extracted = (done: number, total: number) => progress?.({ kind: 'progress', done, total })
+  await extractDocuments(documents, { rules, ownHosts: hosts }, { draft, pool, known, progress: extracted, signal })
+
+  // What takes the whole site: addresses, facts, and what repeats over its pages. Pages keep what their facts were read from.
+  const publication = decidePublication(documents, known, rules, lastChanges(known.values(), hosts))
+  const remembered = [...(await rememberedUpdates(catalog.notes)), ...(draft.site?.engineUpdates?.updates ?? [])]
+  const engineUpdates = mergeUpdateFiles(updates, remembered, settings.engineUpdates.site)
+  const composed = composeSite({ settings, publication, listing, hosts, updates: engineUpdates })
+  const { records, repeated } = await leaveOutRepeats(publication.pages, composed.site, { draft, known, rules, signal })
+  const site = { ...composed.site, report: { ...composed.site.report, repeated } }
+
+  // Compare with the current generation: there may be nothing to publish, or too much may be missing.
+  const entries = withPendingEntries(publication.entries, listing)
+  const changes = compareWithDraft(draft, { pages: records, entries, memos: known }, work.before)
+  const kept = (await unchanged(changes, site, work)) ?? holdLoss(changes, listing, work)
+  if (kept !== undefined) return kept
+
+  if (input.listing === undefined && origin.keepsCopies !== true) await ensureStable(listed, listedAt, input)
+  return commit(changes, { ...composed, site }, work)
+}
+
+/** One publish: the attempts that it takes share a draft and what was read into it. */
 class Session {
   readonly #input: PublishInput
   readonly #publisher: CatalogPublisher
   readonly #started = performance.now()
   #draft: GenerationDraft | undefined
   #work: PublishWork | undefined
-  #fresh = false
+  #isRebuild = false
 
   constructor(input: PublishInput, publisher: CatalogPublisher) {
     this.#input = input
@@ -55,21 +122,21 @@ class Session {
     const { catalog, settings, progress } = this.#input
     progress?.({ kind: 'listed', documents: listing.documents.length })
     const updates = await readUpdateFiles(settings.engineUpdates)
-    const look = lookFingerprint(listing, settings, updates)
-    const outcome = (await this.#publishedAlready(look)) ?? (await publishListing(listing, updates, await this.#begin()))
+    const fingerprint = snapshotFingerprint(listing, settings, updates)
+    const outcome = (await this.#alreadyPublished(fingerprint)) ?? (await publishListing(listing, updates, await this.#begin()))
     if (outcome.kind === 'held') return outcome
     await rememberUpdates(catalog.notes, await catalog.read(async ({ site }) => site.engineUpdates.updates))
-    await notePublishedLook(catalog, outcome.generation, look)
-    // Whatever was held back: the owner has published since, or the source is another one now.
+    await notePublished(catalog, outcome.generation, fingerprint)
+    // Whatever was held back: the owner has published since, or the source has changed.
     await holdSource(catalog.notes, undefined)
     return outcome
   }
 
-  /** Does without the generation before, whose file is damaged, from now on; false when it did already. */
-  async beginAfresh({ message }: DamagedCatalogError): Promise<boolean> {
-    if (this.#fresh) return false
-    this.#fresh = true
-    this.#input.progress?.({ kind: 'warning', message: `${message.replace(/; publish.*/, '')}; it is built anew.` })
+  /** From now on does without the generation before, whose file is damaged; false when it did already. */
+  async rebuild({ message }: DamagedCatalogError): Promise<boolean> {
+    if (this.#isRebuild) return false
+    this.#isRebuild = true
+    this.#input.progress?.({ kind: 'warning', message: `${message.replace(/; publish.*/, '')}; it is rebuilt.` })
     await this.end()
     this.#work = undefined
     return true
@@ -79,23 +146,106 @@ class Session {
     await this.#draft?.abandon()
   }
 
-  /** The way out for a start with nothing new: no draft, and nothing is kept in memory but the listing. */
-  async #publishedAlready(look: string): Promise<Unchanged | undefined> {
+  /** The fast path of a start without changes: no draft, and nothing in memory but the listing. */
+  async #alreadyPublished(fingerprint: string): Promise<Unchanged | undefined> {
     const { catalog } = this.#input
     const generation = await catalog.refresh()
-    if (generation === undefined || !(await isPublishedLook(catalog, generation, look))) return undefined
+    if (generation === undefined || !(await isPublished(catalog, generation, fingerprint))) return undefined
     return { kind: 'unchanged', generation, report: await catalog.read(async ({ site }) => site.report) }
   }
 
   async #begin(): Promise<PublishWork> {
     if (this.#work !== undefined) return this.#work
-    this.#draft = await this.#publisher.begin({ fresh: this.#fresh })
-    return (this.#work = beginWork(this.#draft, this.#input, this.#started))
+    const draft = (this.#draft = await this.#publisher.begin({ fresh: this.#isRebuild }))
+    const before = new Map(Array.from(draft.documents(), (memo) => [memo.location, fromMemo(memo)] as const))
+    const known = new Map([...before].flatMap(([location, memo]) => (memo === undefined ? [] : [[location, memo] as const])))
+    return (this.#work = { input: this.#input, draft, before, known, started: this.#started })
   }
 }
 
-function beginWork(draft: GenerationDraft, input: PublishInput, started: number): PublishWork {
-  const before = new Map(Array.from(draft.documents(), (memo) => [memo.location, fromMemo(memo)] as const))
-  const known = new Map([...before].flatMap(([location, memo]) => (memo === undefined ? [] : [[location, memo] as const])))
-  return { input, draft, before, known, started }
+async function unchanged(
+  changes: DraftChanges,
+  site: ComposedSite['site'],
+  { input, draft }: PublishWork,
+): Promise<PublishOutcome | undefined> {
+  if (draft.site === undefined || differs(changes) || JSON.stringify(draft.site) !== JSON.stringify(site)) return undefined
+  // Another process may have published what the draft was begun from.
+  const generation = await input.catalog.refresh()
+  return generation === undefined ? undefined : { kind: 'unchanged', generation, report: site.report }
+}
+
+/** A loss that looks like a build in progress, or like a first crawl that is not complete. */
+function holdLoss({ pages }: DraftChanges, { partial }: SourceListing, { input, draft }: PublishWork): Held | undefined {
+  const vanished = pages.remove.length
+  if (vanished === 0) return undefined
+  const before = countPages(draft)
+  if (partial === true) {
+    const message = `The first crawl of ${input.settings.sourceName} is in progress; what was published stays until it is complete.`
+    return { kind: 'held', reason: 'partial', pages: before, vanished, message }
+  }
+  if (!isMassLoss(before, vanished)) return undefined
+  const message = `${vanished} of ${before} pages vanished from ${input.settings.sourceName} at once`
+  if (input.acceptLoss !== true)
+    return { kind: 'held', reason: 'loss', pages: before, vanished, message: `${message}; the last good state stays.` }
+  input.progress?.({ kind: 'warning', message: `${message}; published as it is.` })
+  return undefined
+}
+
+/**
+ * Whether so many pages vanished at once that it looks like a build in progress rather than an editor's decision
+ * (CONTRACT 1): more than half of them.
+ */
+export function isMassLoss(pages: number, vanished: number): boolean {
+  return vanished * 2 > pages
+}
+
+async function isHeldBack({ redirects }: SourceListing, { input, known }: PublishWork): Promise<boolean> {
+  const held = await heldSource(input.catalog.notes)
+  return held !== undefined && held === sourceFingerprint(known.values(), redirects)
+}
+
+function rolledBack(draft: GenerationDraft): Held {
+  const message = 'The source is the one that was rolled back; it is published again when it changes, or by `daf publish`.'
+  return { kind: 'held', reason: 'rolled-back', pages: countPages(draft), vanished: 0, message }
+}
+
+function countPages(draft: GenerationDraft): number {
+  let pages = 0
+  for (const _ of draft.pages()) pages++
+  return pages
+}
+
+/** Lists the source again. @throws SourceChangedError when it is being written */
+async function ensureStable(
+  listing: SourceListing,
+  listedAt: number,
+  { origin, quiet = 0, signal }: PublishInput,
+): Promise<void> {
+  const rest = listedAt + quiet - performance.now()
+  if (rest > 0) await pause(rest, undefined, { signal })
+  if (!isSameListing(listing, await origin.list())) throw new SourceChangedError('The source changed while it was published.')
+}
+
+/** Whether two listings show the same documents in the same state, in whatever order. */
+export function isSameListing(a: SourceListing, b: SourceListing): boolean {
+  if (a.documents.length !== b.documents.length) return false
+  const revisions = new Map(a.documents.map(({ location, revision }) => [location, revision]))
+  return (
+    b.documents.every(({ location, revision }) => revisions.get(location) === revision) &&
+    JSON.stringify(a.redirects) === JSON.stringify(b.redirects)
+  )
+}
+
+async function commit(
+  changes: DraftChanges,
+  { site, caseStudies, terms }: ComposedSite,
+  { input, draft, started }: PublishWork,
+): Promise<PublishOutcome> {
+  input.signal.throwIfAborted()
+  await applyChanges(draft, changes)
+  draft.putCaseStudies(caseStudies)
+  draft.putTerms(terms, site.language)
+  const generation = await draft.commit(site)
+  const changed = changes.pages.put.length + changes.pages.remove.length
+  return { kind: 'published', generation, report: site.report, changed, seconds: (performance.now() - started) / 1000 }
 }

@@ -1,17 +1,45 @@
-import type { Catalog, CatalogPublisher, Generation } from '../catalog/catalog.ts'
-import { heldSource, holdSource } from './held-source.ts'
-import { sourceFingerprint } from './source-fingerprint.ts'
+import { createHash } from 'node:crypto'
+import type { Catalog, CatalogNotes, CatalogPublisher, Generation } from '../catalog/catalog.ts'
+import type { ContentHash } from '../model/page-record.ts'
+import type { RedirectRule } from '../model/redirect-rule.ts'
+
+/** Name of the note that holds the fingerprint of the source that the owner rolled back. */
+const noteName = 'held-source'
+
+/** The fingerprint of the source that is not published automatically, where there is one. */
+export function heldSource(notes: CatalogNotes): Promise<string | undefined> {
+  return notes.get(noteName)
+}
+
+/** Notes the source that is not published automatically; undefined: none. */
+export async function holdSource(notes: CatalogNotes, fingerprint: string | undefined): Promise<void> {
+  if ((await notes.get(noteName)) !== fingerprint) await notes.set(noteName, fingerprint)
+}
 
 /**
- * Returns to the generation before the current one (`daf publish --rollback`). The source that is left is held: servers
- * that watch it do not publish it again until it changes or the owner publishes it.
+ * Identifies the content of a source: the same contents at the same places, however often they were rewritten, have one fingerprint.
+ * Revisions are not part of it, so that a copy of a rolled-back build is recognised.
+ */
+export function sourceFingerprint(
+  documents: Iterable<{ readonly location: string; readonly hash: ContentHash }>,
+  redirects: readonly RedirectRule[],
+): string {
+  const lines = Array.from(documents, ({ location, hash }) => `${hash} ${location}`).toSorted()
+  return createHash('sha256')
+    .update(JSON.stringify([lines, redirects]))
+    .digest('hex')
+}
+
+/**
+ * Returns to the generation before the current one (`daf publish --rollback`). The source is held back: servers that watch it do not
+ * publish it again until it changes or the owner publishes it.
  * @throws CatalogError when there is no generation before
  */
 export async function rollBack(catalog: Catalog, signal?: AbortSignal): Promise<Generation> {
   const publisher = await catalog.publisher(signal)
   try {
     const before = await heldSource(catalog.notes)
-    // Noted first: a server must not find the generation before with a source that nobody holds back.
+    // Noted first: a server must not see the previous generation before the source is held back.
     await holdSource(catalog.notes, await currentSource(publisher))
     try {
       return await publisher.rollback()

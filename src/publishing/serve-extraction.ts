@@ -1,43 +1,29 @@
 import type { MessagePort } from 'node:worker_threads'
 import { ExtractionError } from '../extraction/extracted-page.ts'
-import type { SiteRules } from '../model/site-rules.ts'
 import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
-import type { FromWorker, ToWorker } from './extraction-thread.ts'
+import type { FromWorker } from './extraction-threads.ts'
 
-/** Answers the documents that an extraction thread sends to its worker, one at a time. */
+/** Extracts, in a worker, the documents that its thread is sent, one at a time. */
 export function serveExtraction(port: MessagePort, extract: (task: ExtractionTask) => ExtractedDocument): void {
-  let rules: SiteRules = {}
-  port.on('message', (message: ToWorker) => {
-    if (message.kind === 'rules') {
-      rules = message.rules
-      return
+  port.on('message', (task: ExtractionTask) => {
+    try {
+      const document = extract(task)
+      const texts = [document.markdown, document.text, document.transcoded].filter((bytes) => bytes !== undefined)
+      port.postMessage({ kind: 'done', document } satisfies FromWorker, texts.map(bufferOf))
+    } catch (error) {
+      port.postMessage({ kind: 'failed', message: describe(error) } satisfies FromWorker)
     }
-    const { answer, transfer } = answerTo({ ...message.task, rules }, extract)
-    port.postMessage(answer, transfer)
   })
   port.postMessage({ kind: 'ready' } satisfies FromWorker)
 }
 
-function answerTo(
-  task: ExtractionTask,
-  extract: (task: ExtractionTask) => ExtractedDocument,
-): { readonly answer: FromWorker; readonly transfer: ArrayBuffer[] } {
-  try {
-    const document = extract(task)
-    const texts = [document.markdown, document.text, document.transcoded].filter((bytes) => bytes !== undefined)
-    return { answer: { kind: 'done', document }, transfer: texts.map((bytes) => bufferOf(bytes)) }
-  } catch (error) {
-    return { answer: { kind: 'failed', message: describe(error) }, transfer: [] }
-  }
-}
-
-/** The encoder makes a buffer for each text: handing it over takes nothing else along. */
+/** The encoder makes a buffer for each text: transferring it takes nothing else along. */
 function bufferOf({ buffer }: Uint8Array): ArrayBuffer {
   if (buffer instanceof ArrayBuffer) return buffer
-  throw new TypeError('Shared memory cannot be handed over.')
+  throw new TypeError('Shared memory cannot be transferred.')
 }
 
-/** One line for the report. A full stack is the document's fault: it is nested in a way that the guard of depth does not see. */
+/** One line for the report. A stack overflow comes from a document whose nesting the depth limit does not see. */
 function describe(error: unknown): string {
   if (error instanceof ExtractionError) return error.message
   if (error instanceof RangeError && /call stack/i.test(error.message)) return 'The document is nested too deeply.'

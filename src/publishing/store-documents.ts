@@ -5,16 +5,18 @@ import { canonicalHost } from '../extraction/canonical-host.ts'
 import { decodeHtml } from '../extraction/decode-html.ts'
 import { extractionLimits } from '../extraction/extracted-page.ts'
 import type { ContentHash } from '../model/page-record.ts'
-import type { Origin, SourceDocument } from '../origin/origin.ts'
+import { isHtmlType } from '../origin/media-types.ts'
+import type { Origin, SourceDocument, SourceListing } from '../origin/origin.ts'
+import { isSitemapPath } from '../origin/sitemap.ts'
 import { inParallel } from './in-parallel.ts'
 import type { DocumentNotes, KnownDocument } from './known-document.ts'
-import { isSitemapPath, readSitemap } from './sitemap.ts'
+import { readSitemapNotes } from './sitemap-notes.ts'
 
-/** Bounds of what is read from the source at a time. */
+/** Limits of what is read from the source at a time. */
 const reading = { items: 8, bytes: 64 * 1024 * 1024 } as const
 
 /** What this step works with. */
-export interface StoreContext {
+interface StoreContext {
   readonly origin: Origin
   readonly draft: GenerationDraft
   /** By location; brought up to date here. */
@@ -38,11 +40,6 @@ export async function storeDocuments(documents: readonly SourceDocument[], conte
   })
 }
 
-/** XHTML is read as HTML, too (HTML standard, section 14: pages in the wild are rarely well-formed). */
-export function isHtml({ mediaType }: Pick<SourceDocument, 'mediaType'>): boolean {
-  return mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
-}
-
 /** Documents past this size are served, but not read. */
 export function isTooLarge({ size }: SourceDocument): boolean {
   return size > extractionLimits.bytes
@@ -55,21 +52,21 @@ function forgetMissing(documents: readonly SourceDocument[], known: Map<string, 
 
 function isKnown(document: SourceDocument, known: ReadonlyMap<string, KnownDocument>): boolean {
   const memo = known.get(document.location)
-  return memo !== undefined && memo.revision === document.revision && isKindOf(document, memo)
+  return memo !== undefined && memo.revision === document.revision && isSameKind(document, memo)
 }
 
-/** The media type of a name is not a matter of its bytes. */
-function isKindOf(document: SourceDocument, { notes }: KnownDocument): boolean {
-  return (notes.kind === 'html') === isHtml(document)
+/** The same bytes may have got another media type. */
+function isSameKind({ mediaType }: SourceDocument, { notes }: KnownDocument): boolean {
+  return (notes.kind === 'html') === isHtmlType(mediaType)
 }
 
 async function storeDocument(document: SourceDocument, { origin, draft, known }: StoreContext): Promise<KnownDocument> {
   const { location, revision } = document
   const bytes = await origin.read(document)
   const before = known.get(location)
-  // Generators write everything anew; what is the same is not stored anew.
-  if (before !== undefined && isKindOf(document, before) && before.hash === hashOf(bytes)) return { ...before, revision }
-  return { location, revision, hash: await draft.putContent(bytes), notes: takeNotes(document, bytes) }
+  // Generators rewrite every file; identical bytes are not stored again.
+  if (before !== undefined && isSameKind(document, before) && before.hash === hashOf(bytes)) return { ...before, revision }
+  return { location, revision, hash: await draft.putContent(bytes), notes: await takeNotes(document, bytes) }
 }
 
 /** The name that the catalog gives to bytes. */
@@ -77,17 +74,57 @@ function hashOf(bytes: Uint8Array): ContentHash {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-function takeNotes(document: SourceDocument, bytes: Uint8Array): DocumentNotes {
-  if (isHtml(document)) {
-    return {
-      kind: 'html',
-      host: isTooLarge(document) ? null : canonicalHost(decodeHtml(bytes, document.charset).html),
-      reading: null,
-    }
+async function takeNotes(document: SourceDocument, bytes: Uint8Array): Promise<DocumentNotes> {
+  if (isHtmlType(document.mediaType)) {
+    const host = isTooLarge(document) ? null : canonicalHost(decodeHtml(bytes, document.charset).html)
+    return { kind: 'html', host, reading: null }
   }
   return {
     kind: 'file',
     utf8: document.mediaType.startsWith('text/') && isUtf8(bytes),
-    sitemap: isSitemapPath(document.path) ? readSitemap(bytes) : null,
+    sitemap: isSitemapPath(document.path) ? await readSitemapNotes(bytes) : null,
   }
+}
+
+/**
+ * A listing with what exists and cannot be read as it was published: a file without read permission was not removed. What was never
+ * published is not in it.
+ */
+export async function withUnreadable(
+  listing: SourceListing,
+  { origin, draft, known }: Pick<StoreContext, 'origin' | 'draft' | 'known'>,
+): Promise<SourceListing> {
+  const unreadable = new Set(listing.unreadable)
+  if (unreadable.size === 0) return listing
+  const listed = new Set(listing.documents.map(({ location }) => location))
+  const taken = new Set(listing.documents.map(({ path }) => path))
+  const sizes = contentSizes(draft)
+  const kept: SourceDocument[] = []
+  for (const { location, revision, hash, notes } of known.values()) {
+    const place = listed.has(location) || !isBelow(location, unreadable) ? undefined : origin.placeOf?.(location)
+    if (place === undefined || taken.has(place.path)) continue
+    taken.add(place.path)
+    const mediaType = notes.kind === 'html' && !isHtmlType(place.mediaType) ? 'text/html' : place.mediaType
+    // Of a transcoded page another content is published.
+    const size = sizes.get(hash) ?? (await draft.content(hash)).length
+    kept.push({ location, path: place.path, mediaType, revision, size })
+  }
+  const redirects = unreadable.has('_redirects') ? (draft.site?.redirects ?? []) : listing.redirects
+  return { ...listing, documents: [...listing.documents, ...kept], redirects }
+}
+
+/** Sizes of published contents, by their hash. */
+function contentSizes(draft: GenerationDraft): ReadonlyMap<ContentHash, number> {
+  const sizes = new Map<ContentHash, number>()
+  for (const [, entry] of draft.entries()) {
+    if (entry.kind === 'file' || entry.kind === 'page') sizes.set(entry.content, entry.size)
+  }
+  return sizes
+}
+
+/** Whether a location is one of the places, or is in one that is a folder. */
+function isBelow(location: string, places: ReadonlySet<string>): boolean {
+  for (let end = location.length; end > 0; end = location.lastIndexOf('/', end - 1))
+    if (places.has(location.slice(0, end))) return true
+  return false
 }

@@ -328,7 +328,7 @@ suite('engineUpdates.feed at an address', { concurrency: 3 }, () => {
       async () => again.stderr,
       (text) => text.includes('could not be read since'),
     )
-    assert.match(again.stderr, /incidents\.json could not be read since \d{4}-\d\d-\d\dT\d\d:\d\dZ: it answers 404/)
+    assert.match(again.stderr, /incidents\.json could not be read since \d{4}-\d\d-\d\dT\d\d:\d\dZ: 404 Not Found/)
   })
 })
 test('pages in several languages: each index names its own', async (t) => {

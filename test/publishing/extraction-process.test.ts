@@ -25,7 +25,7 @@ test('a selector that would need all memory is run like any other, by publish an
 })
 
 test('a publisher that is killed leaves no process behind, whatever the document', { skip: processesUnknown }, async () => {
-  const program = fileURLToPath(new URL('./read-for-ever.ts', import.meta.url))
+  const program = fileURLToPath(new URL('./extract-forever.ts', import.meta.url))
   const child = spawn(process.execPath, [program], { stdio: 'ignore' })
   const before = await eventually(
     () => childrenOf(child.pid ?? 0),

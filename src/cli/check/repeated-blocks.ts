@@ -3,8 +3,7 @@ import type { OutlineBlock } from '../../extraction/inspection/outline-page.ts'
 import { comparableText } from '../../extraction/repeats/content-block.ts'
 import { textParts } from '../../extraction/repeats/without-blocks.ts'
 import type { RepeatedText } from '../../model/site-record.ts'
-import { blockKey } from '../../publishing/packed-blocks.ts'
-import { keyName } from '../../publishing/report-repeats.ts'
+import { blockKey, keyName } from '../../publishing/packed-blocks.ts'
 
 /** A part of a page in its report. */
 export interface ReportedBlock extends OutlineBlock {

@@ -1,12 +1,12 @@
 import type { Config } from '../../config/config.ts'
 import { sourceName } from '../../config/source.ts'
 import { SourceChangedError, SourceUnavailableError } from '../../origin/origin.ts'
-import { PublishError } from '../../publishing/publish-error.ts'
+import { PublishError } from '../../publishing/publish-input.ts'
 import { createProgress } from '../progress.ts'
 import { checkAddress } from './address/check-address.ts'
 import { checkFolder } from './check-folder.ts'
-import { isOk, resultJson, type CheckResult } from './check-result.ts'
 import { checkPage } from './check-page.ts'
+import { type CheckResult, isOk, resultJson } from './check-result.ts'
 import { resultText } from './result-text.ts'
 
 /**

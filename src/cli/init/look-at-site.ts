@@ -6,7 +6,7 @@ import { ExtractionError, extractionLimits } from '../../extraction/extracted-pa
 import { type PageSurvey, surveyPage } from '../../extraction/suggest/survey-page.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
 import { type Origin, SourceChangedError, type SourceDocument } from '../../origin/origin.ts'
-import { isNotFoundPage } from '../../publishing/publishable.ts'
+import { isNotFoundPage } from '../../publishing/judge-document.ts'
 import type { Progress } from '../progress.ts'
 import { chooseDocuments } from './choose-documents.ts'
 import { sitemapOrigin } from './sitemap-origin.ts'

@@ -1,5 +1,5 @@
 import type { Origin, SourceDocument } from '../../origin/origin.ts'
-import { isSitemapPath } from '../../publishing/sitemap.ts'
+import { isSitemapPath, sitemapAddresses } from '../../origin/sitemap.ts'
 
 /** Sitemaps that are looked at, their size in bytes, and addresses in each. */
 const most = { files: 5, bytes: 1_000_000, addresses: 100 } as const
@@ -9,9 +9,9 @@ export async function sitemapOrigin(origin: Origin, documents: readonly SourceDo
   const files = documents.filter(({ path, size }) => isSitemapPath(path) && size <= most.bytes).slice(0, most.files)
   const origins = new Set<string>()
   for (const file of files) {
-    const xml = new TextDecoder().decode(await origin.read(file))
-    const addresses = xml.matchAll(/<loc>\s{0,100}(https?:\/\/[^\s<]{1,2000})/g).take(most.addresses)
-    for (const [, address = ''] of addresses) origins.add(URL.parse(address)?.origin ?? '')
+    for (const address of (await sitemapAddresses(await origin.read(file))).slice(0, most.addresses)) {
+      if (/^https?:/i.test(address)) origins.add(URL.parse(address)?.origin ?? '')
+    }
   }
   const [only, another] = origins
   return another === undefined ? (only ?? null) : null

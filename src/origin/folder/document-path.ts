@@ -1,10 +1,9 @@
 import { encodePath, maxPathLength, type SitePath } from '../../model/site-path.ts'
-import { withLiteralPercents } from './percent-names.ts'
 
-/** NUL, line ends and other controls (also U+2028 and U+2029), a backslash, and what stands for a byte that is no UTF-8. */
+/** NUL, line ends and other control characters (also U+2028 and U+2029), a backslash, and the replacement character for invalid UTF-8. */
 const unusable = /[\p{Cc}\u2028\u2029\\\uFFFD]/u
 
-/** Names that are never served although they are no dot files (CONTRACT 3, Pages). */
+/** Names that are never served although they are not dot files (CONTRACT 3, Pages). */
 const unpublishedNames = new Set(['daf.yaml', 'daf.yml', '_redirects', '_headers', 'node_modules'])
 
 /**
@@ -17,7 +16,7 @@ export function decodedName(name: string): string {
   return decoded.includes('/') || decoded === '.' || decoded === '..' || unusable.test(decoded) ? name : decoded
 }
 
-/** Whether a file or folder of this decoded name is left out without a word. */
+/** Whether a file or folder of this decoded name is left out without a warning. */
 export function isUnpublishedName(name: string): boolean {
   return (name.startsWith('.') && name !== '.well-known') || unpublishedNames.has(name)
 }
@@ -35,4 +34,22 @@ export function isUsableName(name: string): boolean {
 export function documentPath(decoded: string): SitePath | undefined {
   const path = encodePath(`/${decoded.replace(/(^|\/)index\.html?$/, '$1')}`)
   return path.length > maxPathLength ? undefined : path
+}
+
+/**
+ * A name or path that may hold percent-escapes, with every `%` that is part of no valid escape escaped itself, so that it
+ * can be decoded: `100%-%D7%A9` is `100%25-%D7%A9`.
+ */
+export function withLiteralPercents(text: string): string {
+  if (!text.includes('%')) return text
+  return text.replace(/(?:%[0-9A-Fa-f]{2})+|%/g, (escapes) => (isDecodable(escapes) ? escapes : escapes.replaceAll('%', '%25')))
+}
+
+function isDecodable(escapes: string): boolean {
+  try {
+    decodeURIComponent(escapes)
+    return true
+  } catch {
+    return false
+  }
 }

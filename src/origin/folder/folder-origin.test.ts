@@ -170,7 +170,7 @@ describe('what is left out', () => {
   })
 })
 
-test('media types are told by name, and by the first tag where a name has no extension', async () => {
+test('media types follow from the name, and from the first tag where a name has no extension', async () => {
   await put('a.HTML')
   await put('a.unknown')
   await put('about', '\uFEFF <!DOCTYPE html><title>x</title>')
@@ -187,7 +187,7 @@ test('media types are told by name, and by the first tag where a name has no ext
   })
 })
 
-test('redirects are read, and their faults told', async () => {
+test('redirects are read, and their errors reported', async () => {
   await put('index.html')
   await put('_redirects', '/old /new 302\n/x ftp://y\n')
   const origin = openFolderOrigin(site)
@@ -204,7 +204,7 @@ describe('a source that is not there', () => {
   const cases: readonly (readonly [string, () => Promise<void>, RegExp])[] = [
     ['missing', () => rm(site, { recursive: true }), /^The source folder .*site does not exist\.$/],
     ['a file', () => rm(site, { recursive: true }).then(() => writeFile(site, '')), /is a file; name the folder/],
-    ['a link to itself', () => rm(site, { recursive: true }).then(() => symlink(site, site)), /is a link that leads to itself/],
+    ['a link to itself', () => rm(site, { recursive: true }).then(() => symlink(site, site)), /is a link to itself/],
   ]
   for (const [name, make, message] of cases) {
     test(name, async () => {
@@ -369,7 +369,7 @@ describe('reading', () => {
   })
 })
 
-test('what a look costs at 10,000 files', async (context) => {
+test('what a scan costs at 10,000 files', async (context) => {
   for (let folder = 0; folder < 100; folder++) {
     mkdirSync(join(site, `s${folder}`))
     for (let page = 0; page < 100; page++) writeFileSync(join(site, `s${folder}`, `${page}.html`), 'x')

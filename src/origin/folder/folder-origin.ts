@@ -1,39 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { errorCode, faultText, isRefused } from '../file-fault.ts'
-import { SourceChangedError, SourceUnavailableError, type Origin, type SourceDocument } from '../origin.ts'
+import { errorCode, faultText, isRefused } from '../file-errors.ts'
+import { type Origin, SourceChangedError, type SourceDocument, SourceUnavailableError } from '../origin.ts'
 import { decodedName } from './document-path.ts'
-import { watchFolder } from './folder-changes.ts'
 import { placeByName } from './list-documents.ts'
-import { viewFolder, type FolderLook, type FolderViewer } from './look-at-folder.ts'
+import { FolderScanner, type FolderScan } from './scan-folder.ts'
 import { readSourceFile } from './source-file.ts'
-import { folderBounds, type FolderBounds } from './walk-folder.ts'
+import { type FolderBounds, folderBounds } from './walk-folder.ts'
+import { watchFolder } from './watch-folder.ts'
 
 /** How a folder is read. */
-export interface FolderOptions {
-  /** Absolute paths of files and folders that are no part of the site, such as the data folder and the configuration. */
+interface FolderOptions {
+  /** Absolute paths of files and folders that are not part of the site, such as the data folder and the configuration. */
   readonly exclude?: readonly string[]
   readonly bounds?: Partial<FolderBounds>
-  /** Milliseconds after which files that are written over and over do not hold up the others. Default 30,000. */
+  /** Milliseconds after which files that are written all the time do not hold up the others. Default 30,000. */
   readonly restlessAfter?: number
 }
 
-/** A look that a change disturbed is taken again this many times, this many milliseconds later. */
+/** A scan that a change interrupted is repeated this many times, this many milliseconds later. */
 const retry = { most: 4, pause: 50 } as const
 
 /**
- * Times of files count in steps of up to 10 ms: a file that is written, looked at and written again within one step looks the same.
- * A look counts when it began this many milliseconds after the last change.
+ * File times have a resolution of up to 10 ms: a file that is written, scanned and written again within it looks the same. A scan
+ * is valid when it began this many milliseconds after the last change.
  */
 const clockStep = 20
 
 /** A folder of built HTML of any generator as a source (CONTRACT 1 and 3). The name may be that of a link. */
 export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, restlessAfter }: FolderOptions = {}): Origin {
-  const viewer = viewFolder(folder, exclude, { ...folderBounds, ...bounds }, restlessAfter)
-  let newest: FolderLook | undefined
-  const handedOut = () => newest
+  const scanner = new FolderScanner(folder, exclude, { ...folderBounds, ...bounds }, restlessAfter)
+  let newest: FolderScan | undefined
   return {
     list: async () => {
-      newest = await steadyLook(viewer)
+      newest = await steadyScan(scanner)
       return newest.listing
     },
     read: async (document) => {
@@ -41,25 +40,25 @@ export function openFolderOrigin(folder: string, { exclude = [], bounds = {}, re
       try {
         return await readSourceFile(newest.scope, document)
       } catch (error) {
-        throw readingError(error, document, viewer)
+        throw readingError(error, document, scanner)
       }
     },
     placeOf: (location) => placeByName(location.split('/').map(decodedName).join('/')),
     changes: async function* (signal) {
-      for await (const look of watchFolder({ folder, viewer, handedOut, signal })) {
-        newest = look
-        yield look.listing
+      for await (const scan of watchFolder({ folder, scanner, listed: () => newest, signal })) {
+        newest = scan
+        yield scan.listing
       }
     },
   }
 }
 
-async function steadyLook(viewer: FolderViewer): Promise<FolderLook> {
+async function steadyScan(scanner: FolderScanner): Promise<FolderScan> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const look = await viewer.look()
-      const isFresh = look.newest > look.began - clockStep && look.newest <= look.ended
-      if (!isFresh || attempt >= retry.most) return look
+      const scan = await scanner.scan()
+      const isFresh = scan.newest > scan.began - clockStep && scan.newest <= scan.ended
+      if (!isFresh || attempt >= retry.most) return scan
     } catch (error) {
       if (!(error instanceof SourceChangedError) || attempt >= retry.most) throw error
     }
@@ -67,15 +66,15 @@ async function steadyLook(viewer: FolderViewer): Promise<FolderLook> {
   }
 }
 
-/** One file that nobody may read must not keep the others from being published: from the next look on it counts as unreadable. */
-function readingError(error: unknown, document: SourceDocument, viewer: FolderViewer): Error {
+/** One file without read permission must not keep the others from being published: from the next scan on it counts as unreadable. */
+function readingError(error: unknown, document: SourceDocument, scanner: FolderScanner): Error {
   const { location } = document
   if (error instanceof SourceChangedError) {
-    viewer.sawChange(document)
+    scanner.sawChange(document)
     return error
   }
   if (isRefused(error)) {
-    viewer.leaveOut(document, faultText(error))
+    scanner.leaveOut(document, faultText(error))
     return new SourceChangedError(`${location} ${faultText(error)}.`, { cause: error })
   }
   if (['EMFILE', 'ENFILE', 'ENOMEM'].includes(errorCode(error))) {

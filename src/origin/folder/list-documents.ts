@@ -1,15 +1,15 @@
 import { posix } from 'node:path'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { extensionOf, mediaTypeOf, unknownMediaType } from '../media-types.ts'
 import type { SourceDocument } from '../origin.ts'
+import type { Warnings } from '../warnings.ts'
 import { documentPath } from './document-path.ts'
-import { extensionOf, mediaTypeOf, unknownMediaType } from './media-types.ts'
-import { withSourceFile, type SourceScope } from './source-file.ts'
+import { type SourceScope, withSourceFile } from './source-file.ts'
 import type { TimeSlices } from './time-slice.ts'
 import type { FoundFile } from './walk-folder.ts'
-import type { Warnings } from './warnings.ts'
 
 /** What listing works with. */
-export interface ListContext {
+interface ListContext {
   readonly scope: SourceScope
   /** Documents of earlier lists by the file that they are: most of them are still the same. */
   readonly known: WeakMap<FoundFile, SourceDocument>
@@ -18,8 +18,8 @@ export interface ListContext {
 }
 
 /**
- * The documents that files are, in the same order. Of two with the same address one is published: `index.html`, else the
- * first one; the warning tells the other.
+ * The documents of the files, in the same order. Of two with the same address one is published: `index.html`, else the first one;
+ * a warning names the other.
  */
 export async function listDocuments(
   files: readonly FoundFile[],
@@ -63,7 +63,7 @@ async function toDocument(
 }
 
 /**
- * What a file's name alone says of the document.
+ * Path and media type of a file, by its name alone.
  * @param decoded see `FoundFile`
  * @returns undefined when its address would be too long
  */
@@ -75,7 +75,7 @@ export function placeByName(decoded: string): Pick<SourceDocument, 'path' | 'med
 /** How an HTML document begins (HTML standard, section 13.1). */
 const htmlStart = /^\uFEFF?\s*<(?:!doctype\s+html|html)[\s>]/i
 
-/** Sites that are saved from the web have pages without an extension; their first bytes tell them from other files. */
+/** Sites that were saved from the web have pages without an extension; their first bytes distinguish them from other files. */
 async function startsLikeHtml(scope: SourceScope, location: string): Promise<boolean> {
   const start = Buffer.alloc(256)
   try {
@@ -84,7 +84,7 @@ async function startsLikeHtml(scope: SourceScope, location: string): Promise<boo
       return htmlStart.test(start.toString('utf8', 0, bytesRead))
     })
   } catch {
-    // A file that cannot be read is found out when it is to be published.
+    // The error is reported when the file is to be published.
     return false
   }
 }

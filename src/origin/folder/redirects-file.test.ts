@@ -48,11 +48,11 @@ describe('what is not supported is left out with its line and the reason', () =>
     ['/x /y Language=he', /condition Language=he/],
     ['/x /y 418', /status 418/],
     ['/api/* https://api.example/:splat 200', /another host/],
-    ['/a/*/b /c', /only at the end/],
+    ['/a/*/b /c', /only allowed at the end/],
     ['/a/%2A /c', /encoded/],
     ['/a/%3Ab /c', /encoded/],
-    ['/a%00 /c', /is no path/],
-    ['/a\\b /c', /is no path/],
+    ['/a%00 /c', /is not a path/],
+    ['/a\\b /c', /is not a path/],
     [`/${'x'.repeat(2_000)} /c`, /longer than/],
   ]
   for (const [line, reason] of cases) {

@@ -1,11 +1,11 @@
 import type { RedirectRule } from '../../model/redirect-rule.ts'
 import { parsePath } from '../../model/site-path.ts'
-import { withLiteralPercents } from './percent-names.ts'
+import { withLiteralPercents } from './document-path.ts'
 
 /** Bounds of a `_redirects` file: rules that are kept, and characters of one line. */
 const redirectBounds = { rules: 10_000, line: 2_000 } as const
 
-/** What a `_redirects` file says. */
+/** Rules of a `_redirects` file. */
 export interface ParsedRedirects {
   /** In the order of the file: the first one that matches an address wins. */
   readonly rules: readonly RedirectRule[]
@@ -13,16 +13,16 @@ export interface ParsedRedirects {
   readonly warnings: readonly string[]
 }
 
-/** Statuses that a rule may have; `RedirectRule` says what they mean. */
+/** Statuses that a rule may have; see `RedirectRule`. */
 const statuses = new Set([200, 301, 302, 303, 307, 308, 404, 410])
 
-/** Where no status stands (CONTRACT 3, Pages). */
+/** Where a rule has no status (CONTRACT 3, Pages). */
 const defaultStatus = 301
 
 /** What is wrong with one line; caught where lines are read. */
 class LineError extends Error {}
 
-/** Lines with a fault that are named one by one. */
+/** Invalid lines that are reported one by one. */
 const maxWarnings = 20
 
 /**
@@ -77,9 +77,9 @@ function parseFrom(from: string): string {
   if (/^https?:\/\//i.test(from)) throw new LineError('`from` names a host; rules for other hosts are not supported')
   if (!from.startsWith('/')) throw new LineError('`from` must begin with a slash')
   if (/[?#]/.test(from)) throw new LineError('`from` holds a query or a fragment; only paths are matched')
-  if (from.slice(0, -1).includes('*')) throw new LineError('`*` may stand only at the end of `from`')
+  if (from.slice(0, -1).includes('*')) throw new LineError('`*` is only allowed at the end of `from`')
   const path = parsePath(withLiteralPercents(from))
-  if (path === undefined) throw new LineError('`from` is no path')
+  if (path === undefined) throw new LineError('`from` is not a path')
   const decoded = decodeURIComponent(path)
   // `%2A` and `%3A` are no wildcards, but decoded they would read as such.
   if (count(decoded, /\*/g) > count(from, /\*/g) || count(decoded, /\/:/g) > count(from, /\/:/g)) {

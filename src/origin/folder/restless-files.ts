@@ -1,37 +1,37 @@
+import type { Warnings } from '../warnings.ts'
 import { areSame, type FoundFile } from './walk-folder.ts'
-import type { Warnings } from './warnings.ts'
 
 /**
- * For how long nothing but the same files must have changed until these count as restless, in milliseconds: no build writes
- * only what it wrote before for as long.
+ * For how long only the same files must have changed until they count as restless, in milliseconds: no build writes nothing but the
+ * same files for as long.
  */
 export const restlessAfter = 30_000
 
-/** A file that stays as it is for longer rests, in milliseconds; longer than a folder must rest to be published. */
+/** After this time without a change a file is stable again, in milliseconds; longer than a folder must be stable to be published. */
 const calm = 2_000
 
 /**
- * Files that are written over and over, such as a counter or a log: a folder that holds one never comes to rest. So that the
- * others are published all the same, such a file stays as it was before, until it rests.
+ * Files that are written all the time, such as a counter or a log: a folder with one is never stable. The others are published all
+ * the same, and such a file stays as it was until it is stable.
  */
 export interface RestlessFiles {
-  /** The files of the newest look as they may be published; a warning tells each that is not as it is. */
+  /** The files of the newest scan as they may be published, with a warning for each that is not the newest. */
   readonly settle: (files: readonly FoundFile[], warnings: Warnings) => readonly FoundFile[]
-  /** What a restless file was before cannot be read any more: it is left out. */
+  /** The previous version of a restless file cannot be read any more: it is left out. */
   readonly leaveOut: (location: string) => void
 }
 
-/** A file that changed within the last looks, and what it was before. */
+/** A file that changed within the last scans, and what it was before. */
 interface MovingFile {
   before: FoundFile | undefined
-  /** When a change of it was last seen, by the clock of `performance.now()`. */
+  /** When a change of it was last seen, by `performance.now()`. */
   seen: number
 }
 
-export function rememberRestless(patience: number): RestlessFiles {
+export function createRestlessFiles(patience: number): RestlessFiles {
   const moving = new Map<string, MovingFile>()
   let last: readonly FoundFile[] = []
-  /** When a file changed that had rested, came or went. */
+  /** When a stable file last changed, or a file appeared or disappeared. */
   let since = performance.now()
 
   const findChanges = (files: readonly FoundFile[], now: number) => {
@@ -50,7 +50,7 @@ export function rememberRestless(patience: number): RestlessFiles {
   return {
     settle: (files, warnings) => {
       const now = performance.now()
-      // Most looks see what the one before saw.
+      // Most scans find what the one before found.
       if (!areSame(last, files)) findChanges(files, now)
       for (const [location, { seen }] of moving) if (now - seen > calm) moving.delete(location)
       last = files

@@ -1,10 +1,45 @@
 import { constants } from 'node:fs'
-import { open, readlink, realpath, stat, type FileHandle } from 'node:fs/promises'
+import { type FileHandle, open, readlink, realpath, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, sep } from 'node:path'
-import { errorCode } from '../file-fault.ts'
-import { revisionOf } from '../file-revision.ts'
-import { SourceChangedError } from '../origin.ts'
+import { errorCode, faultText, revisionOf } from '../file-errors.ts'
+import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
 import { decodedName, isUnpublishedName } from './document-path.ts'
+
+/** The folder that a source's name stands for at the moment. */
+export interface FolderRoot {
+  /** Absolute, without links. */
+  readonly path: string
+  /** Differs when another folder has taken its place, also one of the same name. */
+  readonly identity: string
+}
+
+/**
+ * Follows a source's name to the folder itself. It waits for the disk without blocking the process, also for one that hangs.
+ * @throws SourceUnavailableError when there is none
+ */
+export async function findRoot(folder: string): Promise<FolderRoot> {
+  let path: string
+  let stats
+  try {
+    path = await realpath(folder)
+    stats = await stat(path, { bigint: true })
+    // In the system's own spelling, like the paths of files that are read later.
+    if (stats.isDirectory() && constants.O_DIRECTORY !== undefined) ({ path, stats } = await openedFolder(path))
+  } catch (error) {
+    throw new SourceUnavailableError(`The source folder ${folder} ${faultText(error)}.`, { cause: error })
+  }
+  if (!stats.isDirectory()) throw new SourceUnavailableError(`The source ${folder} is a file; name the folder that it lies in.`)
+  return { path, identity: `${path} ${stats.dev} ${stats.ino} ${stats.birthtimeNs}` }
+}
+
+async function openedFolder(folder: string) {
+  const handle = await open(folder, constants.O_RDONLY | constants.O_DIRECTORY)
+  try {
+    return { path: await realPathOf(handle, folder), stats: await handle.stat({ bigint: true }) }
+  } finally {
+    await handle.close()
+  }
+}
 
 /** Which files may be read. */
 export interface SourceScope {
@@ -25,7 +60,7 @@ export interface SourceFile {
 /** A pipe that took a file's place must not make the reader wait for a writer, nor a terminal become this process's own; neither flag means anything for files. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOCTTY ?? 0)
 
-/** Where a real path lies: what is `outside` of the source, or in it and `unpublished`, is never read, whatever links lead there. */
+/** Where a real path is: what is `outside` of the source, or in it and `unpublished`, is never read, whatever links point there. */
 export function placeOf(real: string, { root, exclude }: SourceScope): 'published' | 'unpublished' | 'outside' {
   const inner = relative(root, real)
   const steps = inner.split(sep)
@@ -36,7 +71,7 @@ export function placeOf(real: string, { root, exclude }: SourceScope): 'publishe
 
 /**
  * Opens a file of the source, works with it and closes it. Any folder on the way to it may have been swapped for a link since it was
- * listed, so what was opened is asked where it really lies. Everything that is read of a source is read through here.
+ * listed, so the real path of the open file is checked. Everything that is read of a source is read through here.
  * @throws SourceChangedError when it lies where nothing is read from, or is no file any more; the system's error when it cannot be opened
  */
 export async function withSourceFile<Result>(
@@ -78,11 +113,11 @@ export function readSourceFile(scope: SourceScope, file: SourceFile): Promise<Ui
 }
 
 /**
- * The real path of what a handle has open. Linux knows it. Elsewhere it is the path that the name leads to now, if the same file stands
- * there: who swaps folders there has to hit two moments in place of one.
- * @throws SourceChangedError when another file stands there; the system's error
+ * The real path of an open file. Linux knows it. Elsewhere it is the path that the name resolves to now, if that is the same file: an
+ * attacker who swaps folders has to hit two moments instead of one.
+ * @throws SourceChangedError when it is another file; the system's error
  */
-export async function realPathOf(handle: FileHandle, path: string): Promise<string> {
+async function realPathOf(handle: FileHandle, path: string): Promise<string> {
   if (process.platform === 'linux') {
     try {
       return await readlink(`/proc/self/fd/${handle.fd}`)

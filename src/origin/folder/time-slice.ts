@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Longest time in milliseconds for which other work of the process waits. */
+/** Longest time in milliseconds for which other work of the process has to wait. */
 const slice = 2
 
-/** Divides long work into slices between which the process does other things. */
+/** Divides long work into slices, between which the event loop runs other work. */
 export interface TimeSlices {
-  /** Whether it is time to let others work. Costs little. */
+  /** Whether it is time to yield. Cheap. */
   readonly isOver: () => boolean
-  /** Lets others work. */
+  /** Yields to the event loop. */
   readonly pause: () => Promise<void>
-  /** Milliseconds that the processor worked so far, pauses not counted: on a busy machine less than what passed. */
+  /** Processor time so far in milliseconds, pauses not counted. */
   readonly worked: () => number
 }
 

@@ -1,12 +1,11 @@
-import { readdirSync, realpathSync, statSync, type BigIntStats, type Dirent } from 'node:fs'
+import { type BigIntStats, type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { errorCode, faultText, isRefused } from '../file-fault.ts'
+import { errorCode, faultText, isRefused, revisionOf } from '../file-errors.ts'
 import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
+import type { Warnings } from '../warnings.ts'
 import { decodedName, isUnpublishedName, isUsableName } from './document-path.ts'
-import { revisionOf } from '../file-revision.ts'
 import { placeOf, type SourceFile, type SourceScope } from './source-file.ts'
 import type { TimeSlices } from './time-slice.ts'
-import type { Warnings } from './warnings.ts'
 
 /** Bounds of a folder source. Past `entries` it is refused; what is past another one is left out with a warning. */
 export interface FolderBounds {
@@ -28,14 +27,14 @@ export interface FoundFile extends SourceFile {
   readonly changed: number
 }
 
-/** What earlier walks of the same folder found, by location: a walk that finds the same again makes nothing new. */
+/** What earlier walks of the same folder found, by location: what is unchanged stays the same object. */
 export interface WalkMemory {
   readonly files: Map<string, FoundFile>
   readonly folders: Map<string, Folder>
 }
 
 /** What a walk is given. */
-export interface WalkContext extends SourceScope {
+interface WalkContext extends SourceScope {
   readonly memory: WalkMemory
   readonly bounds: FolderBounds
   readonly slices: TimeSlices
@@ -44,13 +43,13 @@ export interface WalkContext extends SourceScope {
 
 /** All that a walk found. */
 export interface Walk {
-  /** Upper folders first, by name within each. What is as an earlier walk found it is the same object. */
+  /** Upper folders first, by name within each. What did not change since an earlier walk is the same object. */
   readonly files: readonly FoundFile[]
   /** The root's own `_redirects`, where there is one. */
   readonly redirects: FoundFile | undefined
   /** Upper ones first. */
   readonly folders: readonly Folder[]
-  /** Locations of files and folders that are there and cannot be read. */
+  /** Locations of files and folders that exist and cannot be read. */
   readonly unreadable: readonly string[]
 }
 
@@ -58,7 +57,7 @@ export interface Walk {
 export interface Folder {
   readonly location: string
   readonly decoded: string
-  /** Without links; those of the folders around it follow, so that a link back to one of them is seen. */
+  /** Without links; compared with those of its parents to find links back to one of them. */
   readonly real: string
   readonly parent: Folder | undefined
   readonly depth: number
@@ -72,8 +71,8 @@ type Entry =
 
 /**
  * Finds the files of a folder that may be published, upper folders first. Links are followed as long as they stay inside.
- * The calls that read the disk are the blocking ones: they cost half of the others, and slices keep the pauses short.
- * @throws SourceChangedError when something vanished on the way
+ * Synchronous calls cost half as much as asynchronous ones, and time slices keep the process responsive.
+ * @throws SourceChangedError when something vanished meanwhile
  * @throws SourceUnavailableError when the folder cannot be read or holds too much
  */
 export async function walkFolder(context: WalkContext): Promise<Walk> {
@@ -162,7 +161,7 @@ function readFolder({ location, real, depth }: Folder, { root }: WalkContext, sk
   }
 }
 
-/** The same folder is always walked in the same order, whatever the disk's. */
+/** The same folder is always walked in the same order, whatever that of the disk. */
 function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 }
@@ -219,7 +218,7 @@ function hasVanished(error: unknown): boolean {
 }
 
 function changedOnTheWay(location: string, cause: unknown): SourceChangedError {
-  return new SourceChangedError(`The source changed while it was looked at: ${location === '' ? 'it' : location} is gone.`, {
+  return new SourceChangedError(`The source changed while it was read: ${location === '' ? 'it' : location} is gone.`, {
     cause,
   })
 }

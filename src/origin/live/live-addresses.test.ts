@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { SourceUnavailableError } from '../origin.ts'
-import { lookAgain, openSite, openTestOrigin, pathsOf } from './testing/open-test-origin.ts'
+import { crawlAgain, openSite, openTestOrigin, pathsOf } from './testing/open-test-origin.ts'
 import { pageWith, sitemapOf, xml } from './testing/test-site.ts'
 
 const moved = (location: string, status = 301) => ({ status, headers: { location } })
@@ -49,11 +49,11 @@ suite('addresses of a live site', () => {
     const origin = await openTestOrigin(t, site)
     await origin.list()
     site.set({ '/x/': moved('/new/'), '/new/': pageWith('new'), '/y/': moved('/nowhere/') })
-    const { documents, redirects, warnings } = await lookAgain(origin)
+    const { documents, redirects, warnings } = await crawlAgain(origin)
     assert.deepEqual(pathsOf({ documents, redirects, warnings }), ['/', '/new/', '/y/'], 'what leads to nowhere keeps its copy')
     assert.match(
       warnings.join(),
-      /^\/y\/ has led to \/nowhere\/ since .*, where there is no page \(301\); the last good copy stays\.$/,
+      /^\/y\/ has redirected to \/nowhere\/ since .*, where there is no page \(301\); the last good copy stays\.$/,
     )
     assert.deepEqual(redirects, [{ from: '/x/', to: '/new/', status: 301, force: false }])
   })
@@ -90,13 +90,13 @@ suite('addresses of a live site', () => {
     const origin = await openTestOrigin(t, { url: 'http://shop.example/' }, { upstream, limits: { retries: 0 } })
     const [before] = (await origin.list()).documents
     home = 'shop.example'
-    await lookAgain(origin)
-    const [after] = (await lookAgain(origin)).documents
+    await crawlAgain(origin)
+    const [after] = (await crawlAgain(origin)).documents
     assert.notEqual(after?.revision, before?.revision)
-    assert.equal(origin.status().outage, null)
+    assert.deepEqual((await origin.list()).warnings, [])
   })
 
-  test('are asked of the upstream with the public host', async (t) => {
+  test('are requested from the upstream with the public host', async (t) => {
     const site = await openSite(t, { '/': pageWith('home', 'https://www.shop.example/a/'), '/a/': pageWith('a') })
     const upstream = { address: site.url, host: 'public.example' }
     const listing = await (await openTestOrigin(t, { url: 'https://www.shop.example/' }, { upstream })).list()
@@ -104,7 +104,7 @@ suite('addresses of a live site', () => {
     assert.ok(site.requests.every(({ headers }) => headers.host === 'public.example' && headers['x-forwarded-proto'] === 'https'))
   })
 
-  test("that a server beside the service hands on to it are the site's, or nobody's", async (t) => {
+  test("that a server routes to the service are the site's, or nobody's", async (t) => {
     const site = await openSite(t)
     let isRead = false
     // As with the snippets in deploy/, and as without their exception for the service itself.
@@ -137,7 +137,7 @@ suite('addresses of a live site', () => {
     )
   })
 
-  test('on other hosts and of other schemes are never asked', async (t) => {
+  test('on other hosts and of other schemes are never requested', async (t) => {
     const other = await openSite(t, { '/': pageWith('secret') })
     const port = new URL(other.url).port
     const foreign = [
@@ -215,7 +215,7 @@ suite('addresses of a live site', () => {
     assert.ok(asked > 1)
   })
 
-  test('that robots.txt forbids are not asked; its own group counts', async (t) => {
+  test('that robots.txt forbids are not requested; its own group counts', async (t) => {
     const site = await openSite(t, {
       '/robots.txt': { body: 'User-agent: *\nDisallow: /\n\nUser-agent: daf\nDisallow: /private/\nAllow: /private/open/' },
       '/': pageWith('home', '/private/', '/private/open/', '/a/'),
@@ -227,13 +227,13 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf(await origin.list()), ['/', '/a/', '/private/open/', '/robots.txt'])
     assert.ok(!site.takePaths().includes('/private/'))
     site.set({ '/robots.txt': { body: 'User-agent: *\nDisallow: /a/' } })
-    const { warnings } = await lookAgain(origin)
+    const { warnings } = await crawlAgain(origin)
     assert.match(warnings.join(), /^\/a\/ has failed since .*: robots.txt forbids it; the last good copy stays/)
     site.set({ '/robots.txt': { status: 404 } })
-    assert.deepEqual((await lookAgain(origin)).warnings, [])
+    assert.deepEqual((await crawlAgain(origin)).warnings, [])
     site.takePaths()
     site.set({ '/robots.txt': { status: 503 } })
-    const later = await lookAgain(origin)
+    const later = await crawlAgain(origin)
     assert.deepEqual(
       pathsOf(later),
       ['/', '/a/', '/private/', '/private/open/'].filter((path) => path !== '/private/'),
@@ -262,7 +262,56 @@ suite('addresses of a live site', () => {
     assert.deepEqual(pathsOf(await (await openTestOrigin(t, site)).list()), ['/', '/a/', '/b', '/c.html', '/c/'])
   })
 
-  test('are asked as the site writes them', async (t) => {
+  test('of index files are requested as such, since not every server has directory indexes, and as folders where there is no such file', async (t) => {
+    const site = await openSite(t, {
+      '/': pageWith('home', '/blog/', '/blog/index.html', '/news/index.htm', '/moved/index.html'),
+      '/blog/index.html': pageWith('blog', 'first/index.html'),
+      '/blog/first/index.html': pageWith('first'),
+      '/news/': pageWith('news'),
+      '/moved/index.html': moved('/moved/'),
+      '/moved/': pageWith('moved'),
+    })
+    const origin = await openTestOrigin(t, site)
+    const paths = ['/', '/blog/', '/blog/first/', '/moved/', '/news/']
+    assert.deepEqual(pathsOf(await origin.list()), paths)
+    assert.deepEqual(pathsOf(await crawlAgain(origin)), paths)
+  })
+
+  test('are known to be pages by what is there, not by what their names look like', async (t) => {
+    const html = { headers: { 'content-type': 'text/html' }, body: pageWith('x') }
+    const site = await openSite(t, {
+      '/': pageWith('home', '/linked/vue.js', '/style.css', '/logo.png'),
+      '/linked/vue.js': html,
+      '/technologies/node.js': html,
+      '/read/me.md': html,
+      '/script.js': { headers: { 'content-type': 'text/javascript' }, body: '1' },
+    })
+    site.set({ '/sitemap.xml': sitemapOf(['/technologies/node.js', '/read/me.md', '/script.js', '/photo.jpg'], site.url) })
+    const listing = await (await openTestOrigin(t, site)).list()
+    assert.deepEqual(pathsOf(listing), ['/', '/linked/vue.js', '/read/me.md', '/sitemap.xml', '/technologies/node.js'])
+    assert.deepEqual(listing.warnings, [])
+    assert.ok(site.takePaths().every((path) => !/\.(?:css|png|jpg)$/.test(path)))
+  })
+
+  test('that redirect from https to http are not followed there', async (t) => {
+    const site = await openSite(t)
+    site.everywhere = ({ headers, url = '' }, response) => {
+      const isSecure = headers['x-forwarded-proto'] === 'https'
+      if (isSecure && url === '/file.html') response.writeHead(301, { location: `http://shop.example${url}` }).end()
+      // As servers behind a proxy that ends TLS do: only the path of a page's new address counts.
+      else if (url === '/old/') response.writeHead(301, { location: 'http://shop.example/new/' }).end()
+      else if (url === '/') response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('home', '/file.html', '/old/'))
+      else if (url === '/new/') response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('new'))
+      else response.writeHead(404).end()
+    }
+    const upstream = { address: site.url, host: null }
+    const listing = await (await openTestOrigin(t, { url: 'https://shop.example/' }, { upstream })).list()
+    assert.deepEqual(pathsOf(listing), ['/', '/new/'])
+    assert.match(listing.warnings.join(), /^\/file\.html has failed since .*: it redirects from https to http/)
+    assert.ok(site.requests.every(({ headers }) => headers['x-forwarded-proto'] === 'https'))
+  })
+
+  test('are requested as the site writes them', async (t) => {
     const written = '/%d7%a9%d7%9c%2C/'
     const site = await openSite(t, { '/': pageWith('home', written) })
     const asked: string[] = []

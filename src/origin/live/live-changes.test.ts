@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { SourceListing } from '../origin.ts'
-import { lookAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
+import { crawlAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
 import { pageWith, type TestAnswer, type TestSite } from './testing/test-site.ts'
 
 /** A site of so many pages, of which each names the next ones. */
@@ -19,7 +19,7 @@ function pagesAsked(site: TestSite): readonly string[] {
   return site.takePaths().filter((path) => path === '/' || path.startsWith('/p'))
 }
 
-suite('looks at a live site', { concurrency: 3 }, () => {
+suite('crawls of a live site', { concurrency: 3 }, () => {
   test('go on after the process was killed, without asking anything twice', async (t) => {
     const folder = await temporaryFolder(t)
     const site = await openSite(t, manyPages(120))
@@ -66,7 +66,7 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     assert.deepEqual(after.partial, false)
   })
 
-  test('come by themselves, are told when something changed, and end with the signal', async (t) => {
+  test('come by themselves, are reported when something changed, and end with the signal', async (t) => {
     const site = await openSite(t, manyPages(3))
     const origin = await openTestOrigin(t, site, { refreshSeconds: 0.05 })
     await origin.list()
@@ -81,7 +81,7 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     abort.abort()
     // Looks that see nothing new are not told.
     assert.deepEqual(await rest, { value: undefined, done: true })
-    while (origin.status().isLooking) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (origin.status().isCrawling) await new Promise((resolve) => setTimeout(resolve, 5))
     // What was sent before may still arrive; it comes no later than this.
     for (let at = 0; at < 3; at++) await (await fetch(site.url)).text()
     const { length } = site.requests
@@ -89,7 +89,7 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     assert.equal(site.requests.length, length, 'nothing is asked any more')
   })
 
-  test('follow a call at once, and once more when it comes during a look', async (t) => {
+  test('follow a refresh at once, and once more when it comes during a crawl', async (t) => {
     const site = await openSite(t, manyPages(3))
     const origin = await openTestOrigin(t, site)
     await origin.list()
@@ -149,7 +149,59 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     const origin = await openTestOrigin(t, site, { limits: { firstBatch: 250 } })
     const first = await origin.list()
     assert.equal(first.partial, true)
-    assert.ok(origin.status().isLooking)
+    assert.ok(origin.status().isCrawling)
+  })
+
+  test('publish what changed elsewhere while pages never respond', async (t) => {
+    const site = await openSite(t, manyPages(5))
+    const origin = await openTestOrigin(t, site, { refreshSeconds: 0.1, limits: { slowResponse: 200 } })
+    await origin.list()
+    const never = () => {}
+    site.set({ '/': pageWith('home', '/p0/', '/never/'), '/never/': never, '/sitemap.xml': never, '/llms.txt': never })
+    const abort = new AbortController()
+    const changes = origin.changes(abort.signal)[Symbol.asyncIterator]()
+    for (const text of ['first', 'second', 'third']) {
+      const before = performance.now()
+      site.set({ '/p3/': pageWith(text) })
+      for (;;) {
+        const { documents } = ((await changes.next()) as { value: SourceListing }).value
+        const page = documents.find(({ path }) => path === '/p3/')
+        if (page?.size === pageWith(text).length) break
+      }
+      // Far less than the 20 s after which a request without a response fails.
+      assert.ok(performance.now() - before < 5_000, text)
+    }
+    assert.ok(site.takePaths().filter((path) => path === '/never/').length <= 2, 'it is not asked again while it is silent')
+    site.set({ '/never/': pageWith('at last') })
+    abort.abort()
+    await changes.return?.(undefined)
+    assert.deepEqual(
+      pathsOf(await crawlAgain(origin)).filter((path) => path === '/never/'),
+      ['/never/'],
+    )
+  })
+
+  test('bring what a slow page answers when it comes', async (t) => {
+    const site = await openSite(t, { '/': pageWith('home', '/a/', '/slow/'), '/a/': pageWith('a'), '/slow/': pageWith('old') })
+    const origin = await openTestOrigin(t, site, { refreshSeconds: 0.1, limits: { slowResponse: 50 } })
+    await origin.list()
+    const gate = Promise.withResolvers<void>()
+    site.set({
+      '/slow/': (_, response) => {
+        void gate.promise.then(() => response.writeHead(200, { 'content-type': 'text/html' }).end(pageWith('new', '/found/')))
+      },
+      '/found/': pageWith('found'),
+    })
+    const abort = new AbortController()
+    const changes = origin.changes(abort.signal)[Symbol.asyncIterator]()
+    const crawls = origin.status().crawls
+    const change = changes.next()
+    while (origin.status().crawls < crawls + 3) await new Promise((resolve) => setTimeout(resolve, 5))
+    gate.resolve()
+    let listing = ((await change) as { value: SourceListing }).value
+    while (!pathsOf(listing).includes('/found/')) listing = ((await changes.next()) as { value: SourceListing }).value
+    abort.abort()
+    await changes.return?.(undefined)
   })
 
   test('keep to a pause between requests that robots.txt asks for, within bounds', async (t) => {
@@ -168,10 +220,10 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     const noindexOf = ({ documents }: SourceListing) => documents.find(({ path }) => path === '/x/')?.noindex
     assert.equal(noindexOf(await origin.list()), undefined)
     site.set({ '/x/': { ...x, headers: { ...x.headers, 'x-robots-tag': 'noindex' } } })
-    assert.equal(noindexOf(await lookAgain(origin)), true)
+    assert.equal(noindexOf(await crawlAgain(origin)), true)
   })
 
-  test('mend a copy that was damaged on disk', async (t) => {
+  test('repair a copy that was damaged on disk', async (t) => {
     const folder = await temporaryFolder(t)
     const site = await openSite(t, manyPages(2))
     const origin = await openTestOrigin(t, site, { folder })
@@ -179,8 +231,8 @@ suite('looks at a live site', { concurrency: 3 }, () => {
     const [document] = documents
     assert.ok(document)
     await rm(`${folder}/bodies`, { recursive: true })
-    await assert.rejects(origin.read(document), /damaged; it is read anew/)
-    await lookAgain(origin)
+    await assert.rejects(origin.read(document), /damaged; it is read again/)
+    await crawlAgain(origin)
     assert.ok((await origin.read(document)).length > 0)
   })
 })

@@ -1,26 +1,22 @@
+import { maxRedirects } from '../../model/redirect-policy.ts'
 import type { RedirectRule } from '../../model/redirect-rule.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
-import { collectWarnings } from '../folder/warnings.ts'
 import type { SourceDocument, SourceListing } from '../origin.ts'
-import { failingPages, instantOf } from './failing-pages.ts'
-import type { Mirror } from './mirror/mirror.ts'
-import type { Copy, MirrorPage } from './mirror/mirror-page.ts'
-
-/** Redirects that a visitor's question follows (CONTRACT 3, Pages). */
-const mostHops = 5
+import { collectWarnings } from '../warnings.ts'
+import type { Copy, Mirror, MirrorPage } from './mirror/mirror.ts'
 
 /** Most redirects that become rules. */
 const mostRules = 10_000
 
-/** Most addresses that are told as known but never read. */
+/** Most known addresses that are listed although they were never read. */
 const mostPending = 50_000
 
 type Pages = ReadonlyMap<string, MirrorPage>
 
 /**
- * What the copy of a site is published as. A page that the site moved for good is a redirect; one that leads elsewhere for the time
- * being, or to nowhere, keeps its last good copy.
- * @param notes of the last look, for the report
+ * The listing of a site's copy. A page that moved permanently is a redirect; one that redirects temporarily, or to nowhere, keeps its
+ * last good copy.
+ * @param notes of the last crawl, for the report
  */
 export function listMirror(mirror: Mirror, notes: readonly string[]): SourceListing {
   const { pages } = mirror
@@ -31,19 +27,22 @@ export function listMirror(mirror: Mirror, notes: readonly string[]): SourceList
   for (const page of pages.values()) {
     const { address, copy, redirect } = page
     if (redirect !== undefined) {
-      const fault = redirectFault(page, pages)
+      const { end, fault } = followRedirects(page, pages)
+      const isMoved = isPermanent(redirect) && end?.copy !== undefined
       if (fault !== undefined)
         warnings.add(`${displayPath(address)} ${fault}${copy === undefined ? '' : '; the last good copy stays'}.`)
-      else if (copy === undefined || isMoved(page, pages)) {
+      else if (copy === undefined || isMoved) {
         addRule(page, redirects)
         continue
-      } else warnings.add(`${displayPath(address)} ${leadsAway(redirect)}; the last good copy stays.`)
+      } else warnings.add(`${displayPath(address)} ${redirectText(redirect)}; the last good copy stays.`)
     }
     if (copy !== undefined && !address.includes('?') && !isOtherSpelling(page, copy, pages))
       documents.push(toDocument(address, copy))
   }
-  for (const { path, since, reason, hasCopy } of failingPages(pages)) {
-    warnings.add(`${displayPath(path)} has failed since ${since}: ${reason}${hasCopy ? '; the last good copy stays' : ''}.`)
+  const failing = [...pages.values()].flatMap(({ fault, ...page }) => (fault === undefined ? [] : [{ ...page, fault }]))
+  for (const { address, copy, fault } of failing.toSorted((a, b) => a.fault.since - b.fault.since)) {
+    const kept = copy === undefined ? '' : '; the last good copy stays'
+    warnings.add(`${displayPath(address)} has failed since ${instantOf(fault.since)}: ${fault.reason}${kept}.`)
   }
   const pending = Array.from(pages.values()).filter(isPending)
   return {
@@ -51,12 +50,12 @@ export function listMirror(mirror: Mirror, notes: readonly string[]): SourceList
     redirects,
     warnings: warnings.all(),
     pending: pending.slice(0, mostPending).map(({ address }) => address),
-    partial: mirror.look?.isComplete !== true,
-    hosts: mirror.look?.hosts ?? [],
+    partial: mirror.crawl?.isComplete !== true,
+    hosts: mirror.crawl?.hosts ?? [],
   }
 }
 
-/** Whether the site never gave a definite answer, so that there may well be a page. */
+/** Whether the site never gave a definite response, so that there may well be a page. */
 function isPending({ kind, answered }: MirrorPage): boolean {
   return kind === 'page' && answered === 0
 }
@@ -92,39 +91,40 @@ function isOtherSpelling({ address }: MirrorPage, { hash }: Copy, pages: Pages):
   })
 }
 
-function leadsAway({ path, status, since }: NonNullable<MirrorPage['redirect']>): string {
-  const where = status === 301 || status === 308 ? 'where there is no page' : 'for the time being'
-  return `has led to ${displayPath(path)} since ${instantOf(since)}, ${where} (${status})`
+type Redirect = NonNullable<MirrorPage['redirect']>
+
+function isPermanent({ status }: Redirect): boolean {
+  return status === 301 || status === 308
 }
 
-/** What is wrong with where a page leads. */
-function redirectFault(page: MirrorPage, pages: Pages): string | undefined {
+function redirectText(redirect: Redirect): string {
+  const { path, status, since } = redirect
+  const where = isPermanent(redirect) ? 'where there is no page' : 'temporarily'
+  return `has redirected to ${displayPath(path)} since ${instantOf(since)}, ${where} (${status})`
+}
+
+/** Follows the redirects of a page: the address that they end at, where it is known, or what is wrong with them. */
+function followRedirects(page: MirrorPage, pages: Pages): { readonly end?: MirrorPage | undefined; readonly fault?: string } {
   const seen = new Set<string>()
-  for (let at: MirrorPage | undefined = page; at?.redirect !== undefined; at = pages.get(at.redirect.path)) {
-    if (seen.has(at.address)) return 'redirects in a loop'
-    if (seen.size >= mostHops) return `redirects more than ${mostHops} times`
+  let at: MirrorPage | undefined = page
+  for (; at?.redirect !== undefined; at = pages.get(at.redirect.path)) {
+    if (seen.has(at.address)) return { fault: 'redirects in a loop' }
+    if (seen.size >= maxRedirects) return { fault: `redirects more than ${maxRedirects} times` }
     seen.add(at.address)
   }
-  return undefined
+  return { end: at }
 }
 
-/** Whether the page has moved for good to one that can be read. */
-function isMoved({ redirect }: MirrorPage, pages: Pages): boolean {
-  let target = redirect
-  if (target === undefined || (target.status !== 301 && target.status !== 308)) return false
-  for (let hops = 0; hops < mostHops; hops++) {
-    const next: MirrorPage | undefined = pages.get(target.path)
-    if (next?.redirect === undefined) return next?.copy !== undefined
-    target = next.redirect
-  }
-  return false
-}
-
-/** The service itself leads from one spelling of an address to the other. */
+/** The service itself redirects from one spelling of an address to the other. */
 function addRule({ address, redirect }: MirrorPage, rules: RedirectRule[]): void {
   if (redirect === undefined || rules.length >= mostRules || otherSpellings(address).includes(redirect.path)) return
   const from = decodeURIComponent(address)
-  // These would read as a pattern.
+  // These would be read as patterns.
   if (from.endsWith('*') || from.includes('/:')) return
   rules.push({ from, to: redirect.to, status: redirect.status, force: false })
+}
+
+/** RFC 3339 in UTC, to the second. */
+export function instantOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(/\.\d+Z$/, 'Z')
 }

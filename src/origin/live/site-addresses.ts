@@ -1,15 +1,15 @@
 import { isIP } from 'node:net'
 import { maxPathLength, parsePath, type SitePath } from '../../model/site-path.ts'
-import { mediaTypeOf, unknownMediaType } from '../folder/media-types.ts'
+import { isHtmlType, mediaTypeOf, unknownMediaType } from '../media-types.ts'
 
 /** An own address that may be a page. */
 export interface PageAddress {
   readonly path: SitePath
-  /** The path as the site wrote it, where that is another spelling: a server may know only that one. */
+  /** The path as the site wrote it, where that is another spelling: the server may only know that one. */
   readonly asked: string | undefined
 }
 
-/** Which addresses belong to the site (CONTRACT 2, Own hosts), and where they are asked. */
+/** Which addresses belong to the site (CONTRACT 2, Own hosts), and where they are requested. */
 export class SiteAddresses {
   readonly #hosts = new Set<string>()
   /** Origin of the addresses that requests are made for: `https://www.example.com`. */
@@ -30,13 +30,13 @@ export class SiteAddresses {
     return [...this.#hosts]
   }
 
-  /** The site lives at another origin than was thought: the one that the start address redirects to. */
+  /** The site lives at another origin: the one that the start address redirects to. */
   moveTo(url: URL): void {
     this.#add(url.host)
     this.#base = url.origin
   }
 
-  /** Takes back what a redirect that led to nothing made of the site. */
+  /** Undoes a move after a redirect that led to nothing. */
   restore({ base, hosts }: Pick<SiteAddresses, 'base' | 'hosts'>): void {
     this.#base = base
     this.#hosts.clear()
@@ -48,7 +48,7 @@ export class SiteAddresses {
     return isWeb && url.username === '' && url.password === '' && this.#hosts.has(url.host)
   }
 
-  /** The address to ask for a path. */
+  /** The address to request for a path. */
   urlOf(target: string): URL {
     return new URL(this.#base + target)
   }
@@ -68,17 +68,21 @@ const bounds = { segments: 40, repeats: 4 } as const
 /** The path of an own address; a query and a fragment do not make another page. Undefined for what cannot be one. */
 export function pageAddress({ pathname }: URL): PageAddress | undefined {
   if (pathname.length > maxPathLength) return undefined
-  const asked = pathname.replace(/\/index\.html?$/, '/')
-  const path = parsePath(asked)
+  const path = parsePath(pathname.replace(/\/index\.html?$/, '/'))
   if (path === undefined || isEndless(path)) return undefined
-  return { path, asked: asked === path ? undefined : asked }
+  return { path, asked: pathname === path ? undefined : pathname }
 }
 
-/** Whether an address can be that of an HTML document, by its name: images and other files are not asked for. */
-export function mayBePage(path: SitePath): boolean {
+/**
+ * Whether an address may be that of an HTML document, by its name: nobody requests images and downloads to see what they are. A
+ * sitemap lists pages, whatever text format the name suggests (`/technologies/node.js`); links lead to other files, too, but hardly
+ * ever to scripts.
+ */
+export function mayBePage(path: SitePath, found: 'sitemap' | 'link'): boolean {
   const name = decodeURIComponent(path.slice(path.lastIndexOf('/') + 1))
   const type = mediaTypeOf(name)
-  return type === unknownMediaType || type === 'text/html' || type === 'application/xhtml+xml'
+  const isScript = type === 'text/javascript'
+  return type === unknownMediaType || isHtmlType(type) || isScript || (found === 'sitemap' && type.startsWith('text/'))
 }
 
 function isEndless(path: SitePath): boolean {

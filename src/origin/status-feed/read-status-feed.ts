@@ -1,19 +1,18 @@
 import { constants } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { errorCode, faultText } from '../file-fault.ts'
-import { revisionOf } from '../file-revision.ts'
+import { errorCode, faultText, revisionOf } from '../file-errors.ts'
 import { SourceUnavailableError } from '../origin.ts'
 
 /** Largest feed or seed that is read, in bytes. */
 const maxFeedBytes = 5 * 1024 * 1024
 
-/** A pipe in the file's place must not make the reader wait for a writer. */
+/** A named pipe in place of the file must not make the reader wait for a writer. */
 const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /**
  * Reads a JSON file, such as the status dashboard's feed or a seed of known updates (CONTRACT 2, engineUpdates).
  * @param limit most bytes that it may have
- * @throws SourceUnavailableError one line that names the file and the fault
+ * @throws SourceUnavailableError one line that names the file and the problem
  */
 export async function readJsonFile(file: string, limit = maxFeedBytes): Promise<unknown> {
   const text = await readText(file, limit)
@@ -48,7 +47,7 @@ async function readText(file: string, limit: number): Promise<string> {
 
 /**
  * Changes whenever the bytes of a file may have changed; null while there is no such file or it cannot be reached.
- * Cheap, so that it can be asked again and again.
+ * Cheap enough for polling.
  */
 export async function fileRevision(file: string): Promise<string | null> {
   try {

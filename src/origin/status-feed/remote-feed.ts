@@ -2,54 +2,74 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Agent, type Dispatcher } from 'undici'
-import { guardedConnector, placesOf, type Resolve } from '../live/net/guarded-connector.ts'
+import { Agent } from 'undici'
+import { maxRedirects, redirectRefusal } from '../../model/redirect-policy.ts'
+import { guardedConnector, placesOf, type Resolve } from '../net/guarded-connector.ts'
+import { sendRequest, statusText, type HttpFailure, type HttpResult, type Transport } from '../net/http-request.ts'
 import { SourceUnavailableError } from '../origin.ts'
-import { fetchJson, fetchLimits, type FetchLimits, type Validators } from './fetch-json.ts'
 
-/** How a feed at an address is kept. */
-export interface RemoteFeedOptions {
+/** Bounds of reading a feed. Times in milliseconds. */
+export interface FeedLimits {
+  /** After decompression. */
+  readonly bytes: number
+  /** For one request. */
+  readonly time: number
+  /** Attempts in all, the pause after the first one, which doubles, and the longest `Retry-After` that is waited for. */
+  readonly attempts: number
+  readonly pause: number
+  readonly retryAfter: number
+}
+
+const feedLimits: FeedLimits = { bytes: 5 * 1024 * 1024, time: 10_000, attempts: 3, pause: 1_000, retryAfter: 30_000 }
+
+/** How a feed at an address is followed. */
+interface RemoteFeedOptions {
   readonly url: string
   /** Where its newest copy is kept, for the next start. */
   readonly file: string
-  /** Between two looks. */
   readonly refreshSeconds: number
   readonly userAgent: string
-  readonly limits?: Partial<FetchLimits>
+  readonly limits?: Partial<FeedLimits>
   /** Finds the addresses of host names; default: the system. */
   readonly resolve?: Resolve
 }
 
 /** What is known of a feed. */
-interface FeedState extends Validators {
+interface FeedState {
   readonly url: string
   /** As it was read last; absent before that. */
   readonly json?: unknown
+  readonly etag?: string | null | undefined
+  readonly lastModified?: string | null | undefined
   /** Since when it cannot be read, RFC 3339 in UTC, and why. */
   readonly fault: { readonly since: string; readonly reason: string } | null
 }
 
-/** The shortest time between two looks, in milliseconds. */
+/** The shortest time between two reads, in milliseconds. */
 const shortest = 1_000
 
 /**
- * A feed of ranking updates at an address: looked at again and again, conditionally and within bounds. Its newest copy, and
- * since when it cannot be read, outlive a restart.
+ * A feed of ranking updates at an address, read again and again with conditional requests and within bounds. Its newest copy, and
+ * since when it cannot be read, survive a restart.
  */
 export class RemoteFeed {
   readonly #options: RemoteFeedOptions
-  /** The feed is somebody else's: its name must not become one of the owner's own network. */
-  readonly #dispatcher: Dispatcher
+  readonly #limits: FeedLimits
+  readonly #transport: Omit<Transport, 'signal'>
   #state: FeedState
-  #look: Promise<void> | undefined
+  #refreshing: Promise<void> | undefined
   #changes = 0
 
   private constructor(options: RemoteFeedOptions, state: FeedState) {
     this.#options = options
-    const { url, limits, resolve } = options
-    const guard = { named: new Set(placesOf(new URL(url).host)), timeout: limits?.time ?? fetchLimits.time }
-    this.#dispatcher = new Agent({ connect: guardedConnector({ ...guard, ...(resolve === undefined ? {} : { resolve }) }) })
+    this.#limits = { ...feedLimits, ...options.limits }
     this.#state = state
+    const { url, userAgent, resolve } = options
+    const { time } = this.#limits
+    // The feed belongs to somebody else: its name must not come to mean a machine of the owner's own network.
+    const guard = { named: new Set(placesOf(new URL(url).host)), timeout: time, ...(resolve === undefined ? {} : { resolve }) }
+    const dispatcher = new Agent({ connect: guardedConnector(guard) })
+    this.#transport = { dispatcher, userAgent, headersTimeout: time, bodyTimeout: time, pageTimeout: time }
   }
 
   static async open(options: RemoteFeedOptions): Promise<RemoteFeed> {
@@ -66,18 +86,18 @@ export class RemoteFeed {
     throw new SourceUnavailableError(`${url} could not be read since ${fault.since.slice(0, 16)}Z: ${fault.reason}.`)
   }
 
-  /** Changes whenever {@link read} may say something else. */
+  /** Changes whenever {@link read} may return something else. */
   get revision(): number {
     return this.#changes
   }
 
-  /** Looks at the feed now; calls during a look share it. Failures are for {@link read} to tell. */
+  /** Reads the feed now; calls meanwhile share the read. {@link read} reports failures. */
   refresh(signal: AbortSignal): Promise<void> {
-    this.#look ??= this.#refresh(signal).finally(() => (this.#look = undefined))
-    return this.#look
+    this.#refreshing ??= this.#refresh(signal).finally(() => (this.#refreshing = undefined))
+    return this.#refreshing
   }
 
-  /** Looks again and again until the signal aborts; the first time after an interval. */
+  /** Reads the feed at every interval until the signal aborts. */
   async follow(signal: AbortSignal): Promise<void> {
     const interval = Math.max(shortest, this.#options.refreshSeconds * 1_000)
     for (;;) {
@@ -88,25 +108,48 @@ export class RemoteFeed {
   }
 
   async #refresh(signal: AbortSignal): Promise<void> {
-    const { url, userAgent, limits } = this.#options
     const before = this.#state
     try {
-      const known = before.json === undefined ? null : before
-      const fetched = await fetchJson({
-        url,
-        known,
-        userAgent,
-        limits: { ...fetchLimits, ...limits },
-        dispatcher: this.#dispatcher,
-        signal,
-      })
-      await this.#note(fetched.kind === 'unchanged' ? { ...before, fault: null } : stateOf(url, fetched))
+      await this.#note(await this.#fetch(signal))
     } catch (error) {
       if (signal.aborted) return
       const reason = error instanceof Error ? error.message : String(error)
-      // The first reason stays: each other one would be a new publication of the same site.
+      // The first reason stays: each new one would be another publication of the same site.
       await this.#note({ ...before, fault: before.fault ?? { since: new Date().toISOString(), reason } })
     }
+  }
+
+  /** @throws SourceUnavailableError whose message is the reason; the signal's reason */
+  async #fetch(signal: AbortSignal): Promise<FeedState> {
+    const { attempts, pause: firstPause, retryAfter: longestPause } = this.#limits
+    for (let attempt = 1; ; attempt++) {
+      const result = await this.#follow(signal)
+      if (result.kind === 'unchanged') return { ...this.#state, fault: null }
+      const json = result.kind === 'body' ? parsed(result.bytes) : undefined
+      if (result.kind === 'body' && json !== undefined) {
+        const { etag, lastModified } = result.content
+        return { url: this.#options.url, json, etag, lastModified, fault: null }
+      }
+      const { reason, temporary, retryAfter = 0 } = failureOf(result)
+      if (!temporary || attempt >= attempts) throw new SourceUnavailableError(reason)
+      await pause(Math.max(Math.min(retryAfter, longestPause), firstPause * 2 ** (attempt - 1)), undefined, { signal })
+    }
+  }
+
+  /** One attempt, redirects included. */
+  async #follow(signal: AbortSignal): Promise<HttpResult> {
+    const { json, etag, lastModified } = this.#state
+    const known = json === undefined ? {} : { etag: etag ?? undefined, lastModified: lastModified ?? undefined }
+    let url = new URL(this.#options.url)
+    for (let hops = 0; hops <= maxRedirects; hops++) {
+      const request = { url, accept: 'application/json', body: { limit: this.#limits.bytes }, ...known }
+      const result = await sendRequest(request, { ...this.#transport, signal })
+      if (result.kind !== 'redirect') return result
+      const refusal = redirectRefusal(url, result.to)
+      if (refusal !== undefined) return { kind: 'failed', reason: `it ${refusal}`, temporary: false }
+      url = result.to
+    }
+    return { kind: 'failed', reason: `it redirects more than ${maxRedirects} times`, temporary: false }
   }
 
   async #note(state: FeedState): Promise<void> {
@@ -119,19 +162,30 @@ export class RemoteFeed {
   }
 }
 
-function stateOf(url: string, { json, etag, lastModified }: { readonly json: unknown } & Validators): FeedState {
-  return { url, json, etag, lastModified, fault: null }
+function failureOf(result: Exclude<HttpResult, { readonly kind: 'unchanged' }>): HttpFailure {
+  if (result.kind === 'failed') return result
+  // A file that is just being replaced may be cut off.
+  if (result.kind === 'body') return { kind: 'failed', reason: 'it is not valid JSON', temporary: true }
+  return { kind: 'failed', reason: 'status' in result ? statusText(result.status) : 'no JSON', temporary: false }
 }
 
-/** A copy that is damaged, or of another address, is none. */
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** A copy that is damaged, or of another address, is ignored. */
 async function storedState({ url, file }: RemoteFeedOptions): Promise<FeedState> {
-  const none = { url, etag: null, lastModified: null, fault: null }
   try {
     const stored: unknown = JSON.parse(await readFile(file, 'utf8'))
-    return isStateOf(url, stored) ? stored : none
+    if (isStateOf(url, stored)) return stored
   } catch {
-    return none
+    // Read again from the address.
   }
+  return { url, fault: null }
 }
 
 /** Written by {@link store}; another file in its place must not stop the program. */
@@ -139,7 +193,7 @@ function isStateOf(url: string, stored: unknown): stored is FeedState {
   return typeof stored === 'object' && stored !== null && 'url' in stored && stored.url === url && 'fault' in stored
 }
 
-/** A copy that cannot be written costs one more reading after the next start. */
+/** A copy that cannot be written costs one more request after the next start. */
 async function store(file: string, text: string): Promise<void> {
   const temporary = `${file}.${randomUUID()}`
   try {

@@ -2,17 +2,17 @@ import type { EngineUpdateRecord } from '../../model/site-record.ts'
 import type { Incident } from './parse-incidents.ts'
 import { hebrewName, isNamedUpdate, updateKind } from './update-name.ts'
 
-/** An update as it is kept: what the feed said once is not overruled by the file of known updates later. */
-export interface KeptUpdate extends EngineUpdateRecord {
+/** An update as it is stored: what the feed once said is not overridden by the file of known updates later. */
+interface KeptUpdate extends EngineUpdateRecord {
   readonly fromFeed: boolean
 }
 
-/** Most updates that are kept, the newest: the window is 12 months, and a year has about ten. */
+/** Most updates that are kept, the newest: 12 months are served, and a year has about ten. */
 const mostKept = 2_000
 
 /**
  * All ranking updates that are known, newest first: merged by id, the feed wins, and what was once read is kept
- * (CONTRACT 3, Engine updates). Faults and other products are left out.
+ * (CONTRACT 3, Engine updates). Incidents and other products are left out.
  * @param known result of the last merge
  * @param site base of the announcements' addresses
  */
@@ -36,7 +36,7 @@ export function mergeUpdates({
   for (const update of [
     ...remembered.filter(({ fromFeed }) => !fromFeed),
     ...fromSeed,
-    // The feed may have forgotten a rollout before its end was read: nothing but the file can end it then.
+    // The feed may have dropped a rollout before its end was read: then only the file can end it.
     ...remembered.filter((update) => update.fromFeed && !(update.ended === null && ended.has(update.id))),
     ...rankingUpdates(feed, base, true),
   ]) {
@@ -61,14 +61,14 @@ function rankingUpdates(incidents: readonly Incident[], base: URL, fromFeed: boo
     }))
 }
 
-/** A site without a slash at its end is a folder all the same. */
+/** A site without a trailing slash is a folder all the same. */
 function siteBase(site: string): URL {
   const base = new URL(site)
   if (!base.pathname.endsWith('/')) base.pathname += '/'
   return base
 }
 
-/** The dashboard itself stands in for an address that cannot be one of an announcement. */
+/** The address of the dashboard itself where that of the announcement is unusable. */
 function announcement(uri: string, base: URL): string {
   const url = URL.parse(uri, base)
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : base.href

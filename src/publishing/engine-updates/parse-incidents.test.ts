@@ -60,7 +60,7 @@ describe('the feed of a status dashboard', () => {
     }
   })
 
-  test('a broken row is told and costs only itself', () => {
+  test('a broken row is reported and only affects itself', () => {
     const broken = [
       null,
       7,

@@ -15,17 +15,17 @@ export interface Incident {
 }
 
 /** What a feed or a file of known updates holds. */
-export interface Incidents {
+interface Incidents {
   readonly incidents: readonly Incident[]
   /** One line for each row that could not be read. */
   readonly problems: readonly string[]
 }
 
 /** Bounds of one feed. */
-export interface IncidentLimits {
+interface IncidentLimits {
   /** Rows that are read. */
   readonly rows: number
-  /** Problems that are told. */
+  /** Problems that are listed. */
   readonly problems: number
 }
 
@@ -37,14 +37,14 @@ const longest = { id: 100, name: 200, uri: 500 }
 /** `service_key` of Ranking in the search engine's dashboard (reference: the status feed). */
 const rankingKey = 'rGHU1u87FJnkP6W2GwMi'
 
-/** Reads a feed in the dashboard's format. A row that cannot be read is told and passed over; the others count. */
+/** Reads a feed in the dashboard's format. A row that cannot be read is reported and skipped. */
 export function parseIncidents(json: unknown, limits: IncidentLimits = defaultLimits): Incidents {
-  if (!Array.isArray(json)) return { incidents: [], problems: ['The updates are no list of incidents.'] }
+  if (!Array.isArray(json)) return { incidents: [], problems: ['The updates are not a list of incidents.'] }
   const incidents: Incident[] = []
   const problems: string[] = []
   for (const [at, row] of json.slice(0, limits.rows).entries()) {
     const incident = readRow(row)
-    if (typeof incident === 'string') problems.push(`Row ${at + 1} of the updates ${incident} and was passed over.`)
+    if (typeof incident === 'string') problems.push(`Row ${at + 1} of the updates ${incident} and was skipped.`)
     else incidents.push(incident)
   }
   if (json.length > limits.rows) problems.unshift(`Only the first ${limits.rows} rows of the updates were read.`)
@@ -53,7 +53,7 @@ export function parseIncidents(json: unknown, limits: IncidentLimits = defaultLi
 
 /** The incident, or what is wrong with the row. */
 function readRow(row: unknown): Incident | string {
-  if (typeof row !== 'object' || row === null) return 'is no object'
+  if (typeof row !== 'object' || row === null) return 'is not an object'
   const fields = new Map<string, unknown>(Object.entries(row))
   const id = textOf(fields.get('id'), longest.id)
   const name = textOf(fields.get('external_desc'), longest.name)
@@ -62,8 +62,8 @@ function readRow(row: unknown): Incident | string {
   const ended = toInstant(end)
   if (id === '') return 'has no id'
   if (name === '') return 'has no external_desc'
-  if (began === null) return 'has no begin that is a date'
-  if (end !== '' && ended === null) return 'has an end that is no date'
+  if (began === null) return 'has no valid begin date'
+  if (end !== '' && ended === null) return 'has an end that is not a date'
   if (ended !== null && ended < began) return 'ends before it begins'
   const uri = textOf(fields.get('uri'), longest.uri) || `incidents/${encodeURIComponent(id)}`
   return { id, name, began, ended, uri, ranking: isRanking(fields) }
@@ -78,7 +78,7 @@ function textOf(value: unknown, longest: number): string {
     .toWellFormed()
 }
 
-/** A row that names no product, as in a file of known updates, is taken at its word. */
+/** A row that names no product, as in a file of known updates, is accepted. */
 function isRanking(fields: ReadonlyMap<string, unknown>): boolean {
   const products = fields.get('affected_products')
   const entries: readonly unknown[] = Array.isArray(products) ? products : []

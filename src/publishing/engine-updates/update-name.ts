@@ -34,7 +34,7 @@ interface NameParts {
   readonly year: string
 }
 
-/** Whether an incident is an update that the search engine named, as opposed to a fault: a month, a year, a kind, "update". */
+/** Whether an incident is a named ranking update rather than a malfunction: a month, a year, a kind, "update". */
 export function isNamedUpdate(name: string): boolean {
   return partsOf(name) !== undefined
 }
@@ -45,7 +45,7 @@ export function updateKind(name: string): UpdateKind {
   return kind === 'core' || kind === 'spam' ? kind : 'other'
 }
 
-/** "עדכון ליבה – מרץ 2026" for "March 2026 core update"; an unknown kind keeps its Latin name, and what is no update its whole one. */
+/** "עדכון ליבה – מרץ 2026" for "March 2026 core update"; an unknown kind keeps its English name, and what is not an update its whole one. */
 export function hebrewName(name: string): string {
   const parts = partsOf(name)
   if (parts === undefined) return name

@@ -124,7 +124,7 @@ describe('the contact page', () => {
     assert.equal(pageOf(factPage('/about/', { organization: pointing })), `${baseMark}/about/`)
   })
 
-  test('a configured one that is not published is told', () => {
+  test('a configured one that is not published is reported', () => {
     const facts = siteFactsOf([factPage('/', { organization })], { contact: { page: '/contact/' } })
     assert.deepEqual(
       keysOf(facts).filter((key) => key?.startsWith('contact')),
@@ -181,7 +181,7 @@ describe('in several ways', () => {
     factPage('/contact/', { organizationElsewhere, contactPageMethod: 'microdata' })
   const rules = { contact: { page: '/contact/' } }
 
-  test('JSON-LD before microdata before labels before links, field by field, and each is told', () => {
+  test('JSON-LD before microdata before labels before links, field by field, each with its source', () => {
     const facts = siteFactsOf(
       [
         contact(
@@ -217,7 +217,7 @@ describe('in several ways', () => {
     )
   })
 
-  test('several numbers are told only where no better source knows the number', () => {
+  test('several numbers are reported only where no better source has the number', () => {
     const refused = [{ key: 'contact.phone', text: '1; 2', reason: 'several', method: 'link' as const }]
     const page = factPage('/contact/', { refused })
     assert.ok(!keysOf(siteFactsOf([page, home], rules)).includes('contact.phone'))
@@ -267,7 +267,7 @@ describe('missing contact details', () => {
     assert.deepEqual(contact?.company, { name: 'אופק' })
   })
 
-  test('a site that says nothing is told so once', () => {
+  test('a site that says nothing gets one notice', () => {
     const facts = siteFactsOf([factPage('/')])
     assert.match(facts.missing.contact ?? '', /contact\.phone, contact\.email/)
     assert.deepEqual(
@@ -276,7 +276,7 @@ describe('missing contact details', () => {
     )
   })
 
-  test('what was refused is told', () => {
+  test('what was refused is reported', () => {
     const refused = [{ key: 'contact.email', text: 'hi at own', reason: 'it is no e-mail address' }]
     const notice = siteFactsOf([factPage('/', { refused })]).notices.find(({ page }) => page === '/')
     assert.match(notice?.message ?? '', /“hi at own” was not published: it is no e-mail address\./)

@@ -4,15 +4,12 @@ import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
 import { type CompanyOnPage, companyOnPages } from './contact-organization.ts'
-import { type PageFinder, pageFinder } from './find-page.ts'
+import { pageFinder } from './find-page.ts'
 import { internationalForm, isLocalFormOf, localFormWithin } from './israeli-phone.ts'
-import { missingContact, missingNotices } from './missing-contact.ts'
-import { quoteSentence } from './quote-sentence.ts'
-import { refusalNotices } from './refusals.ts'
-import type { FactPage, Gathered, SiteFactsInput } from './site-facts.ts'
+import { type FactPage, type FactsContext, type Gathered, refusalNotices, type SiteFactsInput } from './site-facts.ts'
 
-/** Contact details, and the sentence that stands in for them where they are not complete. */
-export interface GatheredContact extends Gathered<ContactRecord | null> {
+/** Contact details, and the sentence that replaces them where they are not complete. */
+interface GatheredContact extends Gathered<ContactRecord | null> {
   readonly missing: string | null
 }
 
@@ -27,7 +24,8 @@ interface Read<Value> {
  * The contact details: keys of the configuration, then JSON-LD and microdata of the contact page, the home page and others,
  * then what the contact page shows (CONTRACT 2, contact).
  */
-export function gatherContact(input: SiteFactsInput): GatheredContact {
+export function gatherContact(request: SiteFactsInput): GatheredContact {
+  const input: FactsContext = { ...request, find: pageFinder(request.pages) }
   const rules = input.rules.contact ?? {}
   const companies = companyOnPages(input)
   const company = companyOf(rules, companies, input.pages)
@@ -40,19 +38,14 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
   const phones = phone === undefined ? undefined : phoneForms(phone, { rules, companies, isIsraeli: isIsraeli(address?.value) })
   const read = { company, phone: phones?.phone, phoneLocal: phones?.local, email, address, hours, contactPage, languages }
   const known: Readonly<Record<string, unknown>> = { phone, email, address, hours }
-  // What the contact page shows in several ways is of no interest where a better source says which is the one.
-  const isTold = ({ key, method }: RefusedFact) =>
+  // Ambiguous values on the contact page do not matter where a better source has the value.
+  const matters = ({ key, method }: RefusedFact) =>
     key.startsWith('contact') && (method === undefined || known[key.slice('contact.'.length)] === undefined)
-  const notices = [...pageNotice(input), ...input.pages.flatMap((page) => refusalNotices(page, isTold))]
+  const notices = [...pageNotice(input), ...input.pages.flatMap((page) => refusalNotices(page, matters))]
   const sources = sourcesOf(read)
   if (!company || !phones || !email || !address || !hours || !contactPage) {
-    const absent = missingContact({ company, phone, email, address, hours, contactPage })
-    return {
-      value: null,
-      missing: absent,
-      sources,
-      notices: [...notices, ...missingNotices({ company, phone, email, address, hours, contactPage })],
-    }
+    const missing = missingContact({ company, phone, email, address, hours, contactPage })
+    return { value: null, missing: missing.sentence, sources, notices: [...notices, ...missing.notices] }
   }
   const url = baseMark + contactPage.value
   const value: ContactRecord = {
@@ -84,7 +77,7 @@ function firstRead<Value>(
   return undefined
 }
 
-/** Field by field; undefined without a name, for which the name of the site stands in. */
+/** Field by field; the name of the site replaces a missing name, and without either it is undefined. */
 function companyOf(
   rules: ContactRules,
   companies: readonly CompanyOnPage[],
@@ -103,16 +96,15 @@ function companyOf(
 }
 
 /**
- * Configured, else the page that calls itself so, else what `contactPoint` names, else one that is named so, else the page
- * with the phone number.
+ * The configured page, else a page that declares itself the contact page, else that of `contactPoint`, else one with such a name,
+ * else the page with the phone number.
  */
 function contactPageOf(
-  { pages, rules, language }: SiteFactsInput,
+  { pages, rules, language, find }: FactsContext,
   companies: readonly CompanyOnPage[],
   readOn: SitePath | null,
 ): Read<SitePath> | undefined {
-  const find: PageFinder = pageFinder(pages)
-  const configured = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
+  const configured = find(rules.contact?.page)
   if (configured !== undefined) return { value: configured.record.path, method: 'configuration', page: null }
   const named = pages.filter(({ facts }) => facts.contactPageMethod !== null)
   const declared = named.find(({ record }) => primaryTag(record.language) === primaryTag(language)) ?? named[0]
@@ -121,7 +113,7 @@ function contactPageOf(
     return { value: path, method: declared.facts.contactPageMethod ?? 'page', page: path }
   }
   for (const { organization, page } of companies) {
-    const target = organization.contactPage === undefined ? undefined : find(organization.contactPage)
+    const target = find(organization.contactPage)
     if (target !== undefined) return { value: target.record.path, method: organization.method, page: page.record.path }
   }
   if (readOn === null) return undefined
@@ -131,31 +123,12 @@ function contactPageOf(
 }
 
 /** What sites call their contact page, as the last segment of its path. */
-const contactNames = new Set([
-  'contact',
-  'contact-us',
-  'contactus',
-  'contacts',
-  'get-in-touch',
-  'צור-קשר',
-  'צרו-קשר',
-  'יצירת-קשר',
-])
+const contactNames = /^(?:contact|contact-us|contactus|contacts|get-in-touch|צור-קשר|צרו-קשר|יצירת-קשר)(?:\.html?)?$/i
 
-/** A contact page by the name of its path: `/contact/`, `/en/contact-us.html`. */
+/** A contact page by its path: `/contact/`, `/en/contact-us.html`. */
 function isNamedContact(path: SitePath): boolean {
-  const segments = displayPath(path)
-    .split('/')
-    .filter((segment) => segment !== '')
-  return (
-    segments.length <= 2 &&
-    contactNames.has(
-      segments
-        .at(-1)
-        ?.replace(/\.html?$/, '')
-        .toLowerCase() ?? '',
-    )
-  )
+  const segments = displayPath(path).split('/').filter(Boolean)
+  return segments.length <= 2 && contactNames.test(segments.at(-1) ?? '')
 }
 
 function primaryTag(language: string | null): string {
@@ -163,8 +136,8 @@ function primaryTag(language: string | null): string {
 }
 
 /**
- * The number for callers from abroad, and the one as dialled inside the country. A configured number is published as it
- * is; a number that a page writes as inside Israel gives both.
+ * The international form of a number, and the one that is dialled inside the country. A configured number is published as it is; a
+ * number in Israel's national form gives both.
  */
 function phoneForms(
   phone: Read<string>,
@@ -189,9 +162,9 @@ function isIsraeli(address: Readonly<Record<string, unknown>> | undefined): bool
   return typeof country === 'string' && /^(?:IL|ISR|Israel|ישראל)$/i.test(country.trim())
 }
 
-function pageNotice({ pages, rules }: SiteFactsInput): readonly Notice[] {
+function pageNotice({ rules, find }: FactsContext): readonly Notice[] {
   const page = rules.contact?.page
-  if (page === undefined || pageFinder(pages)(page) !== undefined) return []
+  if (page === undefined || find(page) !== undefined) return []
   return [{ level: 'error', message: `contact.page names ${page}, which is not a published page.`, key: 'contact.page' }]
 }
 
@@ -209,4 +182,43 @@ function shown(value: unknown): string {
   return Object.entries(value)
     .map(([name, part]) => `${name}: ${shown(part)}`)
     .join(', ')
+}
+
+/** The required parts of contact details (SPEC section 2, ContactInfo); undefined ones are not known. */
+type ContactParts = Readonly<Record<'company' | 'phone' | 'email' | 'address' | 'hours' | 'contactPage', unknown>>
+
+/** What each part is called, and the key that adds it. */
+const parts: readonly { readonly part: keyof ContactParts; readonly name: string; readonly key: string }[] = [
+  { part: 'company', name: 'the name of the company', key: 'contact.company' },
+  { part: 'phone', name: 'the phone number', key: 'contact.phone' },
+  { part: 'email', name: 'the e-mail address', key: 'contact.email' },
+  { part: 'address', name: 'the postal address', key: 'contact.address' },
+  { part: 'hours', name: 'the opening hours', key: 'contact.hours' },
+  { part: 'contactPage', name: 'the contact page', key: 'contact.page' },
+]
+
+/**
+ * What is missing: a sentence for readers of the API, and notices for the owner, one for each missing part with its key, or a single
+ * one where nothing at all is known.
+ */
+function missingContact(known: ContactParts): { readonly sentence: string; readonly notices: readonly Notice[] } {
+  const absent = parts.filter(({ part }) => known[part] === undefined)
+  const names = absent.map(({ name }) => name).join(', ')
+  const keys = absent.map(({ key }) => key).join(', ')
+  const sentence = `This site publishes no contact details; missing: ${names}. They are added by ${keys} in daf.yaml, or by JSON-LD of an Organization on the contact page.`
+  const notices = absent.map(({ name, key }): Notice => {
+    return { level: 'warning', message: `Contact details are not published; missing: ${name}.`, key }
+  })
+  const isAll = absent.length === parts.length
+  return { sentence, notices: isAll ? [{ level: 'warning', message: sentence, key: 'contact' }] : notices }
+}
+
+/**
+ * The default of `contact.howToRequestAQuote` (CONTRACT 2): a sentence in the site's language, else in English, that names the
+ * contact page.
+ */
+function quoteSentence(language: string, contactPage: string): string {
+  return /^he\b/i.test(language)
+    ? `לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ${contactPage}`
+    : `To request a quote, use the contact page: ${contactPage}`
 }

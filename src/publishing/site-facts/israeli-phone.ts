@@ -34,7 +34,7 @@ export function isLocalFormOf(number: string, international: string): boolean {
   return local.test(digitsOf(number)) && `+972${digitsOf(number).slice(1)}` === `+${digitsOf(international)}`
 }
 
-/** The digits of a number, as they count when a + and separators are left out; empty when letters or stars stand in it. */
+/** The digits of a number without + and separators; empty when it has letters or stars. */
 function digitsOf(number: string): string {
   return /^[+\d\s()./-]*$/.test(number) ? number.replace(/\D/g, '') : ''
 }

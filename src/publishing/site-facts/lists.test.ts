@@ -86,7 +86,7 @@ describe('glossary terms', () => {
     ])
   })
 
-  test('a set that stands on every page is told once, niqqud and case apart', () => {
+  test('a set that is repeated on every page counts once, niqqud and case aside', () => {
     const terms = [term('קישור'), term('SERP')]
     assert.deepEqual(
       termsOf(factPage('/a/', { terms }), factPage('/b/', { terms: [term('קִישּׁוּר'), term('serp')] })).map(([path, name]) => [
@@ -100,7 +100,7 @@ describe('glossary terms', () => {
     )
   })
 
-  test('a selector that finds nothing is told for the page', () => {
+  test('a selector that finds nothing is reported for the page', () => {
     const facts = siteFactsOf([glossary('/a/'), glossary('/b/', { term: 'ב' })], { glossary: { term: 'h1' } })
     assert.deepEqual(
       facts.notices.filter(({ key }) => key === 'glossary.term').map(({ page }) => page),

@@ -80,7 +80,7 @@ describe('missing and doubtful prices', () => {
     assert.ok(facts.notices.some(({ key, message }) => key === 'pricing' && message === facts.missing.pricing))
   })
 
-  test('refused ones are told one by one, with the page', () => {
+  test('refused ones are reported one by one, with the page', () => {
     const refused = [
       { key: 'pricing.plan', text: 'א: ₪9 כולל מע״מ', reason: 'VAT is included in it' },
       { key: 'contact.email', text: 'x', reason: 'it is none' },
@@ -109,7 +109,7 @@ describe('missing and doubtful prices', () => {
     )
   })
 
-  test('a field that no package has is told when a selector looks for it', () => {
+  test('a field that no package has is reported when a selector is configured for it', () => {
     const page = factPage('/prices/', { plans: [plan('א'), plan('ב')], plansMethod: 'selector' })
     const fields = { name: 'h3', price: '.p', audience: '.for', includes: 'li', excludes: '.out li' }
     const facts = siteFactsOf([page], { pricing: { page: '/prices/', plan: '.plan', fields } })

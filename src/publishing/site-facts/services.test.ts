@@ -74,7 +74,7 @@ describe('services without configuration', () => {
     ])
   })
 
-  test('a description in JSON-LD stands in for a summary; without either a warning tells it', () => {
+  test('a description in JSON-LD replaces a missing summary; without either there is a warning', () => {
     const facts = siteFactsOf([
       service('/a/', { services: [{ name: 'א', description: 'תיאור', path: null, method: 'json-ld' }] }, { summary: '' }),
       service('/b/', {}, { summary: '' }),

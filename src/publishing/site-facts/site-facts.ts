@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../model/page-facts.ts'
+import type { PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import type {
   CaseStudyRecord,
@@ -18,13 +18,21 @@ export interface FactPage {
   readonly facts: PageFacts
 }
 
-/** What the facts of a site are put together from. */
+/** Finds published pages by any spelling of their path: encoded or not, with or without its last slash or `.html`. */
+export type PageFinder = (path: string | undefined) => FactPage | undefined
+
+/** What the facts of a site are assembled from. */
 export interface SiteFactsInput {
   /** All published pages, in order of path. */
   readonly pages: readonly FactPage[]
   readonly rules: SiteRules
   /** BCP 47 tag of the site. */
   readonly language: string
+}
+
+/** The same, with a way to find pages. */
+export interface FactsContext extends SiteFactsInput {
+  readonly find: PageFinder
 }
 
 /** The facts of a site. */
@@ -40,9 +48,17 @@ export interface SiteFacts {
   readonly notices: readonly Notice[]
 }
 
-/** A fact that was put together, where its parts were read, and what is doubtful about it. */
+/** An assembled fact, where its parts were read, and what is doubtful about it. */
 export interface Gathered<Value> {
   readonly value: Value
   readonly sources: readonly FactSource[]
   readonly notices: readonly Notice[]
+}
+
+/** Notices of facts on a page that cannot be published, with the reason. */
+export function refusalNotices({ record, facts }: FactPage, concerns: (fact: RefusedFact) => boolean): readonly Notice[] {
+  return facts.refused.filter(concerns).map(({ key, text, reason }) => {
+    const what = text === '' ? 'It was not published' : `“${text}” was not published`
+    return { level: 'warning', message: `${what}: ${reason}.`, page: record.path, key }
+  })
 }

@@ -1,22 +1,23 @@
-import type { PublishEvent } from '../publish-event.ts'
+import { Alarm } from '../../origin/alarm.ts'
+import type { PublishEvent } from '../publish-input.ts'
 
 type EventOf<Kind extends PublishEvent['kind']> = Extract<PublishEvent, { kind: Kind }>
 
 /** Milliseconds after which an event that does not come is a failure of the test. */
 const patience = 10_000
 
-/** Collects what publishing tells, and lets a test wait for the next event of a kind. */
+/** Collects the events of publishing, and lets a test wait for the next one of a kind. */
 export class EventLog {
   readonly #events: PublishEvent[] = []
+  readonly #alarm = new Alarm()
   #seen = 0
-  #wake: () => void = () => {}
 
   readonly add = (event: PublishEvent): void => {
     this.#events.push(event)
-    this.#wake()
+    this.#alarm.ring()
   }
 
-  /** The next event of one of the kinds after the last one that was waited for; others are passed over. */
+  /** The next event of one of the kinds after the last one that was waited for; others are skipped. */
   async next<Kind extends PublishEvent['kind']>(...kinds: readonly Kind[]): Promise<EventOf<Kind>> {
     const end = performance.now() + patience
     for (;;) {
@@ -25,13 +26,7 @@ export class EventLog {
         if (event !== undefined && isOf(event, kinds)) return event
       }
       if (performance.now() > end) throw new Error(`No event of ${kinds.join()} came; there were: ${this.kinds().join()}`)
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, 100)
-        this.#wake = () => {
-          clearTimeout(timer)
-          resolve()
-        }
-      })
+      await this.#alarm.sleep(100)
     }
   }
 

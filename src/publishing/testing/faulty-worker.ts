@@ -4,7 +4,7 @@ import type { ExtractedDocument, ExtractionTask } from '../extract-document.ts'
 import { serveExtraction } from '../serve-extraction.ts'
 import { noFacts } from '../site-facts/testing/fact-pages.ts'
 
-/** A worker whose documents say how reading them goes wrong; every other one is given back as its own Markdown. */
+/** A worker whose documents name the failure that they cause; any other one is returned as its own Markdown. */
 if (parentPort === null) throw new Error('This module is run by an extraction pool.')
 serveExtraction(parentPort, extract)
 

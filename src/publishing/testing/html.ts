@@ -1,5 +1,5 @@
 /** Parts of a page that tests vary. */
-export interface PageParts {
+interface PageParts {
   readonly title?: string
   readonly head?: string
   readonly body?: string

@@ -30,7 +30,7 @@ export class MemoryOrigin implements Origin {
   partial = false
   hosts: readonly string[] = []
   keepsCopies = false
-  /** Makes every look fail with this message. */
+  /** Makes every listing fail with this message. */
   fault: string | undefined
   /** Called before each reading of a document. */
   beforeRead: (location: string) => void = () => {}
@@ -38,12 +38,12 @@ export class MemoryOrigin implements Origin {
   readonly reads: string[] = []
   readonly #files = new Map<string, StoredFile>()
   #writes = 0
-  /** Counts announcements; a follower begins at the one that the last look saw. */
+  /** Counts announcements; a follower begins at the one of the last listing. */
   #announced = 0
   #listed = 0
   readonly #followers = new Set<() => void>()
 
-  /** Writes files, by name; also the same bytes anew, which gives them another revision. */
+  /** Writes files, by name; the same bytes get another revision. */
   write(files: Readonly<Record<string, string | Uint8Array>>): this {
     for (const [name, content] of Object.entries(files)) {
       const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
@@ -57,7 +57,7 @@ export class MemoryOrigin implements Origin {
     return this
   }
 
-  /** Tells whoever follows the changes that the source has come to rest. */
+  /** Announces to followers that the source is stable. */
   announce(): void {
     this.#announced++
     for (const wake of this.#followers) wake()

@@ -7,10 +7,8 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { Notice, SiteRecord } from '../../model/site-record.ts'
 import type { Origin } from '../../origin/origin.ts'
 import type { ExtractionPool } from '../extraction-pool.ts'
+import type { PublishInput, PublishOutcome, PublishSettings } from '../publish-input.ts'
 import { publish } from '../publish.ts'
-import type { PublishOutcome } from '../publish-event.ts'
-import type { PublishInput } from '../publish-input.ts'
-import type { PublishSettings } from '../publish-settings.ts'
 
 /** Settings of a site without any configuration. */
 export const plainSettings: PublishSettings = {
@@ -66,7 +64,7 @@ export async function pagesOf({ catalog }: PublishBench): Promise<ReadonlyMap<Si
   return new Map(pages.map((page) => [page.path, page]))
 }
 
-/** What stands at a path. */
+/** The entry of a path. */
 export function entryAt({ catalog }: PublishBench, path: SitePath): Promise<Entry | undefined> {
   return catalog.read((reader) => reader.entry(path))
 }
@@ -76,7 +74,7 @@ export function siteOf({ catalog }: PublishBench): Promise<SiteRecord> {
   return catalog.read(async (reader) => reader.site)
 }
 
-/** The bytes that a path answers with. */
+/** The content of a path. */
 export function bytesAt({ catalog }: PublishBench, path: SitePath): Promise<Uint8Array> {
   return catalog.read(async (reader) => {
     const entry = await reader.entry(path)

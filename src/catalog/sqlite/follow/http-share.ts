@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { Agent, errors, request, type Dispatcher } from 'undici'
+import { maxRedirects, redirectRefusal, redirectStatuses, redirectTarget } from '../../../model/redirect-policy.ts'
 import { manifestName } from '../catalog-folder.ts'
 import { missing, readManifestText, type Share, ShareError, type SharedFile } from './share.ts'
 
@@ -15,9 +16,6 @@ export interface HttpShareOptions {
   readonly timeout?: number
 }
 
-/** Redirects that are followed for one file. */
-const mostRedirects = 3
-
 /** Bytes of an error's body that are read so that its connection can be reused. */
 const mostUnread = 64 * 1024
 
@@ -25,8 +23,6 @@ const mostUnread = 64 * 1024
 const longestTag = 512
 
 type HeaderFields = Dispatcher.ResponseData['headers']
-
-const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 /**
  * A catalog's folder behind a web server. Redirects are followed on the same host only, from `http:` to `https:` and never back: the
@@ -101,11 +97,11 @@ export class HttpShare implements Share {
         )
       }
       await discard(response)
-      if (!redirects.has(status)) throw new ShareError(refusal(status, path))
-      const target = URL.parse(String(headers.location ?? ''), url)
-      if (target === null || !staysThere(url, target))
+      if (!redirectStatuses.has(status)) throw new ShareError(refusal(status, path))
+      const target = redirectTarget(String(headers.location ?? ''), url)
+      if (target === undefined || redirectRefusal(url, target) !== undefined)
         throw new ShareError(`redirects ${path} to another host, which is not followed`)
-      if (hops === mostRedirects) throw new ShareError(`redirects ${path} too often`)
+      if (hops === maxRedirects) throw new ShareError(`redirects ${path} too often`)
       url = target
     }
   }
@@ -143,11 +139,6 @@ function knownBy({ etag, date, 'last-modified': changed }: HeaderFields, text: s
 
 async function discard({ body }: Dispatcher.ResponseData): Promise<void> {
   await body.dump({ limit: mostUnread }).catch(() => {})
-}
-
-/** The same host and port, or the default port of `https:` where it was that of `http:`. */
-function staysThere(from: URL, to: URL): boolean {
-  return to.host === from.host && (to.protocol === from.protocol || to.protocol === 'https:')
 }
 
 function refusal(status: number, path: string): string {

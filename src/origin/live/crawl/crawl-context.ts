@@ -1,6 +1,8 @@
+import { servicePaths } from '../../../model/service-paths.ts'
+import type { SitePath } from '../../../model/site-path.ts'
 import type { LiveLimits } from '../live-limits.ts'
 import type { Mirror } from '../mirror/mirror.ts'
-import type { PoliteClient } from '../net/polite-client.ts'
+import type { PoliteClient } from '../polite-client.ts'
 import type { SiteAddresses } from '../site-addresses.ts'
 
 /** The links of a page, as written or resolved. The caller knows HTML and its encodings; an origin does not. */
@@ -10,17 +12,17 @@ export type FindLinks = (
   charset: string | undefined,
 ) => readonly string[] | Promise<readonly string[]>
 
-/** How far a look has come. */
+/** Progress of a crawl. */
 export interface CrawlProgress {
   readonly kind: 'crawl'
-  /** Addresses asked in this look, and those known so far, the asked ones among them. */
+  /** Addresses requested in this crawl, and those known so far, the requested ones included. */
   readonly done: number
   readonly known: number
-  /** Read in this look, after decompression. */
+  /** Read in this crawl, after decompression. */
   readonly bytes: number
 }
 
-/** What a look works with. */
+/** What a crawl works with. */
 export interface CrawlContext {
   readonly mirror: Mirror
   readonly client: PoliteClient
@@ -31,17 +33,37 @@ export interface CrawlContext {
   readonly links: FindLinks
   readonly progress: (progress: CrawlProgress) => void
   readonly warn: (warning: string) => void
-  /** Somebody says that the site changed: what is gone may be back. */
-  readonly isAskedFor: boolean
-  /**
-   * Called when more than half of the pages answer 404 or 410 at once, which may be the middle of a deploy. True: somebody looks
-   * again soon, and what is found by then counts.
-   */
-  readonly looksAgainAfterLoss: () => boolean
+  /** Somebody said that the site changed: what is gone may be back. */
+  readonly isRequested: boolean
+  /** Another crawl follows soon by itself. */
+  readonly isFollowed: () => boolean
+  /** Called when more than half of the pages answer 404 or 410 at once, which may be the middle of a deploy. */
+  readonly noteMassLoss: () => void
+  /** Requests without a response that crawls left running, by address. They end by themselves, or with the signal. */
+  readonly slow: Map<string, Promise<void>>
+  /** Called when one of them has ended and what it brought is in the mirror. */
+  readonly slowEnded: () => void
   readonly signal: AbortSignal
 }
 
-/** The site as a whole does not answer; the look is taken up again later. The message is a part of a sentence. */
+/** The site as a whole does not respond; the crawl is resumed later. The message is a part of a sentence. */
 export class OutageError extends Error {
   override readonly name = 'OutageError'
 }
+
+/**
+ * Files that a site may have of its own, which daf would otherwise generate. They are requested by name, since no page links to
+ * them. `/robots.txt` and the sitemaps are requested anyway; `/developers/` is a page like any other.
+ */
+export const ownFiles: readonly SitePath[] = [
+  servicePaths.index,
+  '/llms-full.txt',
+  servicePaths.guide,
+  servicePaths.prices,
+  servicePaths.openApi,
+  servicePaths.apiCatalog,
+  servicePaths.serverCard,
+  servicePaths.ard,
+  servicePaths.aiCatalog,
+  servicePaths.skills,
+]

@@ -1,11 +1,11 @@
-import type { Found, MirrorPage } from '../mirror/mirror-page.ts'
+import type { Found, MirrorPage } from '../mirror/mirror.ts'
 import { mayBePage, pageAddress } from '../site-addresses.ts'
-import type { CrawlContext } from './crawl-context.ts'
+import { ownFiles, type CrawlContext } from './crawl-context.ts'
 import type { RobotsRules } from './robots-rules.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The addresses that a look still has to ask, and the way for new ones to become known. */
+/** The addresses that a crawl still has to request, and how new ones become known. */
 export class Frontier {
   readonly #context: CrawlContext
   readonly #robots: RobotsRules
@@ -14,18 +14,21 @@ export class Frontier {
   readonly #taken = new Set<string>()
   #at = 0
   #linked = 0
-  #leftOut = 0
+  #skipped = 0
   #queries = 0
   #foreign = new Map<string, number>()
 
-  /** @param began of the look: what was answered since then need not be asked */
+  /** @param began of the crawl: what was answered since then need not be requested */
   constructor(context: CrawlContext, robots: RobotsRules, began: number) {
     this.#context = context
     this.#robots = robots
     this.#began = began
-    for (const page of context.mirror.pages.values()) {
+    const { mirror } = context
+    for (const address of ownFiles) if (!mirror.pages.has(address)) mirror.set(newPage(address, 'file'))
+    for (const page of mirror.pages.values()) {
       if (page.found === 'link') this.#linked++
-      if (page.kind === 'page' && isDue(page, began, context.isAskedFor)) this.#queue.push(page.address)
+      const isQueued = page.kind === 'page' || ownFiles.includes(page.address)
+      if (isQueued && isDue(page, began, context.isRequested)) this.#queue.push(page.address)
     }
   }
 
@@ -34,25 +37,25 @@ export class Frontier {
     return this.#queue.length - this.#at
   }
 
-  /** The next address to ask; undefined when there is none by now. */
+  /** The next address to request; undefined when there is none by now. */
   next(): MirrorPage | undefined {
     while (this.#at < this.#queue.length) {
       const address = this.#queue[this.#at++] ?? ''
       const page = this.#context.mirror.pages.get(address)
-      if (page === undefined || this.#taken.has(address)) continue
+      if (page === undefined || this.#taken.has(address) || this.#context.slow.has(address)) continue
       this.#taken.add(address)
       return page
     }
     return undefined
   }
 
-  /** It was asked outside of the order. */
+  /** It was requested outside of the order. */
   take(address: string): void {
     this.#taken.add(address)
   }
 
-  /** An address that the site names. Those of other sites, of files and of what robots.txt forbids are passed over. */
-  discover(written: string, base: URL, { found, depth }: { readonly found: Found; readonly depth: number }): void {
+  /** An address that the site names. Those of other sites, of files and of what robots.txt disallows are ignored. */
+  discover(written: string, base: URL, found: 'sitemap' | 'link', depth = 0): void {
     const { site, limits } = this.#context
     const url = written.length > 8_192 ? null : URL.parse(written, base)
     if (url === null) return
@@ -62,31 +65,29 @@ export class Frontier {
     }
     if (found === 'sitemap' && url.search !== '') this.#queries++
     const target = pageAddress(url)
-    if (target === undefined || !mayBePage(target.path) || depth > limits.linkDepth) return
-    this.add({
-      address: target.path,
-      ...(target.asked === undefined ? {} : { asked: target.asked }),
-      found,
-      depth,
-      kind: 'page',
-      answered: 0,
-    })
+    if (target === undefined || !mayBePage(target.path, found) || depth > limits.linkDepth) return
+    const { path, asked } = target
+    this.add({ ...newPage(path, 'page', found, depth), ...(asked === undefined ? {} : { asked }) })
   }
 
-  /** An address of the site that should be asked, unless it was. */
+  /** An address of the site that should be requested, unless it was. */
   add(page: MirrorPage): void {
     const { mirror, site, limits } = this.#context
-    const { address, found } = page
-    const known = mirror.pages.get(address)
+    const { address, asked, found } = page
+    let known = mirror.pages.get(address)
     if (known !== undefined) {
-      if (known.found === 'link' && found === 'sitemap') mirror.set({ ...known, found, depth: page.depth })
-      // Somebody names it anew: it may be back.
-      if (known.gone !== undefined && known.answered < this.#began) this.#queue.push(address)
+      if (known.found === 'link' && found === 'sitemap') mirror.set((known = { ...known, found, depth: page.depth }))
+      // An address that was never read may only exist as the site writes it: `/x/index.html` where `/x/` is nothing.
+      const isNewSpelling = asked !== undefined && known.asked === undefined && known.copy === undefined && found !== 'start'
+      if (isNewSpelling && known.found !== 'start') mirror.set({ ...known, asked })
+      if (isNewSpelling && known.gone !== undefined) this.#taken.delete(address)
+      // Something links to it again, so it may be back.
+      if (known.gone !== undefined && (isNewSpelling || known.answered < this.#began)) this.#queue.push(address)
       return
     }
-    if (!this.#robots.allows(site.urlOf(page.asked ?? address))) return
+    if (!this.#robots.allows(site.urlOf(asked ?? address))) return
     if (mirror.pages.size >= limits.pages || (found === 'link' && this.#linked >= limits.linked)) {
-      this.#leftOut++
+      this.#skipped++
       return
     }
     if (found === 'link') this.#linked++
@@ -94,12 +95,12 @@ export class Frontier {
     this.#queue.push(address)
   }
 
-  /** What was left out, for the report. */
-  tell(): void {
+  /** Reports what was left out. */
+  report(): void {
     const { warn } = this.#context
-    if (this.#leftOut > 0) warn(`${this.#leftOut} links to further pages were not followed: the site has too many of them.`)
+    if (this.#skipped > 0) warn(`${this.#skipped} links to further pages were not followed: the site has too many of them.`)
     if (this.#queries > 0) {
-      warn(`The sitemaps list ${this.#queries} addresses with a query (?…), which are told apart by their path alone.`)
+      warn(`The sitemaps list ${this.#queries} addresses with a query (?…), which are distinguished by their path alone.`)
     }
     const others = [...this.#foreign].toSorted(([, a], [, b]) => b - a).slice(0, 3)
     for (const [host, count] of others) {
@@ -108,8 +109,13 @@ export class Frontier {
   }
 }
 
-/** What is gone is asked ever more rarely: after as long as it had been gone the last time, a day at most. */
-export function isDue({ answered, gone }: MirrorPage, began: number, isAskedFor: boolean): boolean {
+/** An address that was never requested. */
+export function newPage(address: string, kind: MirrorPage['kind'], found: Found = 'file', depth = 0): MirrorPage {
+  return { address, found, depth, kind, answered: 0 }
+}
+
+/** What is gone is requested ever more rarely: after as long as it had been gone the last time, a day at most. */
+function isDue({ answered, gone }: MirrorPage, began: number, isRequested: boolean): boolean {
   if (answered >= began) return false
-  return gone === undefined || isAskedFor || began - answered >= Math.min(answered - gone.since, day)
+  return gone === undefined || isRequested || began - answered >= Math.min(answered - gone.since, day)
 }

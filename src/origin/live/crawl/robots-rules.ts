@@ -1,10 +1,10 @@
 import robotsParser from 'robots-parser'
 
-/** What robots.txt says to this program (RFC 9309). */
+/** What robots.txt allows this program (RFC 9309). */
 export interface RobotsRules {
-  /** Whether an own address may be asked. */
+  /** Whether an own address may be requested. */
   readonly allows: (url: URL) => boolean
-  /** Milliseconds between two requests, where it says them. */
+  /** Milliseconds between two requests, where it sets them. */
   readonly crawlDelay: number | undefined
   /** As written. */
   readonly sitemaps: readonly string[]
@@ -30,7 +30,7 @@ export function readRobots(url: URL, text: string): RobotsRules {
   const robots = parse(url.href, text)
   const delay = robots.getCrawlDelay(robotsToken)
   return {
-    // The parser knows rules for one origin alone; other own hosts are asked at this one.
+    // The parser knows rules for one origin alone; the paths of other own hosts are requested at this one.
     allows: ({ pathname, search }) => robots.isAllowed(url.origin + pathname + search, robotsToken) ?? false,
     crawlDelay: delay !== undefined && Number.isFinite(delay) && delay > 0 ? delay * 1000 : undefined,
     sitemaps: robots.getSitemaps().slice(0, mostSitemaps),

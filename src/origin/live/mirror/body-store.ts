@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../../file-fault.ts'
+import { errorCode } from '../../file-errors.ts'
 
-/** Younger files may belong to a look of another process. */
+/** Younger files may belong to a crawl of another process. */
 const sweepAge = 60 * 60 * 1000
 
-/** Bodies of answers, by what they hold. A body is whole or not there. */
+/** Bodies of responses, by their hash. A body is complete or not there. */
 export class BodyStore {
   readonly #folder: string
 
@@ -31,7 +31,7 @@ export class BodyStore {
     try {
       const bytes = await readFile(this.#fileOf(hash))
       if (hashOf(bytes) === hash) return bytes
-      // A power cut may leave a file of the right size without its bytes; the next answer is to be stored anew.
+      // A power cut may leave a file of the right size without its bytes; the next response is stored again.
       await this.delete(hash)
       return undefined
     } catch (error) {
@@ -48,7 +48,7 @@ export class BodyStore {
     await rm(this.#fileOf(hash), { force: true })
   }
 
-  /** Removes what nothing names any more, and what a broken-off process left half-written. */
+  /** Removes what nothing refers to any more, and what a killed process left half-written. */
   async sweep(isNamed: (hash: string) => boolean): Promise<void> {
     const now = new Date()
     for (const part of await readdir(this.#folder).catch(() => [])) {
@@ -59,7 +59,7 @@ export class BodyStore {
         if (stats === undefined) continue
         const age = now.getTime() - stats.mtimeMs
         if (age > sweepAge) await rm(file, { force: true })
-        // Of a clock that was set back since: its age counts from now on.
+        // Written by a clock that was set back since: its age counts from now on.
         else if (age < 0) await utimes(file, now, now)
       }
     }

@@ -1,11 +1,11 @@
 import { closeSync, createReadStream, fsyncSync, openSync, writeSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { errorCode } from '../../file-fault.ts'
+import { errorCode } from '../../file-errors.ts'
 
 /**
- * A file of JSON values, one a line, that is only ever added to or replaced whole. Each line begins with the line end: what a
- * broken-off process left of its last line never runs into the next one, and a part of a JSON object is never valid itself.
+ * A file of JSON values, one a line, that is only appended to or replaced as a whole. Each line begins with the line end: what a
+ * killed process left of its last line never runs into the next one, and a part of a JSON object is never valid itself.
  */
 export class Journal {
   readonly #file: string
@@ -16,12 +16,12 @@ export class Journal {
     this.#file = file
   }
 
-  /** Lines since the last replacement, those of it included. */
+  /** Lines of the file, torn ones included. */
   get lines(): number {
     return this.#lines
   }
 
-  /** The values in the file, without what is torn or no JSON. */
+  /** The values in the file, without lines that are torn or not JSON. */
   async *read(): AsyncGenerator<unknown> {
     try {
       for await (const line of createInterface({ input: createReadStream(this.#file), crlfDelay: Infinity })) {
@@ -34,14 +34,14 @@ export class Journal {
     }
   }
 
-  /** Adds a value. What the system has taken outlives the process. */
+  /** Appends a value, which survives the process, not a power cut. */
   append(value: unknown): void {
     this.#handle ??= openSync(this.#file, 'a')
     writeSync(this.#handle, `\n${JSON.stringify(value)}`)
     this.#lines++
   }
 
-  /** Replaces the file by these values, in one step. */
+  /** Replaces the file by these values, atomically. */
   async replace(values: Iterable<unknown>): Promise<void> {
     const temporary = `${this.#file}.new`
     await rm(temporary, { force: true })

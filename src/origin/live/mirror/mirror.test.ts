@@ -3,8 +3,7 @@ import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
-import { Mirror } from './mirror.ts'
-import type { MirrorPage } from './mirror-page.ts'
+import { Mirror, type MirrorPage } from './mirror.ts'
 
 async function folderOf(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-mirror-'))
@@ -26,11 +25,11 @@ suite('the copy of a site on disk', () => {
     mirror.set(page('/b/'))
     mirror.confirm('/a/', 9)
     mirror.forget('/b/')
-    mirror.setLook({ began: 1, ended: null, isComplete: false, base: 'https://a.example', hosts: ['a.example'] })
+    mirror.setCrawl({ began: 1, ended: null, isComplete: false, base: 'https://a.example', hosts: ['a.example'] })
     // No close: what was written is written.
     const again = await Mirror.open(folder)
     assert.deepEqual([...again.pages.values()], [{ ...page('/a/', hash), answered: 9 }])
-    assert.equal(again.look?.base, 'https://a.example')
+    assert.equal(again.crawl?.base, 'https://a.example')
     assert.equal(Buffer.from((await again.body(hash)) ?? []).toString(), 'x')
   })
 
@@ -53,7 +52,7 @@ suite('the copy of a site on disk', () => {
     assert.equal((await Mirror.open(folder)).pages.size, 3)
   })
 
-  test('of another version is begun anew', async (t) => {
+  test('of another version is started again', async (t) => {
     const folder = await folderOf(t)
     await writeFile(join(folder, 'journal.jsonl'), `\n{"daf":"mirror","version":999}\n${JSON.stringify({ page: page('/a/') })}`)
     const mirror = await Mirror.open(folder)
@@ -62,7 +61,7 @@ suite('the copy of a site on disk', () => {
     assert.deepEqual([...(await Mirror.open(folder)).pages.keys()], ['/b/'])
   })
 
-  test('does not give damaged bytes away, and stores them anew', async (t) => {
+  test('does not return damaged bytes, and stores them again', async (t) => {
     const folder = await folderOf(t)
     const mirror = await Mirror.open(folder)
     const hash = await mirror.putBody(Buffer.from('whole'))
@@ -73,7 +72,7 @@ suite('the copy of a site on disk', () => {
     assert.equal(Buffer.from((await mirror.body(hash)) ?? []).toString(), 'whole')
   })
 
-  test('grows with the site, not with the number of looks', async (t) => {
+  test('grows with the site, not with the number of crawls', async (t) => {
     const folder = await folderOf(t)
     const mirror = await Mirror.open(folder)
     for (let look = 0; look < 50; look++) {

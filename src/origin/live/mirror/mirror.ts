@@ -1,31 +1,84 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SitePath } from '../../../model/site-path.ts'
 import { BodyStore } from './body-store.ts'
 import { Journal } from './journal.ts'
-import type { Copy, LookState, MirrorPage } from './mirror-page.ts'
 
-/** Version of the journal; a mirror of another one is read anew from the site. */
+/** How an address came to be known. `file`: by its name, such as `/robots.txt`; `sitemap`: a sitemap lists it. */
+export type Found = 'start' | 'file' | 'sitemap' | 'link'
+
+/** The last good response for an address. */
+export interface Copy {
+  /** Lower-case hex SHA-256 of the body, and its number of bytes. */
+  readonly hash: string
+  readonly size: number
+  /** When the body was last sent. */
+  readonly read: number
+  readonly mediaType: string
+  /** As the server declares it. */
+  readonly charset?: string
+  readonly noindex?: true
+  /** The canonical address that a `Link` field names. */
+  readonly canonical?: string
+  readonly etag?: string
+  readonly lastModified?: string
+}
+
+/** What is known of an address of the site. Times are milliseconds since 1970. */
+export interface MirrorPage {
+  /** Its path; a sitemap file may have a query, too. */
+  readonly address: string
+  /** The path as the site writes it, where that is another spelling. */
+  readonly asked?: string
+  readonly found: Found
+  /** Links away from the start or a sitemap. */
+  readonly depth: number
+  readonly kind: 'page' | 'file' | 'sitemap'
+  /** When the site last gave a definite response; 0: never. */
+  readonly answered: number
+  readonly copy?: Copy
+  /** An own address that it redirects to, path, query and fragment, and since when. */
+  readonly redirect?: { readonly to: string; readonly path: SitePath; readonly status: number; readonly since: number }
+  /** There is no document at this address. */
+  readonly gone?: { readonly since: number }
+  /** Why the newest request failed. */
+  readonly fault?: { readonly since: number; readonly reason: string }
+}
+
+/** One crawl of the site. It is resumed where it was interrupted. */
+interface CrawlState {
+  readonly began: number
+  /** When every known address had been requested; null while it goes on or when it was interrupted. */
+  readonly ended: number | null
+  /** Whether this or an earlier crawl has ended. */
+  readonly isComplete: boolean
+  /** Where the site was found to live, and what else it is called. */
+  readonly base: string
+  readonly hosts: readonly string[]
+}
+
+/** Version of the journal; a mirror of another version is read again from the site. */
 const version = 1
 
 /** A line of the journal. The last one about an address counts. */
 type Line =
   | { readonly daf: 'mirror'; readonly version: number }
   | { readonly page: MirrorPage }
-  /** The answer was what is known. */
+  /** The response was what is known. */
   | { readonly same: readonly [address: string, answered: number] }
   | { readonly forget: string }
-  | { readonly look: LookState }
+  | { readonly look: CrawlState }
 
 /** Rewritten when the journal has this many times as many lines as it needs. */
 const slack = { factor: 3, lines: 1_000 } as const
 
-/** A copy of a site on disk. What was written outlives the process at any moment. */
+/** A copy of a site on disk. What was written survives the end of the process at any moment. */
 export class Mirror {
   readonly #journal: Journal
   readonly #bodies: BodyStore
   readonly #pages = new Map<string, MirrorPage>()
-  #look: LookState | undefined
-  /** Bodies that a newer one has replaced: since the end of the last look, and before. They may still be read for a while. */
+  #crawl: CrawlState | undefined
+  /** Bodies that a newer one has replaced: since the end of the last crawl, and before. They may still be read for a while. */
   #replaced = new Set<string>()
   #sweepable = new Set<string>()
 
@@ -46,39 +99,40 @@ export class Mirror {
     return this.#pages
   }
 
-  get look(): LookState | undefined {
-    return this.#look
+  /** The crawl in progress, or the last one. */
+  get crawl(): CrawlState | undefined {
+    return this.#crawl
   }
 
   set(page: MirrorPage): void {
     const before = this.#pages.get(page.address)?.copy?.hash
     if (before !== undefined && before !== page.copy?.hash) this.#replaced.add(before)
     this.#pages.set(page.address, page)
-    this.#write({ page })
+    this.#journal.append({ page } satisfies Line)
   }
 
-  /** The site said again what is known of an address. */
+  /** The site confirmed what is known of an address. */
   confirm(address: string, answered: number): void {
     const page = this.#pages.get(address)
     if (page === undefined) return
     this.#pages.set(address, { ...page, answered })
-    this.#write({ same: [address, answered] })
+    this.#journal.append({ same: [address, answered] } satisfies Line)
   }
 
   forget(address: string): void {
-    if (this.#pages.delete(address)) this.#write({ forget: address })
+    if (this.#pages.delete(address)) this.#journal.append({ forget: address } satisfies Line)
   }
 
-  setLook(look: LookState): void {
-    this.#look = look
-    this.#write({ look })
+  setCrawl(crawl: CrawlState): void {
+    this.#crawl = crawl
+    this.#journal.append({ look: crawl } satisfies Line)
   }
 
   putBody(bytes: Uint8Array): Promise<string> {
     return this.#bodies.put(bytes)
   }
 
-  /** Whether the bytes of a copy are there; whether they are whole is found out when they are read. */
+  /** Whether the bytes of a copy are there; reading them shows whether they are complete. */
   hasBody(copy: Copy): Promise<boolean> {
     return this.#bodies.has(copy)
   }
@@ -88,7 +142,7 @@ export class Mirror {
     return this.#bodies.get(hash)
   }
 
-  /** Housekeeping at the end of a look: bodies that nothing has named since the look before are removed, the journal is shortened. */
+  /** Housekeeping at the end of a crawl: bodies that nothing has referred to since the crawl before are removed, the journal is compacted. */
   async tidy(): Promise<void> {
     const named = new Set(Array.from(this.#pages.values(), ({ copy }) => copy?.hash))
     for (const hash of this.#sweepable) if (!named.has(hash)) await this.#bodies.delete(hash)
@@ -117,16 +171,12 @@ export class Mirror {
   #apply(line: Exclude<Line, { readonly daf: 'mirror' }>): void {
     if ('page' in line) this.#pages.set(line.page.address, line.page)
     else if ('forget' in line) this.#pages.delete(line.forget)
-    else if ('look' in line) this.#look = line.look
+    else if ('look' in line) this.#crawl = line.look
     else {
       const [address, answered] = line.same
       const page = this.#pages.get(address)
       if (page !== undefined) this.#pages.set(address, { ...page, answered })
     }
-  }
-
-  #write(line: Line): void {
-    this.#journal.append(line)
   }
 
   #rewrite(): Promise<void> {
@@ -135,7 +185,7 @@ export class Mirror {
 
   *#lines(): Generator<Line> {
     yield { daf: 'mirror', version }
-    if (this.#look !== undefined) yield { look: this.#look }
+    if (this.#crawl !== undefined) yield { look: this.#crawl }
     for (const page of this.#pages.values()) yield { page }
   }
 }

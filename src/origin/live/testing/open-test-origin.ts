@@ -6,13 +6,14 @@ import type { LiveLimits } from '../live-limits.ts'
 import { openLiveOrigin, type LiveOrigin, type LiveOriginOptions } from '../live-origin.ts'
 import { TestSite, type TestAnswer } from './test-site.ts'
 
-/** Limits with which faults show at once. Times to wait for an answer are not among them: an honest one may be late on a busy machine. */
-export const hastyLimits: Partial<LiveLimits> = {
+/** Limits with which failures show at once. Timeouts are not among them: a good response may be late on a busy machine. */
+const hastyLimits: Partial<LiveLimits> = {
   retries: 1,
   backoff: 10,
   retryAfter: 2_000,
   lossPause: 50,
   outagePause: 50,
+  requestPause: 0,
   pageBytes: 256 * 1024,
 }
 
@@ -54,15 +55,15 @@ export async function openTestOrigin(
   return origin
 }
 
-/** Looks at the site again and returns the newest listing, also where nothing changed. */
-export async function lookAgain(origin: LiveOrigin): ReturnType<LiveOrigin['list']> {
+/** Crawls the site again and returns the newest listing, also where nothing changed. */
+export async function crawlAgain(origin: LiveOrigin): ReturnType<LiveOrigin['list']> {
   const abort = new AbortController()
-  const before = origin.status().lastLook
+  const before = origin.status().crawls
   origin.refresh()
   const follow = (async () => {
     for await (const _ of origin.changes(abort.signal));
   })()
-  while (origin.status().lastLook === before || origin.status().isLooking) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (origin.status().crawls === before || origin.status().isCrawling) await new Promise((resolve) => setTimeout(resolve, 5))
   abort.abort()
   await follow
   return origin.list()

@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createHash } from 'node:crypto'
 
-/** What a test site answers at an address: HTML, an answer in full, or whatever a function does. */
+/** What a test site responds with: HTML, a complete response, or whatever a function does. */
 export type TestAnswer =
   | string
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Uint8Array }
   | ((request: IncomingMessage, response: ServerResponse) => void)
 
 /** One request that reached a test site. */
-export interface SeenRequest {
+interface SeenRequest {
   readonly path: string
   readonly headers: IncomingMessage['headers']
 }
@@ -18,7 +18,7 @@ export class TestSite {
   /** By path and query, decoded. */
   readonly answers = new Map<string, TestAnswer>()
   readonly requests: SeenRequest[] = []
-  /** Answers every request in place of the answers. */
+  /** Overrides all responses. */
   everywhere: TestAnswer | undefined
   readonly #server: Server
 
@@ -47,7 +47,7 @@ export class TestSite {
     for (const [path, answer] of Object.entries(answers)) this.answers.set(path, answer)
   }
 
-  /** Paths asked since the last call, in order. */
+  /** Paths requested since the last call, in order. */
   takePaths(): readonly string[] {
     return this.requests.splice(0).map(({ path }) => path)
   }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { FolderScanner, isSameScan } from './scan-folder.ts'
+import { folderBounds } from './walk-folder.ts'
+
+test('scans of one folder', async (context) => {
+  const folder = await mkdtemp(join(tmpdir(), 'daf-look-'))
+  context.after(() => rm(folder, { recursive: true, force: true }))
+  for (const name of ['a.html', 'b.html', 'c.html']) await writeFile(join(folder, name), name)
+  const scanner = new FolderScanner(folder, [], folderBounds)
+  const first = await scanner.scan()
+  const paths = ({ listing }: { listing: (typeof first)['listing'] }) => listing.documents.map(({ path }) => path)
+
+  await context.test('what did not change is the same', async () => {
+    const second = await scanner.scan()
+    assert.ok(isSameScan(first, second))
+    assert.equal(second.listing.documents, first.listing.documents)
+  })
+
+  await context.test('what cannot be read is reported until it changes', async () => {
+    const document = first.listing.documents[1]
+    assert.ok(document !== undefined)
+    scanner.leaveOut(document, 'cannot be read; check its permissions')
+    const without = await scanner.scan()
+    assert.deepEqual(paths(without), ['/a.html', '/c.html'])
+    assert.deepEqual(without.listing.warnings, ['b.html cannot be read; check its permissions. What was published of it stays.'])
+    assert.deepEqual(without.listing.unreadable, ['b.html'])
+    assert.ok(!isSameScan(first, without))
+    await writeFile(join(folder, 'b.html'), 'now with rights')
+    const again = await scanner.scan()
+    assert.deepEqual(paths(again), ['/a.html', '/b.html', '/c.html'])
+    assert.deepEqual(again.listing.warnings, [])
+  })
+
+  await context.test('what came, went and is there again is noticed', async () => {
+    const before = await scanner.scan()
+    await writeFile(join(folder, '_redirects'), '/x /y')
+    const ruled = await scanner.scan()
+    assert.ok(!isSameScan(before, ruled))
+    await rm(join(folder, 'c.html'))
+    const fewer = await scanner.scan()
+    assert.ok(!isSameScan(ruled, fewer))
+    await writeFile(join(folder, 'c.html'), 'c.html')
+    const back = await scanner.scan()
+    assert.deepEqual(paths(back), paths(ruled))
+    assert.ok(!isSameScan(ruled, back))
+  })
+})

@@ -1,0 +1,199 @@
+import { realpath } from 'node:fs/promises'
+import { errorCode, faultText, isRefused } from '../file-errors.ts'
+import { SourceChangedError, type SourceDocument, type SourceListing } from '../origin.ts'
+import { collectWarnings, type Warnings } from '../warnings.ts'
+import { listDocuments } from './list-documents.ts'
+import { type ParsedRedirects, parseRedirects } from './redirects-file.ts'
+import { createRestlessFiles, restlessAfter, type RestlessFiles } from './restless-files.ts'
+import { findRoot, type FolderRoot, readSourceFile, type SourceScope } from './source-file.ts'
+import { startTimeSlices, type TimeSlices } from './time-slice.ts'
+import {
+  areSame,
+  type Folder,
+  type FolderBounds,
+  type FoundFile,
+  unreadableWarning,
+  type Walk,
+  walkFolder,
+  type WalkMemory,
+} from './walk-folder.ts'
+
+/** What one scan of a folder found. */
+export interface FolderScan {
+  readonly root: FolderRoot
+  /** What of it may be read. */
+  readonly scope: SourceScope
+  readonly listing: SourceListing
+  /** Revision of `_redirects`; empty where there is none. */
+  readonly redirectsRevision: string
+  /** When the file that changed last did so, in milliseconds since 1970 by the clock of the disk. */
+  readonly newest: number
+  /** Upper ones first. */
+  readonly folders: readonly Folder[]
+  /** When the scan began and ended, in milliseconds since 1970. */
+  readonly began: number
+  readonly ended: number
+  /** Processor time, in milliseconds. */
+  readonly cost: number
+}
+
+/** Bytes of a `_redirects` file that are read. */
+const maxRedirectsBytes = 4 * 1024 * 1024
+
+/** A `_redirects` file as it was read. */
+interface KnownRedirects extends ParsedRedirects {
+  readonly revision: string
+  /** It exists and cannot be read. */
+  readonly refused?: true
+}
+
+const noRedirects: KnownRedirects = { revision: '', rules: [], warnings: [] }
+
+/** Documents of files that were the same at each scan since. */
+interface Listed {
+  readonly files: readonly FoundFile[]
+  readonly documents: readonly SourceDocument[]
+  readonly warnings: readonly string[]
+}
+
+/** Scans one folder again and again; what did not change since the scan before is taken from memory. */
+export class FolderScanner {
+  readonly #folder: string
+  readonly #exclude: readonly string[]
+  readonly #bounds: FolderBounds
+  readonly #memory: WalkMemory = { files: new Map(), folders: new Map() }
+  readonly #documents = new WeakMap<FoundFile, SourceDocument>()
+  readonly #restless: RestlessFiles
+  /** Why files could not be read, by location; they are not tried again before they change. */
+  readonly #unreadable = new Map<string, { readonly revision: string; readonly why: string }>()
+  #listed: Listed | undefined
+  #redirects = noRedirects
+
+  /**
+   * @param folder the source as it was named; may be a link
+   * @param exclude absolute paths that are left out
+   * @param patience see `restlessAfter`
+   */
+  constructor(folder: string, exclude: readonly string[], bounds: FolderBounds, patience = restlessAfter) {
+    this.#folder = folder
+    this.#exclude = exclude
+    this.#bounds = bounds
+    this.#restless = createRestlessFiles(patience)
+  }
+
+  /** @throws SourceUnavailableError, SourceChangedError */
+  async scan(): Promise<FolderScan> {
+    const began = Date.now()
+    const root = await findRoot(this.#folder)
+    const slices = startTimeSlices()
+    const warnings = collectWarnings()
+    const scope = { root: root.path, exclude: await withoutLinks(this.#exclude) }
+    const walk = await walkFolder({ ...scope, memory: this.#memory, bounds: this.#bounds, slices, warnings })
+    const { readable, refused } = this.#split(this.#restless.settle(walk.files, warnings), warnings)
+    const listed = await this.#list(readable, scope, slices)
+    if (walk.redirects?.revision !== this.#redirects.revision) this.#redirects = await readRedirects(scope, walk.redirects)
+    const redirects = this.#redirects
+    const cost = slices.worked()
+    // A link that was swapped meanwhile, or a folder that was replaced, would mix two builds.
+    if ((await findRoot(this.#folder)).identity !== root.identity) {
+      throw new SourceChangedError(`The source folder ${this.#folder} was replaced while it was read.`)
+    }
+    this.#listed = listed
+    forgetGone(this.#memory, walk)
+    return {
+      root,
+      scope,
+      listing: {
+        documents: listed.documents,
+        redirects: redirects.rules,
+        unreadable: [...walk.unreadable, ...refused, ...(redirects.refused === true ? ['_redirects'] : [])],
+        warnings: [...warnings.all(), ...listed.warnings, ...redirects.warnings],
+      },
+      redirectsRevision: redirects.revision,
+      newest: walk.files.reduce((time, { changed }) => Math.max(time, changed), walk.redirects?.changed ?? 0),
+      folders: walk.folders,
+      began,
+      ended: Date.now(),
+      cost,
+    }
+  }
+
+  /** Leaves out a document that cannot be read, until it changes. @param why `faultText` */
+  leaveOut({ location, revision }: SourceDocument, why: string): void {
+    this.#unreadable.set(location, { revision, why })
+  }
+
+  /** Notes that a document was not what the scan showed. */
+  sawChange({ location }: SourceDocument): void {
+    this.#restless.leaveOut(location)
+  }
+
+  /** The files that may be read, and the locations of the others, each with a warning. */
+  #split(
+    files: readonly FoundFile[],
+    warnings: Warnings,
+  ): { readonly readable: readonly FoundFile[]; readonly refused: readonly string[] } {
+    const refused: string[] = []
+    if (this.#unreadable.size === 0) return { readable: files, refused }
+    const readable = files.filter(({ location, revision }) => {
+      const known = this.#unreadable.get(location)
+      if (known?.revision !== revision) {
+        this.#unreadable.delete(location)
+        return true
+      }
+      warnings.add(unreadableWarning(location, known.why))
+      refused.push(location)
+      return false
+    })
+    return { readable, refused }
+  }
+
+  async #list(files: readonly FoundFile[], scope: SourceScope, slices: TimeSlices): Promise<Listed> {
+    if (this.#listed !== undefined && areSame(this.#listed.files, files)) return this.#listed
+    const warnings = collectWarnings()
+    const documents = await listDocuments(files, { scope, known: this.#documents, warnings, slices })
+    return { files, documents, warnings: warnings.all() }
+  }
+}
+
+/** Forgets files that are gone once they are more than those that exist. */
+function forgetGone({ files, folders }: WalkMemory, walk: Walk): void {
+  if (files.size > 2 * walk.files.length + 100) {
+    files.clear()
+    for (const file of walk.files) files.set(file.location, file)
+  }
+  if (folders.size > 2 * walk.folders.length + 100) folders.clear()
+}
+
+/** Whether two scans found the same documents and rules in the same folder. */
+export function isSameScan(a: FolderScan, b: FolderScan): boolean {
+  const [before, now] = [a.listing.documents, b.listing.documents]
+  if (a.root.path !== b.root.path || a.redirectsRevision !== b.redirectsRevision) return false
+  if (before === now) return true
+  return (
+    before.length === now.length &&
+    before.every((document, at) => document.location === now[at]?.location && document.revision === now[at].revision)
+  )
+}
+
+async function withoutLinks(paths: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await Promise.all(paths.map((path) => realpath(path).catch(() => path))))
+}
+
+async function readRedirects(scope: SourceScope, file: FoundFile | undefined): Promise<KnownRedirects> {
+  if (file === undefined) return noRedirects
+  const { revision, size } = file
+  if (size > maxRedirectsBytes) {
+    return { revision, rules: [], warnings: [`_redirects is left out: it is larger than ${maxRedirectsBytes} bytes.`] }
+  }
+  try {
+    return { revision, ...parseRedirects(new TextDecoder().decode(await readSourceFile(scope, file))) }
+  } catch (error) {
+    if (error instanceof SourceChangedError) throw error
+    if (errorCode(error) === 'ENOENT') {
+      throw new SourceChangedError('The source changed while it was read: _redirects is gone.', { cause: error })
+    }
+    const warnings = [unreadableWarning('_redirects', faultText(error))]
+    return { revision, rules: [], warnings, ...(isRefused(error) ? { refused: true } : {}) }
+  }
+}

@@ -1,0 +1,137 @@
+import { Alarm } from '../alarm.ts'
+import { SourceChangedError, SourceUnavailableError } from '../origin.ts'
+import { openFolderEvents } from './folder-events.ts'
+import { isSameScan, type FolderScan, type FolderScanner } from './scan-folder.ts'
+import { findRoot } from './source-file.ts'
+
+/** What watching works with. */
+interface FolderWatch {
+  /** The source as it was named. */
+  readonly folder: string
+  readonly scanner: FolderScanner
+  /** The scan that the reader knows: only what differs from it is a change. */
+  readonly listed: () => FolderScan | undefined
+  readonly signal: AbortSignal
+}
+
+/** Pauses between scans, in milliseconds. */
+const pauses = {
+  /** While there are events for every folder, and while some have none. */
+  watched: 1_000,
+  unwatched: 250,
+  /** Between scans of which the second confirms the first, and after an event. */
+  short: 100,
+  /** Between checks that the name still means the same folder, and while there is none. */
+  root: 250,
+} as const
+
+/** A pause is at least this many times as long as the last scan took: without, and after, an event. */
+const costFactors = { idle: 9, event: 3 } as const
+
+/**
+ * How long a changed folder must stay unchanged until it counts as stable, in milliseconds. What a build changed must be readable
+ * 2 s after its last write (CONTRACT 1), which includes reading and publishing it. A build that removes the folder before it writes
+ * it again shows by missing documents, and gets longer.
+ */
+const quiet = { changed: 800, missing: 1_150 } as const
+
+/**
+ * Yields a scan whenever the folder has changed and is stable again. Scans decide, since there are no events for folders that are
+ * replaced; events only make a scan come sooner. While the folder is missing, being replaced or unreadable it waits.
+ */
+export async function* watchFolder({ folder, scanner, listed, signal }: FolderWatch): AsyncGenerator<FolderScan, void> {
+  const alarm = new Alarm()
+  const events = openFolderEvents(() => alarm.ring())
+  const stop = () => {
+    events.close()
+    alarm.ring()
+  }
+  const sleepUntil = async (time: number): Promise<void> => {
+    for (let left = time - performance.now(); left > 0 && !signal.aborted; left = time - performance.now())
+      await alarm.sleep(left)
+  }
+  /** Sleeps until the next scan: after an event, when another folder has taken the name, or after a while. */
+  const idle = async ({ cost, began, root }: FolderScan): Promise<void> => {
+    const start = performance.now()
+    const due = start + Math.max(events.watchesAll() ? pauses.watched : pauses.unwatched, cost * costFactors.idle)
+    while (performance.now() < due && !signal.aborted) {
+      await alarm.sleep(Math.min(pauses.root, due - performance.now()))
+      if (events.last() >= began) return sleepUntil(Math.max(performance.now() + pauses.short, start + cost * costFactors.event))
+      const found = await findRoot(folder).catch(() => undefined)
+      if (found?.identity !== root.identity) return
+    }
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    let first: FolderScan | undefined
+    /** A scan that shows a change, and when it is stable if it still shows the same then, by `performance.now()`. */
+    let pending: { readonly scan: FolderScan; readonly stableAt: number } | undefined
+    let identity: string | undefined
+    let lastBegan = 0
+    while (!signal.aborted) {
+      const scan = await scanIfThere(scanner)
+      const after = lastBegan
+      lastBegan = scan?.began ?? Date.now()
+      if (scan === undefined) {
+        pending = undefined
+        await sleepUntil(performance.now() + pauses.root)
+        continue
+      }
+      if (scan.root.identity !== identity) events.clear()
+      identity = scan.root.identity
+      await events.watch(scan.folders.map(({ real }) => real))
+      if (signal.aborted) return
+      first ??= scan
+      const known = listed() ?? first
+      if (isSameScan(scan, known)) {
+        pending = undefined
+        await idle(scan)
+      } else if (pending === undefined || !isSameScan(scan, pending.scan)) {
+        const changed = changeTime(scan, pending?.scan ?? known, after, events.last())
+        // A clock that was set back meanwhile must not prolong the wait.
+        const elapsed = Math.max(0, Date.now() - changed)
+        pending = { scan, stableAt: performance.now() - elapsed + (hasLost(scan, known) ? quiet.missing : quiet.changed) }
+        await sleepUntil(Math.max(pending.stableAt, performance.now() + pauses.short))
+      } else if (performance.now() < pending.stableAt) {
+        await sleepUntil(pending.stableAt)
+      } else {
+        pending = undefined
+        yield scan
+      }
+    }
+  } finally {
+    signal.removeEventListener('abort', stop)
+    events.close()
+  }
+}
+
+/** A source that cannot be read is not a change: what was published stays. */
+async function scanIfThere(scanner: FolderScanner): Promise<FolderScan | undefined> {
+  try {
+    return await scanner.scan()
+  } catch (error) {
+    if (error instanceof SourceUnavailableError || error instanceof SourceChangedError) return undefined
+    throw error
+  }
+}
+
+/**
+ * When the last change before a scan happened, in milliseconds since 1970: as late as possible, where neither the files nor events
+ * show it. Files that are gone have no time.
+ * @param before an earlier scan
+ * @param after when the scan before began: the change came later
+ * @param event time of the last event
+ */
+function changeTime(scan: FolderScan, before: FolderScan, after: number, event: number): number {
+  const times = (hasLost(scan, before) ? [event] : [event, scan.newest]).filter((time) => time >= after && time <= scan.ended)
+  return times.length === 0 ? scan.ended : Math.max(...times)
+}
+
+/** Whether a document of an earlier scan is missing or has become empty. */
+function hasLost(scan: FolderScan, before: FolderScan): boolean {
+  const sizes = new Map(scan.listing.documents.map(({ location, size }) => [location, size]))
+  return before.listing.documents.some(({ location, size }) => {
+    const now = sizes.get(location)
+    return now === undefined || (now === 0 && size > 0)
+  })
+}

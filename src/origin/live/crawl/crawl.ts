@@ -1,0 +1,294 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { mediaTypeOf } from '../../media-types.ts'
+import { decodeText } from '../../sitemap.ts'
+import type { MirrorPage } from '../mirror/mirror.ts'
+import { OutageError, type CrawlContext } from './crawl-context.ts'
+import { failed, fetchAddress, judgeResult, withCopy, type SiteResult } from './fetch-address.ts'
+import { followSitemaps } from './follow-sitemaps.ts'
+import { Frontier, newPage } from './frontier.ts'
+import { readRobots, type RobotsRules } from './robots-rules.ts'
+import { isStartOf, mayBeTruncated, truncated } from './truncated-page.ts'
+
+/** An interrupted crawl is resumed within this time; later the site may be another one. */
+const resumable = 24 * 60 * 60 * 1000
+
+/** An address that has been gone for so long is requested again only when something links to it again. */
+const forgotten = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Crawls the whole site once: requests every known address, and those that the responses name. What is learned is in the mirror at
+ * once, so that a crawl that ends early is resumed where it was.
+ * @throws OutageError when the site as a whole does not respond; the signal's reason when it aborts
+ */
+export async function crawlSite(context: CrawlContext): Promise<void> {
+  await new Crawl(context).run()
+}
+
+class Crawl {
+  readonly #context: CrawlContext
+  readonly #began: number
+  /** Pages that had a copy when the crawl began, and those of them that are gone. */
+  readonly #copies: number
+  readonly #lost: MirrorPage[] = []
+  readonly #bytes: number
+  #done = 0
+  /** Temporary failures in a row. */
+  #failures = 0
+  /** What was left running goes on without it. */
+  #hasEnded = false
+
+  constructor(context: CrawlContext) {
+    this.#context = context
+    const { mirror, site, client } = context
+    const before = mirror.crawl
+    const now = Date.now()
+    const isResumed = before !== undefined && before.ended === null && now - before.began < resumable && before.began <= now
+    // Later than every response of the crawl before, also within one millisecond and when the clock was put back.
+    this.#began = isResumed ? before.began : Math.max(now, (before?.ended ?? 0) + 1)
+    this.#bytes = client.usage.bytes
+    const pages = [...mirror.pages.values()].filter(({ kind }) => kind === 'page')
+    this.#copies = pages.filter(({ copy }) => copy !== undefined).length
+    this.#done = pages.filter(({ answered }) => answered >= this.#began).length
+    const isComplete = before?.isComplete ?? false
+    if (!isResumed) mirror.setCrawl({ began: this.#began, ended: null, isComplete, base: site.base, hosts: site.hosts })
+  }
+
+  async run(): Promise<void> {
+    const { mirror, site, limits, client } = this.#context
+    try {
+      const { rules, frontier } = await this.#begin()
+      client.slowDown(Math.min(rules.crawlDelay ?? 0, limits.crawlDelay))
+      await followSitemaps(rules, frontier, this.#context, (page) => this.#sitemapBody(page, frontier))
+      await this.#requestAll(rules, frontier)
+      await this.#dropGone(frontier)
+      frontier.report()
+    } finally {
+      this.#hasEnded = true
+    }
+    const isComplete =
+      mirror.crawl?.isComplete === true || mirror.pages.values().some(({ copy, kind }) => kind === 'page' && copy !== undefined)
+    mirror.setCrawl({ began: this.#began, ended: this.#now(), isComplete, base: site.base, hosts: site.hosts })
+    await mirror.tidy()
+  }
+
+  /** Reads robots.txt and the start page, which may show that the site lives elsewhere; then the rules are those there. */
+  async #begin(): Promise<{ readonly rules: RobotsRules; readonly frontier: Frontier }> {
+    const { mirror, site, start, slow, warn } = this.#context
+    for (;;) {
+      const rules = await this.#readRobots()
+      const frontier = new Frontier(this.#context, rules, this.#began)
+      const before = { base: site.base, hosts: site.hosts }
+      frontier.add(newPage(start, 'page', 'start'))
+      frontier.take(start)
+      const page = mirror.pages.get(start)
+      if (page === undefined || !rules.allows(site.urlOf(page.asked ?? start))) {
+        warn('robots.txt forbids the start page to daf; allow it with the lines "User-agent: daf" and "Allow: /".')
+        return { rules, frontier }
+      }
+      const isDue = (page.answered < this.#began || page.fault !== undefined) && !slow.has(start)
+      if (isDue) await this.#waitWhileResponsive(start, this.#requestPage({ ...page, found: 'start' }, frontier))
+      if (slow.has(start)) return { rules, frontier }
+      const { fault } = mirror.pages.get(start) ?? page
+      const hasMoved = site.base !== before.base
+      if (fault !== undefined && hasMoved) site.restore(before)
+      // A broken start page is no reason to leave the others as they are.
+      if (fault !== undefined && (hasMoved || (this.#failures > 0 && this.#copies === 0))) throw new OutageError(fault.reason)
+      if (!hasMoved) return { rules, frontier }
+    }
+  }
+
+  async #readRobots(): Promise<RobotsRules> {
+    const { mirror, site } = this.#context
+    const url = site.urlOf('/robots.txt')
+    this.#failures = 0
+    await this.#request(mirror.pages.get('/robots.txt') ?? newPage('/robots.txt', 'file'))
+    const fault = mirror.pages.get('/robots.txt')?.fault
+    // Rules that cannot be read may forbid everything (RFC 9309 section 2.3.1.4).
+    if (fault !== undefined && this.#failures > 0) throw new OutageError(`robots.txt: ${fault.reason}`)
+    const bytes = await this.#storedBody('/robots.txt')
+    return readRobots(url, bytes === undefined ? '' : decodeText(bytes))
+  }
+
+  /** The newest body of a sitemap; the known one while the site does not respond. */
+  async #sitemapBody(page: MirrorPage, frontier: Frontier): Promise<Uint8Array | undefined> {
+    this.#failures = 0
+    if (!this.#context.slow.has(page.address)) await this.#waitWhileResponsive(page.address, this.#request(page, frontier))
+    return this.#storedBody(page.address)
+  }
+
+  async #storedBody(address: string): Promise<Uint8Array | undefined> {
+    const { mirror } = this.#context
+    const copy = mirror.pages.get(address)?.copy
+    const isLost = this.#lost.some((lost) => lost.address === address)
+    return copy === undefined || isLost ? undefined : mirror.body(copy.hash)
+  }
+
+  /** Requests every address that waits, some at a time, until there are no more. */
+  async #requestAll(rules: RobotsRules, frontier: Frontier): Promise<void> {
+    const { site, mirror, slow, signal } = this.#context
+    const running = new Set<Promise<void>>()
+    let failure: { readonly error: unknown } | undefined
+    this.#failures = 0
+    const most = rules.crawlDelay === undefined ? this.#context.limits.concurrency : 1
+    while (failure === undefined && !signal.aborted) {
+      const page = running.size < Math.max(1, most - slow.size) ? frontier.next() : undefined
+      if (page === undefined) {
+        if (running.size === 0) break
+        await Promise.race(running)
+        continue
+      }
+      if (!rules.allows(site.urlOf(page.asked ?? page.address))) {
+        if (page.copy === undefined) mirror.forget(page.address)
+        else mirror.set(failed(page, 'robots.txt forbids it', this.#now()).page)
+        continue
+      }
+      const task = this.#waitWhileResponsive(
+        page.address,
+        this.#requestPage(page, frontier).then(() => this.#ensureAlive()),
+      )
+        .catch((error: unknown) => {
+          failure ??= { error }
+        })
+        .finally(() => running.delete(task))
+      running.add(task)
+    }
+    await Promise.all(running)
+    if (failure !== undefined) throw failure.error
+    signal.throwIfAborted()
+  }
+
+  /**
+   * Waits for a request, unless the site leaves it without a response and is crawled again soon: then it goes on by itself, and a
+   * few such addresses do not hold back what changed elsewhere.
+   */
+  async #waitWhileResponsive(address: string, request: Promise<void>): Promise<void> {
+    const { slow, slowEnded, limits, isFollowed } = this.#context
+    const isDone = async (): Promise<boolean> => {
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      const timer = setTimeout(() => resolve(false), limits.slowResponse)
+      try {
+        return await Promise.race([request.then(() => true), promise])
+      } finally {
+        clearTimeout(timer)
+      }
+    }
+    while (!(await isDone())) {
+      if (!isFollowed() || slow.size >= Math.max(1, limits.concurrency - 1)) continue
+      const end = () => {
+        slow.delete(address)
+        slowEnded()
+      }
+      slow.set(address, request.then(end, end))
+      return
+    }
+  }
+
+  async #requestPage(page: MirrorPage, frontier: Frontier): Promise<void> {
+    await this.#request(page, frontier)
+    if (page.kind !== 'page') return
+    this.#done++
+    const { client, progress } = this.#context
+    progress({ kind: 'crawl', done: this.#done, known: this.#done + frontier.waiting, bytes: client.usage.bytes - this.#bytes })
+  }
+
+  /** Requests an address and records in the mirror what came. */
+  async #request(page: MirrorPage, frontier?: Frontier): Promise<void> {
+    const { mirror, site } = this.#context
+    const result = withMediaType(await fetchAddress(await this.#withValidators(page), this.#context), page)
+    const now = this.#now()
+    this.#failures = result.kind === 'failed' && result.temporary ? this.#failures + 1 : 0
+    if (result.kind === 'body') {
+      const { content, bytes } = result
+      if (await this.#isTruncated(page, bytes, now)) return mirror.set(failed(page, truncated, now).page)
+      const hash = await mirror.putBody(bytes)
+      if (page.kind === 'page' && frontier !== undefined && page.copy?.hash !== hash)
+        await this.#followLinks(page, bytes, content.charset, frontier)
+      mirror.set(withCopy(page, content, { hash, size: bytes.length }, now))
+      return
+    }
+    if (result.kind === 'moved') {
+      const found = page.found === 'sitemap' ? 'sitemap' : 'link'
+      frontier?.discover(result.target.asked ?? result.target.path, site.urlOf('/'), found, page.depth + 1)
+    }
+    const verdict = judgeResult(page, result, now)
+    if (verdict.kind === 'gone' && page.copy !== undefined && !this.#hasEnded) this.#lost.push(page)
+    else if (page.gone !== undefined && verdict.kind === 'gone' && now - page.gone.since > forgotten) mirror.forget(page.address)
+    else if (result.kind === 'unchanged' && isSettled(page)) mirror.confirm(page.address, now)
+    else mirror.set(verdict.page)
+  }
+
+  /** Whether the end is missing that the last good copy has. */
+  async #isTruncated(page: MirrorPage, bytes: Uint8Array, now: number): Promise<boolean> {
+    const { mirror, limits } = this.#context
+    if (page.copy === undefined || !mayBeTruncated(page, bytes, now, limits.truncatedTrust)) return false
+    const before = await mirror.body(page.copy.hash)
+    return before !== undefined && isStartOf(bytes, before)
+  }
+
+  /** Never before the crawl began, which divides its responses from older ones. */
+  #now(): number {
+    return Math.max(Date.now(), this.#began)
+  }
+
+  /** The page to request: without a copy, so that all of it is sent, where the bytes are lost or were confirmed for too long. */
+  async #withValidators(page: MirrorPage): Promise<MirrorPage> {
+    const { mirror, limits } = this.#context
+    const { copy, ...rest } = page
+    if (copy === undefined || (copy.etag === undefined && copy.lastModified === undefined)) return page
+    const trust = copy.etag === undefined ? limits.dateTrust : limits.etagTrust
+    // Not all pages of a first crawl at once.
+    const spread = 0.5 + Number.parseInt(copy.hash.slice(0, 4), 16) / 0x20000
+    const age = this.#now() - copy.read
+    // What was read in the future was read by a clock that was wrong.
+    return age >= 0 && age < trust * spread && (await mirror.hasBody(copy)) ? page : rest
+  }
+
+  async #followLinks(page: MirrorPage, bytes: Uint8Array, charset: string | undefined, frontier: Frontier): Promise<void> {
+    const { links, site, limits } = this.#context
+    const url = site.urlOf(page.asked ?? page.address)
+    const written = await links(bytes, url.href, charset)
+    for (const link of written.slice(0, limits.linksOfPage)) frontier.discover(link, url, 'link', page.depth + 1)
+  }
+
+  /** Many failures in a row mean that the site is down rather than its pages broken, if the start page does not respond either. */
+  async #ensureAlive(): Promise<void> {
+    const { mirror, limits, start } = this.#context
+    if (this.#failures < limits.failuresInARow || this.#hasEnded) return
+    this.#failures = 0
+    const page = mirror.pages.get(start)
+    if (page === undefined) return
+    const result = await fetchAddress(page, this.#context)
+    if (result.kind === 'failed' && result.temporary) throw new OutageError(result.reason)
+  }
+
+  /** Drops what is gone. When that is more than half of the site and no other crawl follows, it is requested once more after a while. */
+  async #dropGone(frontier: Frontier): Promise<void> {
+    const { mirror, limits, signal, isFollowed, noteMassLoss } = this.#context
+    const lost = this.#lost.splice(0)
+    const isMassLoss = lost.filter(({ kind }) => kind === 'page').length * 2 > this.#copies
+    if (isMassLoss && isFollowed()) noteMassLoss()
+    else if (isMassLoss) {
+      await pause(limits.lossPause, undefined, { signal })
+      for (const page of lost) await this.#request(page, frontier)
+      lost.splice(0, lost.length, ...this.#lost.splice(0))
+    }
+    for (const { address } of lost) {
+      const page = mirror.pages.get(address)
+      if (page !== undefined) mirror.set(judgeResult(page, { kind: 'gone', status: 404 }, this.#now()).page)
+    }
+  }
+}
+
+/** Whether there is nothing to record of an address whose copy is confirmed. */
+function isSettled({ copy, redirect, gone, fault }: MirrorPage): boolean {
+  return copy !== undefined && redirect === undefined && gone === undefined && fault === undefined
+}
+
+/** A response without a media type is what its bytes look like: browsers read it so (MIME sniffing standard). */
+function withMediaType(result: SiteResult, { kind, address }: MirrorPage): SiteResult {
+  if (result.kind !== 'body' || result.content.mediaType !== '') return result
+  const isMarkup = /^(?:\xEF\xBB\xBF)?\s*</.test(Buffer.from(result.bytes.subarray(0, 512)).toString('latin1'))
+  if (kind === 'page' && !isMarkup) return { kind: 'unwanted', mediaType: 'unknown' }
+  const mediaType = kind === 'page' ? 'text/html' : mediaTypeOf(address.slice(address.lastIndexOf('/') + 1))
+  return { ...result, content: { ...result.content, mediaType } }
+}

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { decodeText, readSitemap, readSitemapFile, SitemapError } from './sitemap.ts'
+
+const locations = (entries: readonly { readonly loc: string }[]) => entries.map(({ loc }) => loc)
+
+suite('sitemaps', () => {
+  test('list pages and their other languages, without pictures', () => {
+    const { entries, alternates } = readSitemap(`\uFEFF<?xml version="1.0"?><!-- <loc>no</loc> -->
+      <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+      <url><loc> https://a.example/x?a=1&amp;b=2 </loc><image:image><image:loc>https://a.example/i.png</image:loc></image:image>
+      <xhtml:link rel="alternate" hreflang="en" href='https://a.example/en/&#x78;'/></url>
+      <url><loc><![CDATA[https://a.example/y?a=1&b=2]]></loc></url></urlset>`)
+    assert.deepEqual(locations(entries), ['https://a.example/x?a=1&b=2', 'https://a.example/y?a=1&b=2'])
+    assert.deepEqual(alternates, ['https://a.example/en/x'])
+  })
+
+  test('list further sitemaps', () => {
+    const { isIndex, entries } = readSitemap(
+      '<s:sitemapindex xmlns:s="x"><s:sitemap><s:loc>/a.xml</s:loc></s:sitemap></s:sitemapindex>',
+    )
+    assert.deepEqual([isIndex, locations(entries)], [true, ['/a.xml']])
+  })
+
+  test('have dates in any order, with numeric escapes and in compressed files', async () => {
+    const url = '<url><lastmod>2026-&#48;3-&#x30;1</lastmod><loc>https://a.example/&#1488;/</loc></url>'
+    const xml = `<urlset>${url}<url><loc>https://a.example/b</loc></url></urlset>`
+    const expected = [
+      { loc: 'https://a.example/א/', lastmod: '2026-03-01' },
+      { loc: 'https://a.example/b', lastmod: null },
+    ]
+    assert.deepEqual(readSitemap(xml).entries, expected)
+    assert.deepEqual((await readSitemapFile(gzipSync(xml))).entries, expected)
+    await assert.rejects(readSitemapFile(gzipSync(xml), 50), SitemapError)
+    await assert.rejects(readSitemapFile(gzipSync(xml).subarray(0, 40)), SitemapError)
+    await assert.rejects(readSitemapFile(Buffer.from(xml), 50), SitemapError)
+  })
+
+  test('may be plain text', () => {
+    assert.deepEqual(locations(readSitemap('https://a.example/x\r\n\r\n# no\nhttp://a.example/y').entries), [
+      'https://a.example/x',
+      'http://a.example/y',
+    ])
+  })
+
+  test('define no entities', () => {
+    const bomb =
+      '<!DOCTYPE urlset [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><urlset><url><loc>https://a.example/&b;</loc></url></urlset>'
+    assert.throws(() => readSitemap(bomb), SitemapError)
+    assert.deepEqual(
+      locations(readSitemap('<!DOCTYPE urlset SYSTEM "file:///etc/passwd"><urlset><url><loc>/&x;</loc></url></urlset>').entries),
+      ['/&x;'],
+    )
+  })
+
+  test('are no web pages', () => {
+    assert.throws(() => readSitemap('<!doctype html><html><body><loc>/x</loc>'), SitemapError)
+  })
+
+  test('end after as many addresses as the protocol allows', () => {
+    const row = '<url><loc>https://a.example/</loc></url>'
+    const { entries, isCut } = readSitemap(`<urlset>${row.repeat(60_000)}</urlset>`)
+    assert.deepEqual([entries.length, isCut], [50_000, true])
+  })
+
+  test('are read in linear time, whatever they hold', () => {
+    for (const part of [
+      '<',
+      '<!--',
+      '<a',
+      '<loc>',
+      '<![CDATA[',
+      '</',
+      '<?',
+      '<link rel="alternate" href="',
+      '<loc><![CDATA[',
+      '<!x',
+      '<!x>',
+      '<loc><![CDATA[]]>',
+      '<!---->',
+    ]) {
+      readSitemap(`<urlset>${part.repeat(400_000)}`)
+    }
+  })
+
+  test('never make the reader fail in any other way', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom('<urlset>', '<loc>', '</loc>', '<![CDATA[', ']]>', '<!--', '-->', '&amp;', '<!DOCTYPE x [', 'x', '>'),
+        ),
+        (parts) => {
+          try {
+            readSitemap(parts.join(''))
+          } catch (error) {
+            assert.ok(error instanceof SitemapError)
+          }
+        },
+      ),
+    )
+  })
+})
+
+test('files of a site are UTF-8, or UTF-16 where they are marked so, and the mark is no part of the text', () => {
+  const text = 'https://a.example/שלום'
+  const marked = Buffer.from(`\uFEFF${text}`, 'utf16le')
+  for (const bytes of [Buffer.from(text), Buffer.from(`\uFEFF${text}`), marked, Buffer.from(marked).swap16()]) {
+    assert.equal(decodeText(bytes), text)
+  }
+  assert.equal(decodeText(Buffer.from([0x61, 0xff])), 'a\uFFFD')
+  assert.equal(decodeText(new Uint8Array()), '')
+})

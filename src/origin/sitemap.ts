@@ -1,0 +1,192 @@
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import type { SitePath } from '../model/site-path.ts'
+
+/** What a sitemap file lists (sitemaps.org protocol), as written. */
+export interface Sitemap {
+  /** An index lists further sitemap files, any other file pages. */
+  readonly isIndex: boolean
+  readonly entries: readonly SitemapEntry[]
+  /** Addresses of the pages' other languages. */
+  readonly alternates: readonly string[]
+  /** It lists more than is read. */
+  readonly isCut: boolean
+}
+
+/** One address of a sitemap. */
+export interface SitemapEntry {
+  readonly loc: string
+  /** As written; null where there is none. */
+  readonly lastmod: string | null
+}
+
+/** The file is not a sitemap; the message is the rest of a sentence that begins with “it”. */
+export class SitemapError extends Error {
+  override readonly name = 'SitemapError'
+}
+
+/** The protocol allows 50,000 addresses and 50 MB in a file; each address may name the other languages of its page, too. */
+const most = { bytes: 50 * 1024 * 1024, addresses: 50_000, alternates: 500_000, length: 8_192 } as const
+
+/** Whether a file may be a sitemap or an index of sitemaps, by its name: `sitemap.xml`, `wp-sitemap-posts-1.xml`, `sitemap.xml.gz`. */
+export function isSitemapPath(path: SitePath): boolean {
+  return /sitemap[^/]*\.xml(?:\.gz)?$/i.test(path)
+}
+
+/**
+ * Reads a sitemap file, which may be compressed.
+ * @param limit most bytes after decompression
+ * @throws SitemapError
+ */
+export async function readSitemapFile(bytes: Uint8Array, limit: number = most.bytes): Promise<Sitemap> {
+  return readSitemap(decodeText(await unzipped(bytes, limit)))
+}
+
+/** The addresses that a sitemap file lists, as written; none where it is not a sitemap. */
+export async function sitemapAddresses(bytes: Uint8Array): Promise<readonly string[]> {
+  try {
+    return (await readSitemapFile(bytes)).entries.map(({ loc }) => loc)
+  } catch (error) {
+    if (error instanceof SitemapError) return []
+    throw error
+  }
+}
+
+const gunzipBytes = promisify(gunzip)
+
+async function unzipped(bytes: Uint8Array, limit: number): Promise<Uint8Array> {
+  const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
+  if (!isZipped && bytes.length > limit) throw new SitemapError(`is larger than ${limit} bytes`)
+  if (!isZipped) return bytes
+  try {
+    return await gunzipBytes(bytes, { maxOutputLength: limit })
+  } catch {
+    throw new SitemapError(`is damaged, or larger than ${limit} bytes when unpacked`)
+  }
+}
+
+/** The text of robots.txt or a sitemap: UTF-8, as both must be, unless a byte order mark says UTF-16. */
+export function decodeText(bytes: Uint8Array): string {
+  const isBigEndian = bytes[0] === 0xfe && bytes[1] === 0xff
+  const isLittleEndian = bytes[0] === 0xff && bytes[1] === 0xfe
+  return new TextDecoder(isBigEndian ? 'utf-16be' : isLittleEndian ? 'utf-16le' : 'utf-8').decode(bytes)
+}
+
+/**
+ * Reads a sitemap, an index of sitemaps, or a list of addresses in plain text. One pass over the text in linear time, without
+ * building a tree: a hostile file can have millions of elements. Entities that the document defines are never expanded.
+ * @throws SitemapError
+ */
+export function readSitemap(text: string): Sitemap {
+  const start = text.trimStart()
+  return start.startsWith('<') ? readXml(start) : readLines(start)
+}
+
+function readLines(text: string): Sitemap {
+  const entries: SitemapEntry[] = []
+  for (let at = 0; at < text.length && entries.length <= most.addresses;) {
+    const end = text.indexOf('\n', at)
+    const line = text.slice(at, end < 0 ? undefined : Math.min(end, at + most.length)).trim()
+    if (/^https?:\/\//i.test(line)) entries.push({ loc: line, lastmod: null })
+    at = end < 0 ? text.length : end + 1
+  }
+  return { isIndex: false, ...cut(entries), alternates: [] }
+}
+
+/** Elements of other vocabularies inside an entry, such as `image:loc`. */
+const foreign: ReadonlySet<string> = new Set(['image', 'video', 'news', 'mobile', 'pagemap'])
+
+function readXml(text: string): Sitemap {
+  let root: string | undefined
+  const entries: SitemapEntry[] = []
+  const alternates: string[] = []
+  let entry = { loc: '', lastmod: null as string | null }
+  const finish = () => {
+    if (entry.loc !== '') entries.push(entry)
+    entry = { loc: '', lastmod: null }
+  }
+  for (const { name, prefix, attributes, end } of tags(text)) {
+    root ??= name
+    if (root !== 'urlset' && root !== 'sitemapindex') break
+    if (foreign.has(prefix)) continue
+    if (name === 'url' || name === 'sitemap') finish()
+    else if (name === 'loc') {
+      if (entry.loc !== '') finish()
+      entry.loc = textAt(text, end)
+    } else if (name === 'lastmod') entry.lastmod = textAt(text, end)
+    else if (name === 'link' && alternates.length < most.alternates) alternates.push(...alternateOf(attributes))
+    if (entries.length > most.addresses) break
+  }
+  if (root !== 'urlset' && root !== 'sitemapindex') throw new SitemapError('is not a sitemap')
+  finish()
+  return { isIndex: root === 'sitemapindex', ...cut(entries), alternates }
+}
+
+function cut(entries: readonly SitemapEntry[]): Pick<Sitemap, 'entries' | 'isCut'> {
+  return { entries: entries.slice(0, most.addresses), isCut: entries.length > most.addresses }
+}
+
+interface Tag {
+  /** Without its prefix. */
+  readonly name: string
+  readonly prefix: string
+  readonly attributes: string
+  /** Where its content begins. */
+  readonly end: number
+}
+
+/** Opening tags in order; comments, processing instructions and a document type are skipped. */
+function* tags(text: string): Generator<Tag> {
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
+    const closing = closingOf(text, at)
+    const end = text.indexOf(closing, at)
+    if (end < 0) return
+    if (closing === '>' && text[at + 1] !== '/' && text[at + 1] !== '!') {
+      const [, prefix = '', name = '', attributes = ''] =
+        /^(?:([\w-]{1,40}):)?([\w-]{1,40})([^]*)$/.exec(text.slice(at + 1, Math.min(end, at + most.length))) ?? []
+      yield { name, prefix, attributes, end: end + 1 }
+    }
+    at = end + closing.length
+  }
+}
+
+function closingOf(text: string, at: number): string {
+  if (text.startsWith('<!--', at)) return '-->'
+  if (text.startsWith('<![CDATA[', at)) return ']]>'
+  if (text.startsWith('<?', at)) return '?>'
+  if (!text.startsWith('<!', at)) return '>'
+  const end = text.indexOf('>', at)
+  if (end >= 0 && text.slice(at, end).includes('[')) throw new SitemapError('defines entities of its own')
+  return '>'
+}
+
+function textAt(text: string, start: number): string {
+  const isQuoted = text
+    .slice(start, start + 64)
+    .trimStart()
+    .startsWith('<![CDATA[')
+  const begin = isQuoted ? text.indexOf('[CDATA[', start) + '[CDATA['.length : start
+  const end = text.indexOf(isQuoted ? ']]>' : '<', begin)
+  if (end < 0 || end - begin > most.length) return ''
+  const written = text.slice(begin, end).trim()
+  return isQuoted ? written : unescape(written)
+}
+
+function alternateOf(attributes: string): readonly string[] {
+  if (!/\brel\s*=\s*["']alternate["']/.test(attributes)) return []
+  const [, double, single] = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/.exec(attributes) ?? []
+  const href = double ?? single
+  return href === undefined ? [] : [unescape(href.trim())]
+}
+
+/** The escapes that XML defines itself. */
+const escapes: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+/** Decodes those escapes and numeric ones; others stay as they are written. */
+function unescape(text: string): string {
+  return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([\dA-Fa-f]{1,6}));/g, (whole, name, decimal, hexadecimal) => {
+    if (typeof name === 'string') return escapes[name] ?? whole
+    const code = typeof decimal === 'string' ? Number(decimal) : Number.parseInt(String(hexadecimal), 16)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}

@@ -1,0 +1,85 @@
+import type { CatalogNotes } from '../../catalog/catalog.ts'
+import type { EngineUpdateRecord, Notice } from '../../model/site-record.ts'
+import type { EngineUpdatesSource } from '../publish-input.ts'
+import { mergeUpdates } from './merge-updates.ts'
+import { type Incident, parseIncidents } from './parse-incidents.ts'
+
+/** Content of the feed and of the seed. */
+export interface UpdateFiles {
+  readonly feed: UpdateFile
+  readonly seed: UpdateFile
+}
+
+/** Parsed JSON, or why it could not be read; neither where none is configured. */
+interface UpdateFile {
+  readonly json?: unknown
+  readonly fault?: string
+}
+
+/** The known ranking updates, and what went wrong with reading them. */
+export interface KnownUpdates {
+  /** Newest first. */
+  readonly updates: readonly EngineUpdateRecord[]
+  readonly notices: readonly Notice[]
+}
+
+/** Reads the feed and the seed. */
+export async function readUpdateFiles({ readFeed, readSeed }: EngineUpdatesSource): Promise<UpdateFiles> {
+  const [feed, seed] = await Promise.all([readFile(readFeed), readFile(readSeed)])
+  return { feed, seed }
+}
+
+async function readFile(read: (() => Promise<unknown>) | null): Promise<UpdateFile> {
+  if (read === null) return {}
+  try {
+    return { json: await read() }
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/**
+ * Adds what was read to what was known before, which stays when a file cannot be read (CONTRACT 3, Engine updates).
+ * @param site base of each `officialUrl`
+ */
+export function mergeUpdateFiles({ feed, seed }: UpdateFiles, known: readonly EngineUpdateRecord[], site: string): KnownUpdates {
+  const [fromFeed, fromSeed] = [incidentsOf(feed, 'engineUpdates.feed'), incidentsOf(seed, 'engineUpdates.seed')]
+  return {
+    updates: mergeUpdates({ known, seed: fromSeed.incidents, feed: fromFeed.incidents, site }),
+    notices: [...fromFeed.notices, ...fromSeed.notices],
+  }
+}
+
+function incidentsOf(
+  { json, fault }: UpdateFile,
+  key: string,
+): { readonly incidents: readonly Incident[]; readonly notices: readonly Notice[] } {
+  const notice = (message: string): Notice => ({ level: 'warning', message, key })
+  if (fault !== undefined) return { incidents: [], notices: [notice(`${fault} The updates that are known are served.`)] }
+  if (json === undefined) return { incidents: [], notices: [] }
+  const { incidents, problems } = parseIncidents(json)
+  return { incidents, notices: problems.map((problem) => notice(problem)) }
+}
+
+/** Name of the note that holds all ranking updates that were ever published. */
+const noteName = 'engine-updates'
+
+/**
+ * All ranking updates that were ever published. The feed drops old ones, and so would a catalog that is rolled back or rebuilt
+ * (CONTRACT 3, Engine updates: what was once read is kept).
+ */
+export async function rememberedUpdates(notes: CatalogNotes): Promise<readonly EngineUpdateRecord[]> {
+  try {
+    // The catalog returns what rememberUpdates made.
+    return JSON.parse((await notes.get(noteName)) ?? '[]') as readonly EngineUpdateRecord[]
+  } catch {
+    // A damaged note must not keep the site from being published; the generation before holds the updates as well.
+    return []
+  }
+}
+
+/** Notes the updates of a generation, among which are those remembered before. */
+export async function rememberUpdates(notes: CatalogNotes, updates: readonly EngineUpdateRecord[]): Promise<void> {
+  const note = JSON.stringify(updates)
+  if (updates.length > 0 && (await notes.get(noteName)) !== note) await notes.set(noteName, note)
+}

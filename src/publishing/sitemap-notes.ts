@@ -1,0 +1,65 @@
+import { toInstant } from '../model/instant.ts'
+import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
+import { readSitemapFile, SitemapError, type SitemapEntry } from '../origin/sitemap.ts'
+import type { KnownDocument } from './known-document.ts'
+
+/** What publishing remembers of a sitemap file, by host. */
+export interface SitemapNotes {
+  /** Number of addresses on each host. */
+  readonly hosts: Readonly<Record<string, number>>
+  /** Dates of last change, RFC 3339 in UTC, where they mean anything. */
+  readonly dates: readonly { readonly host: string; readonly path: SitePath; readonly lastmod: string }[]
+  /** For the report. */
+  readonly warning: string | null
+}
+
+/** Reads a sitemap file. An index of sitemaps names hosts, too; the files that it lists are read on their own. Never throws. */
+export async function readSitemapNotes(bytes: Uint8Array): Promise<SitemapNotes> {
+  if (bytes.length === 0) return { hosts: {}, dates: [], warning: null }
+  try {
+    const { isIndex, entries } = await readSitemapFile(bytes)
+    return toNotes(entries, isIndex)
+  } catch (error) {
+    if (!(error instanceof SitemapError)) throw error
+    return { hosts: {}, dates: [], warning: `could not be read as a sitemap: it ${error.message}` }
+  }
+}
+
+function toNotes(entries: readonly SitemapEntry[], isIndex: boolean): SitemapNotes {
+  const hosts: Record<string, number> = Object.create(null)
+  const dates: { host: string; path: SitePath; lastmod: string }[] = []
+  for (const { loc, lastmod } of entries) {
+    const url = URL.parse(loc)
+    if (url === null || !/^https?:$/.test(url.protocol)) continue
+    hosts[url.host] = (hosts[url.host] ?? 0) + 1
+    const path = parsePath(url.pathname)
+    // The date of a sitemap file is not the date of a page.
+    const instant = isIndex ? null : toInstant(lastmod)
+    if (path !== undefined && instant !== null) dates.push({ host: url.host, path, lastmod: instant })
+  }
+  return { hosts: { ...hosts }, dates: areMeaningful(dates) ? dates : [], warning: null }
+}
+
+/** From this many addresses on, the same date on every one is the time of the build and says nothing about a page. */
+const manyAddresses = 10
+
+function areMeaningful(dates: SitemapNotes['dates']): boolean {
+  return dates.length < manyAddresses || dates.some(({ lastmod }) => lastmod !== dates[0]?.lastmod)
+}
+
+/** Returns the date at which a page was last changed according to the site's sitemaps, or null. */
+export type LastChange = (path: SitePath) => string | null
+
+/** Combines the sitemaps of a source. An address that several name has the newest of their dates. */
+export function lastChanges(known: Iterable<KnownDocument>, ownHosts: readonly string[]): LastChange {
+  const dates = new Map<SitePath, string>()
+  for (const { notes } of known) {
+    if (notes.kind !== 'file' || notes.sitemap === null) continue
+    for (const { host, path, lastmod } of notes.sitemap.dates) {
+      if (ownHosts.includes(host) && lastmod > (dates.get(path) ?? '')) dates.set(path, lastmod)
+    }
+  }
+  if (dates.size === 0) return () => null
+  return (path) =>
+    [path, ...otherSpellings(path)].map((spelling) => dates.get(spelling)).find((date) => date !== undefined) ?? null
+}
