@@ -3,7 +3,7 @@ import { displayPath, parsePath, type SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { PublishedPage } from './publication.ts'
-import { isSamePage } from './site-facts/described-here.ts'
+import { isSamePage } from './site-facts/site-facts.ts'
 
 /** What a page is about, of what a site repeats for its readers' sake. */
 export interface PageSubject {

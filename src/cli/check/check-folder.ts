@@ -15,13 +15,18 @@ import type { Progress } from '../progress.ts'
 import { openSource } from '../open-source.ts'
 import { openFeed, publishSettingsOf } from '../publishing-parts.ts'
 import type { CheckResult } from './check-result.ts'
-import { linkProblems } from './folder/link-problems.ts'
-import { ownFiles } from './folder/own-files.ts'
-import { redirectProblems } from './folder/redirect-problems.ts'
-import { formProblems, pageRuleProblems } from './folder/selector-problems.ts'
-import { serviceFiles } from './folder/service-files.ts'
+import {
+  contradictions,
+  formProblems,
+  hiddenTexts,
+  linkProblems,
+  missingTexts,
+  pageRuleProblems,
+  redirectProblems,
+  sameTitles,
+} from './folder/folder-checks.ts'
+import { ownFiles, serviceFiles } from './folder/own-files.ts'
 import { survey, type Survey } from './folder/survey.ts'
-import { contradictions, hiddenTexts, missingTexts, sameTitles } from './folder/text-problems.ts'
 
 /** A source that was published for the check alone, and what its owner should know of it. */
 export interface CheckedFolder {

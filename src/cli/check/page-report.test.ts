@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { pageReport } from './page-report.ts'
+import { pageReport } from './check-page.ts'
 
 const page = {
   path: '/%D7%A9/',

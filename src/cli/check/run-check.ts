@@ -5,9 +5,8 @@ import { PublishError } from '../../publishing/publish-error.ts'
 import { createProgress } from '../progress.ts'
 import { checkAddress } from './address/check-address.ts'
 import { checkFolder } from './check-folder.ts'
-import { isOk, resultJson, type CheckResult } from './check-result.ts'
+import { isOk, resultJson, resultText, type CheckResult } from './check-result.ts'
 import { checkPage } from './check-page.ts'
-import { resultText } from './result-text.ts'
 
 /**
  * `daf check`: tells the owner of a site what was read from where, and what is broken, missing or doubtful (CONTRACT 1).

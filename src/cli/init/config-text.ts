@@ -1,12 +1,15 @@
-import { count } from '../report-text.ts'
-import { contactLines } from './contact-lines.ts'
-import { pageLines } from './page-lines.ts'
-import { pricingLines } from './pricing-lines.ts'
+import { count, shorten } from '../report-text.ts'
 import type { SiteSuggestion } from './suggest-site.ts'
 import { comment, commentedOut, ifKnown, list, noted, pathScalar, quote, scalar } from './yaml-lines.ts'
+import { displayPath, type SitePath } from '../../model/site-path.ts'
+import type { ContactValue, SuggestedContact } from './suggest-contact.ts'
+import type { SuggestedSections, TypedGroup, UntypedGroup } from '../../extraction/suggest/suggest-sections.ts'
+import type { SuggestedPlans } from '../../extraction/suggest/suggest-plans.ts'
+import type { SuggestedRanges } from '../../extraction/suggest/suggest-ranges.ts'
+import type { PricesOnPage, SuggestedPricing } from '../../extraction/suggest/suggest-pricing.ts'
 
 /** What the file says of itself. */
-export interface ConfigHead {
+interface ConfigHead {
   /** The source, from the file's folder. */
   readonly source: string
   readonly isLive: boolean
@@ -128,5 +131,160 @@ function policyLines(): readonly string[] {
   return [
     ...comment('', 'Your policy on the use of the content, for robots.txt; nothing is published until you write it:'),
     '# contentSignals: { search: yes, ai-input: yes, ai-train: no }',
+  ]
+}
+
+/** What must be known for contact details to be published (CONTRACT 2, Missing facts). */
+const required = ['company', 'phone', 'email', 'address', 'hours']
+
+/** `contact`: the page, what JSON-LD says without a key, and what the pages add. */
+function contactLines({ page, added, doubtful, read, complete }: SuggestedContact): readonly string[] {
+  const facts = read.map(({ fact, ...source }) => ({ ...source, key: fact.replace('contact.', '') }))
+  const known = facts.flatMap(({ key, value, method, page: place }) =>
+    comment('  ', `${key}: ${shorten(value)} (${method}${place === null ? '' : `, ${displayPath(place)}`})`),
+  )
+  const keys = [
+    ...(page === null ? [] : noted(`  page: ${pathScalar(page.value)}`, page.from)),
+    ...added.flatMap((value) => noted(keyLine(value), value.from)),
+  ]
+  const choices = doubtful.flatMap((value) => commentedOut(noted(keyLine(value), `one of several ${value.from}`)))
+  const missing = required.filter((key) => ![...facts, ...added].some((one) => one.key === key))
+  const wanted = missing.length > 0 ? missing : ['page']
+  return [
+    keys.length > 0 ? 'contact:' : '# contact:',
+    ...(known.length > 0 ? [...comment('  ', 'Read from the pages without a key:'), ...known] : []),
+    ...keys,
+    ...choices,
+    ...(complete ? [] : comment('  ', `Contact details are published when all are known; still open: ${wanted.join(', ')}.`)),
+  ]
+}
+
+function keyLine({ key, value }: ContactValue): string {
+  switch (key) {
+    case 'company':
+      return `  company: { name: ${scalar(value)} }`
+    case 'address':
+    case 'hours':
+      return `  ${key}: { text: ${scalar(value)} }`
+    default:
+      return `  ${key}: ${scalar(value)}`
+  }
+}
+
+/** Parts of the site that are told although nothing is known of them. */
+const mostUntyped = 20
+
+/** `pages`: the type of pages by their addresses, and pages that are left out. */
+function pageLines({ typed, untyped, hubs, listings, thanks }: SuggestedSections): readonly string[] {
+  const types = [
+    ...rule(listings, 'hub', 'lists that the generator made'),
+    ...typed.flatMap((group) => rule(group.match, group.type, groupNote(group))),
+    ...rule(hubs, 'hub', 'the pages that list them'),
+  ]
+  const guesses = untyped
+    .slice(0, mostUntyped)
+    .flatMap((group) => commentedOut(rule([group.match], group.guess ?? 'page', guessNote(group))))
+  const exclude =
+    thanks.length === 0
+      ? []
+      : noted(`  exclude: ${list(thanks.map(pathScalar))}`, 'shown after a form was sent; no page links to it')
+  const unknown = comment(
+    '',
+    'No part of the site was recognised as services, articles, a glossary or case studies. JSON-LD gives pages their types, too.',
+  )
+  if (types.length > 0) return ['pages:', '  types:', ...types, ...guesses, ...exclude]
+  if (exclude.length + guesses.length === 0) return unknown
+  const guessed = guesses.length > 0 ? ['  # types:', ...guesses] : []
+  return [...unknown, exclude.length > 0 ? 'pages:' : '# pages:', ...exclude, ...guessed]
+}
+
+function rule(match: readonly string[], type: string, note: string): readonly string[] {
+  const [only, another] = match
+  if (only === undefined) return []
+  const written = another === undefined ? pathScalar(only) : list(match.map(pathScalar))
+  return noted(`    - { match: ${written}, type: ${type} }`, note)
+}
+
+function groupNote({ count: pages, pages: looked, evidence }: TypedGroup): string {
+  const example = looked[0] === undefined ? '' : ` such as ${displayPath(looked[0].path)} ${quote(looked[0].title, 40)}`
+  return `${count(pages, 'page')}${example}; ${evidence}`
+}
+
+function guessNote({ count: pages, example, guess }: UntypedGroup): string {
+  return `${count(pages, 'page')} such as ${displayPath(example)}${guess === null ? ', of no type that was recognised' : ': they have dates'}`
+}
+
+/** `pricing`: the packages and the price ranges. */
+function pricingLines({ plans, ranges, otherPlans, offered }: SuggestedPricing): readonly string[] {
+  const groups = [
+    ...ifKnown(plans, (found) => [{ doubt: found.doubt, lines: planLines(found) }]),
+    ...ifKnown(ranges, (found) => [{ doubt: found.doubt, lines: rangeLines(found) }]),
+  ]
+  const sure = groups.flatMap(({ doubt, lines }) => (doubt === null ? lines : []))
+  const unsure = groups.flatMap(({ doubt, lines }) =>
+    doubt === null ? [] : [...comment('  ', `Not sure: ${doubt}.`), ...commentedOut(lines)],
+  )
+  const notes = [
+    ...(otherPlans.length === 0 ? [] : comment('', `Packages stand on these pages, too: ${namedPages(otherPlans)}`)),
+    ...ifKnown(offered, ({ path, count: plansOffered }) =>
+      comment(
+        '',
+        `JSON-LD of ${displayPath(path)} offers ${count(plansOffered, 'package')}, which are read where no selector finds any.`,
+      ),
+    ),
+  ]
+  if (groups.length > 0) return [...notes, sure.length > 0 ? 'pricing:' : '# pricing:', ...sure, ...unsure]
+  if (notes.length > 0) return notes
+  return [
+    ...comment('', 'No packages with prices per month in shekels were found. Where there are some:'),
+    '# pricing: { page: /pricing/, plan: .card, fields: { name: h3, price: .price, includes: li } }',
+  ]
+}
+
+/** Other pages with packages that are named; more of them are an archive. */
+const mostNamed = 10
+
+function namedPages(paths: readonly SitePath[]): string {
+  const named = paths.slice(0, mostNamed).map(displayPath).join(', ')
+  return paths.length > mostNamed ? `${named} and ${paths.length - mostNamed} more` : named
+}
+
+function planLines({ path, found: { rules, doubtful, plans, unpriced, note } }: PricesOnPage<SuggestedPlans>): readonly string[] {
+  const left = unpriced > 0 ? `; what else the selector finds has no price and is left out (${unpriced})` : ''
+  const [first] = plans
+  const examples: Readonly<Record<string, string>> = {
+    name: quoted(first?.name),
+    audience: quoted(first?.audience),
+    price: quoted(first?.priceText),
+    includes: listNote(plans.flatMap(({ includes }) => includes)),
+    excludes: listNote(plans.flatMap(({ excludes }) => excludes)),
+  }
+  const { note: doubtfulNote, ...doubtfulFields } = doubtful
+  const fieldLines = (fields: Readonly<Record<string, string>>, why?: string) =>
+    Object.entries(fields).flatMap(([key, selector]) => noted(`    ${key}: ${scalar(selector)}`, why ?? examples[key] ?? ''))
+  return [
+    ...noted(`  page: ${pathScalar(path)}`, plans.length === 0 ? '' : count(plans.length, 'package') + left),
+    ...noted(`  plan: ${scalar(rules.plan ?? '')}`, plans.map(({ name, priceText }) => `${name}: ${priceText}`).join(' | ')),
+    '  fields:',
+    ...fieldLines(rules.fields ?? {}),
+    ...commentedOut(fieldLines(doubtfulFields, 'not sure')),
+    ...ifKnown(rules.note, (selector) => noted(`  note: ${scalar(selector)}`, quote(note))),
+    ...ifKnown(doubtfulNote, (selector) => commentedOut(noted(`  note: ${scalar(selector)}`, 'not sure'))),
+  ]
+}
+
+function quoted(text: string | undefined): string {
+  return text === undefined || text === '' ? '' : quote(text, 80)
+}
+
+function listNote(items: readonly string[]): string {
+  return items[0] === undefined ? '' : `${count(items.length, 'item')} in all, the first: ${quote(items[0])}`
+}
+
+function rangeLines({ path, found: { each, ranges } }: PricesOnPage<SuggestedRanges>): readonly string[] {
+  return [
+    '  ranges:',
+    `    page: ${pathScalar(path)}`,
+    ...noted(`    each: ${scalar(each)}`, `${count(ranges.length, 'range')}, such as ${quote(ranges[0] ?? '')}`),
   ]
 }

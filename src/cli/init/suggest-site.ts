@@ -1,21 +1,25 @@
 import { pageType } from '../../extraction/page-type.ts'
 import { suggestIdentity, type Suggested, type SuggestedIdentity } from '../../extraction/suggest/suggest-identity.ts'
 import { suggestPricing, type SuggestedPricing } from '../../extraction/suggest/suggest-pricing.ts'
-import { suggestSections, type SuggestedSections } from '../../extraction/suggest/suggest-sections.ts'
 import {
-  type SuggestedForm,
-  type SuggestedSelector,
+  isCalledPost,
+  suggestSections,
+  type SectionType,
+  type SuggestedSections,
+} from '../../extraction/suggest/suggest-sections.ts'
+import {
   suggestForms,
   suggestResult,
   suggestTerm,
+  type SuggestedForm,
+  type SuggestedSelector,
 } from '../../extraction/suggest/suggest-selectors.ts'
-import { type SuggestedService, suggestServices } from '../../extraction/suggest/suggest-services.ts'
+import { suggestServices, type SuggestedService } from '../../extraction/suggest/suggest-services.ts'
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
-import { isCalledPost, type SectionType } from '../../extraction/suggest/typed-groups.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
-import { isPrivate } from '../check/address/private-host.ts'
-import type { SiteLook } from './look-at-site.ts'
+import { isPrivate } from '../check/address/site-client.ts'
+import type { SiteLook } from './survey-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
 
 /** Everything that a configuration could say of a site. */

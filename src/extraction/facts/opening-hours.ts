@@ -1,6 +1,5 @@
-import { readHoursText } from './hours-text.ts'
-import { nodesOf, type StructuredNode, textsOf } from './structured-node.ts'
-import { daysBetween, type HoursKey, readWeekday, type Weekday, weekdays } from './weekdays.ts'
+import { daysBetween, readHoursText, readWeekday, type HoursKey, type Weekday, weekdays } from './hours-text.ts'
+import { nodesOf, textsOf, type StructuredNode } from './structured-node.ts'
 
 /** Opening hours by day in lower-case English (`{sunday: '09:00-18:00'}`); `{text}` where only words are given. Closed days are absent. */
 export type OpeningHours = Readonly<Record<string, string>>

@@ -1,16 +1,28 @@
-import { resolveLink } from '../../model/base-url.ts'
+import { baseMark, resolveLink } from '../../model/base-url.ts'
 import type { OrganizationFact, OrganizationPart, RefusedFact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { isWebPage } from '../metadata/main-things.ts'
-import { reachableNodes } from './follow-nodes.ts'
-import { idKey } from './id-key.ts'
-import { describeOrganization } from './organization-fields.ts'
 import { isOrganization, tellsOfOrganization } from './organization-types.ts'
+import { isWebPage } from '../metadata/main-things.ts'
+import {
+  firstAddress,
+  firstText,
+  hasType,
+  idKey,
+  nodesOf,
+  reachableNodes,
+  textOf,
+  textsOf,
+  type StructuredNode,
+  type StructuredSource,
+  valuesOf,
+} from './structured-node.ts'
 import type { StructuredData } from './structured-data.ts'
-import { firstAddress, firstText, hasType, nodesOf, type StructuredNode, type StructuredSource } from './structured-node.ts'
+import { readEmail, readTelephone } from './contact-values.ts'
+import { factLimits } from './limits.ts'
+import { readOpeningHours } from './opening-hours.ts'
 
 /** Where the organization is read. */
-export interface OrganizationContext {
+interface OrganizationContext {
   readonly path: SitePath
   readonly ownHosts: readonly string[]
   /** The home page and the contact page speak of their own company, whatever address they give it. */
@@ -18,7 +30,7 @@ export interface OrganizationContext {
 }
 
 /** What a page says of the company, and what of it could not be taken. */
-export interface FoundOrganization {
+interface FoundOrganization {
   readonly organization: OrganizationFact | null
   readonly refused: readonly RefusedFact[]
 }
@@ -105,4 +117,159 @@ function wholeOf(node: StructuredNode): StructuredNode | null {
   const property = type === undefined ? undefined : partProperties[type]
   if (property !== undefined) return { ...node, id: null, types: [], properties: new Map([[property, new Set([node])]]) }
   return node.types.length === 0 && tellsOfOrganization(node) ? node : null
+}
+
+/** Where an organization is described. */
+interface DescriptionContext {
+  readonly path: SitePath
+  readonly ownHosts: readonly string[]
+  readonly source: StructuredSource
+}
+
+/** Fields of the company that are one text. */
+const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'foundingDate', 'taxID', 'vatID']
+
+/** What leads from an organization to a part of it. */
+const parts = ['contactPoint', 'address', 'location', 'openingHoursSpecification', 'hoursAvailable']
+
+/**
+ * What nodes say of the one organization that they all describe, field by field the first that says it.
+ * @param refused what could not be taken is added to it
+ */
+function describeOrganization(
+  nodes: readonly StructuredNode[],
+  context: DescriptionContext,
+  refused: RefusedFact[],
+): OrganizationFact {
+  const points = nodes.flatMap((node) => nodesOf(node, 'contactPoint'))
+  const places = nodes.flatMap((node) => nodesOf(node, 'location'))
+  const phone = firstOf([...nodes, ...points], (node) =>
+    valid(node, 'telephone', readTelephone, { key: 'contact.phone', reason: 'it is no telephone number' }, refused),
+  )
+  const email = firstOf([...nodes, ...points], (node) =>
+    valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is no e-mail address' }, refused),
+  )
+  const address = firstOf([...nodes, ...places], readAddress)
+  const hours = firstOf([...nodes, ...places, ...points], readOpeningHours)
+  const languages = firstOf([...nodes.map(listOf('knowsLanguage')), ...points.map(listOf('availableLanguage'))], (list) =>
+    list.length > 0 ? list : undefined,
+  )
+  const contactPage = firstOf(points, (point) => ownPath(firstAddress(point, 'url'), context))
+  return {
+    company: companyOf(nodes, context),
+    ...(phone !== undefined && { phone }),
+    ...(email !== undefined && { email }),
+    ...(address !== undefined && { address }),
+    ...(hours !== undefined && { hours }),
+    ...(languages !== undefined && { languages }),
+    ...(contactPage !== undefined && { contactPage }),
+    ...idsOf(nodes, context),
+    method: context.source,
+  }
+}
+
+/** Ids by which parts of the organization on other pages are known to be its own. */
+function idsOf(nodes: readonly StructuredNode[], context: DescriptionContext): Pick<OrganizationFact, 'ids'> {
+  const described = nodes.flatMap((node) => parts.flatMap((name) => nodesOf(node, name)))
+  const references = described.filter(({ types, properties }) => types.length === 0 && properties.size === 0)
+  const keys = [...nodes, ...references].flatMap((node) => idKey(node.id, context) ?? [])
+  const ids = [...new Set(keys)].slice(0, 50)
+  return ids.length === 0 ? {} : { ids }
+}
+
+function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {
+  for (const item of items) {
+    const value = read(item)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** The first value of a property that can be used; the others are refused. */
+function valid(
+  node: StructuredNode,
+  property: string,
+  read: (text: string) => string | undefined,
+  refusal: Omit<RefusedFact, 'text'>,
+  refused: RefusedFact[],
+): string | undefined {
+  for (const text of textsOf(node, property)) {
+    const value = read(text)
+    if (value !== undefined) return value
+    refused.push({ ...refusal, text: text.slice(0, factLimits.text) })
+  }
+  return undefined
+}
+
+function listOf(name: string): (node: StructuredNode) => readonly string[] {
+  return (node) => [...new Set(textsOf(node, name))].slice(0, 50)
+}
+
+function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext): Readonly<Record<string, unknown>> {
+  const company: Record<string, unknown> = {}
+  for (const name of texts)
+    addField(
+      company,
+      name,
+      firstOf(nodes, (node) => firstText(node, name) || undefined),
+    )
+  for (const name of ['url', 'logo']) {
+    addField(
+      company,
+      name,
+      firstOf(nodes, (node) => published(firstAddress(node, name), context)),
+    )
+  }
+  addField(
+    company,
+    'sameAs',
+    nonEmpty(nodes.flatMap((node) => textsOf(node, 'sameAs')).flatMap((url) => published(url, context) ?? [])),
+  )
+  addField(company, 'areaServed', nonEmpty(nodes.flatMap((node) => textsOf(node, 'areaServed'))))
+  addField(company, 'founder', nonEmpty(nodes.flatMap((node) => textsOf(node, 'founder'))))
+  return company
+}
+
+function addField(company: Record<string, unknown>, name: string, value: unknown): void {
+  if (value !== undefined) company[name] = value
+}
+
+function nonEmpty(list: readonly string[]): readonly string[] | undefined {
+  const unique = [...new Set(list)].slice(0, 50)
+  return unique.length > 0 ? unique : undefined
+}
+
+/** An address as it is stored: own ones with the base mark; undefined for what is no address of the web. */
+function published(address: string, { path, ownHosts }: DescriptionContext): string | undefined {
+  if (address === '') return undefined
+  const target = resolveLink(address, path, ownHosts)
+  if (target.kind === 'own') return baseMark + target.path + target.suffix
+  return target.kind === 'foreign' && /^https?:/.test(target.url) ? target.url : undefined
+}
+
+function ownPath(address: string, { path, ownHosts }: DescriptionContext): SitePath | undefined {
+  const target = address === '' ? undefined : resolveLink(address, path, ownHosts)
+  return target?.kind === 'own' ? target.path : undefined
+}
+
+/** The fields of a PostalAddress (schema.org), in the order in which an address is written. */
+const fields = ['streetAddress', 'postOfficeBoxNumber', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry']
+
+/** The first address of a place: PostalAddress fields, or `{text}` where it is written as one text; undefined where there is none. */
+function readAddress(node: StructuredNode): Readonly<Record<string, string>> | undefined {
+  for (const value of valuesOf(node, 'address')) {
+    const address = typeof value === 'object' ? fieldsOf(value) : wordsOf(textOf(value))
+    if (Object.keys(address).length > 0) return address
+  }
+  return undefined
+}
+
+function fieldsOf(address: StructuredNode): Readonly<Record<string, string>> {
+  const known = fields.map((field): [string, string] => [field, firstText(address, field)]).filter(([, text]) => text !== '')
+  return known.length > 0 ? Object.fromEntries(known) : wordsOf(firstText(address, 'name') || firstText(address, 'description'))
+}
+
+/** An address of the web or of mail is none that a letter reaches. */
+function wordsOf(text: string): Readonly<Record<string, string>> {
+  return text === '' || /^(?:https?:\/\/|www\.)\S*$|^\S+@\S+$/i.test(text) ? {} : { text }
 }

@@ -1,4 +1,4 @@
-import { withoutBaseMark } from '../../model/base-url.ts'
+import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { plainText } from './plain-text.ts'
 
@@ -73,4 +73,31 @@ export function firstAddress(node: StructuredNode, name: string): string {
 export function preferred(nodes: readonly StructuredNode[]): readonly StructuredNode[] {
   const declared = nodes.filter(({ source }) => source === 'json-ld')
   return declared.length > 0 ? declared : nodes
+}
+
+/**
+ * The nodes given and all that are reached from them by one kind of step, each once, what is nearer to a root of the
+ * page before what follows it.
+ */
+export function reachableNodes(
+  roots: readonly StructuredNode[],
+  step: (node: StructuredNode) => readonly StructuredNode[],
+): readonly StructuredNode[] {
+  const reached = new Set(roots)
+  // A set hands out what is added while it is gone through.
+  for (const node of reached) for (const next of step(node)) reached.add(next)
+  return [...reached]
+}
+
+/**
+ * An `@id` in the one form in which it can be compared: `#org`, `/#org` and `https://own.example/#org` are one id on the
+ * home page. Null for none, and for ids that mean something on their own page alone (`_:b0`).
+ */
+export function idKey(
+  id: string | null,
+  { path, ownHosts }: { readonly path: SitePath; readonly ownHosts: readonly string[] },
+): string | null {
+  if (id === null || id.startsWith('_:')) return null
+  const target = resolveLink(id, path, ownHosts)
+  return target.kind === 'own' ? target.path + target.suffix : id
 }

@@ -2,9 +2,8 @@ import type { Element, Root } from 'hast'
 import { elementText } from '../facts/element-text.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { classesOf, classRank, isNameable, moduleStem, nameWords } from './class-names.ts'
-import { escapeIdentifier, siblingBefore } from './selectors.ts'
-import { ancestorsOf, childrenOf, type Parents, shownElements } from './tree-places.ts'
+import { ancestorsOf, childrenOf, type Parents, shownElements } from './page-tree.ts'
+import { classesOf, classRank, escapeIdentifier, isNameable, moduleStem, nameWords, siblingBefore } from './selectors.ts'
 
 /** A short text of a page, as the first one that a selector finds. */
 export interface MarkedText {

@@ -5,9 +5,8 @@ import type { Element } from 'hast'
 import { selectorProblem } from '../../config/css-selector.ts'
 import { attribute, elementsOf } from '../tree/element.ts'
 import { parseDocument } from '../tree/parse-document.ts'
-import { classRank, moduleStem, nameWords } from './class-names.ts'
-import { firstThatFinds, selectorsFor } from './selectors.ts'
-import { parentsIn } from './tree-places.ts'
+import { classRank, firstThatFinds, moduleStem, nameWords, selectorsFor } from './selectors.ts'
+import { parentsIn } from './page-tree.ts'
 
 /** The selectors for the elements that are marked, and the first of them that finds just these. */
 function bestFor(body: string): string | undefined {

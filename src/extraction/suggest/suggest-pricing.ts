@@ -1,6 +1,6 @@
 import type { SitePath } from '../../model/site-path.ts'
-import type { SuggestedPlans } from './prices/suggest-plans.ts'
-import type { SuggestedRanges } from './prices/suggest-ranges.ts'
+import type { SuggestedPlans } from './suggest-plans.ts'
+import type { SuggestedRanges } from './suggest-ranges.ts'
 import type { PageSurvey } from './survey-page.ts'
 import { topicOf, topicOfPath } from './topic-words.ts'
 

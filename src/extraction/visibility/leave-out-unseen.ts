@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { nameIconsOfCells } from '../content/icon-cells.ts'
-import { machineValue } from '../facts/microdata-value.ts'
+import { machineValue } from '../facts/microdata.ts'
 import { build } from '../shape/build.ts'
 import { attribute, hasAttribute, isElement } from '../tree/element.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'

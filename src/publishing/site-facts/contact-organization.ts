@@ -1,6 +1,5 @@
 import type { FactMethod, OrganizationFact } from '../../model/page-facts.ts'
-import { pageFinder } from './find-page.ts'
-import type { FactPage, SiteFactsInput } from './site-facts.ts'
+import { pageFinder, type FactPage, type SiteFactsInput } from './site-facts.ts'
 
 /** What one page says of the company of the site, in one way. */
 export interface CompanyOnPage {

@@ -3,16 +3,12 @@ import type { RefusedFact } from '../../model/page-facts.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { type CompanyOnPage, companyOnPages } from './contact-organization.ts'
-import { type PageFinder, pageFinder } from './find-page.ts'
+import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
+import { pageFinder, refusalNotices, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 import { internationalForm, isLocalFormOf, localFormWithin } from './israeli-phone.ts'
-import { missingContact, missingNotices } from './missing-contact.ts'
-import { quoteSentence } from './quote-sentence.ts'
-import { refusalNotices } from './refusals.ts'
-import type { FactPage, Gathered, SiteFactsInput } from './site-facts.ts'
 
 /** Contact details, and the sentence that stands in for them where they are not complete. */
-export interface GatheredContact extends Gathered<ContactRecord | null> {
+interface GatheredContact extends Gathered<ContactRecord | null> {
   readonly missing: string | null
 }
 
@@ -209,4 +205,46 @@ function shown(value: unknown): string {
   return Object.entries(value)
     .map(([name, part]) => `${name}: ${shown(part)}`)
     .join(', ')
+}
+
+/** The required parts of contact details (SPEC section 2, ContactInfo); undefined ones are not known. */
+type ContactParts = Readonly<Record<'company' | 'phone' | 'email' | 'address' | 'hours' | 'contactPage', unknown>>
+
+/** What each part is called, and the key that adds it. */
+const parts: readonly { readonly part: keyof ContactParts; readonly name: string; readonly key: string }[] = [
+  { part: 'company', name: 'the name of the company', key: 'contact.company' },
+  { part: 'phone', name: 'the phone number', key: 'contact.phone' },
+  { part: 'email', name: 'the e-mail address', key: 'contact.email' },
+  { part: 'address', name: 'the postal address', key: 'contact.address' },
+  { part: 'hours', name: 'the opening hours', key: 'contact.hours' },
+  { part: 'contactPage', name: 'the contact page', key: 'contact.page' },
+]
+
+/** Says to a reader of the API what is missing, and to the owner what adds it. */
+function missingContact(known: ContactParts): string {
+  const absent = parts.filter(({ part }) => known[part] === undefined)
+  const names = absent.map(({ name }) => name).join(', ')
+  const keys = absent.map(({ key }) => key).join(', ')
+  return `This site publishes no contact details; missing: ${names}. They are added by ${keys} in daf.yaml, or by JSON-LD of an Organization on the contact page.`
+}
+
+/** What the report says of it: one line for each missing part, with its key; a single one where nothing at all is known. */
+function missingNotices(known: ContactParts): readonly Notice[] {
+  const absent = parts.filter(({ part }) => known[part] === undefined)
+  if (absent.length === parts.length) return [{ level: 'warning', message: missingContact(known), key: 'contact' }]
+  return absent.map(({ name, key }) => ({
+    level: 'warning',
+    message: `Contact details are not published; missing: ${name}.`,
+    key,
+  }))
+}
+
+/**
+ * How to request a quote, where the owner does not say it: a sentence in the site's language, else in English, that names
+ * the contact page (CONTRACT 2, contact.howToRequestAQuote).
+ */
+function quoteSentence(language: string, contactPage: string): string {
+  return /^he\b/i.test(language)
+    ? `לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ${contactPage}`
+    : `To request a quote, use the contact page: ${contactPage}`
 }

@@ -1,10 +1,8 @@
 import type { StructuredService } from '../../model/page-facts.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
-import { describedHere } from './described-here.ts'
-import { pageFinder } from './find-page.ts'
-import { serviceIds } from './service-ids.ts'
-import type { FactPage, Gathered, SiteFactsInput } from './site-facts.ts'
+import { describedHere, pageFinder, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
+import { displayPath, type SitePath } from '../../model/site-path.ts'
 
 /** The services of the configuration, in its order; without any, the published pages that are services (CONTRACT 2, services). */
 export function gatherServices({ pages, rules }: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
@@ -57,4 +55,51 @@ function sourceOf({ id, name, path }: ServiceRecord, method: string): FactSource
 
 function undescribed({ id, path }: ServiceRecord, key: string): Notice {
   return { level: 'warning', message: `The service ${id} has no description: its page has no summary.`, page: path, key }
+}
+
+/** Longest id, in code points. */
+const longest = 64
+
+/**
+ * Ids of services that the owner gave none, by path: the last segment of the path, letters of any script kept as people
+ * read them (`/services/seo.html` is `seo`, `/שירותים/קידום-אתרים/` is `קידום-אתרים`), everything else a hyphen. Pages
+ * whose segments are the same take their whole paths, so that an id does not depend on the order of pages.
+ */
+function serviceIds(paths: readonly SitePath[]): ReadonlyMap<SitePath, string> {
+  const last = new Map(paths.map((path) => [path, slug(segmentsOf(path).slice(-1))]))
+  const shared = sharedValues([...last.values()])
+  const ids = new Map<SitePath, string>()
+  const taken = new Set<string>()
+  for (const [path, short] of last) {
+    const wanted = shared.has(short) ? slug(segmentsOf(path)) : short
+    let id = wanted
+    for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`
+    taken.add(id)
+    ids.set(path, id)
+  }
+  return ids
+}
+
+function segmentsOf(path: SitePath): readonly string[] {
+  return displayPath(path)
+    .replace(/(?:\/index)?\.html?$/i, '')
+    .split('/')
+    .filter(Boolean)
+}
+
+function slug(segments: readonly string[]): string {
+  const text = segments
+    .join('-')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+  return (
+    Array.from(text)
+      .slice(0, longest)
+      .join('')
+      .replace(/^[-._]+|[-._]+$/g, '') || 'home'
+  )
+}
+
+function sharedValues(values: readonly string[]): ReadonlySet<string> {
+  return new Set(values.filter((value, at) => values.indexOf(value) !== at))
 }

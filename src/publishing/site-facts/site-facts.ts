@@ -1,4 +1,4 @@
-import type { PageFacts } from '../../model/page-facts.ts'
+import type { PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import type {
   CaseStudyRecord,
@@ -11,6 +11,7 @@ import type {
   TermRecord,
 } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
+import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
 
 /** A published page, as far as the facts of the site need it, and the facts that it carries. */
 export interface FactPage {
@@ -45,4 +46,47 @@ export interface Gathered<Value> {
   readonly value: Value
   readonly sources: readonly FactSource[]
   readonly notices: readonly Notice[]
+}
+
+/** Finds published pages by any spelling of their path. */
+export type PageFinder = (path: string) => FactPage | undefined
+
+/** Makes a finder; a path is percent-encoded or not, with or without its last slash or `.html`. */
+export function pageFinder(pages: readonly FactPage[]): PageFinder {
+  const byPath = new Map<SitePath, FactPage>(pages.map((page) => [page.record.path, page]))
+  return (path) => {
+    const wanted = parsePath(path)
+    if (wanted === undefined) return undefined
+    const spelling = [wanted, ...otherSpellings(wanted)].find((candidate) => byPath.has(candidate))
+    return spelling === undefined ? undefined : byPath.get(spelling)
+  }
+}
+
+/**
+ * The thing that a page is about, of those that its JSON-LD describes: the first one that names the page as its own,
+ * else the only one that names no page.
+ */
+export function describedHere<Thing extends { readonly path: SitePath | null }>(
+  things: readonly Thing[],
+  page: SitePath,
+): Thing | undefined {
+  const [own] = things.filter(({ path }) => path !== null && isSamePage(path, page))
+  if (own !== undefined) return own
+  const [first, ...others] = things.filter(({ path }) => path === null)
+  return others.length === 0 ? first : undefined
+}
+
+/** Whether two paths are spellings of one page. */
+export function isSamePage(one: SitePath, other: SitePath): boolean {
+  return one === other || otherSpellings(one).includes(other)
+}
+
+/** What a page says and is not published, with the reason, as far as it is asked for. */
+export function refusalNotices({ record, facts }: FactPage, isAsked: (fact: RefusedFact) => boolean): readonly Notice[] {
+  return facts.refused
+    .filter((fact) => isAsked(fact))
+    .map(({ key, text, reason }) => {
+      const what = text === '' ? 'It was not published' : `“${text}” was not published`
+      return { level: 'warning', message: `${what}: ${reason}.`, page: record.path, key }
+    })
 }

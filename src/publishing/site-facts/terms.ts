@@ -2,9 +2,15 @@ import { foldTerm } from '../../catalog/analysis/fold-term.ts'
 import type { DefinedTerm, FactMethod } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, TermRecord } from '../../model/site-record.ts'
-import { describedHere, isSamePage } from './described-here.ts'
-import { pageFinder, type PageFinder } from './find-page.ts'
-import type { FactPage, Gathered, SiteFactsInput } from './site-facts.ts'
+import {
+  describedHere,
+  isSamePage,
+  pageFinder,
+  type FactPage,
+  type Gathered,
+  type PageFinder,
+  type SiteFactsInput,
+} from './site-facts.ts'
 
 /** A term and how it was read. */
 interface FoundTerm {

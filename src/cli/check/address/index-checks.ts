@@ -1,7 +1,6 @@
 import { XMLValidator } from 'fast-xml-parser'
-import type { AddressCheck } from './address-check.ts'
-import { answered, mediaType } from './findings.ts'
-import { isPrivate } from './private-host.ts'
+import { answered, mediaType, type AddressCheck } from './findings.ts'
+import { isPrivate } from './site-client.ts'
 
 /** Largest file of an index that agents read whole, in characters. */
 const longestIndex = 50_000

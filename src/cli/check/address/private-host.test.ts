@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLoopback, isPrivate } from './private-host.ts'
+import { isLoopback, isPrivate } from './site-client.ts'
 
 test('this machine by any of its names is loopback', () => {
   for (const host of ['localhost', '127.0.0.1', '127.9.9.9', '[::1]']) assert.ok(isLoopback(host), host)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { clientLimits, redirectOf, SiteClient } from './site-client.ts'
+import { SiteClient, clientLimits, redirectOf } from './site-client.ts'
 
 let server: Server
 let origin = ''

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { isLoopback } from './private-host.ts'
+import { isIP } from 'node:net'
 
 /** Bounds of one check of a running address: it must be no burden to anybody, and an answer none to it. */
 export const clientLimits = {
@@ -16,7 +16,7 @@ export const clientLimits = {
 } as const
 
 /** What is asked. */
-export interface Asked {
+interface Asked {
   readonly method?: 'GET' | 'HEAD' | 'POST'
   readonly accept?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -161,4 +161,22 @@ function reasonOf(error: unknown): string {
 /** `localhost` and `127.0.0.1` are one server where the port is the same. */
 function isSameLoopback(one: URL, other: URL): boolean {
   return one.port === other.port && one.protocol === other.protocol && isLoopback(one.hostname) && isLoopback(other.hostname)
+}
+
+/** Whether a host, as a URL has it, is this very machine. */
+export function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname)
+}
+
+/** Whether a host is one that the public cannot reach: a name without a dot, or an address of a private network (RFC 1918, RFC 4193). */
+export function isPrivate(hostname: string): boolean {
+  const address = hostname.replace(/^\[|\]$/g, '')
+  switch (isIP(address)) {
+    case 4:
+      return isLoopback(hostname) || /^(?:10\.|192\.168\.|169\.254\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(address)
+    case 6:
+      return isLoopback(hostname) || /^f[cde]/i.test(address)
+    default:
+      return !hostname.includes('.') || hostname.endsWith('.localhost')
+  }
 }

@@ -4,6 +4,16 @@ import type { FactSource, Notice } from '../../../model/site-record.ts'
 import type { PreparedAnswer } from '../../../http/prepared-answer.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import type { Survey } from './survey.ts'
+import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Config } from '../../../config/config.ts'
+import { createDiscoveryFace } from '../../../discovery/discovery-face.ts'
+import { AnswerCache } from '../../../http/answer-cache.ts'
+import { createMcpFace } from '../../../mcp/mcp-face.ts'
+import { apiRoot } from '../../../model/api-version.ts'
+import { mcpPath } from '../../../model/mcp-path.ts'
+import { createRestFace } from '../../../rest/rest-face.ts'
+import { contentSignalsOf } from '../../listening.ts'
+import { clockOf } from '../../publishing-parts.ts'
 
 /** Files that sites have anyhow: that they are the site's own is a fault only where they lack something. */
 const ordinary = new Set(['/robots.txt', '/sitemap.xml', '/favicon.ico'])
@@ -94,4 +104,32 @@ function directives(text: string): ReadonlySet<string> {
 
 function textOf(answer: PreparedAnswer): string {
   return new TextDecoder().decode(answer.identity.body)
+}
+
+/** What the service answers with beside the site's own pages and files. */
+export interface ServiceFiles {
+  /** The file that the service has at an address where the site has none; undefined where it has none either. */
+  fileAt(path: SitePath): Promise<PreparedAnswer | undefined>
+  /** Whether the service answers at an address whatever the site has there. */
+  isReserved(path: SitePath): boolean
+}
+
+/** Answers kept while one site is checked, in bytes. */
+const cacheBytes = 4 * 1024 * 1024
+
+/** Asks the very faces that serve a site, so that the check knows what they know. */
+export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
+  const site = { catalog, baseUrl: config.site.baseUrl ?? `http://localhost:${config.listen.port}`, now: clockOf(config.now) }
+  const cache = new AnswerCache(cacheBytes)
+  const rest = createRestFace(site, cache)
+  const mcp = createMcpFace(site, cache, { access: config.mcp, onFault: () => {} })
+  const discovery = createDiscoveryFace(site, cache, { contentSignals: contentSignalsOf(config), forms: config.forms })
+  return {
+    async fileAt(path) {
+      if (path === servicePaths.openApi) return rest.openApi()
+      return (await mcp.file(path)) ?? discovery.answer(path)
+    },
+    isReserved: (path) =>
+      [apiRoot, mcpPath.slice(0, -1), '/healthz', '/readyz'].includes(path) || path === mcpPath || path.startsWith(`${apiRoot}/`),
+  }
 }

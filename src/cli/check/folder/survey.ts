@@ -5,13 +5,16 @@ import { decodeHtml } from '../../../extraction/decode-html.ts'
 import { inspectPage, type PageInspection } from '../../../extraction/inspection/inspect-page.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
 import type { Entry, PageRecord } from '../../../model/page-record.ts'
-import type { SitePath } from '../../../model/site-path.ts'
+import { parsePath, type SitePath } from '../../../model/site-path.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import type { SourceDocument } from '../../../origin/origin.ts'
-import type { ServiceFiles } from './service-files.ts'
+import type { ServiceFiles } from './own-files.ts'
+import { resolvePath } from '../../../operations/resolve-path.ts'
+import { resolveLink } from '../../../model/base-url.ts'
+import { isSitemapPath } from '../../../publishing/sitemap.ts'
 
 /** What is looked at: the published site, the configuration and the source. */
-export interface SurveyInput {
+interface SurveyInput {
   readonly reader: CatalogReader
   readonly rules: SiteRules
   readonly forms: readonly FormRule[]
@@ -105,4 +108,64 @@ function noteLink(links: Map<SitePath, { from: SitePath[]; pages: number }>, tar
     known.pages++
     if (known.from.length < 2) known.from.push(page)
   }
+}
+
+/** Where an address leads in the end. `through` are the addresses that redirected, from the first one on. */
+type Destination =
+  | { readonly kind: 'found'; readonly path: SitePath; readonly through: readonly SitePath[] }
+  /** Off the site, refused by a rule of the owner, or not loaded yet. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'lost'; readonly path: SitePath; readonly through: readonly SitePath[] }
+  | { readonly kind: 'loop'; readonly through: readonly SitePath[] }
+  | { readonly kind: 'long'; readonly through: readonly SitePath[] }
+
+/** Redirects in a row that readers follow (CONTRACT 3, Pages). */
+export const mostRedirects = 5
+
+/** Follows an address as the server and its readers do. */
+export async function followPath({ reader, service }: Pick<Survey, 'reader' | 'service'>, start: SitePath): Promise<Destination> {
+  const through: SitePath[] = []
+  for (let path = start; ;) {
+    if (through.includes(path)) return { kind: 'loop', through: through.slice(through.indexOf(path)) }
+    if (through.length > mostRedirects) return { kind: 'long', through }
+    if (service.isReserved(path)) return { kind: 'found', path, through }
+    const resolution = await resolvePath(reader, path)
+    switch (resolution.kind) {
+      case 'page':
+      case 'file':
+      case 'markdown':
+        return { kind: 'found', path: resolution.path, through }
+      case 'missing': {
+        if (resolution.gone) return { kind: 'elsewhere' }
+        const served = (await service.fileAt(path)) !== undefined
+        return served ? { kind: 'found', path, through } : { kind: 'lost', path, through }
+      }
+      case 'pending':
+        return { kind: 'elsewhere' }
+      case 'redirect': {
+        const next = resolution.to.startsWith('/') ? parsePath(resolution.to) : undefined
+        if (next === undefined) return { kind: 'elsewhere' }
+        through.push(path)
+        path = next
+      }
+    }
+  }
+}
+
+/** Larger files are no sitemaps (publishing refuses them, too), in bytes. */
+const largest = 20 * 1024 * 1024
+
+/** Addresses of the site that its own sitemaps list. */
+export async function sitemapPaths({ reader, documents }: Pick<Survey, 'reader' | 'documents'>): Promise<ReadonlySet<SitePath>> {
+  const paths = new Set<SitePath>()
+  for (const { path, size } of documents) {
+    const entry = isSitemapPath(path) && size <= largest ? await reader.entry(path) : undefined
+    if (entry?.kind !== 'file') continue
+    const xml = new TextDecoder().decode(await reader.content(entry.content))
+    for (const [, location = ''] of xml.matchAll(/<(?:\w{1,20}:)?loc>([^<]*)</g)) {
+      const target = resolveLink(location.trim().replaceAll('&amp;', '&'), path, reader.site.hosts)
+      if (target.kind === 'own') paths.add(target.path)
+    }
+  }
+  return paths
 }
