@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { parseRange } from '../model/network-address.ts'
 import type { Parsed } from './parsed.ts'
 import { quoted } from './shown-value.ts'
 
@@ -55,11 +56,6 @@ export function parseListenHost(text: string): Parsed<string> {
 
 /** An IP address or a CIDR range (RFC 4632, RFC 4291 section 2.3). */
 export function parseCidr(text: string): Parsed<string> {
-  const [address = '', prefix, ...rest] = text.split('/')
-  const version = isIP(address)
-  const widest = version === 4 ? 32 : 128
-  const prefixIsRight = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= widest)
-  // A zone (fe80::1%eth0) names a link of one machine, which a range of addresses cannot.
-  if (version !== 0 && !address.includes('%') && prefixIsRight && rest.length === 0) return { value: text }
+  if (parseRange(text) !== undefined) return { value: text }
   return { problem: `${quoted(text)} is not an IP address or CIDR range; write one such as 10.0.0.0/8` }
 }

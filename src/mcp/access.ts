@@ -1,5 +1,6 @@
-import { BlockList, isIP } from 'node:net'
 import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+import { isLoopbackAddress, isPrivateHost, unmappedAddress } from '../model/network-address.ts'
 
 /** Further values that the owner allows, as configured. */
 export interface AccessSettings {
@@ -30,7 +31,7 @@ export class Access {
   /** @param baseUrl public origin, no slash at its end */
   constructor(baseUrl: string, { origins, hosts }: AccessSettings) {
     this.#base = new URL(baseUrl)
-    this.#isPublic = isPublicHost(this.#base.hostname)
+    this.#isPublic = !isPrivateHost(this.#base.hostname)
     this.#origins = new Set([this.#base.origin, ...origins])
     this.#hosts = new Set([...hosts].map((host) => host.toLowerCase()))
   }
@@ -59,7 +60,7 @@ export class Access {
     const asked = parseHost(host, this.#base.protocol)
     if (asked === null) return false
     if (asked.host === this.#base.host || this.#hosts.has(host) || this.#hosts.has(asked.host)) return true
-    if (isLocalName(asked.hostname) && isLoopback(local.address)) return true
+    if (isLocalName(asked.hostname) && isLoopbackAddress(local.address ?? '')) return true
     // The listener speaks plain HTTP, whatever the base URL says of a proxy: a port that is left out is 80.
     const direct = parseHost(host, 'http:')
     return direct !== null && isBoundAddress(direct, local)
@@ -89,53 +90,5 @@ function isBoundAddress({ hostname, port, protocol }: URL, local: LocalEnd): boo
   if (local.address === undefined) return false
   const address = hostname.replace(/[[\]]/g, '')
   const asked = Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port)
-  return isIP(address) !== 0 && address === withoutMapping(local.address) && asked === local.port
-}
-
-/** An IPv4 address that a listener for both families writes inside IPv6. */
-function withoutMapping(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-const loopback = blockList([
-  ['127.0.0.0', 8],
-  ['::1', 128],
-])
-
-/** Addresses that are not of the public internet (RFC 6890). */
-const privateAddresses = blockList([
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-])
-
-function blockList(networks: readonly (readonly [address: string, prefix: number])[]): BlockList {
-  const list = new BlockList()
-  for (const [address, prefix] of networks) list.addSubnet(address, prefix, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-  return list
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && isIn(loopback, withoutMapping(address))
-}
-
-function isIn(list: BlockList, address: string): boolean {
-  const family = isIP(address)
-  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
-}
-
-/** Names that only a network of one's own resolves (RFC 6761, RFC 6762, RFC 8375, and names without a dot). */
-const privateNames = /^[^.]+$|(?:^|\.)(?:localhost|local|internal|home\.arpa|lan)$/
-
-/** Whether a host is one of the public internet. A dot at its end says only that it is written in full. */
-function isPublicHost(hostname: string): boolean {
-  const address = hostname.replace(/[[\]]|\.$/g, '')
-  return isIP(address) === 0 ? !privateNames.test(address) : !isIn(privateAddresses, address)
+  return isIP(address) !== 0 && address === unmappedAddress(local.address) && asked === local.port
 }

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
+import { unmappedAddress } from '../model/network-address.ts'
 import { valueOf, type Field } from './fields.ts'
-import { plainAddress } from './trusted-peers.ts'
 
 /** What is known of a request beside its fields. */
 export interface Arrival {
@@ -22,7 +22,7 @@ const spoken = /^(?:forwarded|x-forwarded-.+|x-real-ip)$/i
  * continued where a trusted proxy wrote them, written anew where anybody else did.
  */
 export function withForwarding(fields: readonly Field[], arrival: Arrival): readonly Field[] {
-  const peer = plainAddress(arrival.peer)
+  const peer = unmappedAddress(arrival.peer)
   const before = arrival.trusted ? fields.filter(([name]) => spoken.test(name)) : []
   const host = valueOf(before, 'x-forwarded-host') ?? arrival.host
   const scheme = valueOf(before, 'x-forwarded-proto') ?? arrival.scheme

@@ -13,12 +13,12 @@ import {
   unpublishedRows,
 } from '../report-text.ts'
 
-/** A page that was looked at. */
+/** A page that was checked. */
 export interface CheckedPage {
   readonly path: SitePath
   readonly title: string
   readonly summary: string
-  /** Null on a running address, which does not say it. */
+  /** Null on a running address, where it is not known. */
   readonly type: ContentType | null
   readonly language: string | null
   /** RFC 3339 in UTC. */
@@ -27,14 +27,14 @@ export interface CheckedPage {
 
 /** What a check found (CONTRACT 1, `daf check`). */
 export interface CheckResult {
-  /** What was looked at, for people. */
+  /** What was checked, for people. */
   readonly subject: string
   readonly pages: readonly CheckedPage[]
-  /** What was read, or what a running address answers, and where. */
+  /** What was read, or what works on a running address, and where. */
   readonly facts: readonly FactSource[]
-  /** What is broken (`error`), missing or doubtful (`warning`), each once. */
+  /** What is broken (`error`), missing or uncertain (`warning`), each once. */
   readonly problems: readonly Notice[]
-  /** HTML of the source that is no page of the site. */
+  /** HTML of the source that is not published. */
   readonly unpublished: Report['unpublished']
   /** Texts that stand on many pages of the folder and were left out of them. */
   readonly repeated?: readonly RepeatedText[]
@@ -42,7 +42,7 @@ export interface CheckResult {
   readonly report?: string
 }
 
-/** What the programs of others read (`--json`). */
+/** The output of `--json`. */
 export function resultJson({ pages, facts, problems, repeated, report }: CheckResult): string {
   return JSON.stringify({ ok: isOk(problems), pages, facts, problems, repeated, report }, null, 2)
 }
@@ -52,7 +52,7 @@ export function isOk(problems: readonly Notice[]): boolean {
   return problems.every(({ level }) => level !== 'error')
 }
 
-/** What a check found, for people: pages, facts with their places, problems, and a line that sums it up. */
+/** The output for people: pages, facts with their sources, problems, and a summary line. */
 export function resultText(
   { subject, pages, facts, problems, unpublished, repeated = [], report }: CheckResult,
   colours: boolean,
@@ -74,7 +74,7 @@ export function resultText(
   ])
 }
 
-/** What is in ASCII comes first, so that Hebrew addresses and titles cannot break a column. */
+/** ASCII columns come first, so that right-to-left paths and titles cannot break the alignment. */
 function pageRows(pages: readonly CheckedPage[]): readonly string[] {
   const width = Math.max(0, ...pages.map(({ type }) => (type ?? '').length))
   return pages.map(({ path, title, type, updatedAt }) => {

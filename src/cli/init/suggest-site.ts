@@ -18,7 +18,7 @@ import { suggestServices, type SuggestedService } from '../../extraction/suggest
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
-import { isPrivate } from '../check/address/site-client.ts'
+import { isPrivateHost } from '../../model/network-address.ts'
 import type { SiteLook } from './survey-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
 
@@ -75,7 +75,7 @@ function suggested(value: string | null, from: string): Suggested<string> | null
 }
 
 function publicOnly(origin: string | null): string | null {
-  return origin === null || isPrivate(new URL(origin).hostname) ? null : origin
+  return origin === null || isPrivateHost(new URL(origin).hostname) ? null : origin
 }
 
 /** What the lists of terms call each. */

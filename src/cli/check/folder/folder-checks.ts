@@ -1,76 +1,161 @@
-import { displayPath, encodePath, parsePath, type SitePath } from '../../../model/site-path.ts'
-import type { Notice } from '../../../model/site-record.ts'
-import { followPath, mostRedirects, sitemapPaths, type Linking, type Survey, type SurveyedPage } from './survey.ts'
-import type { RedirectRule } from '../../../model/redirect-rule.ts'
 import { decodeHtml } from '../../../extraction/decode-html.ts'
 import { inspectPage } from '../../../extraction/inspection/inspect-page.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
+import { resolveLink } from '../../../model/base-url.ts'
+import type { RedirectRule } from '../../../model/redirect-rule.ts'
+import { displayPath, encodePath, parsePath, type SitePath } from '../../../model/site-path.ts'
+import type { Notice } from '../../../model/site-record.ts'
+import { isSitemapPath } from '../../../publishing/sitemap.ts'
+import { charsetOf, followPath, mostRedirects, type Survey, type SurveyedPage } from './survey.ts'
 
-/** Links that lead to nothing, and pages to which nothing leads. */
-export async function linkProblems(survey: Survey): Promise<readonly Notice[]> {
-  const broken: Notice[] = []
-  const reached = new Set<SitePath>(['/'])
-  for (const [target, linking] of survey.links) {
-    const end = await followPath(survey, target)
-    if (end.kind === 'lost' && end.through.length === 0) broken.push(brokenLink(target, linking))
-    if (end.kind === 'found' && linking.from.some((page) => page !== end.path)) reached.add(end.path)
+/** What a check found; its severity is that of the check unless it has one of its own. */
+type Finding = Omit<Notice, 'level'> & { readonly level?: Notice['level'] }
+
+/** One check of a published folder. */
+interface FolderCheck {
+  readonly id: string
+  readonly severity: Notice['level']
+  readonly run: (survey: Survey) => readonly Finding[] | Promise<readonly Finding[]>
+}
+
+/** The checks of a folder, beside what publishing reports itself. */
+const checks: readonly FolderCheck[] = [
+  { id: 'pages.main', severity: 'warning', run: mainSelector },
+  { id: 'pages.remove', severity: 'error', run: unusedRemovals },
+  { id: 'pages.types', severity: 'warning', run: unusedTypes },
+  { id: 'pages.exclude', severity: 'warning', run: unusedExclusions },
+  { id: 'forms', severity: 'error', run: missingForms },
+  { id: 'redirects', severity: 'error', run: brokenRedirects },
+  { id: 'links', severity: 'warning', run: brokenLinks },
+  { id: 'orphans', severity: 'warning', run: orphans },
+  { id: 'summaries', severity: 'warning', run: missingSummaries },
+  { id: 'dates', severity: 'warning', run: missingDates },
+  { id: 'titles', severity: 'warning', run: sharedTitles },
+  { id: 'contradictions', severity: 'warning', run: contradictions },
+  { id: 'phones', severity: 'warning', run: otherPhones },
+  { id: 'hidden text', severity: 'warning', run: hiddenTexts },
+]
+
+/** Runs every check of a published folder. */
+export async function folderProblems(survey: Survey): Promise<readonly Notice[]> {
+  const notices: Notice[] = []
+  for (const { severity, run } of checks) {
+    for (const finding of await run(survey)) notices.push({ level: severity, ...finding })
   }
-  const listed = await sitemapPaths(survey)
-  const orphans = survey.pages.filter(({ record }) => !reached.has(record.path) && !listed.has(record.path))
-  return [...broken, ...orphans.map(({ record }) => orphan(record.path))]
+  return notices
 }
 
-function brokenLink(target: SitePath, { from, pages }: Linking): Notice {
-  const [page = target] = from
-  const more = pages > 1 ? `, on ${pages} pages` : ''
-  const message = `A link leads to ${displayPath(target)}, which does not exist${more}; mend it or add a line to _redirects.`
-  return { level: 'warning', message, page }
+function mainSelector({ rules, pages }: Survey): readonly Finding[] {
+  const { main } = rules.pages ?? {}
+  const key = 'pages.main'
+  const missed = main === undefined ? [] : pages.filter(({ inspection }) => !inspection.found.main)
+  if (missed.length > 0 && missed.length === pages.length)
+    return [{ level: 'error', message: `pages.main (${main}) found nothing on any page.`, key }]
+  const message = `pages.main (${main}) found nothing here; the main content was found without it.`
+  return missed.map(({ record }) => ({ message, page: record.path, key }))
 }
 
-function orphan(page: SitePath): Notice {
-  const message =
-    'No page links to it and no sitemap lists it; link to it, list it in the sitemap, or leave it out with pages.exclude.'
-  return { level: 'warning', message, page, key: 'pages.exclude' }
+function unusedRemovals({ rules, pages }: Survey): readonly Finding[] {
+  return (rules.pages?.remove ?? []).flatMap((selector, at) => {
+    const key = `pages.remove[${at}]`
+    const isUsed = pages.some(({ inspection }) => inspection.found.remove[at] === true)
+    return isUsed ? [] : [{ message: `${key} (${selector}) found nothing on any page.`, key }]
+  })
 }
 
-/** Rules that are looked at; past them a file is made by a program and its faults repeat. */
+function unusedTypes({ rules, pages }: Survey): readonly Finding[] {
+  return (rules.pages?.types ?? []).flatMap(({ match }, at) =>
+    unusedPatterns(
+      match,
+      pages.map(({ record }) => record.path),
+    ).map((pattern) => {
+      const key = `pages.types[${at}].match`
+      return { message: `${key} (${pattern}) is the path of no published page.`, key }
+    }),
+  )
+}
+
+function unusedExclusions({ rules, documents }: Survey): readonly Finding[] {
+  return (rules.pages?.exclude ?? []).flatMap((exclude, at) =>
+    unusedPatterns(
+      exclude,
+      documents.map(({ path }) => path),
+    ).map((pattern) => {
+      const key = `pages.exclude[${at}]`
+      return { message: `${key} (${pattern}) is the path of no document.`, key }
+    }),
+  )
+}
+
+function unusedPatterns(match: string | readonly string[], paths: readonly SitePath[]): readonly string[] {
+  return [match].flat().filter((pattern) => !paths.some((path) => matchesPath(pattern, path)))
+}
+
+/** Forms of the configuration that are not on the pages that it names. */
+async function missingForms(survey: Survey): Promise<readonly Finding[]> {
+  const findings: Finding[] = []
+  for (const [at, { pages, form }] of survey.forms.entries()) {
+    for (const page of pages) {
+      const found = await isFormOn(survey, at, page, form)
+      const name = `forms[${at}]`
+      if (found === undefined)
+        findings.push({ message: `${name}.pages names ${page}, which does not exist.`, key: `${name}.pages` })
+      else if (!found) findings.push({ message: `${name}.form (${form}) found nothing here.`, page, key: `${name}.form` })
+    }
+  }
+  return findings
+}
+
+/** Whether a page holds the form; undefined where there is no HTML. The page need not be published. */
+async function isFormOn(survey: Survey, at: number, path: SitePath, form: string): Promise<boolean | undefined> {
+  const end = await followPath(survey, parsePath(path) ?? path)
+  if (end.kind !== 'found') return undefined
+  const page = survey.pages.find(({ record }) => record.path === end.path)
+  if (page?.forms.includes(at) === true) return page.inspection.found.forms[page.forms.indexOf(at)] === true
+  const entry = await survey.reader.entry(end.path)
+  if ((entry?.kind !== 'page' && entry?.kind !== 'file') || !entry.contentType.includes('html')) return undefined
+  const { html } = decodeHtml(await survey.reader.content(entry.content), charsetOf(entry))
+  return inspectPage({ html, path: end.path, ownHosts: [], rules: {}, forms: [form] }).found.forms[0] === true
+}
+
+/** Redirect rules that are checked; a longer file is generated, and its problems repeat. */
 const mostRules = 5_000
 
 /** Stands for what a rule leaves open. */
 const sample = 'daf-check-sample'
 
-/** Rules of `_redirects` that never end, take too many steps, or lead to nothing. Each loop is told once. */
-export async function redirectProblems(survey: Survey): Promise<readonly Notice[]> {
-  const notices: Notice[] = []
-  const loops = new Set<string>()
+/** Rules of `_redirects` that never end, take too many steps, or lead to nothing. Each loop is reported once. */
+async function brokenRedirects(survey: Survey): Promise<readonly Finding[]> {
+  const findings = new Map<string, Finding>()
   for (const rule of survey.reader.site.redirects.slice(0, mostRules)) {
     const from = rule.status < 400 ? sampleOf(rule) : undefined
     if (from === undefined) continue
     const end = await followPath(survey, from)
+    // A rule for many addresses belongs to none of them.
+    const report = (name: string, problem: string) => {
+      const page = from.includes(sample) ? {} : { page: from }
+      if (!findings.has(name)) findings.set(name, { message: `_redirects: ${problem}`, ...page })
+    }
     if (end.kind === 'loop') {
-      const name = end.through.toSorted().join(' ')
-      if (!loops.has(name)) notices.push(broken(`${chain(end.through)} → … never ends; lead one of them to a page.`, from))
-      loops.add(name)
+      report(end.through.toSorted().join(' '), `${chain(end.through)} → … never ends; redirect one of them to a page.`)
     } else if (end.kind === 'long') {
-      notices.push(
-        broken(`${chain(end.through)} takes more than ${mostRedirects} redirects; lead ${shown(from)} there at once.`, from),
-      )
-    } else if (end.kind === 'lost' && !isOpen(rule)) {
+      const fix = `redirect ${shown(from)} to the end of the chain`
+      report(from, `${chain(end.through)} takes more than ${mostRedirects} redirects; ${fix}.`)
+    } else if (end.kind === 'lost' && !hasPlaceholder(rule)) {
       const target = end.path === from ? rule.to : shown(end.path)
-      notices.push(broken(`${shown(from)} leads to ${target}, which does not exist; lead it to a page that does.`, from))
+      report(from, `${shown(from)} leads to ${target}, which does not exist; redirect it to a page that does.`)
     }
   }
-  return notices
+  return [...findings.values()]
 }
 
-/** An address that the rule is for. */
+/** An address that the rule applies to. */
 function sampleOf({ from }: RedirectRule): SitePath | undefined {
-  const path = from.replace(/\*$/, sample).replace(/\/:[A-Za-z]\w*/g, `/${sample}`)
-  return parsePath(encodePath(path))
+  return parsePath(encodePath(from.replace(/\*$/, sample).replace(/\/:[A-Za-z]\w*/g, `/${sample}`)))
 }
 
-/** Whether the target depends on the address, so that nothing is known of it. */
-function isOpen({ to }: RedirectRule): boolean {
+/** Whether the target depends on the address, so that it cannot be checked. */
+function hasPlaceholder({ to }: RedirectRule): boolean {
   return /:[A-Za-z]\w*/.test(to.replace(/^https?:\/\/[^/?#]*/i, ''))
 }
 
@@ -82,164 +167,132 @@ function shown(path: SitePath): string {
   return displayPath(path).replaceAll(sample, '…')
 }
 
-/** A rule for many addresses belongs to none of them. */
-function broken(message: string, from: SitePath): Notice {
-  return { level: 'error', message: `_redirects: ${message}`, ...(from.includes(sample) ? {} : { page: from }) }
+async function brokenLinks(survey: Survey): Promise<readonly Finding[]> {
+  const broken: Finding[] = []
+  for (const [target, { from, pages }] of survey.links) {
+    const end = await followPath(survey, target)
+    if (end.kind !== 'lost' || end.through.length > 0) continue
+    const more = pages > 1 ? `, on ${pages} pages` : ''
+    const message = `A link leads to ${displayPath(target)}, which does not exist${more}; fix it or add a line to _redirects.`
+    broken.push({ message, page: from[0] ?? target })
+  }
+  return broken
 }
 
-/** Selectors and patterns of `pages` that match nothing. Those of facts are told by publishing. */
-export function pageRuleProblems({ rules, pages, documents }: Survey): readonly Notice[] {
-  const { main, remove = [], types = [], exclude = [] } = rules.pages ?? {}
-  const notices: Notice[] = []
-  if (main !== undefined) {
-    const missed = pages.filter(({ inspection }) => !inspection.found.main)
-    if (missed.length === pages.length) notices.push(error(`pages.main (${main}) found nothing on any page.`, 'pages.main'))
-    else {
-      const message = `pages.main (${main}) found nothing here; the main content was found without it.`
-      for (const { record } of missed) notices.push({ level: 'warning', message, page: record.path, key: 'pages.main' })
+/** Pages to which nothing leads. */
+async function orphans(survey: Survey): Promise<readonly Finding[]> {
+  const reached = await sitemapPaths(survey)
+  reached.add('/')
+  for (const [target, { from }] of survey.links) {
+    const end = await followPath(survey, target)
+    if (end.kind === 'found' && from.some((page) => page !== end.path)) reached.add(end.path)
+  }
+  const message =
+    'No page links to it and no sitemap lists it; link to it, list it in the sitemap, or exclude it with pages.exclude.'
+  const lost = survey.pages.filter(({ record }) => !reached.has(record.path))
+  return lost.map(({ record }) => ({ message, page: record.path, key: 'pages.exclude' }))
+}
+
+/** Larger files are not read as sitemaps (nor by publishing), in bytes. */
+const largestSitemap = 20 * 1024 * 1024
+
+/** Addresses of the site that its own sitemaps list. */
+async function sitemapPaths({ reader, documents }: Survey): Promise<Set<SitePath>> {
+  const paths = new Set<SitePath>()
+  for (const { path, size } of documents) {
+    const entry = isSitemapPath(path) && size <= largestSitemap ? await reader.entry(path) : undefined
+    if (entry?.kind !== 'file') continue
+    const xml = new TextDecoder().decode(await reader.content(entry.content))
+    for (const [, location = ''] of xml.matchAll(/<(?:\w{1,20}:)?loc>([^<]*)</g)) {
+      const target = resolveLink(location.trim().replaceAll('&amp;', '&'), path, reader.site.hosts)
+      if (target.kind === 'own') paths.add(target.path)
     }
   }
-  for (const [at, selector] of remove.entries()) {
-    const key = `pages.remove[${at}]`
-    if (!pages.some(({ inspection }) => inspection.found.remove[at] === true))
-      notices.push(error(`${key} (${selector}) found nothing on any page.`, key))
-  }
-  for (const [at, { match }] of types.entries()) {
-    for (const pattern of typeof match === 'string' ? [match] : match) {
-      const key = `pages.types[${at}].match`
-      if (!pages.some(({ record }) => matchesPath(pattern, record.path)))
-        notices.push({ level: 'warning', message: `${key} (${pattern}) is the path of no published page.`, key })
-    }
-  }
-  for (const [at, pattern] of exclude.entries()) {
-    const key = `pages.exclude[${at}]`
-    if (!documents.some(({ path }) => matchesPath(pattern, path)))
-      notices.push({ level: 'warning', message: `${key} (${pattern}) is the path of no document.`, key })
-  }
-  return notices
+  return paths
 }
 
-/** Forms of the configuration that are not on the pages that it names. */
-export async function formProblems(survey: Survey): Promise<readonly Notice[]> {
-  const notices: Notice[] = []
-  for (const [at, { pages, form }] of survey.forms.entries()) {
-    for (const path of pages) {
-      const found = await isFormAt(survey, at, path, form)
-      if (found === undefined)
-        notices.push(error(`forms[${at}].pages names ${path}, which does not exist.`, `forms[${at}].pages`))
-      else if (!found)
-        notices.push({ ...error(`forms[${at}].form (${form}) found nothing here.`, `forms[${at}].form`), page: path })
-    }
-  }
-  return notices
+function missingSummaries({ pages }: Survey): readonly Finding[] {
+  const message = 'No summary found; add <meta name="description">.'
+  return pages.filter(({ record }) => record.summary === '').map(({ record }) => ({ message, page: record.path }))
 }
 
-/** Whether the form is there; undefined where there is no HTML at all. A page need not be published to hold one. */
-async function isFormAt(survey: Survey, at: number, path: SitePath, form: string): Promise<boolean | undefined> {
-  const end = await followPath(survey, parsePath(path) ?? path)
-  if (end.kind !== 'found') return undefined
-  const page = survey.pages.find(({ record }) => record.path === end.path)
-  if (page !== undefined && page.forms.includes(at)) return page.inspection.found.forms[page.forms.indexOf(at)] === true
-  const entry = await survey.reader.entry(end.path)
-  if ((entry?.kind !== 'page' && entry?.kind !== 'file') || !/html/.test(entry.contentType)) return undefined
-  const { html } = decodeHtml(await survey.reader.content(entry.content))
-  return inspectPage({ html, path: end.path, ownHosts: [], rules: {}, forms: [form] }).found.forms[0] === true
-}
-
-function error(message: string, key: string): Notice {
-  return { level: 'error', message, key }
+function missingDates({ pages }: Survey): readonly Finding[] {
+  const message = 'No date found; add dateModified in JSON-LD, article:modified_time, or lastmod in the sitemap.'
+  return pages.filter(({ record }) => record.updatedAt === null).map(({ record }) => ({ message, page: record.path }))
 }
 
 /** Pages that are named in one message. */
-const named = 3
+const mostNamed = 3
+
+/** Pages that a list of results cannot tell apart. */
+function sharedTitles({ pages }: Survey): readonly Finding[] {
+  return [...Map.groupBy(pages, ({ record }) => record.title)].flatMap(([title, same]) => {
+    const [first] = same
+    if (first === undefined || same.length === 1) return []
+    const paths = same.slice(0, mostNamed).map(({ record }) => displayPath(record.path))
+    const more = same.length > mostNamed ? ` and ${same.length - mostNamed} more` : ''
+    return [{ message: `${paths.join(', ')}${more} share the title “${title}”; give each its own.`, page: first.record.path }]
+  })
+}
+
+const declaredNames = { phone: 'the phone number', email: 'the e-mail address', price: 'the price' } as const
+const declaredKeys = { phone: 'contact.phone', email: 'contact.email', price: 'pricing' } as const
+
+/** What pages declare in JSON-LD and show differently. */
+function contradictions({ pages }: Survey): readonly Finding[] {
+  return pages.flatMap(({ record, inspection }) =>
+    inspection.contradictions.map(({ kind, declared, shown: visible }) => {
+      const instead = visible === '' ? 'it is not on the page' : `the page shows ${visible}`
+      const message = `JSON-LD has ${declaredNames[kind]} ${declared}, but ${instead}; make them the same.`
+      return { message, page: record.path, key: declaredKeys[kind] }
+    }),
+  )
+}
+
+/**
+ * Phone numbers in JSON-LD that differ from the published one. Only of pages that describe the same company by name: the
+ * number of a client or a partner is fine.
+ */
+function otherPhones({ pages, reader }: Survey): readonly Finding[] {
+  if (reader.site.contact === null) return []
+  const { phone, phoneLocal = '' } = reader.site.contact.contact
+  const published = [phone, phoneLocal].map(lastDigits)
+  const isOther = ({ inspection: { organization } }: SurveyedPage) =>
+    typeof organization?.phone === 'string' && !published.includes(lastDigits(organization.phone))
+  const described = pages.filter(({ inspection }) => typeof inspection.organization?.phone === 'string')
+  const company = described.find((page) => !isOther(page))?.inspection.organization?.name ?? ''
+  return described
+    .filter((page) => company !== '' && page.inspection.organization?.name === company && isOther(page))
+    .map(({ record, inspection }) => {
+      const message = `JSON-LD has the phone number ${inspection.organization?.phone} here, but ${phone} is published; make them the same.`
+      return { message, page: record.path, key: 'contact.phone' }
+    })
+}
+
+/** Digits by which a number is known, however its country code is written. */
+function lastDigits(number: string): string {
+  return number.replace(/\D+/g, '').slice(-8)
+}
 
 /** Characters of a hidden text that are shown. */
 const excerptLength = 60
 
-/** Pages without what readers choose and sort by. */
-export function missingTexts({ pages }: Survey): readonly Notice[] {
-  return pages.flatMap(({ record: { path, summary, updatedAt } }) => [
-    ...(summary === '' ? [warning('It has no summary; add <meta name="description">.', path)] : []),
-    ...(updatedAt === null
-      ? [warning('It has no date; add dateModified in JSON-LD, article:modified_time, or lastmod in the sitemap.', path)]
-      : []),
-  ])
-}
-
-/** Pages that a list of results cannot tell apart. */
-export function sameTitles({ pages }: Survey): readonly Notice[] {
-  const byTitle = Map.groupBy(pages, ({ record }) => record.title)
-  return [...byTitle].flatMap(([title, same]) => {
-    const [first] = same
-    if (first === undefined || same.length === 1) return []
-    const paths = same.slice(0, named).map(({ record }) => displayPath(record.path))
-    const more = same.length > named ? ` and ${same.length - named} more` : ''
-    return [warning(`${paths.join(', ')}${more} have the same title “${title}”; tell them apart.`, first.record.path)]
-  })
-}
-
 /** Pages with text that no visitor sees, and that no reader of the service gets. */
-export function hiddenTexts({ pages }: Survey): readonly Notice[] {
-  return pages.flatMap(({ record, inspection: { hidden } }) => [
-    ...(hidden.texts.length > 0 ? [warning(hiddenMessage(hidden.texts), record.path)] : []),
-    ...(hidden.characters > 0 ? [warning(invisibleMessage(hidden.characters), record.path)] : []),
-  ])
+function hiddenTexts({ pages }: Survey): readonly Finding[] {
+  return pages.flatMap(({ record, inspection: { hidden } }) => {
+    const invisible = `${hidden.characters} invisible characters were removed from its text; they can spell words that only machines read.`
+    return [
+      ...(hidden.texts.length > 0 ? [{ message: hiddenMessage(hidden.texts), page: record.path }] : []),
+      ...(hidden.characters > 0 ? [{ message: invisible, page: record.path }] : []),
+    ]
+  })
 }
 
 function hiddenMessage(texts: readonly string[]): string {
   const [longest = ''] = texts
   const length = texts.reduce((sum, text) => sum + text.length, 0)
   const places = texts.length > 1 ? ` in ${texts.length} places` : ''
-  const excerpt = [...longest].slice(0, excerptLength).join('').trimEnd()
-  return `Hidden text was left out: ${length} characters${places}, beginning with “${excerpt}${longest.length > excerptLength ? '…' : ''}”; if it is content, show it or put it into <details> or a tab panel, otherwise remove it.`
-}
-
-function invisibleMessage(characters: number): string {
-  return `${characters} invisible characters were removed from its text; they can spell words that only machines read.`
-}
-
-/** What pages declare in JSON-LD and show differently, and phone numbers that differ between pages. */
-export function contradictions({ pages, reader }: Survey): readonly Notice[] {
-  const onPages = pages.flatMap(({ record, inspection }) =>
-    inspection.contradictions.map(({ kind, declared, shown }): Notice => {
-      const instead = shown === '' ? 'does not stand on the page' : `the page shows ${shown}`
-      const message = `JSON-LD says ${words[kind]} ${declared}, but ${instead}; make them the same.`
-      return { level: 'warning', message, page: record.path, key: keys[kind] }
-    }),
-  )
-  const { contact } = reader.site
-  return contact === null ? onPages : [...onPages, ...otherPhones(pages, contact.contact)]
-}
-
-const words = { phone: 'the phone number', email: 'the e-mail address', price: 'the price' } as const
-const keys = { phone: 'contact.phone', email: 'contact.email', price: 'pricing' } as const
-
-/** Only pages that speak of the same company by name, so that a client's or a partner's number is none of its faults. */
-function otherPhones(
-  pages: readonly SurveyedPage[],
-  { phone, phoneLocal }: { readonly phone: string; readonly phoneLocal?: string },
-): readonly Notice[] {
-  const published = [phone, phoneLocal ?? ''].map(lastDigits)
-  const main = pages.find(({ inspection: { organization } }) => organization !== null && isOneOf(organization.phone, published))
-  const name = main?.inspection.organization?.name ?? ''
-  if (name === '') return []
-  return pages.flatMap(({ record, inspection: { organization } }) => {
-    if (organization === null || organization.name !== name || organization.phone === null) return []
-    if (isOneOf(organization.phone, published)) return []
-    const message = `JSON-LD says the phone number ${organization.phone} here, but ${phone} is published; make them the same.`
-    return [{ level: 'warning', message, page: record.path, key: 'contact.phone' }]
-  })
-}
-
-function isOneOf(number: string | null, published: readonly string[]): boolean {
-  return number !== null && published.includes(lastDigits(number))
-}
-
-/** Digits that tell one number from another, whichever way the country is written before them. */
-function lastDigits(number: string): string {
-  return number.replace(/\D+/g, '').slice(-8)
-}
-
-function warning(message: string, page: string): Notice {
-  return { level: 'warning', message, page }
+  const excerpt = [...longest].slice(0, excerptLength).join('').trimEnd() + (longest.length > excerptLength ? '…' : '')
+  const fix = 'if it is content, show it or put it into <details> or a tab panel, otherwise remove it'
+  return `Hidden text was left out: ${length} characters${places}, beginning with “${excerpt}”; ${fix}.`
 }

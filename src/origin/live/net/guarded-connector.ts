@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress } from '../../../model/network-address.ts'
 
 /** The address is not one that may be asked; the message says why, for people. */
 export class RefusedAddressError extends Error {
