@@ -19,10 +19,10 @@ import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivateHost } from '../../model/network-address.ts'
-import type { SiteLook } from './survey-site.ts'
+import type { SiteSurvey } from './survey-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
 
-/** Everything that a configuration could say of a site. */
+/** Everything that a configuration could say about a site. */
 export interface SiteSuggestion {
   readonly identity: SuggestedIdentity
   readonly sections: SuggestedSections
@@ -35,17 +35,16 @@ export interface SiteSuggestion {
 }
 
 /**
- * Puts together what the pages tell.
+ * Combines what the pages say.
  * @param origins the base URL as the owner gave it, and the origin of a live site
  */
 export function suggestSite(
-  { paths, surveys, sitemapOrigin }: SiteLook,
+  { paths, surveys, sitemapOrigin }: SiteSurvey,
   origins: { readonly baseUrl: string | null; readonly live: string | null },
 ): SiteSuggestion {
   const given = suggested(origins.baseUrl, 'as given')
   const named =
-    suggested(sitemapOrigin, 'the addresses in the sitemap') ??
-    suggested(publicOnly(origins.live), 'where the site was looked at')
+    suggested(sitemapOrigin, 'the addresses in the sitemap') ?? suggested(publicOnly(origins.live), 'the address of the source')
   const identity = suggestIdentity(surveys, { given, named })
   const language = identity.language?.value ?? null
   const sections = suggestSections(paths, surveys)
@@ -78,15 +77,15 @@ function publicOnly(origin: string | null): string | null {
   return origin === null || isPrivateHost(new URL(origin).hostname) ? null : origin
 }
 
-/** What the lists of terms call each. */
-function listedTerms({ typed }: SuggestedSections, surveys: SiteLook['surveys']): ReadonlyMap<SitePath, string> {
+/** The term of each glossary page, as the lists of terms have it. */
+function listedTerms({ typed }: SuggestedSections, surveys: SiteSurvey['surveys']): ReadonlyMap<SitePath, string> {
   const hubs = typed.flatMap(({ type, hub }) => (type === 'glossary' && hub !== null ? (surveys.get(hub) ?? []) : []))
   const links = hubs.flatMap((page) => page.links.filter(({ inFrame, text }) => !inFrame && text !== ''))
   return new Map(links.map(({ path, text }) => [path, text]))
 }
 
-/** The types of pages as the configuration will give them. */
-export function typeRules({ typed, hubs, listings }: SuggestedSections): SiteRules {
+/** The types of pages as the written configuration gives them. */
+function typeRules({ typed, hubs, listings }: SuggestedSections): SiteRules {
   return {
     pages: {
       types: [
