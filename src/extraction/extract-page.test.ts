@@ -95,6 +95,18 @@ test('a canonical is an own path or a foreign address', () => {
   assert.equal(canonical(''), null)
 })
 
+test('facts are those of the canonical address, whether the page or its server names it', () => {
+  const html = '<div class="card"><h3>Basic</h3><p class="price">₪100</p></div>'
+  const pricing = { page: '/pricing/', plan: '.card', fields: { name: 'h3', price: '.price' } }
+  const request = { path: '/prices.php', rules: { pricing } }
+  const plans = (page: string, canonical?: string) =>
+    extract(page, canonical === undefined ? request : { ...request, canonical }).facts.plans.map(({ name }) => name)
+  assert.deepEqual(plans(html), [])
+  assert.deepEqual(plans(`<link rel=canonical href=/pricing/>${html}`), ['Basic'])
+  assert.deepEqual(plans(html, 'https://www.own.example/pricing/'), ['Basic'])
+  assert.deepEqual(plans(`<link rel=canonical href=/other/>${html}`, '/pricing/'), [])
+})
+
 test('robots may ask for no index', () => {
   for (const meta of ['name=robots content="follow, NOINDEX"', 'name=robots content=none', 'name=GoogleBot content=noindex']) {
     assert.equal(extract(`<meta ${meta}><p>x`).noindex, true, meta)

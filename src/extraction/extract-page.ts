@@ -1,4 +1,5 @@
 import { baseMark, withoutBaseMark } from '../model/base-url.ts'
+import { headPlace } from '../model/head-place.ts'
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
 import { readFacts } from './facts/read-facts.ts'
@@ -7,7 +8,6 @@ import { firstText, type StructuredNode } from './facts/structured-node.ts'
 import { plainText } from './markdown/plain-text.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
 import { isArticlePage } from './metadata/article-page.ts'
-import { canonicalOf, isNoindex, saidCanonical } from './metadata/canonical.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
 import { mainThings } from './metadata/main-things.ts'
@@ -41,16 +41,16 @@ export function extractPage(request: ExtractionRequest): ExtractedPage {
 
 function extract(request: ExtractionRequest): ExtractedPage {
   const { path, ownHosts, rules } = request
-  const { root, headOffset } = parseDocument(withoutBaseMark(request.html))
+  const html = withoutBaseMark(request.html)
+  const { root } = parseDocument(html)
   dropPermalinks(root)
   leaveOutUnseen(root)
-  const head = readHead(root, path, ownHosts)
+  const head = readHead(root, request)
   const structured = readStructuredData(root, { path, ownHosts })
-  const canonical = canonicalOf(head, ownHosts) ?? saidCanonical(request)
-  const things = mainThings(structured, canonical?.kind === 'own' ? [path, canonical.path] : [path])
+  const things = mainThings(structured, head.addresses)
   const declared = declaredSummary(head, describedBy(things))
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
-  const facts = readFacts(root, structured, request)
+  const facts = readFacts(root, structured, head, request)
   const title = pageTitle(head, facts.siteName, path)
   const tabs = tabsOfPanels(root)
   const structuredType = structuredTypeOf(things, path)
@@ -71,9 +71,9 @@ function extract(request: ExtractionRequest): ExtractedPage {
       content,
       texts.map((one, at) => ({ text: one, markdown: parts[at] ?? '' })),
     ),
-    canonical,
-    noindex: isNoindex(head),
-    headOffset: offsetWithMarks(request.html, headOffset),
+    canonical: head.canonical,
+    noindex: head.noindex,
+    headOffset: headOffset(request.html, html),
     structuredType,
     dates: { declared: declaredDate(things, head), inMain },
     facts,
@@ -85,9 +85,11 @@ function describedBy(things: readonly StructuredNode[]): string | null {
   return things.map((thing) => firstText(thing, 'description')).find((description) => description !== '') ?? null
 }
 
-/** The place in the given text of an offset in the text without base marks. */
-function offsetWithMarks(html: string, offset: number): number {
-  if (!html.includes(baseMark)) return offset
+/** The offset in the given text at which its head begins; what is no document but a part of one takes additions at its start. */
+function headOffset(html: string, withoutMarks: string): number {
+  const place = headPlace(withoutMarks, true)
+  const offset = place.kind === 'found' ? place.offset : 0
+  if (html.length === withoutMarks.length) return offset
   let at = 0
   for (let seen = 0; seen < offset || html.charAt(at) === baseMark; at++) if (html.charAt(at) !== baseMark) seen++
   return at

@@ -12,7 +12,7 @@ export interface ExtractionRequest {
   /** Hosts that are the site itself, in lower case, with the port where they have one. */
   readonly ownHosts: readonly string[]
   readonly rules: SiteRules
-  /** Canonical address that the server names; the document's own word comes first. */
+  /** Canonical address in the server's `Link` header field, as written; that of the document itself comes first. */
   readonly canonical?: string
 }
 

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream'
-import { headPlace } from './head-place.ts'
+import { headPlace } from '../model/head-place.ts'
 
 /** Bytes of a document that are held back at most while its head is looked for. */
 const longestStart = 64 * 1024

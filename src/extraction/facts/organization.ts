@@ -1,5 +1,5 @@
 import { baseMark, resolveLink } from '../../model/base-url.ts'
-import type { OrganizationFact, OrganizationPart, RefusedFact } from '../../model/page-facts.ts'
+import type { OrganizationFact, OrganizationPart, PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { isOrganization, tellsOfOrganization } from './organization-types.ts'
 import { isWebPage } from '../metadata/main-things.ts'
@@ -18,38 +18,54 @@ import {
 } from './structured-node.ts'
 import type { StructuredData } from './structured-data.ts'
 import { readEmail, readTelephone } from './contact-values.ts'
+import { type FactPage, isNamed } from './fact-page.ts'
 import { factLimits } from './limits.ts'
+import { readShownContact } from './shown-contact.ts'
 import { readOpeningHours } from './opening-hours.ts'
 
-/** Where the organization is read. */
-interface OrganizationContext {
-  readonly path: SitePath
-  readonly ownHosts: readonly string[]
+/** Where an organization is described. */
+interface OrganizationContext extends Pick<FactPage, 'path' | 'ownHosts'> {
   /** The home page and the contact page speak of their own company, whatever address they give it. */
   readonly trusted: boolean
 }
 
-/** What a page says of the company, and what of it could not be taken. */
-interface FoundOrganization {
-  readonly organization: OrganizationFact | null
-  readonly refused: readonly RefusedFact[]
+const contactPage = new Set(['ContactPage'])
+
+/** What a page says about the company: in JSON-LD, in microdata, and as the named contact page shows it. */
+export function readCompany(page: FactPage): Partial<PageFacts> {
+  const { structured, head, rules } = page
+  const contactNode = structured.topLevel.find((node) => hasType(node, contactPage) && isNamed(node.page ?? undefined, page))
+  const isContactPage = rules.contact?.page !== undefined && isNamed(rules.contact.page, page)
+  const trusted = contactNode !== undefined || head.addresses.includes('/') || isContactPage
+  const context = { ...page, trusted }
+  const refused: RefusedFact[] = []
+  const organization = readOrganization(structured, 'json-ld', context, refused)
+  const marked = readOrganization(structured, 'microdata', context, refused)
+  const shown = isContactPage ? readShownContact(page.root) : { facts: [], refused: [] }
+  return {
+    organization,
+    organizationElsewhere: [...(marked === null ? [] : [marked]), ...shown.facts],
+    organizationParts: readOrganizationParts(structured, context),
+    contactPageMethod: contactNode?.source ?? null,
+    refused: [...refused, ...shown.refused],
+  }
 }
 
-/** Reads the company whose page this is, put together from all that the page says of it in one way. */
-export function readOrganization(
+/** The company whose page this is, from all that the page says about it in one way; null for none. */
+function readOrganization(
   structured: StructuredData,
   source: StructuredSource,
   context: OrganizationContext,
-): FoundOrganization {
+  refused: RefusedFact[],
+): OrganizationFact | null {
   const [main, ...others] = candidatesOf(structured, source, context)
-  if (main === undefined) return { organization: null, refused: [] }
+  if (main === undefined) return null
   const name = firstText(main, 'name')
-  // A second company of the page is another one, unless it goes by the same name or by none.
+  // A second company of the page is another one, unless it has the same name or none.
   const nodes = [main, ...others.filter((other) => ['', name].includes(firstText(other, 'name')) || name === '')]
-  const refused: RefusedFact[] = []
   const organization = describeOrganization(nodes, { ...context, source }, refused)
   const { company, method: _, ...known } = organization
-  return { organization: Object.keys({ ...company, ...known }).length === 0 ? null : organization, refused }
+  return Object.keys({ ...company, ...known }).length === 0 ? null : organization
 }
 
 /** Most telling first; equal ones in the order of the page. */
@@ -100,7 +116,7 @@ const mostParts = 50
  * Parts of an organization that a page describes under an `@id` of their own, for the page that refers to them: what
  * JSON-LD joins within a page it joins over all documents that are read together (JSON-LD 1.1, 3.3 Node identifiers).
  */
-export function readOrganizationParts(structured: StructuredData, context: OrganizationContext): readonly OrganizationPart[] {
+function readOrganizationParts(structured: StructuredData, context: OrganizationContext): readonly OrganizationPart[] {
   return structured.topLevel
     .flatMap((node): readonly OrganizationPart[] => {
       const id = idKey(node.id, context)

@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast'
 import type { PricingRules } from '../../model/site-rules.ts'
 import type { StructuredData } from './structured-data.ts'
-import type { FactMethod, RefusedFact } from '../../model/page-facts.ts'
+import type { FactMethod, PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { Plan } from '../../model/pricing.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { elementText } from './element-text.ts'
+import { type FactPage, isNamed, selectedText } from './fact-page.ts'
 import { factLimits } from './limits.ts'
 import { firstTextBelow, selectBelow, textsBelow } from './select-elements.ts'
 import { boundOf, currencyOf, normalisePriceText, periodAtStart, periodsOf, type Period, vatOf } from './price-words.ts'
@@ -13,15 +14,30 @@ import { readPrice } from './price.ts'
 import { firstText, hasType, nodesOf, type StructuredNode } from './structured-node.ts'
 
 /**
- * The monthly packages of a page that may be the pricing page: by the configured selectors, which know the wording and
- * what is excluded; where they find nothing, by the JSON-LD offers.
+ * The prices of a page that may be the pricing page: packages and their note by the configured selectors, which know the
+ * wording and what is excluded, else packages by the JSON-LD offers; and price ranges (CONTRACT 2, pricing).
  */
-export function readPlans(root: Root, structured: StructuredData, rules: PricingRules, note: string): FoundPlans {
-  return plansInElements(root, rules, note) ?? plansInOffers(structured)
+export function readPricing(page: FactPage): Partial<PageFacts> {
+  const { pricing = {} } = page.rules
+  const refused: RefusedFact[] = []
+  const facts: { -readonly [Name in keyof PageFacts]?: PageFacts[Name] } = { refused }
+  if (isNamed(pricing.page, page)) {
+    facts.priceNote = selectedText(page, pricing.note)
+    const found = plansInElements(page.root, pricing, facts.priceNote ?? '') ?? plansInOffers(page.structured)
+    facts.plans = found.plans
+    facts.plansMethod = found.plans.length > 0 ? found.method : null
+    refused.push(...found.refused)
+  }
+  if (pricing.ranges !== undefined && isNamed(pricing.ranges.page, page)) {
+    const found = readPriceRanges(page.root, pricing.ranges.each)
+    facts.priceRanges = found.ranges
+    refused.push(...found.refused)
+  }
+  return facts
 }
 
 /** Packages that a page lists. */
-export interface FoundPlans {
+interface FoundPlans {
   readonly plans: readonly Plan[]
   /** Null where there are none. */
   readonly method: FactMethod | null

@@ -53,8 +53,9 @@ export function inspectPage(request: InspectionRequest): PageInspection {
   const { path, ownHosts, rules, forms } = request
   const { root, suspicious } = parseDocument(withoutBaseMark(request.html))
   const { main, remove = [] } = rules.pages ?? {}
+  const head = readHead(root, request)
   // Menus and forms that open at a click count, too.
-  const links = linksOf(root, path, ownHosts)
+  const links = linksOf(root, head.base, ownHosts)
   const found = {
     main: main !== undefined && isFound(main, root),
     remove: remove.map((selector) => isFound(selector, root)),
@@ -64,7 +65,7 @@ export function inspectPage(request: InspectionRequest): PageInspection {
   const texts = hiddenTexts(root, unseen)
   leaveOut(root, unseen)
   const structured = readStructuredData(root, { path, ownHosts })
-  const { organization } = readFacts(root, structured, request)
+  const { organization } = readFacts(root, structured, head, request)
   return {
     links,
     hidden: { texts, characters: suspicious },
@@ -74,8 +75,7 @@ export function inspectPage(request: InspectionRequest): PageInspection {
   }
 }
 
-function linksOf(root: Root, path: SitePath, ownHosts: readonly string[]): readonly SitePath[] {
-  const { base } = readHead(root, path, ownHosts)
+function linksOf(root: Root, base: string, ownHosts: readonly string[]): readonly SitePath[] {
   const links = new Set<SitePath>()
   for (const element of elementsOf(root)) {
     if (element.tagName !== 'a' && element.tagName !== 'area') continue

@@ -36,5 +36,5 @@ function isOpenGraphArticle(metas: PageHead['metas']): boolean {
 export function isArticleDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): boolean {
   const { path, ownHosts } = request
   const things = mainThings(readStructuredData(root, { path, ownHosts }), [path])
-  return isArticlePage(request, readHead(root, path, ownHosts), structuredTypeOf(things, path))
+  return isArticlePage(request, readHead(root, request), structuredTypeOf(things, path))
 }

@@ -13,7 +13,7 @@ const meta = (date: string) => `<meta property="article:modified_time" content="
 
 function declared(html: string): string | null {
   const { root } = parseDocument(html)
-  return declaredDate(mainThings(structuredDataOf(html), ['/page/']), readHead(root, '/page/', []))
+  return declaredDate(mainThings(structuredDataOf(html), ['/page/']), readHead(root, { path: '/page/', ownHosts: [] }))
 }
 
 test('JSON-LD before article:modified_time before microdata; what is no date is passed over', () => {

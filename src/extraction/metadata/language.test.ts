@@ -5,7 +5,7 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { pageLanguage } from './language.ts'
 
 const languageOf = (html: string, text = '', path = '/') =>
-  pageLanguage(readHead(parseDocument(html).root, path, ['site.example']), text)
+  pageLanguage(readHead(parseDocument(html).root, { path, ownHosts: ['site.example'] }), text)
 
 test('a page that names no language is in the one that its own alternate names', () => {
   const alternates =

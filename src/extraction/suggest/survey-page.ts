@@ -10,7 +10,6 @@ import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData, type StructuredData } from '../facts/structured-data.ts'
 import { firstText, hasType, textsOf } from '../facts/structured-node.ts'
 import { isArticlePage } from '../metadata/article-page.ts'
-import { canonicalOf, isNoindex } from '../metadata/canonical.ts'
 import { dateInContent } from '../metadata/dates.ts'
 import { mainThings } from '../metadata/main-things.ts'
 import { pageLanguage } from '../metadata/language.ts'
@@ -86,7 +85,7 @@ const leastText = 20
 export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey {
   const { root } = parseDocument(withoutBaseMark(html))
   // Menus and forms that open at a click count, too.
-  const { base } = readHead(root, path, ownHosts)
+  const { base } = readHead(root, { path, ownHosts })
   const everywhere = parentsIn(root)
   const unseen = findUnseen(root)
   const reached = {
@@ -97,12 +96,10 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   }
   leaveOut(root, unseen)
   const parents = parentsIn(root)
-  const head = readHead(root, path, ownHosts)
+  const head = readHead(root, { path, ownHosts })
   const structured = readStructuredData(root, { path, ownHosts })
-  const facts = readFacts(root, structured, { html, path, ownHosts, rules: {} })
-  const canonical = canonicalOf(head, ownHosts)
-  const addresses = canonical?.kind === 'own' ? [path, canonical.path] : [path]
-  const things = mainThings(structured, addresses)
+  const facts = readFacts(root, structured, head, { path, ownHosts, rules: {} })
+  const things = mainThings(structured, head.addresses)
   const title = pageTitle(head, facts.siteName, path)
   const seen = {
     plans: suggestPlans(root, parents),
@@ -121,8 +118,8 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
     title,
     declaredTitle: head.title,
     language: pageLanguage(head, text),
-    unpublished: isNoindex(head) || canonical?.kind === 'foreign',
-    canonical: head.canonical ?? head.metas.get('og:url') ?? null,
+    unpublished: head.noindex || head.canonical?.kind === 'foreign',
+    canonical: head.canonicalHref ?? head.metas.get('og:url') ?? null,
     structuredType,
     hasText: text.length >= leastText,
     dated: head.metas.has('article:published_time') || dateInContent(content) !== null,

@@ -1,17 +1,25 @@
 import type { Element, Root } from 'hast'
 import { resolveLink } from '../../model/base-url.ts'
+import { isNoindex } from '../../model/robots-rules.ts'
 import { otherSpellings, type SitePath } from '../../model/site-path.ts'
+import type { ExtractedPage, ExtractionRequest } from '../extracted-page.ts'
 import { attribute, elementsOf } from './element.ts'
 import { collapse, visibleText } from './visible-text.ts'
 
-/** What a document declares about itself outside of its content, in the order of the document. */
+/** What a document declares about itself outside of its content. */
 export interface PageHead {
   /** Text of the `title` element; empty where there is none. */
   readonly title: string
   /** Content of `meta` elements by `name`, `property` or `http-equiv`, in lower case; the first that says something. */
   readonly metas: ReadonlyMap<string, string>
-  /** `href` of the first `link rel=canonical`. */
-  readonly canonical: string | null
+  /** `href` of the first `link rel=canonical`, as written. */
+  readonly canonicalHref: string | null
+  /** Where the canonical of the document leads, else that of the server's `Link` header field. */
+  readonly canonical: ExtractedPage['canonical']
+  /** The path of the page, and its canonical where that is another own path: it may be published at either. */
+  readonly addresses: readonly SitePath[]
+  /** Whether it asks not to be indexed. */
+  readonly noindex: boolean
   /** `lang` of `html`. */
   readonly language: string
   /** `hreflang` of the alternate that is the page itself; empty where there is none. */
@@ -23,16 +31,19 @@ export interface PageHead {
   readonly bodyClasses: readonly string[]
 }
 
-/** Versions in other languages that are looked at. */
+/** Versions in other languages that are read. */
 const mostAlternates = 200
 
+/** What is known of a document beside its text. */
+export type DocumentContext = Pick<ExtractionRequest, 'path' | 'ownHosts' | 'canonical'>
+
 /** Reads the head wherever its elements stand: a stray element in it moves the rest to the body when it is parsed. */
-export function readHead(root: Root, path: SitePath, ownHosts: readonly string[]): PageHead {
+export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: DocumentContext): PageHead {
   const metas = new Map<string, string>()
   const headings: Element[] = []
   let title = ''
   let bodyClasses: readonly string[] = []
-  let canonical: string | null = null
+  let canonicalHref: string | null = null
   let language = ''
   let base: string | undefined
   const alternates: Element[] = []
@@ -40,7 +51,7 @@ export function readHead(root: Root, path: SitePath, ownHosts: readonly string[]
     if (element.tagName === 'meta') noteMeta(metas, element)
     else if (element.tagName === 'title') title ||= titleText(element)
     else if (element.tagName === 'link') {
-      canonical ??= canonicalHref(element)
+      if (relationsOf(element).includes('canonical')) canonicalHref ??= attribute(element, 'href') || null
       if (namesLanguage(element) && alternates.length < mostAlternates) alternates.push(element)
     } else if (element.tagName === 'html') language ||= attribute(element, 'lang') || attribute(element, 'xmlLang')
     else if (element.tagName === 'base') base ??= attribute(element, 'href') || undefined
@@ -51,7 +62,21 @@ export function readHead(root: Root, path: SitePath, ownHosts: readonly string[]
   const isOwn = (href: string) => isAddressOf(path, href, resolved, ownHosts)
   const self = alternates.find((element) => relationsOf(element).includes('alternate') && isOwn(attribute(element, 'href')))
   const hreflang = self === undefined ? '' : attribute(self, 'hrefLang')
-  return { title, metas, canonical, language, hreflang, base: resolved, headings, bodyClasses }
+  const ownWord = canonicalHref === null ? null : toCanonical(canonicalHref, resolved, ownHosts)
+  const canonical = ownWord ?? (ofServer === undefined ? null : toCanonical(ofServer, path, ownHosts))
+  return {
+    title,
+    metas,
+    canonicalHref,
+    canonical,
+    addresses: canonical?.kind === 'own' && canonical.path !== path ? [path, canonical.path] : [path],
+    noindex: isNoindex(metas),
+    language,
+    hreflang,
+    base: resolved,
+    headings,
+    bodyClasses,
+  }
 }
 
 /** `title` is textless elsewhere, so its own text is read here; that of an SVG lies deeper in a drawing and comes later. */
@@ -66,7 +91,7 @@ function noteMeta(metas: Map<string, string>, element: Element): void {
     const name = attribute(element, key).toLowerCase()
     if (name !== '' && !metas.has(name)) metas.set(name, content)
     // Several robots elements add up (the strictest wins), so they are kept together.
-    else if (name.endsWith('bot') || name === 'robots') metas.set(name, `${metas.get(name) ?? ''},${content}`)
+    else if (name.endsWith('bot') || name === 'robots' || name === 'daf') metas.set(name, `${metas.get(name) ?? ''},${content}`)
   }
 }
 
@@ -84,9 +109,11 @@ function isAddressOf(path: SitePath, href: string, base: string, ownHosts: reado
   return href !== '' && target.kind === 'own' && [path, ...otherSpellings(path)].includes(target.path)
 }
 
-function canonicalHref(element: Element): string | null {
-  if (!relationsOf(element).includes('canonical')) return null
-  return attribute(element, 'href') || null
+/** Null for an address that is none of the web. */
+function toCanonical(href: string, base: string, ownHosts: readonly string[]): ExtractedPage['canonical'] {
+  const target = resolveLink(href, base, ownHosts)
+  if (target.kind === 'own') return { kind: 'own', path: target.path }
+  return target.kind === 'foreign' && /^https?:/.test(target.url) ? target : null
 }
 
 function resolvedBase(base: string | undefined, path: SitePath, ownHosts: readonly string[]): string {

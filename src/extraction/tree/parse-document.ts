@@ -8,14 +8,9 @@ import { checkTree, guardedAdapter } from './tree-guard.ts'
 /** What React writes before the name of a part that it sends later. */
 const streamedPart = '<div hidden id="S:'
 
-/** Characters in which `<head>` nearly always stands. */
-const usualStart = 4096
-
-/** A document's tree, and where in its text `<head>` begins. */
+/** A document's tree. */
 export interface ParsedDocument {
   readonly root: Root
-  /** Character offset right after `<head …>`, else `<html …>`, else the doctype, else 0. */
-  readonly headOffset: number
   /** Invisible characters of its texts that were taken out and may have spelled something. */
   readonly suspicious: number
 }
@@ -29,7 +24,7 @@ export function parseDocument(html: string): ParsedDocument {
   checkTree(document)
   const root = asRoot(document)
   if (html.includes(streamedPart)) placeStreamedParts(root)
-  return { root, headOffset: headOffset(html), suspicious: makeReadable(root) }
+  return { root, suspicious: makeReadable(root) }
 }
 
 /**
@@ -64,27 +59,4 @@ function makeReadable(parent: Root | Element): number {
 function asRoot(document: DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment): Root {
   const tree = fromParse5(document)
   return tree.type === 'root' ? tree : { type: 'root', children: [] }
-}
-
-/** Elements that the parser supplied have no place in the text; those that the author wrote have. */
-function headOffset(html: string): number {
-  // Keeping the places of all elements makes parsing slower by a tenth, and nearly every document says `<head>` at once.
-  const inStart = placesIn(html.slice(0, usualStart)).head
-  if (inStart !== undefined) return inStart
-  const { head, html: htmlEnd, doctype } = placesIn(html)
-  return head ?? htmlEnd ?? doctype ?? 0
-}
-
-/** Where the start tags that an author wrote end. */
-function placesIn(html: string): { readonly [Name in 'head' | 'html' | 'doctype']: number | undefined } {
-  const { childNodes } = parse(html, { sourceCodeLocationInfo: true, treeAdapter: guardedAdapter() })
-  const doctype = childNodes.find((node) => node.nodeName === '#documentType')
-  const top = childNodes.find((node) => node.nodeName === 'html')
-  const head = top !== undefined && 'childNodes' in top ? top.childNodes.find((node) => node.nodeName === 'head') : undefined
-  return { head: startTagEnd(head), html: startTagEnd(top), doctype: doctype?.sourceCodeLocation?.endOffset }
-}
-
-function startTagEnd(node: DefaultTreeAdapterTypes.Node | undefined): number | undefined {
-  if (node === undefined || !('tagName' in node)) return undefined
-  return node.sourceCodeLocation?.startTag?.endOffset
 }

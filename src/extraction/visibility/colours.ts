@@ -1,4 +1,4 @@
-/** Red, green, blue from 0 to 255 and opacity from 0 to 1. */
+/** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
 type Colour = readonly [number, number, number, number]
 
 /** Names that pages use for text and background; any other is compared by name. */
@@ -25,33 +25,30 @@ const named: Readonly<Record<string, string>> = {
   transparent: '#0000',
 }
 
-/** Ratio of contrast (WCAG 2.2, 1.4.3) below which nobody reads a text. */
+/** Contrast ratio (WCAG 2.2, 1.4.3) below which nobody reads a text. */
 const leastContrast = 1.1
 
-/** Difference of a part of two colours from which they are different colours. */
+/** Difference in one of red, green and blue from which colours differ, since red and green may be as bright as one another. */
 const farApart = 24
 
 /** Whether a colour shows nothing at all. */
 export function isTransparent(value: string): boolean {
-  const colour = readColour(value)
-  return colour !== undefined && colour[3] < 0.05
+  return (readColour(value)?.[3] ?? 1) < 0.05
 }
 
 /** Whether a colour lets nothing through. */
 export function isOpaque(value: string): boolean {
   const colour = readColour(value)
-  return colour === undefined
-    ? /^[a-z]+$/.test(value) && !/^(?:inherit|initial|unset|revert|none|currentcolor)$/.test(value)
-    : colour[3] === 1
+  if (colour !== undefined) return colour[3] === 1
+  return /^[a-z]+$/.test(value) && !/^(?:inherit|initial|unset|revert|none|currentcolor)$/.test(value)
 }
 
-/** Whether a text of one colour is read on the other; by their names where they are known by nothing else. */
+/** Whether a text of one colour cannot be read on the other; unknown colours are compared by name. */
 export function isTooAlike(text: string, background: string): boolean {
   if (text === background) return true
   const [front, back] = [readColour(text), readColour(background)]
   if (front === undefined || back === undefined) return false
-  // Red and green may be as bright as one another.
-  for (const at of [0, 1, 2] as const) if (Math.abs(front[at] - back[at]) >= farApart) return false
+  if (([0, 1, 2] as const).some((at) => Math.abs(front[at] - back[at]) >= farApart)) return false
   const [one, other] = [luminance(front) + 0.05, luminance(back) + 0.05]
   return Math.max(one, other) / Math.min(one, other) < leastContrast
 }
@@ -68,43 +65,38 @@ function readColour(value: string): Colour | undefined {
 
 function parseColour(value: string): Colour | undefined {
   const hex = /^#([\da-f]{3,8})$/.exec(named[value] ?? value)?.[1]
-  if (hex !== undefined) return fromHex(hex)
+  if (hex !== undefined) {
+    const long = hex.length <= 4 ? hex.replace(/./g, '$&$&') : hex
+    if (long.length !== 6 && long.length !== 8) return undefined
+    const [red = 0, green = 0, blue = 0, alpha = 255] = (long.match(/../g) ?? []).map((part) => Number.parseInt(part, 16))
+    return [red, green, blue, alpha / 255]
+  }
   const [, name, inside = ''] = /^(rgb|hsl)a?\(([^()]*)\)$/.exec(value) ?? []
   if (name === undefined) return undefined
   const [one = '', two = '', three = '', alpha = '1'] = inside.split(/[\s,/]+/).filter(Boolean)
-  const opacity = share(alpha)
-  if (name === 'rgb') return [level(one), level(two), level(three), opacity]
-  return [...fromHsl(Number.parseFloat(one), share(two), share(three)), opacity]
+  if (name === 'hsl') return fromHsl(Number.parseFloat(one), numberOf(two, 1), numberOf(three, 1), numberOf(alpha, 1))
+  return [numberOf(one, 255), numberOf(two, 255), numberOf(three, 255), numberOf(alpha, 1)]
 }
 
-function fromHex(hex: string): Colour | undefined {
-  const long = hex.length <= 4 ? hex.replace(/./g, '$&$&') : hex
-  if (long.length !== 6 && long.length !== 8) return undefined
-  const [red = 0, green = 0, blue = 0, alpha = 255] = (long.match(/../g) ?? []).map((part) => Number.parseInt(part, 16))
-  return [red, green, blue, alpha / 255]
-}
-
-function level(value: string): number {
-  return value.endsWith('%') ? Number.parseFloat(value) * 2.55 : Number.parseFloat(value)
-}
-
-function share(value: string): number {
-  return value.endsWith('%') ? Number.parseFloat(value) / 100 : Number.parseFloat(value)
+/** A number, or a percentage of a whole. */
+function numberOf(value: string, whole: number): number {
+  return Number.parseFloat(value) * (value.endsWith('%') ? whole / 100 : 1)
 }
 
 /** CSS Color 4, 7.1. */
-function fromHsl(hue: number, saturation: number, lightness: number): readonly [number, number, number] {
+function fromHsl(hue: number, saturation: number, lightness: number, opacity: number): Colour {
   const part = (offset: number) => {
     const at = (offset + hue / 30) % 12
     return 255 * (lightness - saturation * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(at - 3, 9 - at, 1)))
   }
-  return [part(0), part(8), part(4)]
+  return [part(0), part(8), part(4), opacity]
 }
 
+/** Relative luminance (WCAG 2.2). */
 function luminance([red, green, blue]: Colour): number {
-  const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
-    const part = value / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+function linear(value: number): number {
+  return value <= 10.31 ? value / 3294.6 : ((value / 255 + 0.055) / 1.055) ** 2.4
 }

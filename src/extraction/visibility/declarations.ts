@@ -1,20 +1,37 @@
 /** One declaration of a style. */
 export interface Declaration {
-  /** In lower case, without prefixes of browsers; longhand. */
+  /** In lower case, without vendor prefix; longhand. */
   readonly name: string
   /** In lower case, without escapes and comments. */
   readonly value: string
   readonly important: boolean
 }
 
-/** Properties that decide whether a text is seen, or that show that a script or a control brings it. */
-const telling = new Set(
-  (
-    'display visibility content-visibility opacity filter font-size color background-color background-image background-clip text-fill-color text-shadow ' +
-    'text-stroke position left right top bottom margin-left margin-right margin-top margin-bottom padding-left padding-right padding-top padding-bottom ' +
-    'text-indent transform translate scale clip clip-path width height max-width max-height overflow-x overflow-y transition animation will-change'
-  ).split(' '),
-)
+/**
+ * What properties are about, as bits: whether an element is shown, where its box is, which colours it has. Those about the same
+ * decide together. Custom properties may be about anything.
+ */
+export const concerns = { shown: 1, box: 2, colour: 4, custom: 8 } as const
+
+const properties: ReadonlyMap<string, number> = new Map([
+  ...words('display visibility opacity transform translate scale transition animation will-change', concerns.shown),
+  ...words(
+    'content-visibility filter font-size text-indent clip clip-path left right top bottom margin-left margin-right margin-top ' +
+      'margin-bottom padding-left padding-right padding-top padding-bottom width height max-width max-height overflow-x overflow-y',
+    concerns.box,
+  ),
+  ...words('color text-fill-color background-color background-image background-clip text-shadow text-stroke', concerns.colour),
+  ['position', concerns.box | concerns.colour],
+])
+
+function words(names: string, concern: number): readonly (readonly [string, number])[] {
+  return names.split(' ').map((name) => [name, concern])
+}
+
+/** What declarations are about, as bits of {@link concerns}. */
+export function concernsOf(declarations: readonly Declaration[]): number {
+  return declarations.reduce((all, { name }) => all | (properties.get(name) ?? concerns.custom), 0)
+}
 
 /** Other names of the same properties. */
 const aliases: Readonly<Record<string, string>> = {
@@ -35,19 +52,19 @@ const aliases: Readonly<Record<string, string>> = {
   'animation-name': 'animation',
 }
 
-const sides = ['top', 'right', 'bottom', 'left'] as const
+const shorthands = new Set(['inset', 'margin', 'padding', 'overflow', 'font', 'background'])
 
 /** Longest value that is read; longer ones are pictures in themselves. */
 const longestValue = 1_000
 
-/** Reads one declaration as longhands; none of what is broken, or says nothing of whether a text is seen. */
+/** Reads one declaration as longhands; none where it is broken or has no say in whether a text is seen. */
 export function readDeclaration(text: string): readonly Declaration[] {
   const colon = text.indexOf(':')
   if (colon < 0) return []
   const written = unescaped(text.slice(0, colon)).trim().toLowerCase()
   const name = written.startsWith('--') ? written : written.replace(/^-(?:webkit|moz|ms|o)-/, '')
   const plain = aliases[name] ?? name
-  if (!telling.has(plain) && !shorthands.has(plain) && !plain.startsWith('--')) return []
+  if (!properties.has(plain) && !shorthands.has(plain) && !plain.startsWith('--')) return []
   const value = unescaped(text.slice(colon + 1, colon + 1 + longestValue))
     .trim()
     .toLowerCase()
@@ -56,15 +73,16 @@ export function readDeclaration(text: string): readonly Declaration[] {
   return longhands(plain, bare.replace(/\s+/g, ' ')).map(([longhand, part]) => ({ name: longhand, value: part, important }))
 }
 
-const shorthands = new Set(['inset', 'margin', 'padding', 'overflow', 'font', 'background'])
-
 function longhands(name: string, value: string): readonly (readonly [string, string])[] {
   switch (name) {
     case 'inset':
-      return sidesOf(value).map((part, at) => [sides[at] ?? 'top', part])
     case 'margin':
-    case 'padding':
-      return sidesOf(value).map((part, at) => [`${name}-${sides[at]}`, part])
+    case 'padding': {
+      // Top, right, bottom and left of one to four values (CSS Box 4, 6.2).
+      const [top = '', right = top, bottom = top, left = right] = value.split(/ (?![^(]*\))/)
+      const prefix = name === 'inset' ? '' : `${name}-`
+      return Object.entries({ top, right, bottom, left }).map(([side, part]) => [prefix + side, part])
+    }
     case 'overflow': {
       const [x = '', y = x] = value.split(' ')
       return [
@@ -87,12 +105,6 @@ function longhands(name: string, value: string): readonly (readonly [string, str
     default:
       return [[name, value]]
   }
-}
-
-/** Top, right, bottom and left of one to four values (CSS Box 4, 6.2). */
-function sidesOf(value: string): readonly string[] {
-  const [top = '', right = top, bottom = top, left = right] = value.split(/ (?![^(]*\))/)
-  return [top, right, bottom, left]
 }
 
 /** A text with its escapes resolved (CSS Syntax 3, 4.3.7). */

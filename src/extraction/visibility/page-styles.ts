@@ -1,302 +1,254 @@
 import type { Element } from 'hast'
 import { attribute } from '../tree/element.ts'
-import { isTooAlike, isTransparent } from './colours.ts'
-import type { Style } from './concealment.ts'
-import type { Declaration } from './declarations.ts'
-import {
-  isOfColour,
-  isOfText,
-  knownAttribute,
-  type KnownSheet,
-  knownSheet,
-  mayHide,
-  noteColours,
-  type SheetRule,
-} from './known-sheets.ts'
-import { everyScreen, type Screens, screensMatching } from './media-query.ts'
+import { isOpaque, isTooAlike, isTransparent } from './colours.ts'
+import { effectOf, effects, type Style } from './concealment.ts'
+import { concerns, concernsOf, type Declaration } from './declarations.ts'
+import { everyScreen, screenBits, type Screens, screensMatching } from './media-query.ts'
 import type { PageTree } from './page-tree.ts'
-import { RuleIndex } from './rule-index.ts'
-import { SelectorMatcher, type Visitor } from './selector-matcher.ts'
-
-/** What an element declares on a screen. */
-export type StyleOnScreen = (screen: Screens) => Style
-
-/** Properties that every page hides and shows things with. */
-const alwaysAtStake = 'display visibility opacity transform translate scale transition animation will-change'.split(' ')
-
-/** Properties that hide something together: those of a group matter where one of them hides something on the page. */
-const groups: readonly (readonly string[])[] = [
-  'clip clip-path position',
-  'left right top bottom position',
-  'margin-left margin-right margin-top margin-bottom padding-left padding-right padding-top padding-bottom',
-  'width height max-width max-height overflow-x overflow-y padding-top padding-bottom',
-  'text-indent overflow-x',
-  'font-size',
-  'content-visibility',
-  'filter',
-].map((names) => names.split(' '))
-
-/** The same of text that has the colour of its background. */
-const ofColours =
-  'color text-fill-color background-color background-image background-clip text-shadow text-stroke position'.split(' ')
+import { RuleIndex, type Selector, SelectorMatcher, type Visitor } from './selectors.ts'
+import { readStyleAttribute, readStyleSheet, type StyleRule } from './style-sheet.ts'
 
 /** Colours of one page that are compared with one another; where there are more, each may be like any other. */
 const mostColours = 300
 
+/** Longest value that custom properties are put into, and how often, since they may name each other. */
+const longestValue = 1_000
+const mostSubstitutions = 5
+
 /** The styles that a page gives to its elements in its own markup. Style sheets that it links to are not read. */
 export class PageStyles {
-  /** It links to style sheets, which may give any element with a class or an id another look. */
+  /** Whether the page links to style sheets, which may give any element with a class or an id another look. */
   readonly hasLinked: boolean
-  readonly #sheets: readonly PageSheet[]
-  readonly #attributes = new Map<Element, readonly Declaration[]>()
-  readonly #variables = new Map<string, string>()
-  /** Rules that may hide an element, and those that may make text unreadable: what none of them means is not looked at any closer. */
-  readonly #hiding = new RuleIndex<SheetRule>()
-  readonly #blurring = new RuleIndex<SheetRule>()
-  readonly #hidden = new Suspects()
-  readonly #blurred = new Suspects()
-  readonly #styles = new Map<Element, StyleOnScreen>()
+  readonly #tree: PageTree
   readonly #matcher: SelectorMatcher
-  /** Properties that matter on this page. */
-  readonly #atStake = new Set(alwaysAtStake)
-  #all: RuleIndex<PlacedRule> | undefined
+  readonly #sheets: readonly PageSheet[]
+  /** What elements declare themselves. */
+  readonly #own = new Map<Element, readonly Declaration[]>()
+  /** Custom properties that are declared for the whole page. */
+  readonly #variables = new Map<string, string>()
+  /** Rules that may hide text, with what they may do. The others matter only to elements that one of these selects. */
+  readonly #hidingRules: RuleIndex<{ readonly selector: Selector; readonly effect: number }>
+  /** What the page's styles may do at all, and what they may do to each element, as bits of {@link effects}. */
+  #effects = 0
+  readonly #effectsOn = new Map<Element, number>()
+  /** What the declarations that may hide text are about: only that matters on this page. */
+  #concerns: number = concerns.shown
+  #rules: RuleIndex<PlacedRule> | undefined
+  readonly #styles = new Map<Element, readonly Style[]>()
+  readonly #isVanishing: (declaration: Declaration) => boolean
 
   constructor(tree: PageTree) {
+    this.#tree = tree
     this.#matcher = new SelectorMatcher(tree)
+    this.#hidingRules = new RuleIndex(tree)
     const { sheets, hasLinked } = readSheets(tree)
-    this.hasLinked = hasLinked
     this.#sheets = sheets
-    for (const { sheet } of sheets) for (const [name, value] of sheet.variables) this.#variables.set(name, value)
-    const own = { colours: new Set<string>(), backgrounds: new Set(hasLinked ? [] : ['white']) }
+    this.hasLinked = hasLinked
+    const rules = sheets.flatMap((sheet) => sheet.rules)
+    for (const { selectorText, declarations, concerns: about } of rules)
+      if ((about & concerns.custom) !== 0 && wholePage.test(selectorText))
+        for (const { name, value } of declarations) if (name.startsWith('--')) this.#variables.set(name, value)
     for (const element of tree.elements) {
-      const declarations = attributeDeclarations(element)
-      if (declarations.length === 0) continue
-      this.#attributes.set(element, declarations)
-      noteColours(declarations, own)
+      const declarations = ownDeclarations(element)
+      if (declarations.length > 0) this.#own.set(element, declarations)
     }
+    const own = [...this.#own.values()]
     // What a page says in its own sheet of the colours of elements with a class, linked sheets may say otherwise.
-    this.#noteSuspects(this.#vanishing(hasLinked ? [own] : [own, ...sheets.map(({ sheet }) => sheet)]))
+    const isVanishing = this.#vanishingColours(hasLinked ? own : [...own, ...rules.map(({ declarations }) => declarations)])
+    this.#isVanishing = (declaration) => isColour(declaration) && isVanishing(declaration.value)
+    for (const declarations of own) this.#noteEffect(this.#effectOf(declarations), declarations)
+    for (const { rules: shown, withoutScripts } of sheets) if (!withoutScripts) for (const rule of shown) this.#noteRule(rule)
   }
 
   /** Whether anything on the page may be hidden by its style. */
-  get hides(): boolean {
-    return this.#hidden.any || this.#blurred.any
+  get mayHide(): boolean {
+    return this.#effects !== 0
   }
 
-  /** Whether a rule or the element itself may hide it. */
-  mayBeHidden(element: Element): boolean {
-    return this.#hidden.has(element, () => this.#hiding.rulesFor(element, this.#matcher, 'reads').length > 0)
+  /** What may be done to an element and its text, as bits of {@link effects}: an estimate that leaves nothing out. */
+  effectsOn(element: Element): number {
+    if (this.#effects === 0) return 0
+    const known = this.#effectsOn.get(element)
+    if (known !== undefined) return known
+    let found = this.#effectOf(this.#own.get(element) ?? [])
+    for (const { selector, effect } of this.#hidingRules.candidates(element))
+      if ((found & effect) !== effect && this.#matcher.matches(element, selector, 'reads')) found |= effect
+    this.#effectsOn.set(element, found)
+    return found
   }
 
-  /** Whether a rule or the element itself may make its text unreadable. */
-  mayBeUnreadable(element: Element): boolean {
-    return this.#blurred.has(element, () => this.#blurring.rulesFor(element, this.#matcher, 'reads').length > 0)
-  }
-
-  /** Everything that is declared of an element, as it is at first or for a visitor who does something. */
-  styleOf(element: Element, visitor: Visitor = 'reads'): StyleOnScreen {
+  /** Everything that is declared for an element on each screen, at first or for a visitor who does something. */
+  stylesOf(element: Element, visitor: Visitor = 'reads'): readonly Style[] {
     const known = visitor === 'reads' ? this.#styles.get(element) : undefined
     if (known !== undefined) return known
-    const style = this.#cascade(element, visitor)
-    if (visitor === 'reads') this.#styles.set(element, style)
-    return style
+    const styles = this.#cascade(element, visitor)
+    if (visitor === 'reads') this.#styles.set(element, styles)
+    return styles
   }
 
-  /** @param mayVanish whether a text of a colour, or on a background of it, may not be read; by how it is written */
-  #noteSuspects(mayVanish: (colour: string) => boolean): void {
-    const isVanishing = (declaration: Declaration) => isOfColour(declaration) && mayVanish(declaration.value)
-    for (const { sheet, withoutScripts } of this.#sheets) {
-      if (withoutScripts) continue
-      const colouring = this.hasLinked
-        ? sheet.colouring.filter(({ rule }) => this.#isUnreadableByItself(rule.declarations))
-        : sheet.colouring.filter(({ rule }) => rule.declarations.some(isVanishing))
-      for (const rule of sheet.hiding) {
-        if (!this.#matcher.isPossible(rule.selector)) continue
-        this.#hiding.add(rule)
-        this.#hidden.any = true
-        this.#noteStakes(rule.rule.declarations)
-      }
-      for (const rule of [...sheet.blurring, ...colouring]) {
-        if (!this.#matcher.isPossible(rule.selector)) continue
-        this.#blurring.add(rule)
-        this.#blurred.any = true
-        this.#noteStakes(rule.rule.declarations)
-      }
+  #effectOf(declarations: readonly Declaration[]): number {
+    return declarations.reduce((all, one) => all | effectOf(one) | (this.#isVanishing(one) ? effects.blurs : 0), 0)
+  }
+
+  #noteRule(rule: StyleRule): void {
+    let { effect } = rule
+    if ((rule.concerns & concerns.colour) !== 0) {
+      const { declarations } = rule
+      if (this.hasLinked ? this.#isUnreadable(declarations) : declarations.some(this.#isVanishing)) effect |= effects.blurs
     }
-    for (const [element, own] of this.#attributes) {
-      const hides = own.some((declaration) => mayHide(declaration, 'element'))
-      const blurs = own.some((declaration) => mayHide(declaration, 'text') || isVanishing(declaration))
-      if (hides) this.#hidden.add(element)
-      if (blurs) this.#blurred.add(element)
-      if (hides || blurs) this.#noteStakes(own)
+    if (effect === 0) return
+    for (const selector of rule.selectors) {
+      if (!this.#matcher.isPossible(selector)) continue
+      this.#hidingRules.add({ selector, effect }, selector)
+      this.#noteEffect(effect, rule.declarations)
     }
   }
 
-  #noteStakes(declarations: readonly Declaration[]): void {
-    for (const declaration of declarations) {
-      const { name } = declaration
-      if (this.#atStake.has(name)) continue
-      const hides = mayHide(declaration, 'element') || mayHide(declaration, 'text')
-      const group = isOfColour(declaration) ? ofColours : hides ? groups.find((names) => names.includes(name)) : undefined
-      for (const one of group ?? []) this.#atStake.add(one)
-    }
+  #noteEffect(effect: number, declarations: readonly Declaration[]): void {
+    if (effect === 0) return
+    this.#effects |= effect
+    this.#concerns |= concernsOf(declarations.filter((declaration) => isColour(declaration) || effectOf(declaration) !== 0))
   }
 
-  #isUnreadableByItself(declarations: readonly Declaration[]): boolean {
+  /** Whether declarations hide text by themselves: by a colour that is transparent, or that of their own background. */
+  #isUnreadable(declarations: readonly Declaration[]): boolean {
     const values = (of: (declaration: Declaration) => boolean) =>
       declarations.filter(of).map(({ value }) => this.#resolved(value, declarations))
-    const backgrounds = values(({ name }) => name === 'background-color')
-    return values(isOfText).some(
+    const backgrounds = values(isBackground)
+    return values(isTextColour).some(
       (colour) => isTransparent(colour) || backgrounds.some((background) => isTooAlike(colour, background)),
     )
   }
 
-  /** Colours of text that vanish on some background of the page, and those backgrounds, as they are written. */
-  #vanishing(sources: readonly Pick<KnownSheet, 'colours' | 'backgrounds'>[]): (colour: string) => boolean {
-    const written = (key: 'colours' | 'backgrounds') => [...new Set(sources.flatMap((source) => [...source[key]]))]
-    const [colours, backs] = [written('colours'), written('backgrounds')]
-    if (colours.length > mostColours || backs.length > mostColours) return () => true
-    const backgrounds = backs.map((value) => [value, this.#resolved(value, [])] as const)
+  /** Whether a value, as it is written, is a colour of text that vanishes on some background of the page, or such a background. */
+  #vanishingColours(declared: readonly (readonly Declaration[])[]): (value: string) => boolean {
+    const colours = new Set<string>()
+    const backgrounds = new Set(this.hasLinked ? [] : ['white'])
+    for (const declaration of declared.flat()) {
+      if (isTextColour(declaration)) colours.add(declaration.value)
+      else if (isBackground(declaration) && (declaration.value.includes('var(') || isOpaque(declaration.value)))
+        backgrounds.add(declaration.value)
+    }
+    if (colours.size > mostColours || backgrounds.size > mostColours) return () => true
     const vanishing = new Set<string>()
     for (const value of colours) {
       const colour = this.#resolved(value, [])
       if (isTransparent(colour)) vanishing.add(value)
-      for (const [background, resolved] of backgrounds) {
-        if (!isTooAlike(colour, resolved)) continue
-        vanishing.add(value)
-        vanishing.add(background)
-      }
+      for (const background of backgrounds)
+        if (isTooAlike(colour, this.#resolved(background, []))) vanishing.add(value).add(background)
     }
-    return (colour) => vanishing.has(colour)
+    return (value) => vanishing.has(value)
   }
 
-  #indexAll(): RuleIndex<PlacedRule> {
-    const index = new RuleIndex<PlacedRule>()
-    for (const [at, { sheet, screens, withoutScripts }] of this.#sheets.entries()) {
-      for (const selected of sheet.rules) {
-        if (!selected.rule.declarations.some(({ name }) => this.#atStake.has(name))) continue
-        if (!this.#matcher.isPossible(selected.selector)) continue
-        index.add({ ...selected, sheet: at, screens: screens & selected.rule.screens, withoutScripts })
+  #cascade(element: Element, visitor: Visitor): readonly Style[] {
+    this.#rules ??= this.#indexRules()
+    const own = this.#own.get(element) ?? []
+    const rules = this.#rules
+      .candidates(element)
+      .filter(
+        ({ selector, withoutScripts }) =>
+          (!withoutScripts || visitor !== 'reads') && this.#matcher.matches(element, selector, visitor),
+      )
+      .toSorted(byPrecedence)
+    const onScreen = (screen: Screens): Style => {
+      const style = new Map<string, string>()
+      const set = (declarations: readonly Declaration[], isImportant: boolean) => {
+        for (const { name, value, important } of declarations)
+          if (important === isImportant && !name.startsWith('--')) style.set(name, this.#resolved(value, own))
+      }
+      for (const isImportant of [false, true]) {
+        for (const { rule, screens } of rules) if ((screens & screen) !== 0) set(rule.declarations, isImportant)
+        set(own, isImportant)
+      }
+      return style
+    }
+    if (!rules.every(({ screens }) => screens === everyScreen)) return screenBits.map(onScreen)
+    const style = onScreen(everyScreen)
+    return screenBits.map(() => style)
+  }
+
+  #indexRules(): RuleIndex<PlacedRule> {
+    const index = new RuleIndex<PlacedRule>(this.#tree)
+    let order = 0
+    for (const { rules, screens, withoutScripts } of this.#sheets) {
+      for (const rule of rules) {
+        if ((rule.concerns & this.#concerns) === 0) continue
+        for (const selector of rule.selectors)
+          if (this.#matcher.isPossible(selector))
+            index.add({ rule, selector, order: order++, screens: screens & rule.screens, withoutScripts }, selector)
       }
     }
     return index
   }
 
-  #cascade(element: Element, visitor: Visitor): StyleOnScreen {
-    const own = this.#attributes.get(element) ?? []
-    this.#all ??= this.#indexAll()
-    const found = this.#all.rulesFor(element, this.#matcher, visitor)
-    if (found.length === 0 && own.length === 0) return () => noStyle
-    const rules = found.filter(({ withoutScripts }) => !withoutScripts || visitor !== 'reads').toSorted(byWeight)
-    const make = (screen: Screens): Style => {
-      const style = new Map<string, string>()
-      const set = (declarations: readonly Declaration[], important: boolean) => {
-        for (const declaration of declarations)
-          if (declaration.important === important && !declaration.name.startsWith('--'))
-            style.set(declaration.name, this.#resolved(declaration.value, own))
-      }
-      for (const important of [false, true]) {
-        for (const { rule, screens } of rules) if ((screens & screen) !== 0) set(rule.declarations, important)
-        set(own, important)
-      }
-      return style
-    }
-    const isSame = rules.every(({ screens }) => screens === everyScreen)
-    const made = new Map<Screens, Style>()
-    return (screen) => {
-      const one = isSame ? everyScreen : screen
-      const known = made.get(one)
-      if (known !== undefined) return known
-      const style = make(one)
-      made.set(one, style)
-      return style
-    }
-  }
-
-  /** Custom properties that are declared for the whole page, or on the element itself. */
+  /** A value with the custom properties in it that are declared for the whole page, or on the element itself. */
   #resolved(value: string, own: readonly Declaration[]): string {
     let resolved = value
-    for (let times = 0; times < 5 && resolved.includes('var('); times++) {
+    for (let times = 0; times < mostSubstitutions && resolved.includes('var('); times++)
       resolved = resolved
-        .replace(/var\(\s*(--[^\s,()]+)\s*(?:,([^()]*))?\)/g, (_, name: string, instead: string | undefined) => {
-          return own.find((declaration) => declaration.name === name)?.value ?? this.#variables.get(name) ?? instead?.trim() ?? ''
+        .replace(/var\(\s*(--[^\s,()]+)\s*(?:,([^()]*))?\)/g, (_, name: string, fallback: string | undefined) => {
+          const declared = own.find((declaration) => declaration.name === name)?.value ?? this.#variables.get(name)
+          return declared ?? fallback?.trim() ?? ''
         })
-        .slice(0, 1_000)
-    }
+        .slice(0, longestValue)
     return resolved
   }
 }
 
-/** Elements that may be of a kind, as far as they were asked about. */
-class Suspects {
-  any = false
-  readonly #known = new Map<Element, boolean>()
-
-  add(element: Element): void {
-    this.#known.set(element, true)
-    this.any = true
-  }
-
-  has(element: Element, find: () => boolean): boolean {
-    if (!this.any) return false
-    const known = this.#known.get(element)
-    if (known !== undefined) return known
-    const found = find()
-    this.#known.set(element, found)
-    return found
-  }
-}
-
-/** A rule with the place of its sheet. */
-interface PlacedRule extends SheetRule {
-  readonly sheet: number
+/** A rule with one of its selectors, and its place among all rules of the page. */
+interface PlacedRule {
+  readonly rule: StyleRule
+  readonly selector: Selector
+  readonly order: number
   readonly screens: Screens
   readonly withoutScripts: boolean
 }
 
 /** Rules that win over others come last (CSS Cascade 5, 6.1). */
-function byWeight(one: PlacedRule, other: PlacedRule): number {
+function byPrecedence(one: PlacedRule, other: PlacedRule): number {
   return (
     Number(other.rule.layered) - Number(one.rule.layered) ||
     one.selector.specificity - other.selector.specificity ||
-    one.sheet - other.sheet ||
     one.order - other.order
   )
 }
 
-const noStyle: Style = new Map()
-const none: readonly Declaration[] = []
+function isTextColour({ name }: Declaration): boolean {
+  return name === 'color' || name === 'text-fill-color'
+}
+
+function isBackground({ name }: Declaration): boolean {
+  return name === 'background-color'
+}
+
+function isColour(declaration: Declaration): boolean {
+  return isTextColour(declaration) || isBackground(declaration)
+}
+
+/** Selectors of rules whose custom properties hold for the whole page. */
+const wholePage = /(?:^|,)\s*(?::root|:host|html|body|\*)\s*(?:,|$)/i
 
 interface PageSheet {
-  readonly sheet: KnownSheet
+  readonly rules: readonly StyleRule[]
   readonly screens: Screens
-  /** It stands in `noscript`: it says what is shown where no script does. */
+  /** Whether it stands in `noscript`: it says what is shown where no script runs. */
   readonly withoutScripts: boolean
 }
 
 function readSheets(tree: PageTree): { readonly sheets: readonly PageSheet[]; readonly hasLinked: boolean } {
   const sheets: PageSheet[] = []
   let hasLinked = false
+  const add = (css: string, media: string, withoutScripts = false) =>
+    sheets.push({ rules: cachedSheet(css), screens: screensMatching(media), withoutScripts })
   for (const element of tree.elements) {
     if (element.tagName === 'style') {
-      if (!/^(?:|text\/css)$/i.test(attribute(element, 'type'))) continue
-      sheets.push({
-        sheet: knownSheet(textIn(element)),
-        screens: screensMatching(attribute(element, 'media').toLowerCase()),
-        withoutScripts: false,
-      })
+      if (/^(?:|text\/css)$/i.test(attribute(element, 'type'))) add(textIn(element), attribute(element, 'media'))
     } else if (element.tagName === 'noscript') {
-      for (const [, css = ''] of textIn(element).matchAll(/<style[^>]*>([^]*?)<\/style/gi))
-        sheets.push({ sheet: knownSheet(css), screens: everyScreen, withoutScripts: true })
+      for (const [, css = ''] of textIn(element).matchAll(/<style[^>]*>([^]*?)<\/style/gi)) add(css, '', true)
     } else if (element.tagName === 'link' && isStyleSheet(element)) {
-      const css = embedded(attribute(element, 'href'))
+      const css = dataSheet(attribute(element, 'href'))
       if (css === undefined) hasLinked = true
-      else
-        sheets.push({
-          sheet: knownSheet(css),
-          screens: screensMatching(attribute(element, 'media').toLowerCase()),
-          withoutScripts: false,
-        })
+      else add(css, attribute(element, 'media'))
     }
   }
   return { sheets, hasLinked }
@@ -307,10 +259,10 @@ function isStyleSheet(link: Element): boolean {
   return relations.includes('stylesheet') || (relations.includes('preload') && attribute(link, 'as') === 'style')
 }
 
-/** The style sheet that an address is itself (RFC 2397); undefined for any other. */
-function embedded(address: string): string | undefined {
-  const [, base64, data = ''] = /^data:text\/css[^,]*?(;base64)?,([^]*)$/i.exec(address) ?? []
+/** The style sheet in a `data:` address (RFC 2397); undefined for any other address. */
+function dataSheet(address: string): string | undefined {
   if (!/^data:text\/css/i.test(address)) return undefined
+  const [, base64, data = ''] = /^[^,]*?(;base64)?,([^]*)$/i.exec(address) ?? []
   try {
     return base64 === undefined ? decodeURIComponent(data) : atob(data)
   } catch {
@@ -322,19 +274,41 @@ function textIn(element: Element): string {
   return element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
 }
 
-/** What an element declares of itself: by attributes from before style sheets, then by `style`. */
-function attributeDeclarations(element: Element): readonly Declaration[] {
-  const { style, bgColor } = element.properties
-  const own = typeof style === 'string' ? knownAttribute(style) : none
-  if (bgColor === undefined && element.tagName !== 'font' && element.tagName !== 'body') return own
-  const background = attribute(element, 'bgColor').toLowerCase()
-  const colour =
-    element.tagName === 'font' || element.tagName === 'body'
-      ? attribute(element, element.tagName === 'font' ? 'color' : 'text').toLowerCase()
-      : ''
-  const hints = [
-    ['background-color', background],
-    ['color', colour],
-  ] as const
-  return [...hints.flatMap(([name, value]) => (value === '' ? [] : [{ name, value, important: false }])), ...own]
+/** What an element declares itself: by the attributes that came before style sheets, then by `style`. */
+function ownDeclarations(element: Element): readonly Declaration[] {
+  const { tagName, properties } = element
+  const declarations = typeof properties['style'] === 'string' ? cachedAttribute(properties['style']) : none
+  const isFont = tagName === 'font'
+  if (properties['bgColor'] === undefined && !isFont && tagName !== 'body') return declarations
+  const colour = isFont ? attribute(element, 'color') : tagName === 'body' ? attribute(element, 'text') : ''
+  const hints = Object.entries({ 'background-color': attribute(element, 'bgColor'), color: colour })
+  return [
+    ...hints.flatMap(([name, value]) => (value === '' ? [] : [{ name, value: value.toLowerCase(), important: false }])),
+    ...declarations,
+  ]
+}
+
+const none: readonly Declaration[] = []
+
+/** Characters of style sheets and of attributes that are cached: the pages of a site repeat theirs. */
+const mostCached = 2_000_000
+
+const cachedSheet = cached(readStyleSheet)
+const cachedAttribute = cached(readStyleAttribute)
+
+function cached<Value>(read: (text: string) => Value): (text: string) => Value {
+  const values = new Map<string, Value>()
+  let characters = 0
+  return (text) => {
+    const known = values.get(text)
+    if (known !== undefined) return known
+    const value = read(text)
+    characters += text.length
+    if (characters > mostCached) {
+      values.clear()
+      characters = text.length
+    }
+    values.set(text, value)
+    return value
+  }
 }

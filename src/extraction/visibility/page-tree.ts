@@ -1,63 +1,72 @@
 import type { Element, Root } from 'hast'
 import { isElement } from '../tree/element.ts'
 
-/** Place of an element among those beside it, counted from 1, and how many there are. */
-export interface Place {
+/** Position of an element among its siblings, counted from 1, and how many there are. */
+export interface Position {
   readonly at: number
   readonly of: number
 }
 
-/** The elements of a document by their neighbours, which the tree itself does not name. */
+/** The parents and siblings of a document's elements, which the tree itself does not know. */
 export class PageTree {
   readonly root: Root
-  /** All elements, in order. */
+  /** All elements, in document order. */
   readonly elements: Element[] = []
-  /** All classes, ids and attributes of the document. */
+  /** All classes and ids of the document. */
   readonly classes = new Set<unknown>()
   readonly ids = new Set<unknown>()
-  readonly attributes = new Set<string>()
-  readonly #properties = new Set<string>()
   readonly #parents = new Map<Element, Root | Element>()
   readonly #children = new Map<Root | Element, readonly Element[]>()
-  readonly #places = new Map<Element, Place>()
-  readonly #placesOfType = new Map<Element, Place>()
+  readonly #positions = new Map<Element, Position>()
+  readonly #positionsOfType = new Map<Element, Position>()
+  /** Names of hast properties by the spelling that they share with attributes. */
+  readonly #properties = new Map<string, string[]>()
 
   constructor(root: Root) {
     this.root = root
-    this.#note(root)
-    for (const name of this.#properties) this.attributes.add(spelling(name))
+    const properties = new Set<string>()
+    this.#add(root, properties)
+    for (const name of properties) appendTo(this.#properties, spelling(name), name)
   }
 
-  #note(parent: Root | Element): void {
+  #add(parent: Root | Element, properties: Set<string>): void {
     for (const child of parent.children) {
       if (child.type !== 'element') continue
       this.elements.push(child)
       this.#parents.set(child, parent)
       const { className, id } = child.properties
-      for (const name in child.properties) this.#properties.add(name)
+      for (const name in child.properties) properties.add(name)
       if (Array.isArray(className)) for (const name of className) this.classes.add(name)
       if (id !== undefined) this.ids.add(id)
-      if (child.children.length > 0) this.#note(child)
+      if (child.children.length > 0) this.#add(child, properties)
     }
   }
 
-  /** The element around another one; undefined for the outermost. */
+  /** Names of the hast properties that an attribute has in this document (`data-x`: `dataX`); none where no element has it. */
+  propertiesOf(attributeName: string): readonly string[] {
+    return this.#properties.get(spelling(attributeName)) ?? []
+  }
+
+  /** The parent element; undefined for the outermost element. */
   parent(element: Element): Element | undefined {
     const parent = this.#parents.get(element)
     return isElement(parent) ? parent : undefined
   }
 
-  /** The element right before another one. */
-  before(element: Element): Element | undefined {
-    return this.siblings(element)[this.place(element).at - 2]
+  /** The element and all its ancestors, from the inside out. */
+  *withAncestors(element: Element): Generator<Element> {
+    for (let at: Element | undefined = element; at !== undefined; at = this.parent(at)) yield at
   }
 
-  /** The element right after another one. */
-  after(element: Element): Element | undefined {
-    return this.siblings(element)[this.place(element).at]
+  previous(element: Element): Element | undefined {
+    return this.siblings(element)[this.position(element).at - 2]
   }
 
-  /** All elements of the same parent, in order, the element itself among them. */
+  next(element: Element): Element | undefined {
+    return this.siblings(element)[this.position(element).at]
+  }
+
+  /** All elements of the same parent, in order, the element itself included. */
   siblings(element: Element): readonly Element[] {
     return this.children(this.#parents.get(element) ?? this.root)
   }
@@ -65,44 +74,38 @@ export class PageTree {
   children(parent: Root | Element): readonly Element[] {
     const known = this.#children.get(parent)
     if (known !== undefined) return known
-    const children: Element[] = []
-    for (const child of parent.children) if (isElement(child)) children.push(child)
+    const children = [...parent.children].filter((child) => isElement(child))
     this.#children.set(parent, children)
     return children
   }
 
-  place(element: Element): Place {
-    if (!this.#places.has(element)) notePlaces(this.siblings(element), this.#places)
-    return this.#places.get(element) ?? { at: 1, of: 1 }
+  position(element: Element): Position {
+    if (!this.#positions.has(element)) setPositions(this.siblings(element), this.#positions)
+    return this.#positions.get(element) ?? { at: 1, of: 1 }
   }
 
-  /** The same among elements of its name. */
-  placeOfType(element: Element): Place {
-    if (!this.#placesOfType.has(element)) {
-      const byName = Map.groupBy(this.siblings(element), ({ tagName }) => tagName)
-      for (const same of byName.values()) notePlaces(same, this.#placesOfType)
-    }
-    return this.#placesOfType.get(element) ?? { at: 1, of: 1 }
+  /** {@link position} among siblings of the same tag name. */
+  positionOfType(element: Element): Position {
+    if (!this.#positionsOfType.has(element))
+      for (const same of Map.groupBy(this.siblings(element), ({ tagName }) => tagName).values())
+        setPositions(same, this.#positionsOfType)
+    return this.#positionsOfType.get(element) ?? { at: 1, of: 1 }
   }
 }
 
-function notePlaces(elements: readonly Element[], places: Map<Element, Place>): void {
-  for (const [index, element] of elements.entries()) places.set(element, { at: index + 1, of: elements.length })
+function setPositions(elements: readonly Element[], positions: Map<Element, Position>): void {
+  for (const [index, element] of elements.entries()) positions.set(element, { at: index + 1, of: elements.length })
 }
 
-const spellings = new Map<string, string>()
-
-/** The spelling in which an attribute and the property that hast makes of it are the same. */
-export function spelling(name: string): string {
-  const known = spellings.get(name)
-  if (known !== undefined) return known
-  const spelled = spelledPlainly(name)
-  if (spellings.size > 5_000) spellings.clear()
-  spellings.set(name, spelled)
-  return spelled
+/** Adds a value to the list that a map has for a key. */
+export function appendTo<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = map.get(key)
+  if (list === undefined) map.set(key, [value])
+  else list.push(value)
 }
 
-function spelledPlainly(name: string): string {
+/** The spelling that an attribute and its hast property share. */
+function spelling(name: string): string {
   const plain = name.replaceAll('-', '').toLowerCase()
   return plain === 'class' ? 'classname' : plain === 'for' ? 'htmlfor' : plain
 }

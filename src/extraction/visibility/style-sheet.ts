@@ -1,48 +1,69 @@
 import { ExtractionError } from '../extracted-page.ts'
-import { type Declaration, readDeclaration } from './declarations.ts'
-import { type Screens, screensOf, everyScreen } from './media-query.ts'
+import { effectOf } from './concealment.ts'
+import { concernsOf, type Declaration, readDeclaration } from './declarations.ts'
+import { everyScreen, type Screens, screensOf } from './media-query.ts'
+import { readSelectors, type Selector } from './selectors.ts'
 
-/** A rule of a style sheet, as far as it may decide what a reader sees. */
-export interface StyleRule {
-  /** As written; of a nested rule without those around it. */
-  readonly selectors: string
-  /** The rule that a nested one stands in. */
-  readonly parent: StyleRule | undefined
-  readonly declarations: readonly Declaration[]
-  /** Screens on which it applies. */
-  readonly screens: Screens
-  /** Rules of a cascade layer yield to others (CSS Cascade 5, 6.1). */
-  readonly layered: boolean
-}
+/** Bounds of a style sheet: `selectors` is the length of a nested rule's selectors with those around it, in characters. */
+const most = { rules: 50_000, depth: 32, selectors: 100_000 } as const
 
-/** Bounds of the style sheets of one document. */
-const most = { rules: 50_000, depth: 32 } as const
-
-/** At-rules whose blocks hold rules that apply as they stand, as far as it is known here. */
+/** At-rules whose blocks hold rules that are read. */
 const grouping = new Set(['media', 'supports', 'layer', 'container', 'scope', 'starting-style', 'document', '-moz-document'])
 
+/** A rule of a style sheet, as far as it may decide what a reader sees. */
+export class StyleRule {
+  readonly selectorText: string
+  readonly declarations: readonly Declaration[]
+  /** What its declarations are about, and what they may do to a text but for colours, as bits. */
+  readonly concerns: number
+  readonly effect: number
+  readonly screens: Screens
+  /** Whether it stands in a cascade layer: these yield to other rules (CSS Cascade 5, 6.1). */
+  readonly layered: boolean
+  #selectors: readonly Selector[] | undefined
+
+  constructor(selectorText: string, declarations: readonly Declaration[], { screens, layered }: Context) {
+    this.selectorText = selectorText
+    this.declarations = declarations
+    this.concerns = concernsOf(declarations)
+    this.effect = declarations.reduce((all, declaration) => all | effectOf(declaration), 0)
+    this.screens = screens
+    this.layered = layered
+  }
+
+  /** Parsed when they are first asked for: most rules hide nothing and stand beside nothing that is hidden. */
+  get selectors(): readonly Selector[] {
+    this.#selectors ??= readSelectors(this.selectorText)
+    return this.#selectors
+  }
+}
+
 /**
- * Reads the rules of a style sheet that declare something of how a reader sees an element (CSS Syntax 3, nesting included). What
- * is broken is passed over as browsers do.
+ * Reads the rules of a style sheet that have a say in whether a reader sees an element (CSS Syntax 3, nesting included). Broken
+ * parts are skipped as browsers do.
  * @throws ExtractionError when there are too many rules
  */
 export function readStyleSheet(css: string): readonly StyleRule[] {
   const reader = new SheetReader(css)
-  reader.read({ parent: undefined, screens: everyScreen, layered: false, depth: 0 })
+  reader.readBlock(outermost)
   return reader.rules
 }
 
 /** The declarations of a `style` attribute. */
 export function readStyleAttribute(style: string): readonly Declaration[] {
-  return new SheetReader(style).read({ parent: undefined, screens: everyScreen, layered: false, depth: 0 })
+  return new SheetReader(style).readBlock(outermost)
 }
 
-interface Place {
-  readonly parent: StyleRule | undefined
+/** Where a block stands. */
+interface Context {
+  /** Selectors of the rule around it. */
+  readonly parent: string | undefined
   readonly screens: Screens
   readonly layered: boolean
   readonly depth: number
 }
+
+const outermost: Context = { parent: undefined, screens: everyScreen, layered: false, depth: 0 }
 
 class SheetReader {
   readonly rules: StyleRule[] = []
@@ -54,50 +75,45 @@ class SheetReader {
     this.#css = css
   }
 
-  /** Reads what a block holds, up to its end; gives the declarations that stand in it. */
-  read(place: Place): readonly Declaration[] {
-    if (place.depth > most.depth) throw tooComplex()
+  /** Reads a block up to its end, adding the rules in it; returns the declarations that stand in it. */
+  readBlock(context: Context): readonly Declaration[] {
+    if (context.depth > most.depth) throw tooComplex()
     const declarations: Declaration[] = []
     while (this.#at < this.#css.length) {
       const text = this.#next()
       const end = this.#css[this.#at++]
       if (end === '{') {
         if (/^\s*--[^:]*:/.test(text)) this.#skipBlock()
-        else this.#block(text.replace(/^(?:\s|;|<!--|-->)+/, '').trim(), place)
+        else this.#readRule(text.replace(/^(?:\s|;|<!--|-->)+/, '').trim(), { ...context, depth: context.depth + 1 })
         continue
       }
       declarations.push(...readDeclaration(text))
-      if (end === '}' && place.depth > 0) break
+      if (end === '}' && context.depth > 0) break
     }
     return declarations
   }
 
-  #block(prelude: string, place: Place): void {
-    const depth = place.depth + 1
+  #readRule(prelude: string, context: Context): void {
     const [, name = ''] = /^@([-\w]+)/.exec(prelude.toLowerCase()) ?? []
-    if (name === '') return this.#rule(prelude, place, depth)
-    if (!grouping.has(name)) return this.#skipBlock()
-    const condition = prelude.slice(name.length + 1)
-    const screens = place.screens & screensOf(name, condition)
-    const declarations = this.read({ ...place, screens, layered: place.layered || name === 'layer', depth })
-    // Declarations right inside of a nested group are those of the rule around it (CSS Nesting 1, 2.3).
-    if (place.parent !== undefined) this.#add({ ...place.parent, screens, declarations })
-  }
-
-  #rule(selectors: string, place: Place, depth: number): void {
-    const { parent, screens, layered } = place
-    const declarations: Declaration[] = []
-    const rule: StyleRule = { selectors, parent, screens, layered, declarations }
     const at = this.rules.length
-    declarations.push(...this.read({ parent: rule, screens, layered, depth }))
-    this.#add(rule, at)
+    if (name === '') {
+      const parent = resolveNesting(prelude, context.parent)
+      this.#add(parent, this.readBlock({ ...context, parent }), context, at)
+    } else if (grouping.has(name)) {
+      const screens = context.screens & screensOf(name, prelude.slice(name.length + 1))
+      const inner = { ...context, screens, layered: context.layered || name === 'layer' }
+      const declarations = this.readBlock(inner)
+      // Declarations directly inside of a nested group are those of the rule around it (CSS Nesting 1, 2.3).
+      if (context.parent !== undefined) this.#add(context.parent, declarations, inner, this.rules.length)
+    } else this.#skipBlock()
   }
 
   /** Rules without a declaration that matters are not kept, but counted. */
-  #add(rule: StyleRule, at = this.rules.length): void {
+  #add(selectors: string, declarations: readonly Declaration[], context: Context, at: number): void {
     this.#seen++
     if (this.#seen > most.rules) throw tooComplex()
-    if (rule.declarations.length > 0 && rule.screens !== 0) this.rules.splice(at, 0, rule)
+    if (declarations.length > 0 && context.screens !== 0)
+      this.rules.splice(at, 0, new StyleRule(selectors, declarations, context))
   }
 
   #skipBlock(): void {
@@ -110,16 +126,15 @@ class SheetReader {
     }
   }
 
-  /** The text up to the next `{`, `}` or `;` that stands for itself, comments as spaces. */
+  /** The text up to the next `{`, `}` or `;` outside of strings and brackets, comments as spaces. */
   #next(): string {
     const css = this.#css
     const parts: string[] = []
     let from = this.#at
     let brackets = 0
     for (; this.#at < css.length; this.#at++) {
-      const code = css.charCodeAt(this.#at)
       // Most characters are letters, digits and spaces.
-      if (!special.has(code)) continue
+      if (!special.has(css.charCodeAt(this.#at))) continue
       const character = css[this.#at]
       if (character === '\\') this.#at++
       else if (character === '"' || character === "'") this.#at = stringEnd(css, this.#at)
@@ -141,7 +156,7 @@ class SheetReader {
 
 const special = new Set([...'\\"\'/()[]{};'].map((character) => character.charCodeAt(0)))
 
-/** Place of the quote that ends a string, or of the line end at which a broken one stops. */
+/** Offset of the quote that ends a string, or of the line end at which a broken one stops. */
 function stringEnd(css: string, start: number): number {
   for (let at = start + 1; at < css.length; at++) {
     if (css[at] === '\\') at++
@@ -150,12 +165,23 @@ function stringEnd(css: string, start: number): number {
   return css.length
 }
 
-/** Place of the bracket that ends an address without quotes; of one in quotes that of its first bracket, since the rest is read as usual. */
+/** Offset of the bracket that ends an address without quotes; of one in quotes that of its first bracket, since the rest is read as usual. */
 function urlEnd(css: string, start: number): number {
   if (/^\s*["']/.test(css.slice(start + 1, start + 20))) return start
   let end = css.indexOf(')', start)
   while (end > 0 && css[end - 1] === '\\') end = css.indexOf(')', end + 1)
   return end < 0 ? css.length : end
+}
+
+/** Selectors of a nested rule with those around it in place of `&`, which stands first where it is left out (CSS Nesting 1, 3.1). */
+function resolveNesting(selectors: string, parent: string | undefined): string {
+  const around = parent === undefined ? ':root' : `:is(${parent})`
+  const list = parent === undefined || selectors.includes('(') ? [selectors] : selectors.split(',')
+  const resolved = list
+    .map((one) => (parent === undefined || one.includes('&') ? one : `& ${one}`).replaceAll('&', around))
+    .join()
+  if (resolved.length > most.selectors) throw tooComplex()
+  return resolved
 }
 
 function tooComplex(): ExtractionError {

@@ -1,6 +1,7 @@
 import type { PageFacts } from '../../../model/page-facts.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { parseDocument } from '../../tree/parse-document.ts'
+import { readHead } from '../../tree/page-head.ts'
 import { leaveOutUnseen } from '../../visibility/leave-out-unseen.ts'
 import { readFacts } from '../read-facts.ts'
 import { readStructuredData, type StructuredData } from '../structured-data.ts'
@@ -18,7 +19,8 @@ const ownHosts = ['own.example']
 export function factsOf(html: string, { path = '/page/', rules = {} }: Reading = {}): PageFacts {
   const { root } = parseDocument(html)
   leaveOutUnseen(root)
-  return readFacts(root, readStructuredData(root, { path, ownHosts }), { html, path, ownHosts, rules })
+  const request = { path, ownHosts, rules }
+  return readFacts(root, readStructuredData(root, request), readHead(root, request), request)
 }
 
 /** The JSON-LD of a page. */

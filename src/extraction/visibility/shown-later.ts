@@ -1,0 +1,218 @@
+import type { Element } from 'hast'
+import { classWords } from '../content/class-words.ts'
+import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { appendTo, type PageTree } from './page-tree.ts'
+
+const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+
+/** Words in a class or id of folds, which have what opens them right above. */
+const foldWords = wordSet(
+  'accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details spoiler answer dropdown',
+)
+
+/** The same of anything that the visitor opens: tab panels and slides are real content, too. */
+const disclosureWords = new Set([...foldWords, ...wordSet('tab tabs tabpanel tabpane panel slide slider carousel')])
+
+/** Words in a class of what opens a fold. */
+const openerWords = wordSet(
+  'accordion toggle toggler trigger opener button btn question title header heading head label summary faq handle tab tabs nav arrow dots more',
+)
+
+/** What is written on a button that shows more of a text. */
+const asksForMore = /more|less|show|expand|open|read|toggle|details|\+|עוד|הצג|קרא|פרטים|פתח|הרחב/i
+
+/** A text that is such a button, whatever element it is. */
+const moreSign =
+  /^(?:\.{3}|…)?\s*[[(]?(?:\+|(?:read|show|see|view|learn) more|more|(?:קרא|קראו|קראי|הצג|הצגת) עוד|עוד)[\])]?\s*(?:\.{3}|…|»|›)?$/i
+
+/** Words of what a slider consists of, and of sliders. */
+const slideWords = wordSet('slide slides slider carousel swiper slick splide glide owl item')
+const sliderWords = wordSet('slider flexslider carousel swiper slick splide glide owl slideshow')
+
+/** Longest text of a control, in characters. */
+const longestOpener = 60
+
+/** How many elements around a hidden one may stand beside its control. */
+const nearby = 3
+
+/** Elements inside of a sibling that are checked, and siblings on each side. */
+const mostInside = 30
+const mostSiblings = 50
+
+/** Attributes in which a control names what it opens. */
+const namingControls = ['ariaControls', 'popoverTarget', 'commandFor', 'dataTarget', 'dataBsTarget', 'dataControls']
+
+/** What a control may open: what is called an accordion, an answer or the like, any other thing that is called one that opens, or anything. */
+type Opened = 'fold' | 'named' | 'unnamed'
+
+/** Finds out what of a page a visitor opens with a control that can be seen. */
+export class Controls {
+  readonly #tree: PageTree
+  readonly #isHiddenAtFirst: (element: Element) => boolean
+  readonly #isUnseen: (element: Element) => boolean
+  /** Controls by the id of what they open. */
+  readonly #openers = new Map<string, Element[]>()
+  /** Links to a place in the page, which open it where it or they are called so. */
+  readonly #links = new Map<string, Element[]>()
+  readonly #hasTabs: boolean
+
+  /**
+   * @param isHiddenAtFirst whether an element is hidden by itself before a visitor does anything
+   * @param isUnseen whether it stays hidden
+   */
+  constructor(tree: PageTree, isHiddenAtFirst: (element: Element) => boolean, isUnseen: (element: Element) => boolean) {
+    this.#tree = tree
+    this.#isHiddenAtFirst = isHiddenAtFirst
+    this.#isUnseen = isUnseen
+    this.#hasTabs = tree.elements.some(({ properties }) => properties['role'] === 'tab')
+    for (const element of tree.elements) {
+      const { properties } = element
+      for (const name of namingControls)
+        if (properties[name] !== undefined)
+          for (const id of attribute(element, name).split(' ')) appendTo(this.#openers, id.replace(/^#/, ''), element)
+      const { href } = properties
+      if (typeof href !== 'string' || !href.startsWith('#')) continue
+      const toggles = attribute(element, 'dataToggle') !== '' || attribute(element, 'dataBsToggle') !== ''
+      appendTo(toggles ? this.#openers : this.#links, href.slice(1), element)
+    }
+  }
+
+  /** Whether a control that can be seen names the element as what it opens. */
+  isControlled(element: Element): boolean {
+    const id = attribute(element, 'id')
+    const links = this.#links.get(id)?.filter((link) => this.isNamedDisclosure(element) || this.#isNear(link, disclosureWords))
+    const openers = id === '' ? [] : [...(this.#openers.get(id) ?? []), ...(links ?? [])]
+    if (openers.some((opener) => this.#tree.withAncestors(opener).every((at) => at !== element && !this.#isUnseen(at))))
+      return true
+    return this.#hasTabs && attribute(element, 'role') === 'tabpanel'
+  }
+
+  /**
+   * Whether something that looks like its control stands beside it.
+   * @param isNamed whether the element is called something that opens: then its control may be further away, or a heading
+   */
+  hasOpener(element: Element, isNamed: boolean): boolean {
+    // What stands above a tab or a slide does not open it.
+    const folds = isNamed && (isCalled(element, foldWords) || isCalled(this.#tree.parent(element), foldWords))
+    let at = element
+    for (let level = 0; level < (isNamed ? nearby : 2); level++) {
+      const before = isNamed || level === 0 ? this.#tree.previous(at) : undefined
+      const after = isNamed ? undefined : this.#tree.next(at)
+      if (this.#opens(before, folds ? 'fold' : isNamed ? 'named' : 'unnamed') || this.#opens(after, 'unnamed')) return true
+      const parent = this.#tree.parent(at)
+      if (parent === undefined || isElement(parent, 'main', 'body', 'article', 'section', 'html')) return false
+      at = parent
+    }
+    return false
+  }
+
+  /** Whether it is a part of a slider, whose script shows one part after the other. */
+  isSlide(element: Element): boolean {
+    const parent = this.#tree.parent(element)
+    if (parent === undefined || !(isCalled(element, slideWords) || isCalled(parent, slideWords))) return false
+    return this.#isNear(parent, sliderWords)
+  }
+
+  /** Whether the element or its parent is called something that opens: `<div class="accordion"><h3>…</h3><div>…</div></div>`. */
+  isNamedDisclosure(element: Element): boolean {
+    const parent = this.#tree.parent(element)
+    return isCalled(element, disclosureWords) || (!isElement(parent, 'main', 'body') && isCalled(parent, disclosureWords))
+  }
+
+  /**
+   * Whether one like it is shown beside it, as one of several tabs or slides always is.
+   * @param isNamed whether any shared name counts, not only that of something that opens
+   */
+  hasShownLike(element: Element, isNamed: boolean): boolean {
+    const words = classWords(element)
+    // Sliders hide copies of their first and last slide.
+    if (words.includes('cloned')) return false
+    const shared = new Set(isNamed ? words : words.filter((word) => disclosureWords.has(word)))
+    const { at } = this.#tree.position(element)
+    const beside = this.#tree.siblings(element).slice(Math.max(0, at - mostSiblings), at + mostSiblings)
+    return beside.some(
+      (other) =>
+        other !== element && other.tagName === element.tagName && isCalled(other, shared) && !this.#isHiddenAtFirst(other),
+    )
+  }
+
+  /** Whether the element or one close around it is called so. */
+  #isNear(element: Element, words: ReadonlySet<string>): boolean {
+    return this.#tree
+      .withAncestors(element)
+      .take(nearby + 1)
+      .some((at) => isCalled(at, words))
+  }
+
+  /** A long text beside something that is not called a disclosure is no control of it. */
+  #opens(neighbour: Element | undefined, what: Opened): boolean {
+    if (neighbour === undefined || this.#isHiddenAtFirst(neighbour)) return false
+    if (what === 'unnamed' && textOf(neighbour).length > longestOpener) return false
+    return (
+      isOpener(neighbour, what) ||
+      elementsOf(neighbour)
+        .take(mostInside + 1)
+        .some((inner) => isOpener(inner, what))
+    )
+  }
+}
+
+function isCalled(element: Element | undefined, words: ReadonlySet<string>): boolean {
+  return element !== undefined && classWords(element).some((word) => words.has(word))
+}
+
+/** Whether an element looks like what opens the thing below it; of a fold its heading may be what is clicked. */
+function isOpener(element: Element, what: Opened): boolean {
+  if (isTextless(element) && element.tagName !== 'input') return false
+  if (hasAttribute(element, 'ariaExpanded') || isElement(element, 'summary')) return true
+  const isPressed =
+    isElement(element, 'button', 'label') ||
+    ['button', 'tab'].includes(attribute(element, 'role')) ||
+    (isElement(element, 'a') && /^(?:$|#|javascript:)/i.test(attribute(element, 'href'))) ||
+    Object.keys(element.properties).some((name) => /click/i.test(name))
+  if (isPressed) return what !== 'unnamed' || asksForMore.test(textOf(element))
+  if (moreSign.test(textOf(element))) return true
+  if (what !== 'fold' || element.tagName === 'h1') return false
+  return isHeading(element) || element.tagName === 'dt' || isCalled(element, openerWords)
+}
+
+/** The text of an element, as far as it may be that of a control. */
+function textOf(element: Element): string {
+  let text = ownText(element)
+  for (const inner of elementsOf(element).take(mostInside)) {
+    if (text.length > 2 * longestOpener) break
+    text += ownText(inner)
+  }
+  return text.trim()
+}
+
+function ownText(element: Element): string {
+  let text = ''
+  for (const child of element.children) if (child.type === 'text') text += child.value
+  return text
+}
+
+/** Attributes by which libraries know what they bring in when it is scrolled to. */
+const motionAttributes =
+  /^data(?:Aos|Sal|Wow|Animat|Scroll|Reveal|WId|Framer|Gsap|Motion|Sr|Inview|Appear|Os[A-Z]|Vc|Transition|Splitting|Fade|Anim|Delay|Ix|Taos|Lenis|Parallax|Observe)|^ukScrollspy/
+
+/** Words of classes that say the same. */
+const motionWords = wordSet(
+  'aos wow animated animate animation anim reveal revealed fade fadein fadeinup fadeindown appear inview invisible motion sal scrollreveal waypoint entrance parallax transition gsap',
+)
+
+/** Whether an element is called one that a script brings in. */
+export function isBroughtInByName(element: Element): boolean {
+  if (Object.keys(element.properties).some((name) => motionAttributes.test(name))) return true
+  return isCalled(element, motionWords) || attribute(element, 'dataSettings').includes('animation')
+}
+
+/** Types of scripts that run, those among them that optimisers keep from running until the visitor does something. */
+const scriptTypes =
+  /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)script.*|.*\/?rocketlazyloadscript|[\da-f]+-(?:module|text\/javascript)|litespeed\/javascript|text\/plain|pmdelayedscript)$/i
+
+/** Whether a page runs any script: without one nothing that is hidden is ever shown. */
+export function hasScripts({ elements }: PageTree): boolean {
+  return elements.some((element) => element.tagName === 'script' && scriptTypes.test(attribute(element, 'type')))
+}
