@@ -1,14 +1,12 @@
-import type { Element, Root } from 'hast'
+import type { Root } from 'hast'
 import type { FactMethod, OrganizationFact, RefusedFact } from '../../model/page-facts.ts'
-import { NumberForms, readEmail, readTelephone, readTelephones } from './contact-values.ts'
+import { type ContactLink, contactLinks, readEmail, readTelephones, telephoneKey } from './contact-values.ts'
 import { factLimits } from './limits.ts'
 import { hoursInWords } from './opening-hours.ts'
 import { labelledValues, type ContactLabel, type LabelledValue } from './contact-labels.ts'
 import { textLines } from './text-lines.ts'
-import { attribute, elementsOf } from '../tree/element.ts'
-import { elementText } from './element-text.ts'
 
-/** What the contact page shows outside of structured data, and what of it could not be taken. */
+/** What the contact page shows outside of structured data, and what of it could not be used. */
 interface ShownContact {
   /** By labels, then by links. */
   readonly facts: readonly OrganizationFact[]
@@ -20,14 +18,14 @@ type ShownFields = Pick<OrganizationFact, 'phone' | 'phoneLocal' | 'email' | 'ad
 
 /**
  * Reads telephone number, e-mail address, postal address and opening hours as the contact page shows them: beside labels
- * in Hebrew or English, and as `tel:` and `mailto:` links. Several different values, and no label that tells which is the
- * one, are refused (CONTRACT 2: nothing is guessed).
+ * in Hebrew or English, and as `tel:` and `mailto:` links. Several different values without a label that says which one
+ * counts are refused (CONTRACT 2: nothing is guessed).
  */
 export function readShownContact(root: Root): ShownContact {
   const labelled = labelledValues(textLines(root))
   const links = contactLinks(root)
-  const phone = onlyOne('contact.phone', phonesBest(labelled, links.phones))
-  const email = onlyOne('contact.email', emailsBest(labelled, links.emails))
+  const phone = onlyOne('contact.phone', phonesBest(labelled, links))
+  const email = onlyOne('contact.email', emailsBest(labelled, links))
   const address = onlyOne('contact.address', [{ method: 'label', values: distinct(labelled, 'address', readShownAddress) }])
   const hours = onlyOne('contact.hours', [
     {
@@ -47,11 +45,11 @@ export function readShownContact(root: Root): ShownContact {
   return { facts, refused: [phone, email, address, hours].flatMap(({ refused }) => refused) }
 }
 
-/** Different values that were found in one way, by a form in which they can be compared and told. */
+/** Different values that were found in one way, by a form that is compared and reported. */
 interface Candidates<Value> {
   readonly method: FactMethod
   readonly values: ReadonlyMap<string, Value>
-  /** What stands beside the label and was not understood. */
+  /** Text beside the label that could not be read. */
   readonly unread?: string
 }
 
@@ -61,58 +59,94 @@ interface Chosen<Value> {
   readonly refused: readonly RefusedFact[]
 }
 
-/** Values that are told in a refusal. */
-const mostTold = 5
+/** Values that a refusal lists. */
+const mostListed = 5
 
-/** The value of the first way that finds any, when it finds one alone. */
+/** The value of the first way that finds any, if it finds just one. */
 function onlyOne<Value>(key: string, ways: readonly Candidates<Value>[]): Chosen<Value> {
   const way = ways.find(({ values, unread }) => values.size > 0 || unread !== undefined)
   if (way === undefined) return { refused: [] }
   if (way.unread !== undefined) {
     const text = way.unread.slice(0, factLimits.text)
-    return { refused: [{ key, text, reason: 'what stands beside the label is not understood', method: way.method }] }
+    return { refused: [{ key, text, reason: 'the text beside the label could not be read', method: way.method }] }
   }
   const { method, values } = way
   const [value] = values.values()
   if (values.size === 1 && value !== undefined) return { method, value, refused: [] }
-  const text = [...values.keys()].slice(0, mostTold).join('; ').slice(0, factLimits.text)
-  return { refused: [{ key, text, reason: 'the contact page shows several and does not tell which is the one', method }] }
+  const text = [...values.keys()].slice(0, mostListed).join('; ').slice(0, factLimits.text)
+  return { refused: [{ key, text, reason: 'the contact page shows several and does not say which one counts', method }] }
 }
 
-/** The number that is labelled as the telephone; else the only other one that is shown and is no fax. */
-function phonesBest(labelled: readonly LabelledValue[], linked: NumberForms): readonly Candidates<ShownFields>[] {
+/** Different telephone numbers by their key, each with the spellings that the page has of it. */
+type Numbers = ReadonlyMap<string, readonly string[]>
+
+function numbersOf(spellings: readonly string[]): Numbers {
+  return Map.groupBy(spellings, telephoneKey)
+}
+
+/** A number for callers from abroad and, where the page writes both, as dialled inside the country. */
+function formsOf(spellings: readonly string[]): Pick<ShownFields, 'phone' | 'phoneLocal'> {
+  const [first = ''] = spellings
+  const abroad = spellings.find((number) => number.startsWith('+'))
+  const local = spellings.find((number) => number.startsWith('0'))
+  return abroad === undefined || local === undefined ? { phone: abroad ?? first } : { phone: abroad, phoneLocal: local }
+}
+
+/** Numbers as candidates, with the further spellings that others have of them. */
+function candidates(numbers: Numbers, others: Numbers): ReadonlyMap<string, ShownFields> {
+  const forms = [...numbers].map(([key, spellings]): [string, ShownFields] => [
+    formsOf(spellings).phone ?? key,
+    formsOf([...spellings, ...(others.get(key) ?? [])]),
+  ])
+  return new Map(forms)
+}
+
+function filtered(numbers: Numbers, isKept: (key: string) => boolean): Numbers {
+  return new Map([...numbers].filter(([key]) => isKept(key)))
+}
+
+/** The number that is labelled as the telephone; else the only other one that is shown and is not a fax. */
+function phonesBest(labelled: readonly LabelledValue[], links: readonly ContactLink[]): readonly Candidates<ShownFields>[] {
   const numbers = (label: ContactLabel) =>
-    new NumberForms(labelled.filter((value) => value.label === label).flatMap(({ lines }) => lines.flatMap(readTelephones)))
-  const [phones, mobiles, faxes] = [numbers('phone'), numbers('mobile'), numbers('fax')]
+    labelled.filter((value) => value.label === label).flatMap(({ lines }) => lines.flatMap(readTelephones))
+  const [phones, mobiles, faxes] = [numbersOf(numbers('phone')), numbers('mobile'), numbersOf(numbers('fax'))]
+  // The text of a link shows how the number is written; a different number in it counts as another one.
+  const spellings = links.flatMap(({ kind, value, shown }) => (kind === 'phone' ? [...readTelephones(shown), value] : []))
+  const linked = filtered(numbersOf(spellings), (key) => !faxes.has(key))
   const [unread] = phones.size > 0 ? [] : labelled.filter(({ label, lines }) => label === 'phone' && lines.some(holdsNumber))
-  // The telephone is shown, with more beside it than a number: another number is not the one.
+  // The telephone is shown with more beside it than a number; another number is not the one.
   if (unread !== undefined) {
-    const said = unread.lines.join(' ')
-    const linkedThere = linked.without(faxes).within(said)
+    const text = unread.lines.join(' ')
+    const digits = text.replace(/\D/g, '')
+    const linkedThere = filtered(linked, (key) => digits.includes(key.replace(/\D/g, '')))
     return [
-      { method: 'link', values: linkedThere.formsIn(linkedThere) },
-      { method: 'label', values: new Map(), unread: said },
+      { method: 'link', values: candidates(linkedThere, linkedThere) },
+      { method: 'label', values: new Map(), unread: text },
     ]
   }
-  const others = linked.without(faxes).with(mobiles)
+  const others = numbersOf([...linked.values()].flat().concat(mobiles))
   return [
-    { method: 'label', values: phones.formsIn(others) },
-    { method: others.size === mobiles.size ? 'label' : 'link', values: others.formsIn(others) },
+    { method: 'label', values: candidates(phones, others) },
+    { method: others.size === numbersOf(mobiles).size ? 'label' : 'link', values: candidates(others, others) },
   ]
 }
 
-/** Whether a line holds as many digits as the shortest number that is dialled. */
+/** Whether a line has as many digits as the shortest telephone number. */
 function holdsNumber(line: string): boolean {
   return line.replace(/\D/g, '').length >= 4
 }
 
-function emailsBest(labelled: readonly LabelledValue[], linked: ReadonlyMap<string, string>): readonly Candidates<string>[] {
+function emailsBest(labelled: readonly LabelledValue[], links: readonly ContactLink[]): readonly Candidates<string>[] {
   const values = distinct(labelled, 'email', (lines) =>
     lines.flatMap((line) => line.split(/[\s,;|<>()]+/)).flatMap((word) => readEmail(word.replace(/\.$/, '')) ?? []),
   )
+  const linked = Map.groupBy(
+    links.filter(({ kind }) => kind === 'email'),
+    ({ value }) => value.toLowerCase(),
+  )
   return [
     { method: 'label', values },
-    { method: 'link', values: linked },
+    { method: 'link', values: new Map([...linked].map(([key, [first]]) => [key, first?.value ?? key])) },
   ]
 }
 
@@ -124,55 +158,11 @@ function distinct<Value>(
   const found = new Map<string, Value>()
   for (const value of labelled.filter((one) => one.label === label)) {
     for (const one of read(value.lines)) {
-      const told = typeof one === 'string' ? one.toLowerCase() : Object.values(one ?? {}).join(', ')
-      if (!found.has(told)) found.set(told, one)
+      const key = typeof one === 'string' ? one.toLowerCase() : Object.values(one ?? {}).join(', ')
+      if (!found.has(key)) found.set(key, one)
     }
   }
   return found
-}
-
-/** Where the `tel:` and `mailto:` links of a page lead. */
-interface ContactLinks {
-  readonly phones: NumberForms
-  /** By the address in lower case. */
-  readonly emails: ReadonlyMap<string, string>
-}
-
-/** Links of one page that are looked at. */
-const mostLinks = 500
-
-function contactLinks(root: Root): ContactLinks {
-  const phones = new NumberForms([])
-  const emails = new Map<string, string>()
-  for (const link of contactLinksIn(root).slice(0, mostLinks)) {
-    const [, scheme = '', target = ''] = /^(tel|mailto):(.*)$/is.exec(attribute(link, 'href')) ?? []
-    if (scheme.toLowerCase() === 'tel') {
-      // The text shows how the number is written; one that shows another number is a number of its own.
-      for (const number of readTelephones(elementText(link))) phones.add(number)
-      const number = readTelephone(decoded(target))
-      if (number !== undefined) phones.add(number)
-    } else if (scheme !== '') {
-      for (const address of (target.split('?')[0] ?? '').split(/[,;]/)) {
-        const email = readEmail(decoded(address))
-        if (email !== undefined && !emails.has(email.toLowerCase())) emails.set(email.toLowerCase(), email)
-      }
-    }
-  }
-  return { phones, emails }
-}
-
-function contactLinksIn(root: Root): readonly Element[] {
-  return [...elementsOf(root)].filter(
-    (element) => element.tagName === 'a' && /^(?:tel|mailto):/i.test(attribute(element, 'href')),
-  )
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Lines of one address. */
@@ -181,7 +171,7 @@ const mostLines = 3
 /** Longest address, in characters. */
 const longest = 200
 
-/** A postal address as a page shows it: words with a number or a comma among them; none for anything else. */
+/** A postal address as a page shows it: words with a number or a comma among them; empty for anything else. */
 function readShownAddress(lines: readonly string[]): readonly { readonly text: string }[] {
   const text = lines
     .slice(0, mostLines)

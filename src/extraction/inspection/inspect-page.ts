@@ -11,26 +11,27 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { findUnseen, type Unseen } from '../visibility/find-unseen.ts'
 import { leaveOut, textsOfUnseen } from '../visibility/leave-out-unseen.ts'
 import type { OrganizationFact } from '../../model/page-facts.ts'
+import { type ContactLink, contactLinks, telephoneKey } from '../facts/contact-values.ts'
 import { currencyOf, normalisePriceText } from '../facts/price-words.ts'
 import { textsOf } from '../facts/structured-node.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from '../content/class-words.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 
-/** A page, and what the owner wants to know of it beside what is published. */
+/** A page, and the forms that the configuration names on it. */
 interface InspectionRequest extends ExtractionRequest {
   /** Selectors of the forms that the configuration names on this page. */
   readonly forms: readonly string[]
 }
 
-/** What the owner of a page should know of it and no reader needs. Pure data. */
+/** What the owner of a page should know about it and no reader needs. Plain data. */
 export interface PageInspection {
   /** Own addresses that it links to, each once. */
   readonly links: readonly SitePath[]
-  /** What no visitor sees and was left out: the texts, and how many invisible characters that may spell one. */
+  /** What no visitor sees and was left out: texts, and the number of invisible characters that may spell one. */
   readonly hidden: { readonly texts: readonly string[]; readonly characters: number }
   readonly contradictions: readonly Contradiction[]
-  /** What JSON-LD says of the company here; `name` is empty where it says none. */
+  /** The company in the JSON-LD of this page; `name` is empty where it has none. */
   readonly organization: { readonly name: string; readonly phone: string | null } | null
   /** Which of the configured selectors found something here. */
   readonly found: {
@@ -42,11 +43,11 @@ export interface PageInspection {
   }
 }
 
-/** Links of one page that are looked at. */
+/** Links of one page that are read. */
 const mostLinks = 5_000
 
 /**
- * Looks at a page that extraction can read, for `daf check`. Pure.
+ * Inspects a page for `daf check`. Pure.
  * @throws ExtractionError when the document is past a bound
  */
 export function inspectPage(request: InspectionRequest): PageInspection {
@@ -105,74 +106,45 @@ function isFound(selector: string, root: Root): boolean {
 interface Contradiction {
   readonly kind: 'phone' | 'email' | 'price'
   readonly declared: string
-  /** What stands there instead; empty where it is only known that the declared value does not stand on the page. */
+  /** What the page shows instead; empty where the declared value is just not on the page. */
   readonly shown: string
 }
 
 /** Prices of one page that are compared. */
 const mostPrices = 100
 
-/** Compares what a page declares with what a visitor reads on it. What the page does not show contradicts nothing. */
+/** Compares what a page declares with what a visitor reads on it. What the page does not show is no contradiction. */
 function contradictionsOn(
   root: Root,
   structured: StructuredData,
   organization: OrganizationFact | null,
 ): readonly Contradiction[] {
   const text = visibleText(root)
+  const links = contactLinks(root)
+  const linked = (kind: ContactLink['kind']) => links.filter((link) => link.kind === kind).map(({ value }) => value)
   return [
-    ...phoneContradiction(root, text, organization?.phone),
-    ...emailContradiction(root, text, organization?.email),
+    ...phoneContradiction(linked('phone'), text, organization?.phone),
+    ...emailContradiction(linked('email'), text, organization?.email),
     ...priceContradictions(text, structured),
   ]
 }
 
-/** Digits that tell one number from another, whichever way the country is written before them. */
-const tellingDigits = 8
-
-function phoneContradiction(root: Root, text: string, declared: string | undefined): readonly Contradiction[] {
-  const wanted = declared === undefined ? '' : lastDigits(declared)
-  if (declared === undefined || wanted.length < tellingDigits) return []
-  const linked = addressesOf(root, 'tel:')
-  if (linked.length === 0 || linked.some((number) => lastDigits(number) === wanted)) return []
+function phoneContradiction(links: readonly string[], text: string, declared = ''): readonly Contradiction[] {
+  const key = telephoneKey(declared)
+  // A short number may be part of any text.
+  if (key.length < 8 || links.length === 0 || links.some((number) => telephoneKey(number) === key)) return []
   // Some numbers are written out and only others are links.
-  if (text.replace(/[^\d\p{L}]+/gu, '').includes(wanted)) return []
-  return [{ kind: 'phone', declared, shown: linked[0] ?? '' }]
+  if (text.replace(/[^\d\p{L}]+/gu, '').includes(key)) return []
+  return [{ kind: 'phone', declared, shown: links[0] ?? '' }]
 }
 
-function lastDigits(number: string): string {
-  return number.replace(/\D+/g, '').slice(-tellingDigits)
-}
-
-function emailContradiction(root: Root, text: string, declared: string | undefined): readonly Contradiction[] {
-  if (declared === undefined) return []
+function emailContradiction(links: readonly string[], text: string, declared = ''): readonly Contradiction[] {
   const wanted = declared.toLowerCase()
-  const linked = addressesOf(root, 'mailto:')
-  if (linked.length === 0 || linked.some((address) => address.toLowerCase() === wanted) || text.toLowerCase().includes(wanted))
-    return []
-  return [{ kind: 'email', declared, shown: linked[0] ?? '' }]
+  if (wanted === '' || links.length === 0 || links.some((address) => address.toLowerCase() === wanted)) return []
+  return text.toLowerCase().includes(wanted) ? [] : [{ kind: 'email', declared, shown: links[0] ?? '' }]
 }
 
-/** What the links of a scheme lead to, without a query. */
-function addressesOf(root: Root, scheme: 'tel:' | 'mailto:'): readonly string[] {
-  const found = new Set<string>()
-  for (const element of elementsOf(root)) {
-    const href = element.tagName === 'a' ? attribute(element, 'href') : ''
-    if (href.slice(0, scheme.length).toLowerCase() !== scheme) continue
-    const address = decoded(href.slice(scheme.length).split('?')[0] ?? '').trim()
-    if (address !== '') found.add(address)
-  }
-  return [...found]
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** A declared price that stands nowhere on a page that shows prices. */
+/** Declared prices that are not on a page that shows prices. */
 function priceContradictions(text: string, { nodes }: StructuredData): readonly Contradiction[] {
   const declared = new Set(nodes.flatMap((node) => textsOf(node, 'price')).filter((price) => /\d/.test(price)))
   if (declared.size === 0) return []
@@ -185,7 +157,7 @@ function priceContradictions(text: string, { nodes }: StructuredData): readonly 
   })
 }
 
-/** Numbers as people write them, in every way in which they can be read, so that no doubt is told as a contradiction. */
+/** Numbers as people write them, in every possible reading, so that an ambiguous one is not reported. */
 function amountsIn(text: string): readonly number[] {
   const joined = text.replace(/(\d) (?=\d{3}(?!\d))/g, '$1')
   return [...joined.matchAll(/\d[\d.,']*/g)].flatMap(([written]) => {
@@ -200,7 +172,7 @@ const shortest = { hidden: 25, spoken: 100 } as const
 /** Share of links above which a hidden part is a menu. */
 const mostLinked = 0.5
 
-/** Words of what waits for a click or a first visit. */
+/** Class names of what opens on a click or a first visit. */
 const interfaceWords = new Set(
   'menu nav navigation modal popup dialog overlay lightbox cookie cookies consent gdpr offcanvas drawer search tooltip loader preloader cart'.split(
     ' ',
@@ -210,8 +182,8 @@ const interfaceWords = new Set(
 const interfaceRoles = new Set('navigation dialog alertdialog alert menu search banner contentinfo tooltip status'.split(' '))
 
 /**
- * Hidden texts of a page, longest first, without what its readers would not get in any case: menus, dialogues, forms, messages.
- * @param unseen of the whole page, from which nothing was left out yet
+ * Hidden texts of a page, longest first, without menus, dialogs, forms and messages.
+ * @param unseen of the whole page, from which nothing was removed yet
  */
 function hiddenTexts(root: Root, unseen: Unseen): readonly string[] {
   const sizes = new TextSizes(root)
@@ -223,7 +195,7 @@ function hiddenTexts(root: Root, unseen: Unseen): readonly string[] {
   return [...new Set(texts.map(({ text }) => text))].toSorted((one, other) => other.length - one.length)
 }
 
-/** Elements that are a part of the page's interface, or stand in one. */
+/** Elements of the page's user interface, and what is inside them. */
 function interfaceParts(root: Root): ReadonlySet<Element> {
   const parts = new Set<Element>()
   for (const element of elementsOf(root)) {
