@@ -6,8 +6,8 @@ import type { SiteFacts, SiteFactsInput } from './site-facts.ts'
 import { gatherTerms } from './terms.ts'
 
 /**
- * Puts the facts of all pages together: configuration first, then JSON-LD, then what selectors and pages say, field by
- * field (CONTRACT 2). Nothing is guessed; what cannot be published is told with the key that would mend it.
+ * Combines the facts of all pages: configuration first, then JSON-LD, then what selectors and pages say, field by field
+ * (CONTRACT 2). Nothing is guessed; what cannot be published is reported with the key that would fix it.
  */
 export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
   const services = gatherServices(input)

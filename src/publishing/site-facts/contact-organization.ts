@@ -1,19 +1,19 @@
 import type { FactMethod, OrganizationFact } from '../../model/page-facts.ts'
 import { pageFinder, type FactPage, type SiteFactsInput } from './site-facts.ts'
 
-/** What one page says of the company of the site, in one way. */
+/** What one page says about the company of the site, in one way. */
 export interface CompanyOnPage {
   readonly page: FactPage
   readonly organization: OrganizationFact
 }
 
-/** The ways of reading in which pages speak of a company, best first (reference: facts). */
+/** The ways in which pages describe a company, most reliable first. */
 const methods: readonly FactMethod[] = ['json-ld', 'microdata', 'label', 'link']
 
 /**
- * What pages say of the company, most reliable first: JSON-LD before microdata before what the contact page shows, and
- * for each the contact page, the home page, the others in order of path. A page that speaks of another company (a client,
- * a partner) is left out: its name and its address are not those of the first.
+ * What pages say about the company, most reliable first: JSON-LD before microdata before what the contact page shows, and
+ * in each way the contact page, the home page, the others in order of path. Pages that describe another company (a client,
+ * a partner) are left out: its name and its address differ from those of the first.
  */
 export function companyOnPages({ pages, rules }: SiteFactsInput): readonly CompanyOnPage[] {
   const contact = rules.contact?.page === undefined ? undefined : pageFinder(pages)(rules.contact.page)
@@ -36,12 +36,12 @@ function descriptionsOn({ facts }: FactPage): readonly OrganizationFact[] {
   return [...(facts.organization === null ? [] : [facts.organization]), ...facts.organizationElsewhere]
 }
 
-/** What the contact page shows to visitors is of the company of the site, which it does not name. */
+/** What the contact page shows to visitors belongs to the company of the site, which it does not name. */
 function isShown({ method }: OrganizationFact): boolean {
   return method === 'label' || method === 'link'
 }
 
-/** Parts that other pages describe and the company refers to by their `@id`. */
+/** Parts that other pages describe and the company refers to by `@id`. */
 function partsOf(companies: readonly CompanyOnPage[], pages: readonly FactPage[]): readonly CompanyOnPage[] {
   const ids = new Set(companies.flatMap(({ organization }) => organization.ids ?? []))
   if (ids.size === 0) return []
@@ -50,12 +50,12 @@ function partsOf(companies: readonly CompanyOnPage[], pages: readonly FactPage[]
   )
 }
 
-/** A page that says how the company is reached tells more of it than one that only names it. */
+/** A page that says how to reach the company is preferred to one that only names it. */
 function isReachable(page: FactPage): boolean {
   return descriptionsOn(page).some(({ phone, email, address }) => (phone ?? email ?? address) !== undefined)
 }
 
-/** Where neither page speaks of a company, it is the one that most pages name. */
+/** Where neither page describes a company, it is the one that most pages name. */
 function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
   const counts = new Map<string, number>()
   const nameOf = ({ organization }: CompanyOnPage) => namesOf(organization)[0] ?? ''

@@ -7,7 +7,7 @@ import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
 import { pageFinder, refusalNotices, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 import { internationalForm, isLocalFormOf, localFormWithin } from './israeli-phone.ts'
 
-/** Contact details, and the sentence that stands in for them where they are not complete. */
+/** Contact details, and the sentence that replaces them where they are incomplete. */
 interface GatheredContact extends Gathered<ContactRecord | null> {
   readonly missing: string | null
 }
@@ -20,8 +20,8 @@ interface Read<Value> {
 }
 
 /**
- * The contact details: keys of the configuration, then JSON-LD and microdata of the contact page, the home page and others,
- * then what the contact page shows (CONTRACT 2, contact).
+ * The contact details, field by field: keys of the configuration, then JSON-LD and microdata of the contact page, the home
+ * page and others, then what the contact page shows (CONTRACT 2, contact).
  */
 export function gatherContact(input: SiteFactsInput): GatheredContact {
   const rules = input.rules.contact ?? {}
@@ -33,22 +33,16 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
   const hours = firstRead(rules.hours, companies, ({ organization }) => organization.hours)
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
   const contactPage = contactPageOf(input, companies, phone?.page ?? email?.page ?? null)
-  const phones = phone === undefined ? undefined : phoneForms(phone, { rules, companies, isIsraeli: isIsraeli(address?.value) })
-  const read = { company, phone: phones?.phone, phoneLocal: phones?.local, email, address, hours, contactPage, languages }
-  const known: Readonly<Record<string, unknown>> = { phone, email, address, hours }
-  // What the contact page shows in several ways is of no interest where a better source says which is the one.
-  const isTold = ({ key, method }: RefusedFact) =>
-    key.startsWith('contact') && (method === undefined || known[key.slice('contact.'.length)] === undefined)
-  const notices = [...pageNotice(input), ...input.pages.flatMap((page) => refusalNotices(page, isTold))]
-  const sources = sourcesOf(read)
+  const phones = phone === undefined ? undefined : phoneForms(phone, rules, companies, isInIsrael(address?.value))
+  const [fullPhone, phoneLocal] = [phones?.phone, phones?.local]
+  const required = { company, phone: fullPhone, email, address, hours, contactPage }
+  const sources = sourcesOf({ company, phone: fullPhone, phoneLocal, email, address, hours, contactPage, languages })
+  // Refusals of what the contact page shows do not matter where a better source has the field.
+  const isReported = ({ key, method }: RefusedFact) =>
+    key.startsWith('contact') && (method === undefined || !isKnown(required, key.slice('contact.'.length)))
+  const notices = [...pageNotice(input), ...input.pages.flatMap((page) => refusalNotices(page, isReported))]
   if (!company || !phones || !email || !address || !hours || !contactPage) {
-    const absent = missingContact({ company, phone, email, address, hours, contactPage })
-    return {
-      value: null,
-      missing: absent,
-      sources,
-      notices: [...notices, ...missingNotices({ company, phone, email, address, hours, contactPage })],
-    }
+    return { value: null, missing: missingSentence(required), sources, notices: [...notices, ...missingNotices(required)] }
   }
   const url = baseMark + contactPage.value
   const value: ContactRecord = {
@@ -67,6 +61,10 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
   return { value, missing: null, sources, notices }
 }
 
+function isKnown(fields: Readonly<Record<string, unknown>>, name: string): boolean {
+  return fields[name] !== undefined
+}
+
 function firstRead<Value>(
   configured: Value | undefined,
   companies: readonly CompanyOnPage[],
@@ -80,7 +78,7 @@ function firstRead<Value>(
   return undefined
 }
 
-/** Field by field; undefined without a name, for which the name of the site stands in. */
+/** Field by field, with the name of the site where no source has one; undefined without any name. */
 function companyOf(
   rules: ContactRules,
   companies: readonly CompanyOnPage[],
@@ -99,8 +97,8 @@ function companyOf(
 }
 
 /**
- * Configured, else the page that calls itself so, else what `contactPoint` names, else one that is named so, else the page
- * with the phone number.
+ * The contact page: configured, else declared as ContactPage, else named by `contactPoint`, else by its address, else the
+ * page with the phone number.
  */
 function contactPageOf(
   { pages, rules, language }: SiteFactsInput,
@@ -126,7 +124,7 @@ function contactPageOf(
   return { value, method: 'page', page: value }
 }
 
-/** What sites call their contact page, as the last segment of its path. */
+/** Last segments of the paths of contact pages. */
 const contactNames = new Set([
   'contact',
   'contact-us',
@@ -164,23 +162,21 @@ function primaryTag(language: string | null): string {
  */
 function phoneForms(
   phone: Read<string>,
-  {
-    rules,
-    companies,
-    isIsraeli,
-  }: { readonly rules: ContactRules; readonly companies: readonly CompanyOnPage[]; readonly isIsraeli: boolean },
+  rules: ContactRules,
+  companies: readonly CompanyOnPage[],
+  inIsrael: boolean,
 ): { readonly phone: Read<string>; readonly local: Read<string> | undefined } {
-  const isOfIsrael = isIsraeli || /^(?:\+|00)\s*972/.test(phone.value)
-  const international = isOfIsrael && phone.method !== 'configuration' ? internationalForm(phone.value) : undefined
+  const isIsraeli = inIsrael || /^(?:\+|00)\s*972/.test(phone.value)
+  const international = isIsraeli && phone.method !== 'configuration' ? internationalForm(phone.value) : undefined
   const full = { ...phone, value: international ?? phone.value }
-  const stated = firstRead(rules.phoneLocal, companies, ({ organization: { phone: number = '', phoneLocal } }) => {
+  const local = firstRead(rules.phoneLocal, companies, ({ organization: { phone: number = '', phoneLocal } }) => {
     if (isLocalFormOf(number, full.value)) return number
     return number === phone.value ? (phoneLocal ?? localFormWithin(number)) : undefined
   })
-  return { phone: full, local: stated?.value === full.value ? undefined : stated }
+  return { phone: full, local: local?.value === full.value ? undefined : local }
 }
 
-function isIsraeli(address: Readonly<Record<string, unknown>> | undefined): boolean {
+function isInIsrael(address: Readonly<Record<string, unknown>> | undefined): boolean {
   const country = address?.['addressCountry']
   return typeof country === 'string' && /^(?:IL|ISR|Israel|ישראל)$/i.test(country.trim())
 }
@@ -207,40 +203,37 @@ function shown(value: unknown): string {
     .join(', ')
 }
 
-/** The required parts of contact details (SPEC section 2, ContactInfo); undefined ones are not known. */
-type ContactParts = Readonly<Record<'company' | 'phone' | 'email' | 'address' | 'hours' | 'contactPage', unknown>>
+/** The required fields of contact details (SPEC section 2, ContactInfo), as `daf.yaml` and people call them. */
+const requiredFields = [
+  { field: 'company', name: 'the name of the company', key: 'contact.company' },
+  { field: 'phone', name: 'the phone number', key: 'contact.phone' },
+  { field: 'email', name: 'the e-mail address', key: 'contact.email' },
+  { field: 'address', name: 'the postal address', key: 'contact.address' },
+  { field: 'hours', name: 'the opening hours', key: 'contact.hours' },
+  { field: 'contactPage', name: 'the contact page', key: 'contact.page' },
+] as const
 
-/** What each part is called, and the key that adds it. */
-const parts: readonly { readonly part: keyof ContactParts; readonly name: string; readonly key: string }[] = [
-  { part: 'company', name: 'the name of the company', key: 'contact.company' },
-  { part: 'phone', name: 'the phone number', key: 'contact.phone' },
-  { part: 'email', name: 'the e-mail address', key: 'contact.email' },
-  { part: 'address', name: 'the postal address', key: 'contact.address' },
-  { part: 'hours', name: 'the opening hours', key: 'contact.hours' },
-  { part: 'contactPage', name: 'the contact page', key: 'contact.page' },
-]
+type RequiredFields = Readonly<Record<(typeof requiredFields)[number]['field'], unknown>>
 
 /** Says to a reader of the API what is missing, and to the owner what adds it. */
-function missingContact(known: ContactParts): string {
-  const absent = parts.filter(({ part }) => known[part] === undefined)
+function missingSentence(known: RequiredFields): string {
+  const absent = requiredFields.filter(({ field }) => known[field] === undefined)
   const names = absent.map(({ name }) => name).join(', ')
   const keys = absent.map(({ key }) => key).join(', ')
   return `This site publishes no contact details; missing: ${names}. They are added by ${keys} in daf.yaml, or by JSON-LD of an Organization on the contact page.`
 }
 
-/** What the report says of it: one line for each missing part, with its key; a single one where nothing at all is known. */
-function missingNotices(known: ContactParts): readonly Notice[] {
-  const absent = parts.filter(({ part }) => known[part] === undefined)
-  if (absent.length === parts.length) return [{ level: 'warning', message: missingContact(known), key: 'contact' }]
-  return absent.map(({ name, key }) => ({
-    level: 'warning',
-    message: `Contact details are not published; missing: ${name}.`,
-    key,
-  }))
+/** One notice for each missing field, with its key; a single one where nothing at all is known. */
+function missingNotices(known: RequiredFields): readonly Notice[] {
+  const absent = requiredFields.filter(({ field }) => known[field] === undefined)
+  if (absent.length === requiredFields.length) return [{ level: 'warning', message: missingSentence(known), key: 'contact' }]
+  return absent.map(({ name, key }) => {
+    return { level: 'warning', message: `Contact details are not published; missing: ${name}.`, key }
+  })
 }
 
 /**
- * How to request a quote, where the owner does not say it: a sentence in the site's language, else in English, that names
+ * How to request a quote, where the owner does not say so: a sentence in the site's language, else in English, that names
  * the contact page (CONTRACT 2, contact.howToRequestAQuote).
  */
 function quoteSentence(language: string, contactPage: string): string {

@@ -37,7 +37,7 @@ function servicePages(pages: readonly FactPage[]): Gathered<readonly ServiceReco
   const read = found.map(({ record, facts }) => {
     const described: StructuredService | undefined = describedHere(facts.services, record.path)
     const name = described?.name ?? record.title
-    // The page's own summary is one line for readers; the description in JSON-LD is often a whole text.
+    // The page's summary is one line; the description in JSON-LD is often a long text.
     const description = record.summary || (described?.description ?? '')
     const service: ServiceRecord = { id: ids.get(record.path) ?? record.path, name, nameHe: name, path: record.path, description }
     return { service, method: described?.method ?? 'page' }

@@ -19,7 +19,7 @@ export interface FactPage {
   readonly facts: PageFacts
 }
 
-/** What the facts of a site are put together from. */
+/** What the facts of a site are combined from. */
 export interface SiteFactsInput {
   /** All published pages, in order of path. */
   readonly pages: readonly FactPage[]
@@ -41,7 +41,7 @@ export interface SiteFacts {
   readonly notices: readonly Notice[]
 }
 
-/** A fact that was put together, where its parts were read, and what is doubtful about it. */
+/** A fact, where its parts were read, and what is uncertain about it. */
 export interface Gathered<Value> {
   readonly value: Value
   readonly sources: readonly FactSource[]
@@ -51,7 +51,7 @@ export interface Gathered<Value> {
 /** Finds published pages by any spelling of their path. */
 export type PageFinder = (path: string) => FactPage | undefined
 
-/** Makes a finder; a path is percent-encoded or not, with or without its last slash or `.html`. */
+/** Makes a finder; paths are percent-encoded or not, with or without the last slash or `.html`. */
 export function pageFinder(pages: readonly FactPage[]): PageFinder {
   const byPath = new Map<SitePath, FactPage>(pages.map((page) => [page.record.path, page]))
   return (path) => {
@@ -81,10 +81,10 @@ export function isSamePage(one: SitePath, other: SitePath): boolean {
   return one === other || otherSpellings(one).includes(other)
 }
 
-/** What a page says and is not published, with the reason, as far as it is asked for. */
-export function refusalNotices({ record, facts }: FactPage, isAsked: (fact: RefusedFact) => boolean): readonly Notice[] {
+/** Notices about what a page says and is not published, with the reason. */
+export function refusalNotices({ record, facts }: FactPage, isReported: (fact: RefusedFact) => boolean): readonly Notice[] {
   return facts.refused
-    .filter((fact) => isAsked(fact))
+    .filter((fact) => isReported(fact))
     .map(({ key, text, reason }) => {
       const what = text === '' ? 'It was not published' : `“${text}” was not published`
       return { level: 'warning', message: `${what}: ${reason}.`, page: record.path, key }

@@ -38,7 +38,7 @@ export function gatherTerms({ pages, rules }: SiteFactsInput): Gathered<readonly
   for (const page of pages) {
     for (const term of page.facts.terms) {
       const path = placeOf(term, page, find)
-      // A set that stands on every page is told once.
+      // A set that is on every page counts once.
       if (path !== undefined && (term.path !== null || !names.has(foldTerm(term.term)))) {
         add({ record: { path, term: term.term, summary: term.summary ?? '' }, method: term.method })
       }
@@ -71,13 +71,13 @@ function termOfPage({ record: { path, title, summary }, facts }: FactPage, elsew
   return { record: { path, term, summary: summary || (described?.summary ?? '') }, method }
 }
 
-/** A page of the glossary that explains several terms is none of them, unless the owner says which. */
+/** A page of the glossary that explains several terms is not one of them, unless the owner says which. */
 function isListOfTerms({ record, facts }: FactPage): boolean {
   const here = facts.terms.filter(({ path }) => path === null || isSamePage(path, record.path))
   return here.length > 1 && facts.term === null
 }
 
-/** Where a term is explained: on its own page, else where it stands; undefined where a page of the glossary speaks for it. */
+/** Where a term is explained: on its own page, else where it stands; undefined where a page of the glossary covers it. */
 function placeOf(term: DefinedTerm, page: FactPage, find: PageFinder): SitePath | undefined {
   const target = (term.path === null ? undefined : find(term.path)) ?? page
   if (target.record.type !== 'glossary' || isListOfTerms(target)) return target.record.path
