@@ -2,7 +2,7 @@ import { pageType } from '../../extraction/page-type.ts'
 import { suggestIdentity, type Suggested, type SuggestedIdentity } from '../../extraction/suggest/suggest-identity.ts'
 import { suggestPricing, type SuggestedPricing } from '../../extraction/suggest/suggest-pricing.ts'
 import {
-  isCalledPost,
+  isBlogPost,
   suggestSections,
   type SectionType,
   type SuggestedSections,
@@ -52,7 +52,7 @@ export function suggestSite(
   const typeOf = ({ path, structuredType }: PageSurvey) => pageType(path, rules, structuredType)
   const isArticle = (path: SitePath) => {
     const survey = surveys.get(path)
-    return survey !== undefined && (typeOf(survey) === 'article' || isCalledPost(survey))
+    return survey !== undefined && (typeOf(survey) === 'article' || isBlogPost(survey))
   }
   const pages = [...surveys.values()].filter(({ unpublished }) => !unpublished)
   const contact = suggestContact({ pages, rules, language, siteName: identity.name?.value ?? null })

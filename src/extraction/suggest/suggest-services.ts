@@ -1,7 +1,7 @@
 import type { SitePath } from '../../model/site-path.ts'
 import type { PageSurvey } from './survey-page.ts'
 import { segmentsOf } from './topic-words.ts'
-import type { TypedGroup } from './suggest-sections.ts'
+import type { TypedSection } from './suggest-sections.ts'
 
 /** One service of the company. */
 export interface SuggestedService {
@@ -21,7 +21,7 @@ const mostServices = 100
 
 /** The services of the site's own language, in the order in which it shows them. */
 export function suggestServices(
-  typed: readonly TypedGroup[],
+  typed: readonly TypedSection[],
   surveys: ReadonlyMap<SitePath, PageSurvey>,
   language: string | null,
 ): readonly SuggestedService[] {
@@ -54,7 +54,7 @@ function englishPage(page: PageSurvey, surveys: ReadonlyMap<SitePath, PageSurvey
 }
 
 /** Where the home page, then the page that lists the services, first links to each. */
-function placesOf(groups: readonly TypedGroup[], surveys: ReadonlyMap<SitePath, PageSurvey>): ReadonlyMap<SitePath, number> {
+function placesOf(groups: readonly TypedSection[], surveys: ReadonlyMap<SitePath, PageSurvey>): ReadonlyMap<SitePath, number> {
   const listing = ['/', ...groups.flatMap(({ hub }) => hub ?? [])].flatMap((path) => surveys.get(path) ?? [])
   const links = listing.flatMap((page) => [
     ...page.links.filter(({ inFrame }) => !inFrame),
