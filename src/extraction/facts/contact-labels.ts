@@ -1,7 +1,7 @@
 import { hoursTokens } from './hours-text.ts'
 import type { TextLine } from './text-lines.ts'
 
-/** What a label of a contact page says that stands beside it. A fax is none that people call. */
+/** What a label of a contact page announces. A fax is not a number to call. */
 export type ContactLabel = 'phone' | 'mobile' | 'fax' | 'email' | 'address' | 'hours'
 
 /** Labels as sites write them, in the form of {@link plainLabel}. */
@@ -32,7 +32,7 @@ function labelOf(text: string): ContactLabel | undefined {
   return text.length > longest + 5 ? undefined : labels.get(withoutEnd(plainLabel(text)))
 }
 
-/** A text in two: its label and what follows; undefined where it begins with none. */
+/** Splits a text into its label and the rest; undefined where it does not begin with a label. */
 function splitAtLabel(
   text: string,
 ): { readonly label: ContactLabel; readonly value: string; readonly colon: boolean } | undefined {
@@ -40,7 +40,7 @@ function splitAtLabel(
   const colon = /^([^:]{2,30}?) ?:/.exec(line)
   const known = colon === null ? undefined : labels.get(withoutEnd(colon[1] ?? ''))
   if (known !== undefined) return { label: known, value: text.slice(text.search(/[:：]/) + 1).trim(), colon: true }
-  // `טלפון 03-5550000`: what follows has to prove itself.
+  // `טלפון 03-5550000`: what follows must look like a value.
   const [, first = '', value = ''] = /^([\p{L}'"׳״-]{2,15})[.]? +(\S.*)$/u.exec(text) ?? []
   const bare = labelOf(first)
   return bare === undefined ? undefined : { label: bare, value, colon: false }
@@ -65,7 +65,7 @@ function plainLabel(text: string): string {
     .toLowerCase()
 }
 
-/** What stands beside a label, or below it. */
+/** The value next to a label, or below it. */
 export interface LabelledValue {
   readonly label: ContactLabel
   readonly lines: readonly string[]
@@ -102,7 +102,7 @@ function valueBelow(label: ContactLabel, below: readonly TextLine[]): readonly L
 function continuation(label: ContactLabel, lines: readonly TextLine[]): readonly string[] {
   const end = lines.findIndex(({ text }) => beginsWithLabel(text) || (label === 'hours' && !tellsHours(text)))
   const taken = (end < 0 ? lines : lines.slice(0, end)).map(({ text }) => text)
-  // Where a block of lines goes on to other things, its number or address is the line beside the label.
+  // A long block goes on to other things; then only the line beside the label counts.
   return label === 'hours' || taken.length < 3 ? taken : []
 }
 

@@ -38,7 +38,7 @@ export function readWeekday(text: string): Weekday | undefined {
   return latin ?? hebrew.get(word.replace(/^(?:ב?יום|ימי)\s+/, '').replace(/['׳]$/, ''))
 }
 
-/** All days from one to another; past the end of the week it goes on at its start (`Fr-Su`). */
+/** All days from one to another; wrapping around the end of the week (`Fr-Su`). */
 export function daysBetween(first: Weekday, last: Weekday): readonly Weekday[] {
   const start = weekdays.indexOf(first)
   const count = (weekdays.indexOf(last) - start + weekdays.length) % weekdays.length
@@ -50,7 +50,7 @@ type HoursToken =
   | { readonly kind: 'days'; readonly days: readonly HoursKey[] }
   /** `HH:MM`. */
   | { readonly kind: 'time'; readonly time: string }
-  /** A number that is an hour when it stands in a range: `9-18`. */
+  /** A number that is an hour in a range: `9-18`. */
   | { readonly kind: 'hour'; readonly time: string }
   | { readonly kind: 'to' | 'until' | 'closed' | 'always'; readonly text: string }
 
@@ -66,8 +66,8 @@ const end = '(?!\\p{L})'
 const start = '(?<!\\p{L})'
 
 /**
- * What may stand in a text of opening hours, tried in this order. `ו` is Friday after `יום` and with a geresh, otherwise
- * “and”; a letter alone is a day only beside `יום`, before a colon or in a range of letters. `ו 8:00-14:00` may be either.
+ * The tokens of a text of opening hours, tried in this order. `ו` is Friday after `יום` and with a geresh, otherwise
+ * “and”; a single letter is a day only next to `יום`, before a colon or in a range of letters. `ו 8:00-14:00` may be either.
  */
 const pattern = new RegExp(
   [
@@ -93,8 +93,8 @@ const pattern = new RegExp(
 )
 
 /**
- * The parts of a text of opening hours, in order; undefined when it holds anything that is not understood: half of a
- * schedule would tell less than its words do.
+ * The parts of a text of opening hours, in order; undefined when any part cannot be read: half of a
+ * schedule would be worse than its words.
  */
 export function hoursTokens(text: string): readonly HoursToken[] | undefined {
   if (text.length > longestText) return undefined
@@ -162,7 +162,7 @@ interface HoursSlot {
   readonly hours: string
 }
 
-/** Days, or what is said of them. */
+/** Days, or hours of days. */
 type Group =
   | { readonly kind: 'days'; readonly days: readonly HoursKey[] }
   | { readonly kind: 'hours'; readonly hours: string }
@@ -177,7 +177,7 @@ export function readHoursText(text: string): readonly HoursSlot[] | undefined {
   const groups = tokens === undefined ? undefined : groupsOf(tokens, /\p{Script=Hebrew}/u.test(text))
   if (groups === undefined || groups.length === 0) return undefined
   const [first, second] = groups
-  // schema.org, openingHours: days without hours are open all day, when nothing else is said.
+  // schema.org, openingHours: days without hours are open all day, unless something else is given.
   if (groups.length === 1 && first?.kind === 'days' && /^[A-Za-z, -]+$/.test(text)) return [{ days: first.days, hours: allDay }]
   if (groups.length === 2 && first?.kind === 'hours' && second?.kind === 'days')
     return [{ days: second.days, hours: first.hours }]

@@ -1,4 +1,4 @@
-/** Bounds of the facts of one page. What lies past them is left out; no page that people read comes near. */
+/** Bounds of the facts of one page. What exceeds them is left out; pages that people read do not come near. */
 export const factLimits = {
   plans: 100,
   /** Texts of one list of a package. */
@@ -11,7 +11,7 @@ export const factLimits = {
   text: 2_000,
 } as const
 
-/** Bounds of the JSON-LD and the microdata of one page. What lies past them is left out, with a warning. */
+/** Bounds of the JSON-LD and the microdata of one page. What exceeds them is left out, with a warning. */
 export const structuredDataLimits = {
   /** Size of a block, in characters. */
   block: 512 * 1024,
@@ -21,7 +21,7 @@ export const structuredDataLimits = {
   depth: 64,
   /** Number of things, each mention counted. */
   nodes: 5_000,
-  /** Elements that are looked at for properties of items: `itemref` may lead to one part of the page from many items. */
+  /** Elements that are visited for properties of items: `itemref` may lead to one part of the page from many items. */
   visits: 200_000,
   /** Text of the properties of items, in characters: nested properties hold the same text. */
   text: 2_000_000,

@@ -7,7 +7,7 @@ export type OpeningHours = Readonly<Record<string, string>>
 /** Longest text of hours that is read, in characters. */
 const longestText = 500
 
-/** Opening hours of a place: its OpeningHoursSpecifications, else its `openingHours`; undefined where it gives none. */
+/** Opening hours of a place: its OpeningHoursSpecifications, else its `openingHours`; undefined for none. */
 export function readOpeningHours(node: StructuredNode): OpeningHours | undefined {
   const slots = new Slots()
   for (const name of ['openingHoursSpecification', 'hoursAvailable']) {
@@ -17,7 +17,7 @@ export function readOpeningHours(node: StructuredNode): OpeningHours | undefined
   return slots.hours()
 }
 
-/** Opening hours as a page words them, a line each; its words where they are not understood. Undefined for none at all. */
+/** Opening hours from the lines of a page; its own words where they cannot be read. Undefined for none. */
 export function hoursInWords(lines: readonly string[]): OpeningHours | undefined {
   const text = lines.join('\n').slice(0, longestText)
   const read = readHoursText(text)
@@ -70,7 +70,7 @@ function addSpecification(slots: Slots, node: StructuredNode): void {
   }
 }
 
-/** `Su-Th 09:00-18:00`, `ימים א׳-ה׳ 9:00-18:00`; what is not understood as a whole stays words. */
+/** `Su-Th 09:00-18:00`, `ימים א׳-ה׳ 9:00-18:00`; what cannot be read as a whole is kept as text. */
 function addText(slots: Slots, text: string): void {
   const read = readHoursText(text)
   if (read === undefined) slots.addWords(text)

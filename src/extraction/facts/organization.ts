@@ -1,7 +1,7 @@
 import { baseMark, resolveLink } from '../../model/base-url.ts'
 import type { OrganizationFact, OrganizationPart, PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { isOrganization, tellsOfOrganization } from './organization-types.ts'
+import { isOrganization, hasOrganizationProperty } from './organization-types.ts'
 import { isWebPage } from '../metadata/main-things.ts'
 import {
   firstAddress,
@@ -68,7 +68,7 @@ function readOrganization(
   return Object.keys({ ...company, ...known }).length === 0 ? null : organization
 }
 
-/** Most telling first; equal ones in the order of the page. */
+/** Those with the most contact details first, then in the order of the page. */
 function candidatesOf(
   structured: StructuredData,
   source: StructuredSource,
@@ -132,7 +132,7 @@ function wholeOf(node: StructuredNode): StructuredNode | null {
   const type = Object.keys(partProperties).find((name) => hasType(node, new Set([name])))
   const property = type === undefined ? undefined : partProperties[type]
   if (property !== undefined) return { ...node, id: null, types: [], properties: new Map([[property, new Set([node])]]) }
-  return node.types.length === 0 && tellsOfOrganization(node) ? node : null
+  return node.types.length === 0 && hasOrganizationProperty(node) ? node : null
 }
 
 /** Where an organization is described. */
@@ -149,8 +149,8 @@ const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'f
 const parts = ['contactPoint', 'address', 'location', 'openingHoursSpecification', 'hoursAvailable']
 
 /**
- * What nodes say of the one organization that they all describe, field by field the first that says it.
- * @param refused what could not be taken is added to it
+ * What nodes say about the one organization that they describe: for each field the first that has it.
+ * @param refused receives what could not be used
  */
 function describeOrganization(
   nodes: readonly StructuredNode[],
@@ -160,10 +160,10 @@ function describeOrganization(
   const points = nodes.flatMap((node) => nodesOf(node, 'contactPoint'))
   const places = nodes.flatMap((node) => nodesOf(node, 'location'))
   const phone = firstOf([...nodes, ...points], (node) =>
-    valid(node, 'telephone', readTelephone, { key: 'contact.phone', reason: 'it is no telephone number' }, refused),
+    valid(node, 'telephone', readTelephone, { key: 'contact.phone', reason: 'it is not a telephone number' }, refused),
   )
   const email = firstOf([...nodes, ...points], (node) =>
-    valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is no e-mail address' }, refused),
+    valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is not an e-mail address' }, refused),
   )
   const address = firstOf([...nodes, ...places], readAddress)
   const hours = firstOf([...nodes, ...places, ...points], readOpeningHours)
@@ -255,7 +255,7 @@ function nonEmpty(list: readonly string[]): readonly string[] | undefined {
   return unique.length > 0 ? unique : undefined
 }
 
-/** An address as it is stored: own ones with the base mark; undefined for what is no address of the web. */
+/** An address as it is stored: own ones with the base mark; undefined for anything but a web address. */
 function published(address: string, { path, ownHosts }: DescriptionContext): string | undefined {
   if (address === '') return undefined
   const target = resolveLink(address, path, ownHosts)
@@ -271,7 +271,7 @@ function ownPath(address: string, { path, ownHosts }: DescriptionContext): SiteP
 /** The fields of a PostalAddress (schema.org), in the order in which an address is written. */
 const fields = ['streetAddress', 'postOfficeBoxNumber', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry']
 
-/** The first address of a place: PostalAddress fields, or `{text}` where it is written as one text; undefined where there is none. */
+/** The first address of a place: PostalAddress fields, or `{text}` where it is written as one text; undefined for none. */
 function readAddress(node: StructuredNode): Readonly<Record<string, string>> | undefined {
   for (const value of valuesOf(node, 'address')) {
     const address = typeof value === 'object' ? fieldsOf(value) : wordsOf(textOf(value))
@@ -285,7 +285,7 @@ function fieldsOf(address: StructuredNode): Readonly<Record<string, string>> {
   return known.length > 0 ? Object.fromEntries(known) : wordsOf(firstText(address, 'name') || firstText(address, 'description'))
 }
 
-/** An address of the web or of mail is none that a letter reaches. */
+/** A web or e-mail address is not a postal address. */
 function wordsOf(text: string): Readonly<Record<string, string>> {
   return text === '' || /^(?:https?:\/\/|www\.)\S*$|^\S+@\S+$/i.test(text) ? {} : { text }
 }

@@ -14,7 +14,7 @@ import {
   withoutVat,
 } from './price-words.ts'
 
-/** What the text of a price says, or why it is not taken for one. Reasons are clauses for the report. */
+/** The price in a text, or why there is none. Reasons are clauses for the report. */
 export type PriceReading =
   | {
       readonly kind: 'price'
@@ -61,7 +61,7 @@ function periodOf(text: string, amounts: readonly PriceToken[]): Period | null |
   return others.length > 0 ? 'mixed' : period
 }
 
-/** A number in the text of a price, or something that stands between numbers. */
+/** A number in the text of a price, or something between numbers. */
 interface PriceToken {
   readonly kind: 'number' | 'currency' | 'range' | 'word'
   /** Of a number; NaN where it cannot be read for certain. */
@@ -72,7 +72,7 @@ interface PriceToken {
   readonly bound: string | null
 }
 
-/** Numbers that stand side by side are one: `3 900` is a number, `39 90` is none that can be relied on. */
+/** Adjacent numbers are one token: `3 900` is a number, `39 90` is ambiguous. */
 const pattern = new RegExp(
   `(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?: ?(?:(?<thousands>${thousand})|(?<large>${tooLarge})))?(?<percent> ?%)?` +
     `|(?<currency>${shekel}|${otherCurrency})|(?<range>${rangeWord})|\\p{L}+|[:;,|•]`,
@@ -80,8 +80,8 @@ const pattern = new RegExp(
 )
 
 /**
- * The amounts in a normalised text: numbers beside a currency and what a range joins to them. Where no number stands
- * beside a currency (a heading may name it for all prices), every number is an amount.
+ * The amounts in a normalised text: numbers next to a currency, and the other ends of their ranges. Where no number is
+ * next to a currency (a heading may name it for all prices), every number is an amount.
  */
 function amountsOf(text: string): readonly PriceToken[] {
   const tokens = tokensOf(text)
@@ -103,7 +103,7 @@ function tokensOf(text: string): readonly PriceToken[] {
     if (number !== undefined && percent === undefined) {
       const value = thousands === undefined ? writtenAmount(number) : amountInThousands(number)
       const bound = boundOf(text.slice(0, match.index), text.slice(end))
-      // `39⁹⁰`, `½`: more of the number stands beside its digits.
+      // `39⁹⁰`, `½`: more of the number follows or precedes its digits.
       const isWhole = large === undefined && !/[\p{N}٬]/u.test(text.charAt(match.index - 1) + text.charAt(end))
       return { kind: 'number', value: isWhole ? value : Number.NaN, end, bound }
     }

@@ -94,17 +94,17 @@ function hasRaisedDigits(element: Element): boolean {
 
 const offerTypes = new Set(['Offer', 'AggregateOffer'])
 
-/** What an offer says of its price. */
+/** An offer and its price. */
 interface OfferedPrice {
   readonly offer: StructuredNode
-  /** Where the price stands: a price specification, or the offer itself. */
+  /** What has the price: a price specification, or the offer itself. */
   readonly source: StructuredNode
   readonly name: string
 }
 
 /**
  * The packages that a page offers in ILS, per month, without VAT. Offers that name no month are refused together. Where
- * JSON-LD names a price, microdata is not asked: it tells the same with less, such as nothing of VAT.
+ * JSON-LD names a price, microdata is ignored: it says the same with fewer details, such as nothing about VAT.
  */
 function plansInOffers(structured: StructuredData): FoundPlans {
   const offers = structured.nodes.filter((node) => hasType(node, offerTypes))
@@ -123,12 +123,12 @@ function plansInOffers(structured: StructuredData): FoundPlans {
     if ('reason' in plan) refused.push(plan)
     else plans.set(JSON.stringify(plan), plan)
   }
-  // A shop has thousands of such offers: one line tells it, the same for all its pages.
+  // A shop has thousands of such offers: they are reported in one line, the same for all its pages.
   if (unmonthly)
     refused.push({
       key: 'pricing',
       text: source === 'json-ld' ? 'JSON-LD offers' : 'microdata offers',
-      reason: 'they name no price per month',
+      reason: 'they have no price per month',
     })
   return { plans: [...plans.values()], method: plans.size > 0 ? source : null, refused }
 }
@@ -143,7 +143,7 @@ function namesOfOffered(structured: StructuredData): ReadonlyMap<StructuredNode,
   return names
 }
 
-/** An offer without a price only tells what is offered. */
+/** Offers without a price are skipped. */
 function pricesOf(names: ReadonlyMap<StructuredNode, string>): (offer: StructuredNode) => readonly OfferedPrice[] {
   return (offer) => {
     const item = nodesOf(offer, 'itemOffered')[0]
@@ -167,7 +167,7 @@ function readOffer({ offer, source, name }: OfferedPrice): Plan | RefusedFact {
   if (isTrue(source, 'valueAddedTaxIncluded') || isTrue(offer, 'valueAddedTaxIncluded')) return refuse('VAT is included in it')
   const written = normalisePriceText(firstText(source, 'price'))
   const currency = firstText(source, 'priceCurrency') || firstText(offer, 'priceCurrency')
-  // In data the point is that of the decimals, however many there are.
+  // In structured data a point is always a decimal point.
   if (/^\d+\.\d{3,}$/.test(written)) return refuse('its amount cannot be read for certain')
   const stated = readPrice(/^[A-Za-z]{3}$/.test(currency) ? `${written} ${currency}` : written)
   if (currency !== '' && currency.toUpperCase() !== 'ILS') return refuse('it names a currency that is not ILS')
@@ -248,35 +248,35 @@ function namedUnit(node: StructuredNode): Period | null {
   return codes.get(firstText(node, 'unitCode').toUpperCase()) ?? units.get(text) ?? periodsOf(text)[0] ?? null
 }
 
-/** A price for three months is none per month. */
+/** A price for three months is not a price per month. */
 function isOne(number: string): boolean {
   return number === '' || Number(number) === 1
 }
 
-/** Texts that may say what the text of a price leaves out. */
-interface PriceSurroundings {
-  /** The whole text of the package that the price stands in. */
+/** Texts that may have what the text of a price leaves out. */
+interface PriceContext {
+  /** The whole text of the package. */
   readonly plan: string
   /** The note on all prices; empty where there is none. */
   readonly note: string
 }
 
-/** Longest surrounding text that is looked at, in characters. */
-const longestSurroundings = 5_000
+/** Longest text around a price that is read, in characters. */
+const longestContext = 5_000
 
 /**
- * A price in ILS per month without VAT, or why a text is none (CONTRACT 2, Missing facts). Packages are monthly by
+ * A price in ILS per month without VAT, or why a text is not one (CONTRACT 2, Missing facts). Packages are monthly by
  * configuration, so a price may leave the month out, but not name another period. What it leaves out of currency and
  * VAT is taken from the package and then from the note.
  */
 function monthlyPrice(
   text: string,
-  { plan, note }: PriceSurroundings,
+  { plan, note }: PriceContext,
 ): { readonly amount: number; readonly reason?: never } | { readonly reason: string } {
   if (text === '') return { reason: 'no price was found in it (pricing.fields.price)' }
   const price = readPrice(text)
   if (price.kind === 'refused') return { reason: price.reason }
-  const around = [plan, note].map((one) => normalisePriceText(one.slice(0, longestSurroundings)))
+  const around = [plan, note].map((one) => normalisePriceText(one.slice(0, longestContext)))
   const currency = price.currency ?? firstSaid(around, currencyOf)
   if (currency === null) return { reason: 'no currency is named' }
   if (currency === 'other') return { reason: 'the text around it names a currency that is not ILS' }
@@ -284,7 +284,7 @@ function monthlyPrice(
   const bound = boundAround(text, plan)
   if (bound !== null) return { reason: bound }
   if ((price.period ?? periodBehind(text, plan) ?? periodBefore(text, plan) ?? 'month') !== 'month')
-    return { reason: 'it is no price per month' }
+    return { reason: 'it is not a price per month' }
   return { amount: price.amount }
 }
 
@@ -296,13 +296,13 @@ function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said 
   return null
 }
 
-/** The period may stand in an element of its own right behind the price. */
+/** The period may be in an element of its own right after the price. */
 function periodBehind(price: string, plan: string): ReturnType<typeof periodAtStart> {
   const at = plan.indexOf(price)
   return at < 0 ? null : periodAtStart(normalisePriceText(plan.slice(at + price.length, at + price.length + 100)))
 }
 
-/** Or right before it, as a label: `תשלום חד פעמי: ₪3,900`. Of several periods none is the price's for certain, and what a name says is for (`לאתר`) is no period. */
+/** Or right before it, as a label: `תשלום חד פעמי: ₪3,900`. Several periods are ambiguous, and what a package is for (`לאתר`) is not a period. */
 function periodBefore(price: string, plan: string): Period | null {
   const at = plan.indexOf(price)
   if (at <= 0) return null
@@ -311,7 +311,7 @@ function periodBefore(price: string, plan: string): Period | null {
   return others.length > 0 || period === 'other' ? null : period
 }
 
-/** “From” may stand in an element of its own before the price. */
+/** “From” may be in an element of its own before the price. */
 function boundAround(price: string, plan: string): string | null {
   const at = plan.indexOf(price)
   if (at < 0) return null

@@ -11,16 +11,16 @@ import { resolveLink } from '../../model/base-url.ts'
 export interface StructuredData {
   /** Every thing that is described, nested ones included: those of JSON-LD first, each in the order of the document. */
   readonly nodes: readonly StructuredNode[]
-  /** Those that stand by themselves: the roots of blocks, the members of `@graph`, items that are no property of another. */
+  /** The roots of blocks, the members of `@graph`, and items that are not a property of another. */
   readonly topLevel: readonly StructuredNode[]
   /** One line for each block that could not be read, or not as a whole. */
   readonly warnings: readonly string[]
 }
 
 /**
- * Reads every JSON-LD block of a page, each by itself: a broken one costs only itself; then its microdata. `@graph` and
+ * Reads every JSON-LD block of a page, each by itself, so that a broken one does not affect the others; then its microdata. `@graph` and
  * lists are flattened, references by `@id` and `itemid` joined within the page.
- * @param context where the page stands, to know own addresses
+ * @param context address and hosts of the page, to recognise its own addresses
  */
 export function readStructuredData(
   root: Root,
@@ -55,7 +55,7 @@ function cutWarning(what: string): string {
   return `Parts of the ${what} were left out: it has more than ${nodes} things or is nested more than ${depth} deep.`
 }
 
-/** Whether a warning tells of a block of which nothing was read. */
+/** Whether a warning is about a block of which nothing could be read. */
 export function isUnreadableBlock(warning: string): boolean {
   return /^JSON-LD block \d+ cannot be read/.test(warning)
 }
@@ -68,23 +68,22 @@ function scriptText(script: Element): string {
   return script.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
 }
 
-/** Adds what a block says; says what is wrong with it. */
+/** Adds a block to the graph. Returns what is wrong with it; null for a valid one. */
 function addBlock(graph: NodeGraph, text: string): string | null {
   if (text.trim() === '') return null
-  if (text.length > structuredDataLimits.block)
-    return `is larger than ${structuredDataLimits.block / 1024} KB and was passed over.`
+  if (text.length > structuredDataLimits.block) return `is larger than ${structuredDataLimits.block / 1024} KB and was skipped.`
   try {
     const { value, faults } = parseTolerantJson(text)
     graph.add(value, 'json-ld')
-    // Other readers of JSON-LD, search engines among them, pass such a block over.
-    return faults.length === 0 ? null : `is not valid JSON and was read all the same; it has ${faults.join(', ')}.`
+    // Other readers of JSON-LD, search engines among them, skip such a block.
+    return faults.length === 0 ? null : `is not valid JSON, though it could be read; it has ${faults.join(', ')}.`
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    return `cannot be read and was passed over: ${reason.replace(/\s+/g, ' ').slice(0, 200).toWellFormed()}`
+    return `cannot be read and was skipped: ${reason.replace(/\s+/g, ' ').slice(0, 200).toWellFormed()}`
   }
 }
 
-/** A node while it is put together. */
+/** A node under construction. */
 interface GrowingNode extends StructuredNode {
   readonly types: string[]
   page: SitePath | null
@@ -102,7 +101,7 @@ interface GraphContext {
   readonly language: string
 }
 
-/** Puts the things of a page's JSON-LD and microdata together, joined by `@id`. */
+/** Combines the things in a page's JSON-LD and microdata, joined by `@id`. */
 class NodeGraph {
   /** Whether something was left out because of a bound. */
   cut = false
@@ -123,7 +122,7 @@ class NodeGraph {
     this.#addTopLevel(block, 0)
   }
 
-  /** Everything that was added; the graph is not to be used any more. */
+  /** Everything that was added. Call once, at the end. */
   finish(): { readonly nodes: readonly StructuredNode[]; readonly topLevel: readonly StructuredNode[] } {
     for (const node of this.#nodes) node.page = this.#pageOf(node)
     return { nodes: this.#nodes.filter(isDescribed), topLevel: [...this.#topLevel].filter(isDescribed) }
@@ -216,7 +215,7 @@ class NodeGraph {
   }
 }
 
-/** A reference whose target the page does not describe says nothing. */
+/** References whose target the page does not describe are dropped. */
 function isDescribed(node: GrowingNode): boolean {
   return node.types.length > 0 || node.properties.size > 0
 }

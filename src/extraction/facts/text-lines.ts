@@ -6,11 +6,11 @@ import { collapse } from '../tree/visible-text.ts'
 /** A line of a page as a visitor sees it. */
 export interface TextLine {
   readonly text: string
-  /** The block that it stands in: lines apart by `<br>` share it. */
+  /** Its block element: lines separated by `<br>` share it. */
   readonly block: Element | null
 }
 
-/** Lines of one page that are looked at. */
+/** Lines of one page that are read. */
 const mostLines = 5_000
 
 /** Texts of controls: a field for a visitor's telephone number has a label, too. */
@@ -20,8 +20,8 @@ const controls = new Set(['label', 'button', 'option', 'optgroup', 'legend', 'me
 const largestRow = { characters: 1_000, elements: 100 }
 
 /**
- * The visible lines of a page, cut where blocks and line breaks stand. A row of a table is one line, and so is a term
- * with what describes it, with a colon between what stands in the first place and the rest.
+ * The visible lines of a page, split at blocks and line breaks. A table row is one line, and so is a term with its
+ * description, with a colon after the first part.
  */
 export function textLines(root: Root): readonly TextLine[] {
   const lines = linesOf(root)
@@ -57,7 +57,7 @@ class LineCollector {
 
   #visitElement(element: Element, block: Element | null): void {
     if (!isBlock(element)) {
-      // Columns of inline elements are words apart; a part of a word is never a label.
+      // Inline elements may be columns, so their texts are separate words; part of a word is never a label.
       this.#parts.push(' ')
       this.visit(element, block)
       this.#parts.push(' ')
@@ -117,7 +117,7 @@ function cellsOf(row: Element): readonly Element[] {
   return row.children.filter((child) => isElement(child, 'td', 'th'))
 }
 
-/** Whether cells hold little enough to be read as one line, and no rows of their own: so none is read twice. */
+/** Whether cells are small enough to be one line and have no rows of their own, so that nothing is read twice. */
 function isSmall(cells: readonly Element[]): boolean {
   const stack: Nodes[] = [...cells]
   let [characters, elements] = [0, 0]

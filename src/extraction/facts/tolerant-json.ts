@@ -1,4 +1,4 @@
-/** What a block of JSON-LD says, and in which ways it is no JSON. */
+/** A parsed block of JSON-LD, and how it deviates from JSON. */
 interface TolerantJson {
   readonly value: unknown
   /** Empty for JSON, also inside the marks that hide it from old browsers. */
@@ -7,8 +7,8 @@ interface TolerantJson {
 
 /**
  * Reads a block of JSON-LD as sites write it (reference: extraction, JSON-LD): with a byte order mark, inside CDATA or
- * an HTML comment, with its quotes as HTML entities, with the faults that {@link TolerantJsonReader} mends.
- * @throws SyntaxError of the text as it stands, when mending does not help
+ * an HTML comment, with its quotes as HTML entities, with the faults that {@link TolerantJsonReader} repairs.
+ * @throws SyntaxError of the original text, when it cannot be repaired
  */
 export function parseTolerantJson(block: string): TolerantJson {
   const text = unwrap(block)
@@ -37,27 +37,27 @@ function unwrap(block: string): string {
     .trim()
 }
 
-/** A way in which a block is no JSON (RFC 8259) and can be read all the same. */
+/** A deviation from JSON (RFC 8259) with which a block can still be read. */
 type JsonFault =
   | 'comments'
-  | 'commas too many'
+  | 'extra commas'
   | 'missing commas'
   | 'missing values'
   | 'missing brackets'
-  | 'brackets too many'
+  | 'extra brackets'
   | 'several values in a row'
   | 'control characters in texts'
   | 'unknown escapes in texts'
   | 'unescaped quotes in texts'
   | 'quotes as entities'
-  | 'quotes that are not straight'
+  | 'curly or single quotes'
   | 'names without quotes'
-  | 'numbers and words that are none of JSON'
+  | 'invalid numbers or words'
 
-/** Nesting past which a block is not mended; the call stack is deeper. */
+/** Deepest nesting that is repaired; the call stack is deeper. */
 const deepest = 200
 
-/** Closing quotes by opening ones: content systems bend straight quotes. */
+/** Closing quotes by opening ones: content management systems replace straight quotes. */
 const closers: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ["'", "'"],
@@ -79,7 +79,7 @@ const space = /(?:\s|\uFEFF)+/y
 const bareName = /[@\p{L}_$][\p{L}\p{N}_$@-]{0,100}/uy
 const bareWord = /[A-Za-z]{1,20}/y
 const number = /-?\d[\d.]*(?:[eE][+-]?\d{1,3})?/y
-/** `"price": 3,900` names one price: no name of a property begins with a digit. */
+/** `"price": 3,900` is one price: no property name begins with a digit. */
 const groupedNumber = /-?\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?(?=\s*(?:[}\r\n]|,\s*["'“”„″]))/y
 
 const anyQuote = `["'“”„″]`
@@ -93,8 +93,8 @@ const afterElement = new RegExp(`\\s*(?:$|[}\\]]|\\/[/*]|<!--|,\\s*(?:$|[[{\\],\
 const anotherText = new RegExp(`\\s+${anyQuote}`, 'y')
 
 /**
- * Reads JSON with the faults that people and templates make. It goes over the text once and never takes a step back, so
- * its time is bounded by the length of the text. What may mean two things is an error.
+ * Reads JSON with the faults of people and templates. Makes one pass without backtracking, so its time is bounded by the
+ * length of the text. Ambiguous text is an error.
  */
 class TolerantJsonReader {
   readonly faults = new Set<JsonFault>()
@@ -107,15 +107,15 @@ class TolerantJsonReader {
 
   /**
    * The value of the text; a list where several follow one another.
-   * @throws SyntaxError where it cannot be mended
+   * @throws SyntaxError where it cannot be repaired
    */
   read(): unknown {
     this.#skip()
     const values = [this.#value(0)]
     for (this.#skip(); this.#at < this.#text.length; this.#skip()) {
       if (this.#take(';')) continue
-      if (this.#take('}') || this.#take(']')) this.faults.add('brackets too many')
-      else if (this.#take(',')) this.faults.add('commas too many')
+      if (this.#take('}') || this.#take(']')) this.faults.add('extra brackets')
+      else if (this.#take(',')) this.faults.add('extra commas')
       else {
         this.faults.add('several values in a row')
         values.push(this.#value(0))
@@ -162,7 +162,7 @@ class TolerantJsonReader {
   #hasMore(close: string, begun: boolean): boolean {
     let commas = 0
     for (this.#skip(); this.#take(','); this.#skip()) commas++
-    if (commas > 1 || (commas === 1 && !begun)) this.faults.add('commas too many')
+    if (commas > 1 || (commas === 1 && !begun)) this.faults.add('extra commas')
     if (this.#at >= this.#text.length) {
       // Nothing after an opening bracket or a comma: the rest was lost.
       if (!begun || commas > 0) this.#fail()
@@ -170,7 +170,7 @@ class TolerantJsonReader {
       return false
     }
     if (this.#take(close)) {
-      if (commas > 0) this.faults.add('commas too many')
+      if (commas > 0) this.faults.add('extra commas')
       return false
     }
     if (begun && commas === 0) this.faults.add('missing commas')
@@ -185,21 +185,20 @@ class TolerantJsonReader {
   }
 
   /**
-   * A text from its opening anyQuote to the one that closes it: the first, unless what follows shows that it stands in the
-   * middle (`"עו"ד כהן בע"מ"`).
+   * A string from its opening quote to the closing one: the first, unless what follows shows that it is inside the string (`"עו"ד כהן בע"מ"`).
    * @param after what follows the end of a text; null for a name, which has no quotes in it
    */
   #string(after: RegExp | null): string {
     const close = closers.get(this.#text[this.#at] ?? '') ?? ''
-    if (close !== '"') this.faults.add('quotes that are not straight')
+    if (close !== '"') this.faults.add('curly or single quotes')
     const start = ++this.#at
     for (; this.#at < this.#text.length; this.#at++) {
       const char = this.#text[this.#at] ?? ''
       if (char === '\\') this.#at++
       else if (close.includes(char)) {
         const end = this.#at++
-        if (after === null || this.#looksAt(after)) return this.#unescaped(this.#text.slice(start, end))
-        if (this.#looksAt(anotherText)) {
+        if (after === null || this.#matches(after)) return this.#unescaped(this.#text.slice(start, end))
+        if (this.#matches(anotherText)) {
           if (after !== afterElement) this.#fail()
           return this.#unescaped(this.#text.slice(start, end))
         }
@@ -227,16 +226,16 @@ class TolerantJsonReader {
     const written = grouped ?? this.#match(number)
     if (written !== undefined) {
       const isJson = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(written)
-      if (!isJson) this.faults.add('numbers and words that are none of JSON')
+      if (!isJson) this.faults.add('invalid numbers or words')
       return isJson ? Number(written) : written
     }
     const word = this.#match(bareWord) ?? ''
     if (!words.has(word)) this.#fail()
-    if (!/^(?:true|false|null)$/.test(word)) this.faults.add('numbers and words that are none of JSON')
+    if (!/^(?:true|false|null)$/.test(word)) this.faults.add('invalid numbers or words')
     return words.get(word)
   }
 
-  /** Passes over white space and comments. */
+  /** Skips white space and comments. */
   #skip(): void {
     for (;;) {
       if (this.#match(space) !== undefined) continue
@@ -262,13 +261,13 @@ class TolerantJsonReader {
     return found
   }
 
-  #looksAt(pattern: RegExp): boolean {
+  #matches(pattern: RegExp): boolean {
     pattern.lastIndex = this.#at
     return pattern.test(this.#text)
   }
 
   #fail(): never {
-    throw new SyntaxError(`No JSON at position ${this.#at}`)
+    throw new SyntaxError(`Invalid JSON at position ${this.#at}`)
   }
 }
 

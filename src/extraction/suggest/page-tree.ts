@@ -3,10 +3,10 @@ import { elementsOf, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
 import { elementText } from '../facts/element-text.ts'
 
-/** Where the elements of a page stand. */
+/** The parent of each element. */
 export type Parents = ReadonlyMap<Element, Element>
 
-/** The parent of each element; an element at the root has none. */
+/** The parent of each element of a page; elements at the root have none. */
 export function parentsIn(root: Root): Parents {
   const parents = new Map<Element, Element>()
   for (const element of elementsOf(root)) for (const child of element.children) if (isElement(child)) parents.set(child, element)
@@ -18,7 +18,7 @@ export function* ancestorsOf(element: Element, parents: Parents): Generator<Elem
   for (let above = parents.get(element); above !== undefined; above = parents.get(above)) yield above
 }
 
-/** Every element below a node that is text of the page, in document order. */
+/** Every element below a node that may have visible text, in document order. */
 export function* shownElements(root: Root | Element): Generator<Element> {
   const stack: Element[] = childrenOf(root).toReversed()
   for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
@@ -28,7 +28,7 @@ export function* shownElements(root: Root | Element): Generator<Element> {
   }
 }
 
-/** Whether at most so many elements stand in an element: texts of large ones would be read again and again. */
+/** Whether an element has at most so many descendants: reading large ones repeatedly would be slow. */
 export function isSmall(element: Element, most: number): boolean {
   let count = 0
   for (const _ of elementsOf(element)) if (++count > most) return false
@@ -47,7 +47,7 @@ export interface Line {
   readonly text: string
 }
 
-/** The lines of a card, in order, but those inside of the given elements and of what is pressed. */
+/** The lines of a card, in order, without those inside the given elements, links and buttons. */
 export function linesOf(card: Element, but: readonly Element[]): readonly Line[] {
   const aside = new Set<Element>()
   const lines: Line[] = []
@@ -62,7 +62,7 @@ export function linesOf(card: Element, but: readonly Element[]): readonly Line[]
   return lines.filter(({ text }) => text !== '')
 }
 
-/** Whether an element holds text itself, and no blocks. A box of several inline elements is no line; they are. */
+/** Whether an element has text of its own and no blocks. */
 export function isLine(element: Element): boolean {
   if (!element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return false
   for (const inner of elementsOf(element)) if (isBlock(inner)) return false

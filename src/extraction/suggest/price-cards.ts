@@ -6,7 +6,7 @@ import { readPrice } from '../facts/price.ts'
 import { normalisePriceText, shekel } from '../facts/price-words.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 
-/** Cards side by side that each hold a price. */
+/** Sibling cards that each hold a price. */
 export interface PriceCards {
   /** What holds them. */
   readonly container: Element
@@ -22,10 +22,10 @@ export interface Card {
 /** More cards than this are the goods of a shop. */
 const mostCards = 12
 
-/** Layers of boxes around the content of a card that are looked at. */
+/** Nested boxes around the content of a card that are tried. */
 const mostLayers = 8
 
-/** A card says more than its price, and less than a whole page. In characters. */
+/** Text of a card, in characters: more than a price, less than a whole page. */
 const cardText = { least: 4, most: 3_000 } as const
 
 /** The sets of cards on a page: elements side by side that each hold a price, nearest to the prices first. */
@@ -52,7 +52,7 @@ function isCard(element: Element): boolean {
   return length >= cardText.least && length <= cardText.most
 }
 
-/** Cards are of one kind of element, and each says something beside its prices. */
+/** Cards share their tag, and each has more than its prices. */
 function isSet(container: Element, cards: readonly Card[]): boolean {
   const [first] = cards
   if (first === undefined || cards.length < 2 || container.tagName === 'html') return false
@@ -62,7 +62,7 @@ function isSet(container: Element, cards: readonly Card[]): boolean {
   )
 }
 
-/** The same cards by what lies inside of them: boxes in boxes that hold the whole text. Outermost first. */
+/** The same cards by their nested boxes that hold the whole text, outermost first. */
 export function layersOf({ cards }: PriceCards): readonly (readonly Card[])[] {
   const layers: (readonly Card[])[] = []
   let layer: readonly Card[] | undefined = cards
@@ -88,7 +88,7 @@ export function onlyChild(element: Element): Element | undefined {
   return another === undefined ? only : undefined
 }
 
-/** Prices of one page that are taken, and places with a currency that are looked at. */
+/** Prices of one page that are kept, and elements with a currency that are tried. */
 const most = { prices: 200, places: 600 } as const
 
 /** A price is at most so many elements above its currency: `<p><span>₪</span><span>3,900</span></p>`. */
@@ -113,7 +113,7 @@ export function priceElements(root: Root, parents: Parents): readonly Element[] 
   return [...found]
 }
 
-/** Whether the currency stands in a text of the element itself. */
+/** Whether the element's own text names the currency. */
 function namesShekel(element: Element): boolean {
   return element.children.some(
     (child) => child.type === 'text' && child.value.length < 2_000 && shekelPattern.test(normalisePriceText(child.value)),
@@ -144,14 +144,14 @@ function isOutOfSight(element: Element, parents: Parents): boolean {
   return false
 }
 
-/** Words that stand with a price and say nothing else. */
+/** Words that belong to a price. */
 const priceWords =
   /(?<!\p{L})(?:[בלה]?חודש(?:י|ית|ים|יים)?|לכל|החל|מחיר|המחיר|עלות|רק|מ|ב|מ-|ב-|לא|אינו|כולל|בתוספת|פלוס|לפני|ללא|[בלה]?מע"מ|מעמ|ש"ח|שח|NIS|ILS|from|starting|at|as|low|only|price|per|a|month|monthly|mo|plus|ex|excl|excluding|vat|not|included|including)(?!\p{L})/giu
 
 /**
- * The widest element around a price that says nothing but the price: the period and the VAT that stand beside the amount
+ * The widest element around a price that says nothing but the price: the period and the VAT next to the amount
  * belong to its text.
- * @param card what the price stands in
+ * @param card the card that holds the price
  */
 export function wholePrice(price: Element, card: Element | undefined, parents: Parents): Element {
   let widest = price

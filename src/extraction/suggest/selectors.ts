@@ -3,7 +3,7 @@ import { selectBelow } from '../facts/select-elements.ts'
 import { attribute } from '../tree/element.ts'
 import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
 
-/** A selector that may fit, and how likely it is to hold after the next build: the lower the better. */
+/** A selector that may fit, and how likely it is to survive the next build: the lower the better. */
 export interface SelectorCandidate {
   readonly selector: string
   readonly rank: number
@@ -12,22 +12,22 @@ export interface SelectorCandidate {
 /** Longest selector, in characters; the configuration takes 500. */
 const longestSelector = 200
 
-/** Elements around the ones that are sought which may help to name them. */
+/** Ancestors of the wanted elements that may help to name them. */
 const mostScopes = 6
 
-/** Elements around them whose place among their siblings may tell. */
+/** Ancestors whose position among their siblings may be used. */
 const mostPlaces = 2
 
-/** Ranks beside those of classes: a selector by an attribute, by the tag alone, by the place among siblings. */
+/** Ranks of selectors by other things than classes. */
 const ranks = { property: 0.3, id: 0.2, moduleStem: 0.7, tag: 1.5, place: 2.3 } as const
 
-/** What being named by an element around it, or by the one before it, adds to a rank. */
+/** Added to the rank of a selector that depends on an ancestor or a sibling. */
 const byOther = 0.5
 
 /**
- * Selectors that may find exactly the given elements, best first: by a class that they share, by their tag, by their place,
- * by what stands before or around them. Each is to be tried.
- * @param stop an element around all of them that the selectors need not look past, such as the card that holds them
+ * Selectors that may find exactly the given elements, best first: by a shared class, by tag, by position, by what is before
+ * or around them. Try each of them.
+ * @param stops ancestors that the selectors need not go beyond, such as the cards that hold the elements
  */
 export function selectorsFor(
   elements: readonly Element[],
@@ -49,7 +49,7 @@ export function selectorsFor(
     .toSorted((one, other) => one.rank - other.rank)
 }
 
-/** Selectors for elements anywhere on a page, where what is the only one of its tag now will not stay so. */
+/** Selectors for elements anywhere on a page, with bare tags last: a tag that is unique now will not stay so. */
 export function selectorsOnPage(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
   return selectorsFor(elements, parents).toSorted((one, other) => Number(isBareTag(one)) - Number(isBareTag(other)))
 }
@@ -58,13 +58,13 @@ function isBareTag({ selector }: SelectorCandidate): boolean {
   return /^(?:tbody )?[a-z]+\d?$/.test(selector)
 }
 
-/** Elements that one selector has to find below a node, in order, and none else. */
+/** Exactly the elements that one selector must find below a node, in order. */
 interface Wanted {
   readonly below: Root | Element
   readonly elements: readonly Element[]
 }
 
-/** The first of the selectors that finds just what is wanted everywhere. */
+/** The first of the selectors that finds exactly what is wanted everywhere. */
 export function firstThatFinds(wanted: readonly Wanted[], candidates: Iterable<SelectorCandidate>): string | undefined {
   for (const { selector } of candidates) {
     if (wanted.every(({ below, elements }) => isSame(selectBelow(selector, below), elements))) return selector
@@ -72,12 +72,12 @@ export function firstThatFinds(wanted: readonly Wanted[], candidates: Iterable<S
   return undefined
 }
 
-/** Whether a selector found what it was made for, in order and nothing else. */
+/** Whether a selector found exactly the wanted elements, in order. */
 export function isSame(found: readonly Element[], wanted: readonly Element[]): boolean {
   return found.length === wanted.length && wanted.every((element, at) => element === found[at])
 }
 
-/** What elements are called: by classes and properties that all have, by their id, by their tag. */
+/** Selectors by shared classes and properties, by id, by tag. */
 function namesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   const [first] = elements
   if (first === undefined) return []
@@ -105,7 +105,7 @@ function rowsOf(elements: readonly Element[], parents: Parents): readonly Select
   return areRows ? [{ selector: 'tbody tr', rank: ranks.tag - 0.1 }] : []
 }
 
-/** Where elements without a name of their own stand: the same place among their siblings, or behind the same thing. */
+/** Selectors by position: the same place among siblings, or after a sibling that can be named. */
 function placesOf(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
   const tag = sharedTag(elements)
   if (tag === undefined) return []
@@ -141,7 +141,7 @@ interface Scope extends SelectorCandidate {
   readonly direct: boolean
 }
 
-/** What stands around all the elements and has a name; the elements of different cards share only what is alike. */
+/** Ancestors of all the elements that can be named; elements of different cards share only similar ones. */
 function scopesOf(elements: readonly Element[], parents: Parents, stops: readonly Element[]): readonly Scope[] {
   const chains = elements.map((element) => chainOf(element, parents, stops))
   const depth = Math.min(mostScopes, ...chains.map(({ length }) => length))
@@ -208,7 +208,7 @@ export function escapeIdentifier(name: string): string {
 /** Longest class that a selector is made of, in characters. */
 const longestClass = 60
 
-/** Classes that are looked at of one element. */
+/** Classes of one element that are read. */
 const mostClasses = 30
 
 /** The part of a CSS module's class that changes with each build: `Plan_card__3xYz1`, `planCard_x3Fd`. */
@@ -219,11 +219,11 @@ const moduleHash =
 const generated =
   /^(?:css|sc|jsx|svelte|emotion|astro|framer|comp|w-node|elementor-element|elementor-repeater-item)-|(?:^|[-_])(?=[a-z]*\d[a-z]*\d)[a-z0-9]{5,}$|\d{2}$/
 
-/** A word for the look of an element, as utility frameworks write it, alone or with a size: `mt-4`, `md:flex`, `text-xl`. */
+/** A utility class, which describes appearance: `mt-4`, `md:flex`, `text-xl`. */
 const utility =
   /[:/[\]!]|^-?(?:[mp][trblxyse]?|gap|space|w|h|min|max|flex|grid|block|inline|text|font|bg|border|rounded|shadow|items|justify|content|self|order|col|cols|row|leading|tracking|opacity|z|top|left|right|bottom|inset|d|align|float|g|fs|fw|lh|has|is|animate|animated|transition|hover|sr|fade)(?:-|$)/i
 
-/** Words for boxes, which hold anything; a class that is made of them alone tells nothing. */
+/** Words for boxes, which hold anything; a class made of them alone has no meaning. */
 const boxes = new Set(
   (
     'active alignwide block body box boxes card cards cell clearfix col column columns container content default deck dyn element elementor even ' +
@@ -232,7 +232,7 @@ const boxes = new Set(
   ).split(' '),
 )
 
-/** How well a class names what the element is: 0 is a word of meaning, 3 was written by a tool and may change with the next build. */
+/** How well a class names what the element is: 0 is meaningful, 3 is generated and may change with the next build. */
 type ClassRank = 0 | 1 | 2 | 3
 
 /** The rank of a class. */
@@ -242,7 +242,7 @@ export function classRank(name: string): ClassRank {
   return wordsIn(name).every((word) => boxes.has(word)) ? 1 : 0
 }
 
-/** What a CSS module's class begins with in every build: `Plan_card__`; undefined for any other class. */
+/** The stable start of a CSS module's class: `Plan_card__`; undefined for any other class. */
 export function moduleStem(name: string): string | undefined {
   const [hash] = moduleHash.exec(name) ?? []
   const stem = hash === undefined ? '' : name.slice(0, -hash.length) + (hash.startsWith('__') ? '__' : '_')
@@ -256,7 +256,7 @@ export function classesOf(element: Element): readonly string[] {
   return [...new Set(names)].filter((name) => isNameable(name) && name.length <= longestClass).slice(0, mostClasses)
 }
 
-/** Whether a selector can be made of a class or an id: the parser of selectors takes no lone hyphen, no two hyphens first and nothing beyond the BMP. */
+/** Whether a selector can be made of a class or an id: the selector parser rejects a lone hyphen, two leading hyphens and anything beyond the BMP. */
 export function isNameable(name: string): boolean {
   return name !== '' && name !== '-' && !name.startsWith('--') && !/[\s\u{10000}-\u{10FFFF}\p{Cs}]/u.test(name)
 }

@@ -16,7 +16,7 @@ export interface PageForm {
   readonly action: SitePath | null
 }
 
-/** Forms of one page that are looked at. */
+/** Forms of one page that are read. */
 const mostForms = 20
 
 /** Selectors that are kept of one form. */
@@ -25,15 +25,14 @@ const mostSelectors = 12
 /** Kinds of `input` that a visitor does not write into. */
 const unwritten = new Set(['hidden', 'submit', 'button', 'image', 'reset', 'checkbox', 'radio', 'file', 'search', 'password'])
 
-/** What forms are looked at with. */
 interface FormsContext {
   readonly base: string
   readonly ownHosts: readonly string[]
-  /** Elements that are hidden by themselves; a form may stand in a dialogue that opens at a click. */
+  /** Elements that are hidden themselves; a form may be in a dialog that opens on a click. */
   readonly hidden: ReadonlyMap<Element, unknown>
 }
 
-/** The contact forms of a page: several fields, a way to answer among them. Searches, logins and comments are none. */
+/** The contact forms of a page: several fields, an e-mail address or telephone number among them. Searches, logins and comments are not. */
 export function contactForms(root: Root, parents: Parents, { base, ownHosts, hidden }: FormsContext): readonly PageForm[] {
   const forms = [...elementsOf(root)].filter((element) => element.tagName === 'form').slice(0, mostForms)
   return forms

@@ -17,7 +17,7 @@ export interface SuggestedRanges {
   readonly monthly: boolean
 }
 
-/** Lists of one page that are tried, rows of a list and elements in a row that are looked at, selectors that are tried for a list and in all. */
+/** Lists of one page that are tried, rows of a list and elements of a row that are read, selectors that are tried for a list and in all. */
 const most = { lists: 20, rows: 100, inside: 60, tries: 30, triesInAll: 80 } as const
 
 /** Selectors that may still be tried. */
@@ -28,7 +28,7 @@ interface Budget {
 /** Longest row, in characters: what is longer is a card or a paragraph. */
 const longestRow = 250
 
-/** Two amounts, apart by a dash or a word, one of them in shekels. */
+/** Two amounts with a dash or a word between them, one of them in shekels. */
 const twoAmounts = new RegExp(`\\d[\\d,.]*\\s*(?:K|אלף)?\\s*(?:${shekel})?\\s*(?:-|עד|ל-?|to|–)\\s*(?:${shekel})?\\s*\\d`, 'iu')
 const inShekels = new RegExp(shekel, 'iu')
 
@@ -40,7 +40,7 @@ export function suggestRanges(root: Root, parents: Parents): SuggestedRanges | n
   for (const element of elementsOf(root)) {
     const rows = tried === most.lists ? [] : rowsOf(element)
     const ranged = rows.filter((row) => isRange(textOf(row)))
-    // A row that begins at an amount may stand among those with two.
+    // Some rows may have a single amount (“from …”).
     const priced = rows.filter((row) => inShekels.test(textOf(row)) && /\d/.test(textOf(row)))
     if (ranged.length < 2 || ranged.length * 2 < priced.length) continue
     tried++
@@ -72,16 +72,16 @@ function rowsOf(list: Element): readonly Element[] {
   return rows.filter((row) => row.tagName === first.tagName && elementText(row).length <= longestRow)
 }
 
-/** A head that is written as a row of plain cells is told apart by its place. */
+/** A head row of plain cells is excluded by its position. */
 const afterHead = ['', ':nth-child(n+2)']
 
-/** Rows of heads that a selector may find beyond the rows that are sought. */
+/** Head rows that a selector may find beyond the wanted rows. */
 const mostHeads = 3
 
 /** Layers of boxes that are tried. */
 const mostLayers = 4
 
-/** The likeliest selector to last that reads just these texts, for the rows or the boxes inside of them that hold the whole text. */
+/** The most stable selector that reads just these texts, for the rows or the boxes inside them that hold the whole text. */
 function eachSelector(
   root: Root,
   rows: readonly Element[],

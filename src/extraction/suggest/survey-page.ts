@@ -37,7 +37,7 @@ interface SurveyRequest {
   readonly ownHosts: readonly string[]
 }
 
-/** What one page tells of how the site is to be read. Plain data without the page's tree. */
+/** What one page says about how the site should be read. Plain data without the page's tree. */
 export interface PageSurvey {
   readonly path: SitePath
   readonly title: string
@@ -45,20 +45,20 @@ export interface PageSurvey {
   readonly declaredTitle: string
   /** BCP 47 tag; null where it is not known. */
   readonly language: string | null
-  /** Whether publishing would pass it over: it says noindex, or its canonical is on another site. */
+  /** Whether it would not be published: it is noindex, or its canonical is on another site. */
   readonly unpublished: boolean
   /** `href` of the canonical as written, else `og:url`; null where there is none. */
   readonly canonical: string | null
   readonly structuredType: ContentType | null
-  /** Whether a few words stand in it. */
+  /** Whether it has at least a few words. */
   readonly hasText: boolean
-  /** Whether it says when it was published, and what `og:type` calls it. */
+  /** Whether it has a date of publication. */
   readonly dated: boolean
   readonly openGraphType: string
   /** Words of the classes of `body`, between spaces; WordPress writes the kind of the page there. */
   readonly bodyWords: string
   readonly facts: PageFacts
-  /** A name in Latin letters that the page gives its subject beside its title. */
+  /** A name in Latin letters beside its title. */
   readonly latinName: string | null
   /** The name of the service that the page is about, by JSON-LD. */
   readonly serviceName: string | null
@@ -79,12 +79,12 @@ export interface PageSurvey {
 const leastText = 20
 
 /**
- * Looks at a page for what a configuration could say of it. Pure.
+ * Reads what a configuration could say about a page. Pure.
  * @throws ExtractionError when the document is past a bound
  */
 export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey {
   const { root } = parseDocument(withoutBaseMark(html))
-  // Menus and forms that open at a click count, too.
+  // Menus and forms that open on a click count, too.
   const { base } = readHead(root, { path, ownHosts })
   const everywhere = parentsIn(root)
   const unseen = findUnseen(root)
@@ -184,13 +184,13 @@ function alternatesOf(root: Root, base: string, ownHosts: readonly string[]): Pa
 interface PageLink {
   readonly path: SitePath
   readonly text: string
-  /** Whether it stands in the frame of the page: a menu, a header, a footer. */
+  /** Whether it is in the frame of the page: a menu, a header, a footer. */
   readonly inFrame: boolean
-  /** What the entry of the menu that opens its list is called, elsewhere the title over it; empty where there is none. */
+  /** The menu entry that opens its list, elsewhere the heading above it; empty for none. */
   readonly under: string
 }
 
-/** Links of a page that are looked at. */
+/** Links of a page that are read. */
 const mostLinks = 1_000
 
 /** The links of a page to own addresses, each place and address once. */
@@ -240,7 +240,7 @@ function isInFrame(element: Element, parents: Parents): boolean {
   return false
 }
 
-/** The text of the entry whose list the link stands in: `<li><a>Services</a><ul>…`. */
+/** The text of the menu entry that the link is listed under: `<li><a>Services</a><ul>…`. */
 function menuEntry(link: Element, parents: Parents): string {
   let list: Element | undefined
   for (const above of ancestorsOf(link, parents)) {
