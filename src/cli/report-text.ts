@@ -15,7 +15,7 @@ type Style = 'bold' | 'dim' | 'yellow' | 'red' | 'green'
 
 /**
  * The report of a publish for people: pages by type, facts with the place that each was read from, what was not published
- * and why, and what is missing or doubtful (CONTRACT 1). Colours where the output is a terminal.
+ * and why, and what is missing or uncertain (CONTRACT 1). Colours where the output is a terminal.
  */
 export function reportText(generation: Generation, report: Report, colours: boolean): string {
   const paint = painter(colours)
@@ -26,7 +26,7 @@ export function reportText(generation: Generation, report: Report, colours: bool
     section(paint('bold', 'Not published'), unpublishedRows(report)),
     section(paint('bold', 'Left out as repeated'), repeatedRows(report)),
     section(
-      paint('bold', 'To look at'),
+      paint('bold', 'Needs attention'),
       report.notices.map((notice) => noticeRow(notice, paint)),
     ),
   ])

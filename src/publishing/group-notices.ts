@@ -1,6 +1,6 @@
 import type { Notice } from '../model/site-record.ts'
 
-/** A message that more pages share than this is told once, with their number: a template's fault is one fault. */
+/** A message that more pages share than this is reported once, with their number: it comes from a template. */
 const toldApart = 3
 
 /** Shortens a report to what people can read; the order of first mention stays. */
@@ -16,5 +16,5 @@ export function groupNotices(notices: readonly Notice[]): readonly Notice[] {
 }
 
 function summarise([first, ...others]: readonly Notice[]): readonly Notice[] {
-  return first === undefined ? [] : [{ ...first, message: `${first.message} (and the same on ${others.length} more pages)` }]
+  return first === undefined ? [] : [{ ...first, message: `${first.message} (+${others.length} more pages)` }]
 }
