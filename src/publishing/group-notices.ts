@@ -1,6 +1,6 @@
 import type { Notice } from '../model/site-record.ts'
 
-/** A message that more pages share than this is reported once, with their number: it comes from a template. */
+/** A message that more pages share is listed once, with their number: a mistake in a template is one mistake. */
 const toldApart = 3
 
 /** Shortens a report to what people can read; the order of first mention stays. */

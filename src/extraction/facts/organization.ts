@@ -167,9 +167,9 @@ function describeOrganization(
   )
   const address = firstOf([...nodes, ...places], readAddress)
   const hours = firstOf([...nodes, ...places, ...points], readOpeningHours)
-  const languages = firstOf([...nodes.map(listOf('knowsLanguage')), ...points.map(listOf('availableLanguage'))], (list) =>
-    list.length > 0 ? list : undefined,
-  )
+  const languages =
+    firstOf(nodes, (node) => unique(textsOf(node, 'knowsLanguage'))) ??
+    firstOf(points, (point) => unique(textsOf(point, 'availableLanguage')))
   const contactPage = firstOf(points, (point) => ownPath(firstAddress(point, 'url'), context))
   return {
     company: companyOf(nodes, context),
@@ -188,9 +188,8 @@ function describeOrganization(
 function idsOf(nodes: readonly StructuredNode[], context: DescriptionContext): Pick<OrganizationFact, 'ids'> {
   const described = nodes.flatMap((node) => parts.flatMap((name) => nodesOf(node, name)))
   const references = described.filter(({ types, properties }) => types.length === 0 && properties.size === 0)
-  const keys = [...nodes, ...references].flatMap((node) => idKey(node.id, context) ?? [])
-  const ids = [...new Set(keys)].slice(0, 50)
-  return ids.length === 0 ? {} : { ids }
+  const ids = unique([...nodes, ...references].flatMap((node) => idKey(node.id, context) ?? []))
+  return ids === undefined ? {} : { ids }
 }
 
 function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {
@@ -217,42 +216,22 @@ function valid(
   return undefined
 }
 
-function listOf(name: string): (node: StructuredNode) => readonly string[] {
-  return (node) => [...new Set(textsOf(node, name))].slice(0, 50)
-}
-
 function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext): Readonly<Record<string, unknown>> {
-  const company: Record<string, unknown> = {}
-  for (const name of texts)
-    addField(
-      company,
-      name,
-      firstOf(nodes, (node) => firstText(node, name) || undefined),
-    )
-  for (const name of ['url', 'logo']) {
-    addField(
-      company,
-      name,
-      firstOf(nodes, (node) => published(firstAddress(node, name), context)),
-    )
-  }
-  addField(
-    company,
-    'sameAs',
-    nonEmpty(nodes.flatMap((node) => textsOf(node, 'sameAs')).flatMap((url) => published(url, context) ?? [])),
-  )
-  addField(company, 'areaServed', nonEmpty(nodes.flatMap((node) => textsOf(node, 'areaServed'))))
-  addField(company, 'founder', nonEmpty(nodes.flatMap((node) => textsOf(node, 'founder'))))
-  return company
+  const listOfAll = (name: string) => nodes.flatMap((node) => textsOf(node, name))
+  const sameAs = listOfAll('sameAs').flatMap((url) => published(url, context) ?? [])
+  const fields: readonly (readonly [string, unknown])[] = [
+    ...texts.map((name) => [name, firstOf(nodes, (node) => firstText(node, name) || undefined)] as const),
+    ...['url', 'logo'].map((name) => [name, firstOf(nodes, (node) => published(firstAddress(node, name), context))] as const),
+    ['sameAs', unique(sameAs)],
+    ...['areaServed', 'founder'].map((name) => [name, unique(listOfAll(name))] as const),
+  ]
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-function addField(company: Record<string, unknown>, name: string, value: unknown): void {
-  if (value !== undefined) company[name] = value
-}
-
-function nonEmpty(list: readonly string[]): readonly string[] | undefined {
-  const unique = [...new Set(list)].slice(0, 50)
-  return unique.length > 0 ? unique : undefined
+/** The different texts of a list, within bounds; undefined for none. */
+function unique(list: readonly string[]): readonly string[] | undefined {
+  const different = [...new Set(list)].slice(0, 50)
+  return different.length > 0 ? different : undefined
 }
 
 /** An address as it is stored: own ones with the base mark; undefined for anything but a web address. */
