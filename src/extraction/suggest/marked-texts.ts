@@ -3,7 +3,7 @@ import { elementText } from '../facts/element-text.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { ancestorsOf, childrenOf, type Parents, shownElements } from './page-tree.ts'
-import { classesOf, classRank, escapeIdentifier, isNameable, moduleStem, nameWords, siblingBefore } from './selectors.ts'
+import { classesOf, classSelector, escapeIdentifier, isNameable, nameWords, siblingBefore } from './selectors.ts'
 
 /** A short text of a page that a selector finds first. */
 export interface MarkedText {
@@ -63,13 +63,7 @@ function marksOf(element: Element, parents: Parents): readonly Mark[] {
 }
 
 function classMarks(element: Element): readonly Mark[] {
-  return classesOf(element).map((name) => {
-    const stem = moduleStem(name)
-    const words = nameWords([name])
-    return stem === undefined
-      ? { selector: `.${escapeIdentifier(name)}`, words, rank: classRank(name) }
-      : { selector: `[class*="${stem}"]`, words, rank: 0.7 }
-  })
+  return classesOf(element).map((name) => ({ ...classSelector(name), words: nameWords([name]) }))
 }
 
 /** The title of the page or the box around it, and headings and terms by their id, class or place. */
@@ -86,28 +80,17 @@ function labelMarks(label: Element, parents: Parents): readonly Mark[] {
   return [...byId, ...classMarks(label).map((mark) => ({ ...mark, words: mark.words + words })), place]
 }
 
+const notInStatements = [
+  ...(['a', 'button', 'time', 'nav', 'ul', 'ol', 'table', 'form', 'header', 'img'] as const),
+  ...(['h1', 'main', 'article', 'section'] as const),
+]
+
 /** A single statement, not a title, control or box of several things. */
 function isStatement(element: Element): boolean {
-  const never = [
-    'a',
-    'button',
-    'time',
-    'nav',
-    'ul',
-    'ol',
-    'table',
-    'form',
-    'header',
-    'img',
-    'h1',
-    'main',
-    'article',
-    'section',
-  ] as const
-  if (isElement(element, ...never)) return false
+  if (isElement(element, ...notInStatements)) return false
   let blocks = 0
   for (const inner of elementsOf(element)) {
-    if (isElement(inner, ...never)) return false
+    if (isElement(inner, ...notInStatements)) return false
     if (isElement(inner, 'p', 'li', 'div') || isHeading(inner)) blocks++
   }
   return blocks <= 3

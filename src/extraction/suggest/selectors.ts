@@ -83,10 +83,9 @@ function namesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   if (first === undefined) return []
   const tag = sharedTag(elements)
   const byClass = sharedClasses(elements).flatMap((name): readonly SelectorCandidate[] => {
-    const stem = moduleStem(name)
-    const selector = stem === undefined ? `.${escapeIdentifier(name)}` : `[class*="${stem}"]`
-    const rank = stem === undefined ? classRank(name) : ranks.moduleStem
-    return [{ selector, rank }, ...(tag === undefined ? [] : [{ selector: tag + selector, rank: rank + 0.1 }])]
+    const candidate = classSelector(name)
+    const { selector, rank } = candidate
+    return [candidate, ...(tag === undefined ? [] : [{ selector: tag + selector, rank: rank + 0.1 }])]
   })
   const property = attribute(first, 'itemProp')
   const hasProperty = /^[\w-]+$/.test(property) && elements.every((element) => attribute(element, 'itemProp') === property)
@@ -97,6 +96,14 @@ function namesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
     ...(id === undefined ? [] : [id]),
     ...(tag === undefined ? [] : [{ selector: tag, rank: ranks.tag }]),
   ]
+}
+
+/** The selector of a class; of a CSS module's class by its stable start. */
+export function classSelector(name: string): SelectorCandidate {
+  const stem = moduleStem(name)
+  return stem === undefined
+    ? { selector: `.${escapeIdentifier(name)}`, rank: classRank(name) }
+    : { selector: `[class*="${stem}"]`, rank: ranks.moduleStem }
 }
 
 /** Rows of a table without its head. */
@@ -243,7 +250,7 @@ export function classRank(name: string): ClassRank {
 }
 
 /** The stable start of a CSS module's class: `Plan_card__`; undefined for any other class. */
-export function moduleStem(name: string): string | undefined {
+function moduleStem(name: string): string | undefined {
   const [hash] = moduleHash.exec(name) ?? []
   const stem = hash === undefined ? '' : name.slice(0, -hash.length) + (hash.startsWith('__') ? '__' : '_')
   return /^[\w-]{3,}$/.test(stem) ? stem : undefined
