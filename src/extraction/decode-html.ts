@@ -1,5 +1,5 @@
 /** A document's text, and the encoding it was read with. */
-export interface DecodedHtml {
+interface DecodedHtml {
   readonly html: string
   /** Name of the encoding as the Encoding standard has it, in lower case: `utf-8`, `windows-1255` … */
   readonly charset: string
@@ -9,7 +9,7 @@ export interface DecodedHtml {
 const declarationBytes = 4096
 
 /**
- * Decodes an HTML document: byte order mark, then the server's word, then the document's own declaration
+ * Decodes an HTML document: byte order mark, then the server's charset, then the document's own declaration
  * (HTML, 13.2.3.2), then UTF-8 where the bytes are valid, else the usual encoding of the document's language. The document is believed
  * before the server where the bytes prove the server wrong. Never throws: what cannot be read becomes U+FFFD. The byte order mark is not part of the text.
  * @param charset of the Content-Type header, where there is one
@@ -25,7 +25,7 @@ export function decodeHtml(bytes: Uint8Array, charset?: string): DecodedHtml {
   }
 }
 
-/** What the server says, unless the document says something else and one of the two is UTF-8, which tells itself by its bytes. */
+/** The encoding that the server declares, unless the document declares another and one of the two is UTF-8, which its bytes prove. */
 function saidEncoding(bytes: Uint8Array, charset: string | undefined): TextDecoder | undefined {
   const said = charset === undefined ? undefined : decoderFor(charset)
   const declared = said === undefined ? undefined : declaredEncoding(bytes)
@@ -44,32 +44,27 @@ function isUtf8(bytes: Uint8Array): boolean {
 }
 
 /** What browsers assume for undeclared documents, by language (HTML, 13.2.3.2, table of locales); others are windows-1252. */
-const encodingsByLanguage: Readonly<Record<string, string>> = {
-  ar: 'windows-1256',
-  bg: 'windows-1251',
-  cs: 'windows-1250',
-  el: 'windows-1253',
-  fa: 'windows-1256',
-  he: 'windows-1255',
-  hu: 'windows-1250',
-  iw: 'windows-1255',
-  ja: 'shift_jis',
-  ko: 'euc-kr',
-  lt: 'windows-1257',
-  lv: 'windows-1257',
-  pl: 'windows-1250',
-  ru: 'windows-1251',
-  th: 'windows-874',
-  tr: 'windows-1254',
-  uk: 'windows-1251',
-  vi: 'windows-1258',
-  zh: 'gbk',
-}
+const encodingsByLanguage: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'windows-1250': ['cs', 'hu', 'pl'],
+    'windows-1251': ['bg', 'ru', 'uk'],
+    'windows-1254': ['tr'],
+    'windows-1255': ['he', 'iw'],
+    'windows-1256': ['ar', 'fa'],
+    'windows-1257': ['lt', 'lv'],
+    'windows-1258': ['vi'],
+    'windows-874': ['th'],
+    'euc-kr': ['ko'],
+    gbk: ['zh'],
+    shift_jis: ['ja'],
+    'iso-8859-7': ['el'],
+  }).flatMap(([encoding, languages]) => languages.map((language): [string, string] => [language, encoding])),
+)
 
 function usualEncoding(bytes: Uint8Array): string {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, declarationBytes))
   const language = /<html\b[^>]*?\slang\s*=\s*["']?([a-z]{2})\b/i.exec(start)?.[1]?.toLowerCase()
-  return (language === undefined ? undefined : encodingsByLanguage[language]) ?? 'windows-1252'
+  return encodingsByLanguage.get(language ?? '') ?? 'windows-1252'
 }
 
 function markedEncoding(bytes: Uint8Array): TextDecoder | undefined {

@@ -1,5 +1,3 @@
-import { baseMark, withoutBaseMark } from '../model/base-url.ts'
-import { headPlace } from '../model/head-place.ts'
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
 import { readFacts } from './facts/read-facts.ts'
@@ -10,17 +8,18 @@ import { writeMarkdown } from './markdown/write-markdown.ts'
 import { isArticlePage } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
-import { mainThings } from './metadata/main-things.ts'
-import { structuredTypeOf } from './metadata/structured-type.ts'
+import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
 import { declaredSummary, firstParagraph } from './metadata/summary.ts'
 import { pageTitle } from './metadata/title.ts'
 import { contentBlocks } from './repeats/content-block.ts'
 import { shapeContent } from './shape/shape-content.ts'
-import { tabsOfPanels } from './shape/tab-labels.ts'
+import { tabsOfPanels } from './shape/tabs.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
 import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
 import { leaveOutUnseen } from './visibility/leave-out-unseen.ts'
+import { baseMark, withoutBaseMark } from '../model/base-url.ts'
+import { headPlace } from '../model/head-place.ts'
 
 /**
  * Reads one HTML document: what it declares, its facts, and its main content as Markdown and text. Pure.
@@ -85,7 +84,7 @@ function describedBy(things: readonly StructuredNode[]): string | null {
   return things.map((thing) => firstText(thing, 'description')).find((description) => description !== '') ?? null
 }
 
-/** The offset in the given text at which its head begins; what is no document but a part of one takes additions at its start. */
+/** The offset in the given text at which its head begins; 0 where the text is only a part of a document. */
 function headOffset(html: string, withoutMarks: string): number {
   const place = headPlace(withoutMarks, true)
   const offset = place.kind === 'found' ? place.offset : 0

@@ -44,7 +44,7 @@ export interface ExtractedPage {
   readonly warnings: readonly string[]
 }
 
-/** Bounds of extraction (reference: speed and abuse). Past them a document is reported and not published. */
+/** Bounds of extraction (reference: speed and abuse). A document that exceeds one is reported and not published. */
 export const extractionLimits = {
   /** Size of an HTML document, in bytes. */
   bytes: 6 * 1024 * 1024,
@@ -60,7 +60,7 @@ export const extractionLimits = {
   heap: 512,
 } as const
 
-/** A document that is past a bound or is no HTML. The message is one line for the report. */
+/** A document that exceeds a limit or is not HTML. The message is one line for the report. */
 export class ExtractionError extends Error {
   override readonly name = 'ExtractionError'
 }

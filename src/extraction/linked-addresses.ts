@@ -38,7 +38,7 @@ class LinkReader {
   #hasBase = false
   #nofollow = false
   readonly #links = new Set<string>()
-  /** What the head names is no link for people, and `nofollow` says nothing of it. */
+  /** Addresses in the head are not links for people, so `nofollow` does not apply to them. */
   readonly #named = new Set<string>()
 
   constructor(address: string) {

@@ -57,7 +57,7 @@ function matchSegments(pattern: readonly string[], path: readonly string[]): boo
   return pattern.slice(at).every((rest) => rest === '**')
 }
 
-/** `*` alone needs a segment that is not empty: `/blog/*` is no pattern of `/blog/` itself. */
+/** `*` alone needs a segment that is not empty: `/blog/*` does not match `/blog/` itself. */
 function matchSegment(pattern: string, segment: string): boolean {
   if (pattern === '*') return segment !== ''
   if (!pattern.includes('*')) return pattern === segment

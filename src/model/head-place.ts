@@ -1,9 +1,9 @@
-/** Where in a document the head takes additions, as far as its beginning tells. */
+/** Where the head of a document takes additions, as far as its beginning shows. */
 export type HeadPlace =
   | { readonly kind: 'found'; readonly offset: number }
-  /** Its beginning is not there yet. */
+  /** More of the document is needed. */
   | { readonly kind: 'unknown' }
-  /** It is no document: a part of one, bare text, or an encoding whose letters are no ASCII bytes. */
+  /** It is not a document: a part of one, plain text, or an encoding that is not a superset of ASCII. */
   | { readonly kind: 'none' }
 
 const none: HeadPlace = { kind: 'none' }
@@ -12,13 +12,13 @@ const unknown: HeadPlace = { kind: 'unknown' }
 /** Elements of a head that an author who leaves out `<head>` begins with. */
 const headElement = /^<(?:title|meta|link|base)[\s/>]/i
 
-/** The longest start of a tag that must be seen before it can be told. */
-const tellingLength = 16
+/** Length of text in which any of the tags can be recognized. */
+const tagStart = 16
 
 /**
- * Looks for the place right after `<head …>`, else after `<html …>`, else after the doctype (the same that a page read as a
- * whole has, HTML standard section 13.2.6.4.2 to 4).
- * @param start the first bytes, one Latin-1 character each
+ * Finds the place right after `<head …>`, else after `<html …>`, else after the doctype: the one that a parser finds, too (HTML
+ * standard, 13.2.6.4.2 to 4). For whole documents and for streams, of which it needs no more than the start.
+ * @param start the beginning of the document, as text or as bytes with one Latin-1 character each
  * @param whole whether nothing follows them
  */
 export function headPlace(start: string, whole: boolean): HeadPlace {
@@ -27,8 +27,8 @@ export function headPlace(start: string, whole: boolean): HeadPlace {
   let inHtml = false
   for (;;) {
     while (at < start.length && ' \t\n\f\r'.includes(start.charAt(at))) at++
-    const rest = start.slice(at, at + tellingLength)
-    if (rest.length < tellingLength && !whole) return unknown
+    const rest = start.slice(at, at + tagStart)
+    if (rest.length < tagStart && !whole) return unknown
     const tag = /^<(?:!--|[!?]|(?:html|head)(?=[\s/>]))/i.exec(rest)?.[0].toLowerCase()
     if (tag === undefined) return atLast(place, rest, at)
     const end = tag === '<!--' ? commentEnd(start, at) : tag.length === 2 ? declarationEnd(start, at) : tagEnd(start, at)

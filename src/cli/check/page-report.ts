@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ExtractedPage } from '../../extraction/extracted-page.ts'
 import type { Fate, OutlineBlock } from '../../extraction/inspection/outline-page.ts'
-import { comparableText } from '../../extraction/repeats/comparable-text.ts'
+import { comparableText } from '../../extraction/repeats/content-block.ts'
 import { textParts } from '../../extraction/repeats/without-blocks.ts'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 import type { PageRecord } from '../../model/page-record.ts'

@@ -1,7 +1,7 @@
 import type { Element } from 'hast'
 import { attribute } from '../tree/element.ts'
 
-/** Longest class attribute that is looked at, in characters. */
+/** Longest class attribute that is read, in characters. */
 const longest = 2000
 
 const known = new WeakMap<Element, readonly string[]>()
@@ -20,7 +20,7 @@ function isHash(part: string): boolean {
   return (part.match(/\d+/g)?.length ?? 0) + (part.match(/\D+/g)?.length ?? 0) >= 3
 }
 
-/** The words of an element's classes and id, in lower case; letters of hashes are no words: `elementor-tab-content SiteFooter` is elementor, tab, content, site, footer. */
+/** The words of an element's classes and id, in lower case; hashes are left out: `elementor-tab-content SiteFooter` is elementor, tab, content, site, footer. */
 export function classWords(element: Element): readonly string[] {
   const before = known.get(element)
   if (before !== undefined) return before

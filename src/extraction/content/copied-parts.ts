@@ -1,9 +1,9 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import type { Dropped } from './prune.ts'
+import type { Dropped } from './boilerplate.ts'
 
-/** Length of a part that counts as said again, in characters that are no whitespace. */
+/** Length from which a part counts as repeated, in characters without whitespace. */
 const shortest = {
   /** With its heading, as sections are made once for wide and once for narrow screens. */
   headed: 60,
@@ -66,14 +66,14 @@ function saysAgain({ element, text, followsItself, isBelowHeading }: Part, isArt
   return isArticle || (text.length >= shortest.running && !inner.some((part) => isElement(part, ...comparing)))
 }
 
-/** Shows the parts of a page from the outside in, in its order; what is inside of a part that is taken is passed over. */
+/** Visits the parts of a page from the outside in, in document order; the inside of a part that is taken is skipped. */
 function visitParts(root: Root, texts: ReadonlyMap<Element, string>, isArticle: boolean, takes: (part: Part) => boolean): void {
   let isBelowHeading = false
   const visit = (parent: Root | Element, around: string) => {
     let before = ''
     for (const child of parent.children) {
       if (child.type === 'text' && /\S/.test(child.value)) isBelowHeading = isElement(parent) && isHeading(parent)
-      if (!isElement(child) || isPassedOver(child, isArticle)) continue
+      if (!isElement(child) || isSkipped(child, isArticle)) continue
       const text = texts.get(child) ?? ''
       // An element that holds nothing but another one says the same as that.
       const isPart = text.length >= shortest.inArticle && text !== around && !isElement(child, ...uncompared)
@@ -86,7 +86,7 @@ function visitParts(root: Root, texts: ReadonlyMap<Element, string>, isArticle: 
   visit(root, '')
 }
 
-function isPassedOver(element: Element, isArticle: boolean): boolean {
+function isSkipped(element: Element, isArticle: boolean): boolean {
   if (isTextless(element) || attribute(element, 'role') === 'tabpanel') return true
   return isArticle ? isElement(element, 'table', 'pre') : isElement(element, ...comparing)
 }

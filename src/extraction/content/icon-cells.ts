@@ -1,8 +1,7 @@
 import type { Element, Root } from 'hast'
-import { build, textNode } from '../shape/build.ts'
-import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
-import { collapse, visibleText } from '../tree/visible-text.ts'
 import { classWords } from './class-words.ts'
+import { attribute, build, elementsOf, firstElement, isElement, textNode } from '../tree/element.ts'
+import { collapse, visibleText } from '../tree/visible-text.ts'
 import type { Hiding } from '../visibility/find-unseen.ts'
 
 /** What icon fonts call their signs, by the sign. */

@@ -1,14 +1,18 @@
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
+import { bodyOf, chooseRoot } from './choose-root.ts'
+import { classWords } from './class-words.ts'
+import type { Dropped } from './boilerplate.ts'
+import { prune } from './prune.ts'
+import { imageSources, isPixel } from '../shape/shape-media.ts'
+import { attribute, elementsOf, firstElement, isElement, textNode } from '../tree/element.ts'
+import { parseMarkup } from '../tree/parse-document.ts'
 import { select, selectAll } from '../tree/select.ts'
-import type { PageRules } from '../../model/site-rules.ts'
+import { visibleText } from '../tree/visible-text.ts'
 import { leaveOutUnseen } from '../visibility/leave-out-unseen.ts'
-import { chooseRoot } from './choose-root.ts'
-import { finishCounters } from './counters.ts'
-import { openNoscripts } from './noscript.ts'
-import { type Dropped, prune } from './prune.ts'
+import type { PageRules } from '../../model/site-rules.ts'
 
 /** The main content of a page, and what the report should know of how it was found. */
-export interface MainContent {
+interface MainContent {
   readonly content: Root | Element
   /** What was dropped of it and of what is around it. */
   readonly dropped: Dropped
@@ -39,8 +43,80 @@ function tried<Found>(key: string, selector: string, warnings: string[], find: (
     return find()
   } catch (error) {
     warnings.push(
-      `The selector ${JSON.stringify(selector)} of ${key} was passed over: ${error instanceof Error ? error.message : String(error)}`,
+      `The selector ${JSON.stringify(selector)} of ${key} was skipped: ${error instanceof Error ? error.message : String(error)}`,
     )
     return undefined
   }
+}
+
+/** Where counters that run up to a number keep it, those of Elementor first. */
+const targets = ['dataToValue', 'dataTo', 'dataCount', 'dataCountTo', 'dataTarget', 'dataEnd', 'dataPurecounterEnd', 'dataStop']
+
+const counterWords = new Set('counter counters count countup number numbers odometer purecounter stat stats timer'.split(' '))
+
+/** Writes into counters that start at nought the number that a visitor sees them run up to, in place. */
+function finishCounters(root: Root): void {
+  for (const element of elementsOf(root)) {
+    const target = targets.map((name) => attribute(element, name)).find((value) => /^\d{1,12}(?:\.\d{1,4})?$/.test(value))
+    if (target === undefined || !classWords(element).some((word) => counterWords.has(word))) continue
+    if (!/^[0.,]*$/.test(visibleText(element))) continue
+    element.children = [textNode(withDelimiter(target, attribute(element, 'dataDelimiter')))]
+  }
+}
+
+function withDelimiter(number: string, delimiter: string): string {
+  return delimiter === '' || delimiter.length > 1 ? number : number.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, () => delimiter)
+}
+
+/** Text of a page that a script draws, in characters: where more is shown, that is what people read, not what `noscript` holds. */
+const mostShown = 200
+
+/**
+ * Readers without scripts see what `noscript` holds: the page itself where a script draws it, the true image of a
+ * lazy one. Puts that in its place, in the tree; every other `noscript` goes with the boilerplate.
+ * @returns whether anything was put there
+ */
+function openNoscripts(root: Root): boolean {
+  const body = bodyOf(root)
+  const found = [...elementsOf(body)].filter((element) => element.tagName === 'noscript')
+  if (found.length === 0) return false
+  let opened = false
+  const shown = visibleText(body).length
+  const images = imagesOf(body)
+  for (const element of found) {
+    const markup = element.children.map((child) => (child.type === 'text' ? child.value : '')).join('')
+    if (!/<(?:img|p|div|table|article|main|section|ul|h[1-6])[\s>]/i.test(markup)) continue
+    const content = parseMarkup(markup)
+    const text = visibleText(content).length
+    if (shown <= mostShown && text > shown) become(element, 'div', content)
+    else if (text === 0 && isContentImage(firstElement(content, 'img')) && !repeatsImages(content, images))
+      become(element, 'span', content)
+    else continue
+    opened = true
+  }
+  return opened
+}
+
+function become(element: Element, tagName: string, content: Root): void {
+  element.tagName = tagName
+  element.properties = { dataFromNoscript: 'true' }
+  element.children = content.children.filter((child): child is ElementContent => child.type !== 'doctype')
+}
+
+/** Addresses of the images that stand outside of `noscript`. */
+function imagesOf(body: Element | Root): ReadonlySet<string> {
+  return new Set(
+    [...elementsOf(body)].filter((element) => element.tagName === 'img').flatMap((image) => [...imageSources(image)]),
+  )
+}
+
+/** Whether all images of a `noscript` stand on the page already, maybe a caption away. */
+function repeatsImages(content: Root, images: ReadonlySet<string>): boolean {
+  return [...elementsOf(content)].every((element) => element.tagName !== 'img' || images.has(attribute(element, 'src')))
+}
+
+/** Trackers count their visitors with an image of one pixel. */
+function isContentImage(image: Element | undefined): boolean {
+  if (image === undefined || !isElement(image)) return false
+  return !isPixel(image) && !/display\s*:\s*none/i.test(attribute(image, 'style'))
 }

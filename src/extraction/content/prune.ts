@@ -1,12 +1,12 @@
 import type { Element, Root } from 'hast'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
-import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import { boilerplate, type BoilerplateKind, isOpener, type Strength, type Surroundings } from './boilerplate.ts'
-import { orphanHeadings } from './orphan-headings.ts'
-import { isQuote } from './quotes.ts'
-import { relatedLists } from './related-lists.ts'
+import type { BoilerplateKind, Dropped, Strength, Surroundings } from './boilerplate.ts'
 import { copiedParts } from './copied-parts.ts'
+import { dropRuleFor, isOpener } from './drop-rules.ts'
+import { isQuote } from './named-parts.ts'
+import { relatedLists } from './related-lists.ts'
 import { TextSizes } from './text-sizes.ts'
+import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 
 /**
  * Share of the page's text from which an element is never dropped, by how surely it is boilerplate (reference: guarded
@@ -23,9 +23,6 @@ const leastKeptOfArticle = 0.04
 /** Share of the text that a `main` must hold for what is around it to be no boilerplate by name: `content-sidebar-wrap`. */
 const leastMain = 0.05
 
-/** Elements that were dropped, outermost ones alone, and why; `configured` is what the owner names as boilerplate. */
-export type Dropped = ReadonlyMap<Element, BoilerplateKind | 'configured'>
-
 /**
  * Drops boilerplate from a tree, in place: navigation, forms, widgets.
  * @param isArticle whether the page is an article: its text may be little of the page
@@ -38,7 +35,7 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     sizes,
     controlled: controlledIds(root),
     inContent: false,
-    hasMain: hasMain(root),
+    hasMain: elementsOf(root).some(isMain),
     inHeading: false,
     inQuote: false,
     isArticle,
@@ -52,11 +49,11 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
     const visit = (parent: Root | Element, around: Surroundings) => {
       for (const child of parent.children) {
         if (!isElement(child) || isTextless(child) || dropped.has(child)) continue
-        const verdict = boilerplate(child, around)
+        const rule = dropRuleFor(child, around)
         const { all } = sizes.of(child)
-        const isHolder = verdict?.kind === 'named' && aroundMain.has(child)
-        if (verdict !== null && !isHolder && mayDrop(verdict.strength) && all <= total * guardedShare[verdict.strength]) {
-          dropped.set(child, verdict.kind)
+        const isHolder = rule?.kind === 'named' && aroundMain.has(child)
+        if (rule !== undefined && !isHolder && mayDrop(rule.strength) && all <= total * guardedShare[rule.strength]) {
+          dropped.set(child, rule.kind)
           kept -= all
         } else {
           visit(child, within(child, around))
@@ -78,11 +75,6 @@ export function prune(root: Root, removed: ReadonlySet<Element>, isArticle: bool
 function drop(parent: Root | Element, dropped: Dropped): void {
   parent.children = parent.children.filter((child) => (isElement(child) ? !dropped.has(child) : child.type === 'text'))
   for (const child of parent.children) if (isElement(child)) drop(child, dropped)
-}
-
-function hasMain(root: Root): boolean {
-  for (const element of elementsOf(root)) if (isMain(element)) return true
-  return false
 }
 
 function holdersOfMain(root: Root, sizes: TextSizes, least: number): ReadonlySet<Element> {
@@ -121,4 +113,75 @@ function controlledIds(root: Root): ReadonlySet<string> {
     }
   }
   return ids
+}
+
+/** Longest text of a mere button, in characters: a heading above it is content. */
+const longestButton = 40
+
+/** Headings of what is dropped: nothing is left below them up to the next heading of their rank. */
+function orphanHeadings(root: Root, dropped: Dropped, sizes: TextSizes): readonly Element[] {
+  const orphans: Element[] = []
+  const visit = (parent: Root | Element) => {
+    const children = partsOf(parent, sizes)
+    for (const [at, child] of children.entries()) {
+      if (!isElement(child) || dropped.has(child)) continue
+      const rank = soleHeadingRank(child, sizes)
+      if (rank === undefined) visit(child)
+      else if (isLeftAlone(children.slice(at + 1), rank, dropped, sizes)) orphans.push(child)
+    }
+  }
+  visit(root)
+  return orphans
+}
+
+function isLeftAlone(
+  following: readonly (Root | Element)['children'][number][],
+  rank: number,
+  dropped: Dropped,
+  sizes: TextSizes,
+): boolean {
+  let lost = false
+  for (const node of following) {
+    if (!isElement(node)) return false
+    if (isLost(node, dropped, sizes)) lost ||= holdsForm(node) || sizes.of(node).all > longestButton
+    else {
+      const next = soleHeadingRank(node, sizes)
+      return lost && next !== undefined && next <= rank
+    }
+  }
+  return lost
+}
+
+/** Whether everything that an element says is dropped. */
+function isLost(element: Element, dropped: Dropped, sizes: TextSizes): boolean {
+  if (dropped.has(element)) return true
+  const parts = partsOf(element, sizes)
+  return parts.length > 0 && parts.every((part) => isElement(part) && isLost(part, dropped, sizes))
+}
+
+function holdsForm(element: Element): boolean {
+  return element.tagName === 'form' || firstElement(element, 'form') !== undefined
+}
+
+function holdsMedia(element: Element): boolean {
+  if (isElement(element, 'img', 'picture', 'video', 'audio', 'iframe')) return true
+  return elementsOf(element).some((inner) => isElement(inner, 'img', 'video', 'audio', 'iframe'))
+}
+
+/** Children that say or show something. */
+function partsOf(parent: Root | Element, sizes: TextSizes): readonly (Root | Element)['children'][number][] {
+  return [...parent.children].filter((child) =>
+    isElement(child) ? sizes.of(child).all > 0 || holdsMedia(child) : child.type === 'text' && child.value.trim() !== '',
+  )
+}
+
+/** Rank of a heading, or of the one that an element holds and nothing else. */
+function soleHeadingRank(element: Element, sizes: TextSizes): number | undefined {
+  // A linked title is content by itself.
+  if (sizes.of(element).links > 0) return undefined
+  if (isHeading(element)) return element.tagName === 'h1' ? undefined : Number(element.tagName.slice(1))
+  const inner = element.children.filter((child) => isElement(child) && sizes.of(child).all > 0)
+  const [only] = inner
+  if (inner.length !== 1 || !isElement(only) || sizes.of(only).all !== sizes.of(element).all) return undefined
+  return soleHeadingRank(only, sizes)
 }

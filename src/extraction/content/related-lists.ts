@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { elementsOf, isElement } from '../tree/element.ts'
+import { firstElement, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from './class-words.ts'
@@ -24,7 +24,7 @@ const beginnings: readonly RegExp[] = [
 const highlights =
   /^(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most (?:recent|popular)|our (?:latest|recent)|from (?:the|our) blog|explore more)\b|^(?:מהבלוג|מן הבלוג|חדש בבלוג|בבלוג שלנו)|^\S{2,12} (?:אחרונים|אחרונות|חדשים|חדשות|פופולריים|פופולריות)(?:\s|$)/i
 
-/** Names of headings that are no heading elements. */
+/** Class words of headings that are not heading elements. */
 const headingWords = new Set(['title', 'heading', 'headline', 'header'])
 
 /**
@@ -74,7 +74,7 @@ function listUnder(heading: Element, path: readonly (Root | Element)[], sizes: T
 
 function isList(around: Element, heading: Element, sizes: TextSizes): boolean {
   const { all, linked, links } = sizes.of(around)
-  if (holdsTitle(around)) return false
+  if (firstElement(around, 'h1') !== undefined) return false
   const beside = all - linked - sizes.of(heading).all
   return links === 0 ? beside <= longestHeading : beside <= links * wordsBesideLink
 }
@@ -86,11 +86,6 @@ function beginsWith(around: Element, heading: Element, sizes: TextSizes): boolea
     if (child.type === 'text' && child.value.trim() !== '') return false
     if (isElement(child) && sizes.of(child).all > 0) return beginsWith(child, heading, sizes)
   }
-  return false
-}
-
-function holdsTitle(element: Element): boolean {
-  for (const inner of elementsOf(element)) if (inner.tagName === 'h1') return true
   return false
 }
 

@@ -1,10 +1,10 @@
 import type { Element, Nodes, Root } from 'hast'
-import { isElement } from '../tree/element.ts'
 import { isTextless } from '../tree/element-kinds.ts'
-import { lengthWithoutSpace } from '../tree/text-length.ts'
+import { isElement } from '../tree/element.ts'
+import { lengthWithoutSpace } from '../tree/visible-text.ts'
 
-/** How much text a node holds, in characters that are no whitespace. */
-export interface TextSize {
+/** How much text a node holds, in characters without whitespace. */
+interface TextSize {
   readonly all: number
   /** Of it, inside of links. */
   readonly linked: number

@@ -1,6 +1,6 @@
 import type { Element, Nodes, Root } from 'hast'
 import { type Handle as ToMdastHandle, type State, toMdast } from 'hast-util-to-mdast'
-import type { Root as MarkdownRoot, RootContent } from 'mdast'
+import type { ListItem, Parents, Root as MarkdownRoot, RootContent } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import {
   defaultHandlers,
@@ -11,13 +11,12 @@ import {
   toMarkdown,
 } from 'mdast-util-to-markdown'
 import { tidyEmphasis } from './tidy-emphasis.ts'
-import { tightenLists } from './tighten-lists.ts'
 
 /** Between two blocks of Markdown. */
 export const blockSeparator = '\n\n'
 
 /** The shaped content as Markdown, and that of each of its children: empty where a child has none. */
-export interface WrittenMarkdown {
+interface WrittenMarkdown {
   readonly markdown: string
   /** With the title before them and separators between those that are not empty they are the whole. */
   readonly parts: readonly string[]
@@ -129,4 +128,16 @@ const options: Options = {
   resourceLink: true,
   rule: '-',
   extensions: [...gfm, addressInBrackets, { handlers }],
+}
+
+/** Writes items of one line, and those with lists below it, without blank lines; only items of several blocks need them. */
+function tightenLists(parent: Parents): void {
+  for (const child of parent.children) if ('children' in child) tightenLists(child)
+  if (parent.type !== 'list') return
+  for (const item of parent.children) item.spread = hasSeveralBlocks(item)
+  parent.spread = parent.children.some((item) => item.spread)
+}
+
+function hasSeveralBlocks({ children }: ListItem): boolean {
+  return children.some((child, at) => at > 0 && child.type !== 'list')
 }

@@ -1,11 +1,10 @@
 import type { Root } from 'hast'
-import type { ContentType } from '../../model/content-type.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readStructuredData } from '../facts/structured-data.ts'
+import { mainThings, structuredTypeOf } from './main-things.ts'
 import { pageType } from '../page-type.ts'
 import { type PageHead, readHead } from '../tree/page-head.ts'
-import { mainThings } from './main-things.ts'
-import { structuredTypeOf } from './structured-type.ts'
+import type { ContentType } from '../../model/content-type.ts'
 
 /** Classes by which WordPress says of a page that it is none of its posts: `body_class()` writes them in every theme. */
 const noPost = /^(?:page-id-\d+|page-template(?:-.*)?|archive|post-type-archive(?:-.*)?|tax-.+|category-\d+|single-product)$/

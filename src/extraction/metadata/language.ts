@@ -3,7 +3,7 @@ import type { PageHead } from '../tree/page-head.ts'
 /** Share of Hebrew letters from which a text that names no language is Hebrew. */
 const hebrewShare = 0.3
 
-/** Letters that are looked at. */
+/** Length of the text that is sampled, in characters. */
 const sample = 20_000
 
 /** Language of a page: `html lang`, `hreflang` of itself, og:locale, share of Hebrew letters (reference: metadata order); null where it is not known. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { structuredDataOf, withJsonLd } from '../facts/testing/read-html.ts'
-import { mainThings } from './main-things.ts'
-import { structuredTypeOf } from './structured-type.ts'
+import { mainThings, structuredTypeOf } from './main-things.ts'
 
 const typeOf = (html: string, path = '/page/') => structuredTypeOf(mainThings(structuredDataOf(html, path), [path]), path)
 

@@ -20,7 +20,7 @@ export function declaredSummary(head: PageHead, structured: string | null): stri
 }
 
 /**
- * First paragraph of the main content that says something, else the first that is more than a label, cut at the end of a sentence or
+ * First paragraph of the main content of some length, else the first that is more than a label, cut at the end of a sentence or
  * word; empty where there is none.
  */
 export function firstParagraph(content: Root): string {

@@ -7,7 +7,7 @@ import { visibleText } from '../tree/visible-text.ts'
 /** Longest title that is published, in characters. */
 const longest = 300
 
-/** Part of a declared title that is looked at, in characters. */
+/** Part of a declared title that is read, in characters. */
 const longestRead = 2_000
 
 /** What stands between a title and the name of the site; a hyphen only with spaces around it. */
@@ -16,7 +16,7 @@ const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»·]\s*/g
 /**
  * Title of a page: its only h1, else og:title and then `<title>` less the name of the site, else what there is
  * (reference: metadata order). Never empty.
- * @param siteName as the page tells it, where it does
+ * @param siteName as the page declares it, if it does
  */
 export function pageTitle(head: PageHead, siteName: string | null, path: SitePath): string {
   const headings = distinctTexts(head.headings)

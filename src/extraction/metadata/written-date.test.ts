@@ -1,7 +1,7 @@
+import fc from 'fast-check'
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
-import { readDate } from './written-date.ts'
+import { readDate } from './dates.ts'
 
 const midnight = '2026-03-01T00:00:00Z'
 

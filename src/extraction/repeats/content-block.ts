@@ -1,10 +1,8 @@
 import type { Element, Root, RootContent } from 'hast'
-import { elementsOf, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { comparableText } from './comparable-text.ts'
-import { namesPrice, namesWayOfContact } from './telling-values.ts'
+import { elementsOf, isElement } from '../tree/element.ts'
 
-/** One top-level block of a page's content: what must be known of it to tell whether it repeats on other pages. */
+/** One top-level block of a page's content: what is needed to find out whether it repeats on other pages. */
 export interface ContentBlock {
   /** Blocks of whatever pages with the same one say the same; not empty. */
   readonly comparable: string
@@ -61,4 +59,31 @@ function isDense(child: RootContent): boolean {
 
 function isTableOrCode({ tagName }: Element): boolean {
   return tagName === 'table' || tagName === 'pre'
+}
+
+/** Bidi marks, joiners, soft hyphens and the like: nobody sees whether a page has them. */
+const unseen = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
+
+/** The form in which texts of two pages are the same: bidi marks, whitespace and case do not count. */
+export function comparableText(text: string): string {
+  return text.replace(unseen, '').replace(/\s+/g, ' ').trim().normalize('NFC').toLowerCase()
+}
+
+/** Longer texts are not looked through: the values of prices and contact boxes stand in short blocks. */
+const longest = 2_000
+
+/** Digits as numbers of telephones are written, and the short ones with a star. */
+const telephone = /\d[\d ().\-–]{5,30}\d|\*\d{3,6}/
+
+/** Signs, codes and names of the currencies that sites here use; in lower case. */
+const currency = /\p{Sc}|ש["״”'׳’]{1,2}ח|שקל|דולר|יורו|אירו|\b(?:nis|ils|usd|eur|gbp|chf)\b/u
+
+/** Whether a comparable text names an amount of money. Generous, as below: it only decides what is kept. */
+function namesPrice(text: string): boolean {
+  return text.length <= longest && currency.test(text) && /\d/.test(text)
+}
+
+/** Whether a comparable text names a telephone number or an e-mail address. */
+function namesWayOfContact(text: string): boolean {
+  return text.length <= longest && (text.includes('@') || telephone.test(text))
 }

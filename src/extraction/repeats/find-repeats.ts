@@ -5,12 +5,12 @@ import { repeatedShare } from './left-out.ts'
 export interface CountedPage {
   /** Groups of pages that it belongs to and that may have texts of their own: the whole site, its language, its section … */
   readonly groups: () => readonly PageGroup[]
-  /** Keys of its blocks, in order. Made anew at each call, as are the blocks, so that not all of a site are in memory. */
+  /** Keys of its blocks, in order. Built at each call, as are the blocks, so that those of a whole site are never in memory. */
   readonly keys: () => Iterable<number>
   readonly blocks: () => readonly KeyedBlock[]
 }
 
-/** The name of a group of pages. A wide one is no mere part of the site: all of it, or a language. */
+/** The name of a group of pages. A wide one is the whole site or a language, not a section. */
 export interface PageGroup {
   readonly name: string
   readonly wide: boolean
@@ -29,7 +29,7 @@ export interface Repeat {
 /** Texts that repeat, by key. */
 export type Repeats = ReadonlyMap<number, Repeat>
 
-/** Pages that a text must stand on: fewer are no evidence. */
+/** Pages that a text must stand on: fewer prove nothing. */
 const leastPages = 4
 
 /** Share of a group's pages that it must stand on. Parts of a site have terms of their own, such as the options that commands share. */

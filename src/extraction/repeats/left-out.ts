@@ -68,7 +68,7 @@ function runsOf(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keepin
   const runs: Run[] = []
   let places: number[] = []
   const end = () => {
-    // A label or two say too little to be told from those of other places.
+    // A label or two are too short to prove a repetition.
     if (lengthOf(blocks, places) >= shortText) runs.push(toRun(places, blocks, repeats))
     places = []
   }

@@ -1,7 +1,6 @@
 import type { Element, ElementContent } from 'hast'
-import { isElement } from '../tree/element.ts'
 import { isBlock } from '../tree/element-kinds.ts'
-import { build, textNode } from './build.ts'
+import { build, isElement, textNode } from '../tree/element.ts'
 
 /** Whether a piece of the shaped tree is a block, to which text beside it does not belong. */
 export function isBlockPiece(piece: ElementContent): piece is Element {
@@ -95,4 +94,17 @@ function trimmed(pieces: ElementContent[]): ElementContent[] {
 
 function isBlank(piece: ElementContent | undefined): boolean {
   return piece?.type === 'text' && piece.value.trim() === ''
+}
+
+/** What the shaping of one document rests on. */
+export interface ShapeContext {
+  /** What links are resolved against. */
+  readonly base: string
+  readonly ownHosts: readonly string[]
+  /** Title of the page; a heading that repeats it is left out. */
+  readonly title: string
+  /** Tabs by the id of the panel that they open; they may have gone with the navigation. */
+  readonly tabs: ReadonlyMap<string, Element>
+  /** Shapes the children of an element; blocks may stand among them. */
+  readonly children: (parent: Element) => ElementContent[]
 }

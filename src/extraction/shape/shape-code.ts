@@ -1,14 +1,12 @@
-import type { Element, ElementContent, Nodes } from 'hast'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import type { Element, ElementContent, Nodes, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
-import { build, textNode } from './build.ts'
-import { languageOf } from './code-language.ts'
+import { attribute, build, elementsOf, isElement, textNode } from '../tree/element.ts'
 
 /** Line numbers and copy buttons that highlighters put beside the code. */
 const gutter =
   /(?:^|\s)(?:gutter|lineno|linenos|line-numbers?-rows|line-number|rouge-gutter|blob-num|linenodiv|copy\S*|toolbar)(?:\s|$)/i
 
-/** Code as it stands, with the name of its language where the page tells it. */
+/** Code as it stands, with the name of its language where the page declares it. */
 export function shapeCodeBlock(pre: Element): ElementContent[] {
   const value = codeText(pre).replace(/^\n/, '').trimEnd()
   if (value.trim() === '') return []
@@ -18,10 +16,7 @@ export function shapeCodeBlock(pre: Element): ElementContent[] {
 
 /** Whether a table shows code with its lines numbered, as some highlighters write it. */
 export function isCodeTable(table: Element): boolean {
-  for (const cell of elementsOf(table)) {
-    if (isElement(cell, 'td', 'th') && gutter.test(attribute(cell, 'className'))) return true
-  }
-  return false
+  return elementsOf(table).some((cell) => isElement(cell, 'td', 'th') && gutter.test(attribute(cell, 'className')))
 }
 
 /** Text of code inside of a line. */
@@ -48,4 +43,45 @@ function codeLanguage(pre: Element): string | undefined {
     if (language !== undefined) return language
   }
   return undefined
+}
+
+/** A language in a class name, as highlighters write it. */
+const languageClass =
+  /^(?:language|lang|highlight-source|highlight-text|sourceCode|hljs-language)-(?=[a-z])([a-z][\w+#-]{0,30})$/i
+
+const languageName = /^[a-z][\w+#-]{0,30}$/i
+
+/** Classes that say how code looks, beside a name of a language without any word before it. */
+const looks = /^(?:hljs|highlight|copy|code|line|lines|wrap|theme|dark|light|shj.*|hljs-.*)$/i
+
+/** The language of code that an element names by its attributes; undefined where it names none. */
+export function languageOf(element: Element): string | undefined {
+  for (const name of ['dataLang', 'dataLanguage', 'dataEnlighterLanguage']) {
+    const named = attribute(element, name)
+    if (languageName.test(named)) return named.toLowerCase()
+  }
+  const classes = attribute(element, 'className')
+  const brush = /(?:^|\s)brush:\s?([a-z][\w+#-]{0,30})/i.exec(classes)?.[1]
+  if (brush !== undefined) return brush.toLowerCase()
+  const names = classes.split(/\s+/)
+  for (const name of names) {
+    const language = languageClass.exec(name)?.[1]
+    if (language !== undefined) return language.toLowerCase()
+  }
+  if (!names.includes('hljs')) return undefined
+  return names.find((name) => languageName.test(name) && !looks.test(name))?.toLowerCase()
+}
+
+/** Notes the language of code that an element around it names, as Rouge and others write it, on the code itself. */
+export function markLanguages(content: Root | Element): void {
+  mark(content, undefined)
+}
+
+function mark(parent: Root | Element, around: string | undefined): void {
+  for (const child of parent.children) {
+    if (!isElement(child)) continue
+    const own = isElement(child, 'div', 'figure', 'td', 'pre', 'table') ? languageOf(child) : undefined
+    if (own === undefined && around !== undefined && isElement(child, 'pre', 'table')) child.properties['dataLanguage'] = around
+    mark(child, isElement(child, 'div', 'figure', 'td') ? (own ?? around) : around)
+  }
 }

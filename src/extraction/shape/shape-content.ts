@@ -1,23 +1,17 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { sameText } from '../metadata/title.ts'
-import { attribute, isElement } from '../tree/element.ts'
-import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
-import { build, textNode } from './build.ts'
-import { isBlockPiece, saysSomething, toBlocks, toPhrasing } from './pieces.ts'
-import { markLanguages } from './mark-languages.ts'
-import { raised } from './raised-digits.ts'
-import { shapeCodeBlock, shapeInlineCode } from './shape-code.ts'
-import type { ShapeContext } from './shape-context.ts'
-import { shapeDrawing } from './shape-drawing.ts'
-import { shapeFrame, shapeRecording } from './shape-embed.ts'
-import { shapeFormula } from './shape-formula.ts'
-import { shapeImage, shapePicture } from './shape-image.ts'
-import { isIcon } from './icon-text.ts'
+import { isBlockPiece, saysSomething, type ShapeContext, toBlocks, toPhrasing } from './pieces.ts'
+import { markLanguages, shapeCodeBlock, shapeInlineCode } from './shape-code.ts'
+import { raised, shapeFormula } from './shape-formula.ts'
 import { shapeLink } from './shape-link.ts'
 import { shapeDefinitions, shapeItem, shapeList } from './shape-list.ts'
+import { shapeDrawing, shapeFrame, shapeImage, shapePicture, shapeRecording } from './shape-media.ts'
 import { shapeTable } from './shape-table.ts'
 import { type ShapedNode, standApart } from './spacing.ts'
-import { isLabelElsewhere, panelLabel } from './tab-labels.ts'
+import { isLabelElsewhere, panelLabel } from './tabs.ts'
+import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
+import { attribute, build, isElement, textNode } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
 
 type Shape = (element: Element, context: ShapeContext) => ElementContent[]
 
@@ -73,7 +67,7 @@ function shapeElement(element: Element, context: ShapeContext): ElementContent[]
   return isBlock(element) ? [...panelLabel(element, context), ...toBlocks(pieces)] : pieces
 }
 
-/** Rank of a heading, also of one that is told by its role (WAI-ARIA 1.2, heading); undefined for anything else. */
+/** Rank of a heading, also of one by its role (WAI-ARIA 1.2, heading); undefined for anything else. */
 function headingRank(element: Element): number | undefined {
   if (isHeading(element)) return Number(element.tagName.slice(1))
   if (attribute(element, 'role') !== 'heading' || !isElement(element, 'div', 'p', 'span')) return undefined
@@ -187,4 +181,18 @@ function repeatsImage(origin: ElementContent, shaped: readonly ElementContent[],
 /** An image that `noscript` repeats for readers without scripts. */
 function isNoscriptCopy(node: ElementContent): boolean {
   return isElement(node) && attribute(node, 'dataFromNoscript') !== '' && node.tagName === 'span'
+}
+
+/** Fonts that draw a word as a picture (`<i class="material-icons">email</i>`). */
+const ligatureFont = /(?:^|\s)material-(?:icons|symbols)/i
+
+const iconClass = /(?:^|[\s_-])icons?(?:$|\s)/i
+
+/** Whether the text of an element is a picture: one letter or word that an icon font draws. */
+function isIcon(element: Element): boolean {
+  if (!isElement(element, 'i', 'span', 'em', 'b') || element.children.length !== 1) return false
+  const name = attribute(element, 'className')
+  if (!ligatureFont.test(name) && !iconClass.test(name)) return false
+  const text = visibleText(element)
+  return ligatureFont.test(name) ? /^[a-z0-9_]+$/.test(text) : /^[!-~\uE000-\uF8FF]$/.test(text)
 }

@@ -1,11 +1,9 @@
 import type { Element, ElementContent } from 'hast'
-import { attribute, isElement } from '../tree/element.ts'
+import { isBlockPiece, saysSomething, type ShapeContext, textOfPieces } from './pieces.ts'
 import { isHeading } from '../tree/element-kinds.ts'
+import { attribute, build, isElement } from '../tree/element.ts'
 import { collapse } from '../tree/visible-text.ts'
-import { build } from './build.ts'
-import { isBlockPiece, saysSomething, textOfPieces } from './pieces.ts'
-import { publishedUrl } from './published-url.ts'
-import type { ShapeContext } from './shape-context.ts'
+import { baseMark, resolveLink } from '../../model/base-url.ts'
 
 /**
  * A link with its absolute address; its content alone where it has none that may be published. Around blocks, as cards
@@ -48,4 +46,21 @@ function linked(pieces: readonly ElementContent[], href: string): ElementContent
   const holdsLink = (piece: ElementContent): boolean =>
     isElement(piece) && (piece.tagName === 'a' || piece.children.some(holdsLink))
   return pieces.some(holdsLink) || !saysSomething(pieces) ? undefined : [build('a', pieces, { href })]
+}
+
+/**
+ * The address that a link of the page is published with: an own one by path, with the base mark, a foreign one in full.
+ * Null for what may not be published, such as `javascript:` and `data:`, and for a link that leads nowhere.
+ */
+export function publishedUrl(
+  href: string,
+  context: { readonly base: string; readonly ownHosts: readonly string[] },
+): string | null {
+  if (href === '' || href === '#') return null
+  // Pages are taken for served over TLS, so that an address without a scheme is, too.
+  const target = resolveLink(href.startsWith('//') ? `https:${href}` : href, context.base, context.ownHosts)
+  if (target.kind === 'none') return null
+  const url = target.kind === 'own' ? baseMark + target.path + target.suffix : target.url
+  // Parentheses end an address in Markdown; encoded they mean the same (RFC 3986 section 2.2) and need no escape.
+  return url.replaceAll('(', '%28').replaceAll(')', '%29')
 }

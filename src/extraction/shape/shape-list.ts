@@ -1,8 +1,6 @@
 import type { Element, ElementContent } from 'hast'
-import { attribute, isElement } from '../tree/element.ts'
-import { build, textNode } from './build.ts'
-import { isBlockPiece, saysSomething, textOfPieces, toBlocks, toPhrasing } from './pieces.ts'
-import type { ShapeContext } from './shape-context.ts'
+import { isBlockPiece, saysSomething, type ShapeContext, textOfPieces, toBlocks, toPhrasing } from './pieces.ts'
+import { attribute, build, isElement, textNode } from '../tree/element.ts'
 
 /** A list of items; what stands between them joins the item before. */
 export function shapeList(list: Element, context: ShapeContext): ElementContent[] {

@@ -10,7 +10,7 @@ export interface ShapedNode {
 }
 
 /**
- * Whether two neighbours that touch in the markup are shown apart. Style sheets are not read, so it is told by habit:
+ * Whether two neighbours that touch in the markup are shown apart. Style sheets are not read, so conventions decide:
  * parts of a component (`<span>₪3,900</span><span>לחודש</span>`) stand apart, formatting inside of a word
  * (`ה<strong>קידום</strong>ים`) does not.
  */

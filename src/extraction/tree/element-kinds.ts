@@ -9,7 +9,7 @@ const blocks = new Set(
   ).split(' '),
 )
 
-/** Elements whose text is no text of the page. */
+/** Elements whose text is not part of the page's text. */
 const textless = new Set(
   (
     'applet area audio base basefont bgsound canvas col colgroup datalist embed frame frameset head iframe input link map math meta ' +

@@ -1,4 +1,4 @@
-import type { Element, Nodes, Parents, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Parents, Properties, Root, Text } from 'hast'
 
 /** Whether a node is an element, and one of the given names where any is given. */
 export function isElement(node: Nodes | undefined): node is Element
@@ -38,6 +38,14 @@ export function* elementsOf(root: Root | Element): Generator<Element> {
 
 /** The first element of that name below a node. */
 export function firstElement(root: Root | Element, name: string): Element | undefined {
-  for (const element of elementsOf(root)) if (element.tagName === name) return element
-  return undefined
+  return elementsOf(root).find(({ tagName }) => tagName === name)
+}
+
+/** An element of the shaped tree. */
+export function build(tagName: string, children: readonly ElementContent[], properties: Properties = {}): Element {
+  return { type: 'element', tagName, properties, children: [...children] }
+}
+
+export function textNode(value: string): Text {
+  return { type: 'text', value }
 }

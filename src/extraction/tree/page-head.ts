@@ -10,7 +10,7 @@ import { collapse, visibleText } from './visible-text.ts'
 export interface PageHead {
   /** Text of the `title` element; empty where there is none. */
   readonly title: string
-  /** Content of `meta` elements by `name`, `property` or `http-equiv`, in lower case; the first that says something. */
+  /** Content of `meta` elements by `name`, `property` or `http-equiv`, in lower case; the first that is not empty. */
   readonly metas: ReadonlyMap<string, string>
   /** `href` of the first `link rel=canonical`, as written. */
   readonly canonicalHref: string | null
@@ -35,7 +35,7 @@ export interface PageHead {
 const mostAlternates = 200
 
 /** What is known of a document beside its text. */
-export type DocumentContext = Pick<ExtractionRequest, 'path' | 'ownHosts' | 'canonical'>
+type DocumentContext = Pick<ExtractionRequest, 'path' | 'ownHosts' | 'canonical'>
 
 /** Reads the head wherever its elements stand: a stray element in it moves the rest to the body when it is parsed. */
 export function readHead(root: Root, { path, ownHosts, canonical: ofServer }: DocumentContext): PageHead {

@@ -1,15 +1,23 @@
 import type { Element, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-import { type DefaultTreeAdapterTypes, parse, parseFragment } from 'parse5'
-import { readable } from '../../model/readable-text.ts'
+import {
+  defaultTreeAdapter,
+  type DefaultTreeAdapterMap,
+  type DefaultTreeAdapterTypes,
+  parse,
+  parseFragment,
+  type TreeAdapter,
+} from 'parse5'
+import { ExtractionError, extractionLimits } from '../extracted-page.ts'
+import { isElement } from './element.ts'
 import { placeStreamedParts } from './streamed-parts.ts'
-import { checkTree, guardedAdapter } from './tree-guard.ts'
+import { readable } from '../../model/readable-text.ts'
 
 /** What React writes before the name of a part that it sends later. */
 const streamedPart = '<div hidden id="S:'
 
 /** A document's tree. */
-export interface ParsedDocument {
+interface ParsedDocument {
   readonly root: Root
   /** Invisible characters of its texts that were taken out and may have spelled something. */
   readonly suspicious: number
@@ -20,10 +28,11 @@ export interface ParsedDocument {
  * @throws ExtractionError when it is past a bound
  */
 export function parseDocument(html: string): ParsedDocument {
-  const document = parse(html, { treeAdapter: guardedAdapter() })
-  checkTree(document)
-  const root = asRoot(document)
-  if (html.includes(streamedPart)) placeStreamedParts(root)
+  const root = checkedTree(parse(html, { treeAdapter: guardedAdapter() }))
+  if (html.includes(streamedPart)) {
+    placeStreamedParts(root)
+    checkTree(root)
+  }
   return { root, suspicious: makeReadable(root) }
 }
 
@@ -32,9 +41,7 @@ export function parseDocument(html: string): ParsedDocument {
  * @throws ExtractionError when it is past a bound
  */
 export function parseMarkup(html: string): Root {
-  const fragment = parseFragment(html, { treeAdapter: guardedAdapter() })
-  checkTree(fragment)
-  const root = asRoot(fragment)
+  const root = checkedTree(parseFragment(html, { treeAdapter: guardedAdapter() }))
   makeReadable(root)
   return root
 }
@@ -56,7 +63,70 @@ function makeReadable(parent: Root | Element): number {
   return suspicious
 }
 
-function asRoot(document: DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment): Root {
+function checkedTree(document: DefaultTreeAdapterTypes.Document | DefaultTreeAdapterTypes.DocumentFragment): Root {
   const tree = fromParse5(document)
-  return tree.type === 'root' ? tree : { type: 'root', children: [] }
+  const root: Root = tree.type === 'root' ? tree : { type: 'root', children: [] }
+  checkTree(root)
+  return root
+}
+
+/**
+ * parse5's tree adapter with two counters, so that a hostile document is refused while it is parsed: the formatting
+ * elements that the HTML standard reopens can make many nodes of few bytes (HTML, 13.2.4.3).
+ */
+function guardedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
+  let elements = 0
+  let open = 0
+  return {
+    ...defaultTreeAdapter,
+    createElement(tagName, namespace, attributes) {
+      elements++
+      if (elements > extractionLimits.nodes) throw tooManyNodes()
+      return defaultTreeAdapter.createElement(tagName, namespace, attributes)
+    },
+    onItemPush() {
+      open++
+      // The tree may be shallower than the stack of open elements, so the exact check comes after parsing.
+      if (open > 2 * extractionLimits.depth) throw tooDeep()
+    },
+    onItemPop() {
+      open--
+    },
+  }
+}
+
+/**
+ * Refuses a tree that is too deep for what follows, which recurses, and clamps spans (reference: `colspan=1000000`).
+ * @throws ExtractionError
+ */
+function checkTree(root: Root): void {
+  let nodes = 0
+  const stack: { readonly parent: Root | Element; readonly depth: number }[] = [{ parent: root, depth: 0 }]
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const { parent, depth } = entry
+    nodes += parent.children.length
+    if (nodes > extractionLimits.nodes) throw tooManyNodes()
+    if (depth > extractionLimits.depth) throw tooDeep()
+    if (isElement(parent)) {
+      clampSpans(parent)
+      if (parent.content !== undefined) stack.push({ parent: parent.content, depth: depth + 1 })
+    }
+    for (const child of parent.children) if (isElement(child)) stack.push({ parent: child, depth: depth + 1 })
+  }
+}
+
+function clampSpans({ properties }: Element): void {
+  for (const name of ['colSpan', 'rowSpan', 'span']) {
+    if (properties[name] === undefined) continue
+    const span = Number.parseInt(String(properties[name]), 10)
+    properties[name] = Number.isNaN(span) ? 1 : Math.min(Math.max(span, 1), extractionLimits.span)
+  }
+}
+
+function tooDeep(): ExtractionError {
+  return new ExtractionError(`The elements are nested more than ${extractionLimits.depth} deep.`)
+}
+
+function tooManyNodes(): ExtractionError {
+  return new ExtractionError(`The document has more than ${extractionLimits.nodes} nodes.`)
 }

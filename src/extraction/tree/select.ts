@@ -7,10 +7,10 @@ import { isElement } from './element.ts'
 const parse = createParser({ syntax: 'selectors-4' })
 
 /**
- * Elements that match a CSS selector, in document order, the given one among them. hast-util-select tells which elements match the
+ * Elements that match a CSS selector, in document order, the given one among them. hast-util-select finds the elements that match the
  * parts of a selector; it would also put the parts together, but in time and memory that grow with the depth of the tree to the
  * power of the number of parts (`* * * * x`). Here each part costs one pass over the elements.
- * @throws Error for what is no selector, or one that cannot run
+ * @throws Error for an invalid selector, or one that cannot run
  */
 export function selectAll(selector: string, tree: Root | Element): readonly Element[] {
   const { rules } = parse(selector)

@@ -1,6 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { attribute, elementsOf, isElement } from './element.ts'
-import { checkDepth } from './tree-guard.ts'
 
 /** Names that React gives to a place that is kept and to what comes for it later in the document: `B:1` or `P:1`, `S:1`. */
 const names = { place: /^[BP]:([\da-z]+)$/, part: /^S:([\da-z]+)$/ } as const
@@ -18,7 +17,6 @@ interface Named {
 /**
  * Puts what was streamed to the end of a document, hidden, to where a script would show it (React 18 and what is built on
  * it, such as Next.js), in place. What stands there for as long as one waits goes, up to the comment that ends it.
- * @throws ExtractionError when the tree becomes too deep
  */
 export function placeStreamedParts(root: Root): void {
   const places = named(root, 'template', names.place)
@@ -27,14 +25,13 @@ export function placeStreamedParts(root: Root): void {
   for (const { key, element: place, parent } of places.slice(0, mostParts)) {
     const part = parts.get(key)
     // No part holds its own place.
-    if (part === undefined || holds(part.element, place)) continue
+    if (part === undefined || elementsOf(part.element).some((inner) => inner === place)) continue
     parts.delete(key)
     part.parent.children = part.parent.children.filter((child): child is ElementContent => child !== part.element)
     part.element.properties = {}
     const at = parent.children.indexOf(place)
     parent.children.splice(at, 1 + waitingAfter(parent, at), part.element)
   }
-  checkDepth(root)
 }
 
 function named(root: Root, tagName: string, name: RegExp): readonly Named[] {
@@ -46,11 +43,6 @@ function named(root: Root, tagName: string, name: RegExp): readonly Named[] {
     }
   }
   return found
-}
-
-function holds(outer: Element, inner: Element): boolean {
-  for (const element of elementsOf(outer)) if (element === inner) return true
-  return false
 }
 
 /** How many nodes stand between a place and the comment `/$` that ends it; none where no comment does. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { lengthWithoutSpace } from './text-length.ts'
+import { lengthWithoutSpace } from './visible-text.ts'
 
 test('every character is counted, but for those that regular expressions call whitespace', () => {
   for (let code = 0; code <= 0xffff; code++) {

@@ -1,7 +1,7 @@
 import type { Nodes } from 'hast'
-import { readableText } from '../../model/readable-text.ts'
-import { isElement } from './element.ts'
 import { isBlock, isTextless } from './element-kinds.ts'
+import { isElement } from './element.ts'
+import { readableText } from '../../model/readable-text.ts'
 
 /** The text of an element as one line: blocks apart, whitespace collapsed, nothing of scripts. */
 export function visibleText(node: Nodes): string {
@@ -25,3 +25,19 @@ function collect(node: Nodes, parts: string[]): void {
   for (const child of node.children) collect(child, parts)
   if (apart) parts.push(' ')
 }
+
+/** Length of a text without the characters that `\\s` matches. Every text of a page is measured, so this allocates nothing. */
+export function lengthWithoutSpace(text: string): number {
+  let length = 0
+  for (let at = 0; at < text.length; at++) if (!isSpace(text.charCodeAt(at))) length++
+  return length
+}
+
+function isSpace(code: number): boolean {
+  if (code < 0xa0) return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+  return code === 0xa0 || (code >= 0x1680 && wideSpaces.has(code))
+}
+
+/** White space and line terminators beyond Latin-1 (ECMAScript, 12.2 and 12.3). */
+const wideSpaces = new Set([0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000, 0xfeff])
+for (let code = 0x2000; code <= 0x200a; code++) wideSpaces.add(code)

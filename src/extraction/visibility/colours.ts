@@ -1,29 +1,16 @@
 /** Red, green and blue from 0 to 255, and opacity from 0 to 1. */
 type Colour = readonly [number, number, number, number]
 
-/** Names that pages use for text and background; any other is compared by name. */
-const named: Readonly<Record<string, string>> = {
-  white: '#fff',
-  black: '#000',
-  snow: '#fffafa',
-  ivory: '#fffff0',
-  whitesmoke: '#f5f5f5',
-  ghostwhite: '#f8f8ff',
-  gray: '#808080',
-  grey: '#808080',
-  silver: '#c0c0c0',
-  lightgray: '#d3d3d3',
-  lightgrey: '#d3d3d3',
-  gainsboro: '#dcdcdc',
-  red: '#f00',
-  green: '#008000',
-  lime: '#0f0',
-  blue: '#00f',
-  navy: '#000080',
-  yellow: '#ff0',
-  orange: '#ffa500',
-  transparent: '#0000',
-}
+/** Names that pages use for text and background, each with its digits; any other is compared by name. */
+const named = new Map(
+  (
+    'white fff,black 000,snow fffafa,ivory fffff0,whitesmoke f5f5f5,ghostwhite f8f8ff,gray 808080,grey 808080,silver c0c0c0,' +
+    'lightgray d3d3d3,lightgrey d3d3d3,gainsboro dcdcdc,red f00,green 008000,lime 0f0,blue 00f,navy 000080,yellow ff0,' +
+    'orange ffa500,transparent 0000'
+  )
+    .split(',')
+    .map((colour): [string, string] => [colour.replace(/ .*/, ''), colour.replace(/.* /, '')]),
+)
 
 /** Contrast ratio (WCAG 2.2, 1.4.3) below which nobody reads a text. */
 const leastContrast = 1.1
@@ -64,7 +51,7 @@ function readColour(value: string): Colour | undefined {
 }
 
 function parseColour(value: string): Colour | undefined {
-  const hex = /^#([\da-f]{3,8})$/.exec(named[value] ?? value)?.[1]
+  const hex = named.get(value) ?? /^#([\da-f]{3,8})$/.exec(value)?.[1]
   if (hex !== undefined) {
     const long = hex.length <= 4 ? hex.replace(/./g, '$&$&') : hex
     if (long.length !== 6 && long.length !== 8) return undefined

@@ -33,23 +33,22 @@ export function concernsOf(declarations: readonly Declaration[]): number {
   return declarations.reduce((all, { name }) => all | (properties.get(name) ?? concerns.custom), 0)
 }
 
-/** Other names of the same properties. */
-const aliases: Readonly<Record<string, string>> = {
-  'inset-inline-start': 'left',
-  'inset-inline-end': 'right',
-  'inset-block-start': 'top',
-  'inset-block-end': 'bottom',
-  'margin-inline-start': 'margin-left',
-  'margin-inline-end': 'margin-right',
-  'margin-block-start': 'margin-top',
-  'margin-block-end': 'margin-bottom',
+/** What stands for which part of a name, in pages that are written from the left or from the right: most often this. */
+const logical = {
+  'inline-start': 'left',
+  'inline-end': 'right',
+  'block-start': 'top',
+  'block-end': 'bottom',
   'inline-size': 'width',
   'block-size': 'height',
-  'max-inline-size': 'max-width',
-  'max-block-size': 'max-height',
-  'transition-property': 'transition',
-  'transition-duration': 'transition',
-  'animation-name': 'animation',
+} as const
+
+/** The physical longhand or shorthand of a property, without vendor prefix. */
+function plainName(written: string): string {
+  const name = written.replace(/^-(?:webkit|moz|ms|o)-/, '').replace(/^(transition|animation)-(?:property|duration|name)$/, '$1')
+  for (const [part, physical] of Object.entries(logical))
+    if (name.endsWith(part)) return name.replace(part, physical).replace('inset-', '')
+  return name
 }
 
 const shorthands = new Set(['inset', 'margin', 'padding', 'overflow', 'font', 'background'])
@@ -62,15 +61,14 @@ export function readDeclaration(text: string): readonly Declaration[] {
   const colon = text.indexOf(':')
   if (colon < 0) return []
   const written = unescaped(text.slice(0, colon)).trim().toLowerCase()
-  const name = written.startsWith('--') ? written : written.replace(/^-(?:webkit|moz|ms|o)-/, '')
-  const plain = aliases[name] ?? name
-  if (!properties.has(plain) && !shorthands.has(plain) && !plain.startsWith('--')) return []
+  const name = properties.has(written) || written.startsWith('--') ? written : plainName(written)
+  if (!properties.has(name) && !shorthands.has(name) && !name.startsWith('--')) return []
   const value = unescaped(text.slice(colon + 1, colon + 1 + longestValue))
     .trim()
     .toLowerCase()
   const bare = value.replace(/\s*!\s*important$/, '')
   const important = bare !== value
-  return longhands(plain, bare.replace(/\s+/g, ' ')).map(([longhand, part]) => ({ name: longhand, value: part, important }))
+  return longhands(name, bare.replace(/\s+/g, ' ')).map(([longhand, part]) => ({ name: longhand, value: part, important }))
 }
 
 function longhands(name: string, value: string): readonly (readonly [string, string])[] {

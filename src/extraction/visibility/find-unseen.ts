@@ -1,8 +1,7 @@
 import type { Element, Root } from 'hast'
 import { isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
-import { lengthWithoutSpace } from '../tree/text-length.ts'
-import { visibleText } from '../tree/visible-text.ts'
+import { lengthWithoutSpace, visibleText } from '../tree/visible-text.ts'
 import { concealment, effects, isInMotion, isInvisible, type Way } from './concealment.ts'
 import { screenBits } from './media-query.ts'
 import { PageStyles } from './page-styles.ts'
@@ -49,7 +48,7 @@ const screenReaderOnly = new Set([
 ])
 
 /** Whether an element is read out and not shown, by its class. */
-export function isForScreenReaders(element: Element): boolean {
+function isForScreenReaders(element: Element): boolean {
   const { className } = element.properties
   return Array.isArray(className) && className.some((name) => screenReaderOnly.has(String(name)))
 }

@@ -1,13 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { nameIconsOfCells } from '../content/icon-cells.ts'
 import { machineValue } from '../facts/microdata.ts'
-import { build } from '../shape/build.ts'
-import { attribute, hasAttribute, isElement } from '../tree/element.ts'
+import { attribute, build, hasAttribute, isElement } from '../tree/element.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen, type Hiding, type Unseen } from './find-unseen.ts'
 
 /** A hidden text of a page. */
-export interface UnseenText {
+interface UnseenText {
   /** The element that holds it, or all of it. */
   readonly element: Element
   readonly text: string
@@ -55,14 +54,14 @@ function ownText(element: Element): string {
   return collapse(element.children.map((child) => (child.type === 'text' ? child.value : ' ')).join(''))
 }
 
-/** An icon without text is seen, though it is not read out; its class tells what a list item of a package says by it. */
+/** An icon without text is seen, though it is not read out; its class is all that says whether a package includes a list item. */
 function iconOf(element: Element, hiding: Hiding | undefined): ElementContent[] {
   const { className } = element.properties
   if (hiding !== 'unspoken' || !Array.isArray(className) || visibleText(element) !== '') return []
   return [build(element.tagName, [], { className })]
 }
 
-/** What programs read of a hidden element, without any text; of a heading that one was there, which tells what is around it. */
+/** What programs read of a hidden element, without any text; of a heading that one was there, since that ends the part before it. */
 function forPrograms(element: Element): ElementContent[] {
   if (isElement(element, 'script', 'meta', 'link', 'base')) return [element]
   if (isElement(element, 'h2', 'h3', 'h4', 'h5', 'h6')) return [build(element.tagName, [])]

@@ -21,6 +21,7 @@ export class PageTree {
   readonly #positionsOfType = new Map<Element, Position>()
   /** Names of hast properties by the spelling that they share with attributes. */
   readonly #properties = new Map<string, string[]>()
+  readonly #propertiesOf = new Map<string, readonly string[]>()
 
   constructor(root: Root) {
     this.root = root
@@ -44,7 +45,11 @@ export class PageTree {
 
   /** Names of the hast properties that an attribute has in this document (`data-x`: `dataX`); none where no element has it. */
   propertiesOf(attributeName: string): readonly string[] {
-    return this.#properties.get(spelling(attributeName)) ?? []
+    const known = this.#propertiesOf.get(attributeName)
+    if (known !== undefined) return known
+    const properties = this.#properties.get(spelling(attributeName)) ?? []
+    this.#propertiesOf.set(attributeName, properties)
+    return properties
   }
 
   /** The parent element; undefined for the outermost element. */

@@ -2,7 +2,7 @@ import { type AstRule, type AstSelector, createParser } from 'css-selector-parse
 import type { Element } from 'hast'
 import { ExtractionError } from '../extracted-page.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
-import { appendTo, type PageTree, type Position } from './page-tree.ts'
+import { appendTo, type PageTree } from './page-tree.ts'
 
 type Item = AstRule['items'][number]
 type PseudoClass = Extract<Item, { type: 'PseudoClass' }>
@@ -243,7 +243,9 @@ export class SelectorMatcher {
       if (name === 'has') return elementsOf(element).some((inner) => this.#isAny(inner, selectors, context))
       if (anyOf.has(name)) return this.#isAny(element, selectors, context)
     }
-    if (/^(?:nth|first|last|only)-/.test(name)) return this.#isPlaced(element, item, context)
+    // Of `:nth-child(… of …)` the selector decides: in doubt text is left out.
+    if (item.argument?.type === 'FormulaOfSelector') return selectors !== undefined && this.#isAny(element, selectors, context)
+    if (/^(?:nth|first|last|only)-/.test(name)) return this.#isPlaced(element, item)
     if (name === 'root' || name === 'scope') return this.#tree.parent(element) === undefined
     if (name === 'empty') return element.children.every(({ type }) => type === 'comment')
     if (name === 'link' || name === 'any-link') return isElement(element, 'a', 'area') && hasAttribute(element, 'href')
@@ -254,26 +256,15 @@ export class SelectorMatcher {
     return selectors.some(({ compounds }) => this.#chain(element, compounds, compounds.length - 1, context))
   }
 
-  #isPlaced(element: Element, item: PseudoClass, context: MatchContext): boolean {
-    const { name, argument } = item
-    const position = name.endsWith('of-type') ? this.#tree.positionOfType(element) : this.#positionAmong(element, item, context)
-    if (position === undefined) return false
-    const { at, of } = position
+  #isPlaced(element: Element, { name, argument }: PseudoClass): boolean {
+    const { at, of } = name.endsWith('of-type') ? this.#tree.positionOfType(element) : this.#tree.position(element)
     if (name.startsWith('first-')) return at === 1
     if (name.startsWith('last-')) return at === of
     if (name.startsWith('only-')) return of === 1
-    if (argument?.type !== 'Formula' && argument?.type !== 'FormulaOfSelector') return false
+    if (argument?.type !== 'Formula') return false
     const offset = (name.startsWith('nth-last-') ? of + 1 - at : at) - argument.b
     const steps = offset / argument.a
     return argument.a === 0 ? offset === 0 : Number.isInteger(steps) && steps >= 0
-  }
-
-  #positionAmong(element: Element, item: PseudoClass, context: MatchContext): Position | undefined {
-    const selectors = argumentOf(item)
-    if (item.argument?.type !== 'FormulaOfSelector' || selectors === undefined) return this.#tree.position(element)
-    const among = this.#tree.siblings(element).filter((sibling) => this.#isAny(sibling, selectors, context))
-    const index = among.indexOf(element)
-    return index < 0 ? undefined : { at: index + 1, of: among.length }
   }
 }
 

@@ -145,7 +145,7 @@ export class Controls {
       .some((at) => isCalled(at, words))
   }
 
-  /** A long text beside something that is not called a disclosure is no control of it. */
+  /** A long text does not control something beside it that is not called a disclosure. */
   #opens(neighbour: Element | undefined, what: Opened): boolean {
     if (neighbour === undefined || this.#isHiddenAtFirst(neighbour)) return false
     if (what === 'unnamed' && textOf(neighbour).length > longestOpener) return false

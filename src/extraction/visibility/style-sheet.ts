@@ -132,46 +132,28 @@ class SheetReader {
     const parts: string[] = []
     let from = this.#at
     let brackets = 0
-    for (; this.#at < css.length; this.#at++) {
-      // Most characters are letters, digits and spaces.
-      if (!special.has(css.charCodeAt(this.#at))) continue
-      const character = css[this.#at]
-      if (character === '\\') this.#at++
-      else if (character === '"' || character === "'") this.#at = stringEnd(css, this.#at)
-      else if (character === '/' && css[this.#at + 1] === '*') {
-        parts.push(css.slice(from, this.#at), ' ')
-        const end = css.indexOf('*/', this.#at + 2)
-        this.#at = end < 0 ? css.length : end + 1
-        from = this.#at + 1
-      } else if (character === '(' || character === '[') {
-        if (character === '(' && /url$/i.test(css.slice(Math.max(from, this.#at - 3), this.#at))) this.#at = urlEnd(css, this.#at)
-        else brackets++
-      } else if (character === ')' || character === ']') brackets = Math.max(0, brackets - 1)
-      else if (character === '{' || character === '}' || (character === ';' && brackets === 0)) break
+    special.lastIndex = from
+    this.#at = css.length
+    for (let match = special.exec(css); match !== null; match = special.exec(css)) {
+      const [token] = match
+      if (token.startsWith('/*')) {
+        parts.push(css.slice(from, match.index), ' ')
+        from = special.lastIndex
+      } else if (token === '(' || token === '[') brackets++
+      else if (token === ')' || token === ']') brackets = Math.max(0, brackets - 1)
+      else if (token === '{' || token === '}' || (token === ';' && brackets === 0)) {
+        this.#at = match.index
+        break
+      }
     }
     parts.push(css.slice(from, this.#at))
     return parts.join('')
   }
 }
 
-const special = new Set([...'\\"\'/()[]{};'].map((character) => character.charCodeAt(0)))
-
-/** Offset of the quote that ends a string, or of the line end at which a broken one stops. */
-function stringEnd(css: string, start: number): number {
-  for (let at = start + 1; at < css.length; at++) {
-    if (css[at] === '\\') at++
-    else if (css[at] === css[start] || css[at] === '\n') return at
-  }
-  return css.length
-}
-
-/** Offset of the bracket that ends an address without quotes; of one in quotes that of its first bracket, since the rest is read as usual. */
-function urlEnd(css: string, start: number): number {
-  if (/^\s*["']/.test(css.slice(start + 1, start + 20))) return start
-  let end = css.indexOf(')', start)
-  while (end > 0 && css[end - 1] === '\\') end = css.indexOf(')', end + 1)
-  return end < 0 ? css.length : end
-}
+/** What a reader of CSS may not read over: escapes, strings, comments, addresses without quotes, brackets and ends. A broken string ends with its line. */
+const special =
+  /\\[^]|"(?:[^"\\\n]|\\[^])*["\n]?|'(?:[^'\\\n]|\\[^])*['\n]?|\/\*[^]*?(?:\*\/|$)|url\((?!\s*["'])(?:[^)\\]|\\[^])*\)?|[()[\]{};]/gi
 
 /** Selectors of a nested rule with those around it in place of `&`, which stands first where it is left out (CSS Nesting 1, 3.1). */
 function resolveNesting(selectors: string, parent: string | undefined): string {

@@ -1,11 +1,13 @@
 import type { Element } from 'hast'
-import { isElement } from '../tree/element.ts'
-import { isHeading } from '../tree/element-kinds.ts'
-import { visibleText } from '../tree/visible-text.ts'
+import type { Surroundings } from './boilerplate.ts'
+import { classNames } from './class-words.ts'
 import type { TextSizes } from './text-sizes.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { isElement } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
 
-/** Longest text of what a page says beside its content in a line or two, in characters that are no whitespace. */
-const longest = 160
+/** Longest text of what a page says beside its content in a line or two, in characters without whitespace. */
+const longestAside = 160
 
 /** Asks for an address to send news to. */
 const newsletter: readonly RegExp[] = [
@@ -22,11 +24,11 @@ const pointing =
   /^(?:see|read|watch|more|also|related|listen|don't miss|click here|עוד בנושא|קראו (?:גם|עוד)|קרא (?:גם|עוד)|ראו גם|לקריאה נוספת|כתבה קשורה|צפו)(?![\p{L}'])[^.:|]{0,30}(?:[:|–]|$)|^(?:also on|read more|see also|read also|related)\b/iu
 
 /**
- * Whether an element only asks something of the reader or leads on: for news, to the next page, to press a button.
- * @param isArticle whether pointers to other pages stand between paragraphs, as in the news
+ * Whether an element only asks something of the reader or leads on: for news, to the next page, to press a button. In an article
+ * pointers to other pages stand between paragraphs, as in the news.
  */
-export function isAside(element: Element, sizes: TextSizes, isArticle: boolean): boolean {
-  if (!isElement(element, 'div', 'section', 'aside', 'p', 'ul') || sizes.of(element).all > longest) return false
+export function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundings): boolean {
+  if (!isElement(element, 'div', 'section', 'aside', 'p', 'ul') || sizes.of(element).all > longestAside) return false
   return (
     asksForAddress(element, sizes) ||
     turnsPages(element, sizes) ||
@@ -66,4 +68,35 @@ function headingsIn(element: Element): readonly Element[] {
     if (!isElement(child)) return []
     return isHeading(child) ? [child] : headingsIn(child)
   })
+}
+
+/** Longest text about rights and terms, and longest line of it, in characters. */
+const longestImprint = { text: 600, line: 160 } as const
+
+/** Who owns the page, and that it is protected. */
+const rights =
+  /©|\(c\) ?\d{4}|\bcopyright\b|\ball rights reserved\b|כל הזכויות שמורות|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados/i
+
+/** Names of the foot of a page that is made of `div` elements. */
+const footName =
+  /^(?:(?:site|page|main|global|web|layout|all-screen)[-_]?)?footer(?:[-_](?:wrap|wrapper|area|container|section|content|widgets?|inner|bottom|top|main|outer|holder))*$/i
+
+/** Whether a footer is that of the page, not of a part of its content. */
+export function isImprint(element: Element, { sizes }: Surroundings): boolean {
+  return sizes.of(element).all < longestImprint.text && rights.test(visibleText(element))
+}
+
+/** A line about rights that begins with them, or beside the content anywhere. */
+export function isImprintLine(element: Element, { sizes, inContent }: Surroundings): boolean {
+  if (!isElement(element, 'p', 'div', 'td', 'center', 'small', 'span', 'li')) return false
+  const { all } = sizes.of(element)
+  if (all === 0 || all > longestImprint.line) return false
+  const at = visibleText(element).search(rights)
+  return at === 0 || (at > 0 && !inContent)
+}
+
+/** Whether an element is the foot of the page by its name. An article that its author forgot to close holds that, too. */
+export function isFootByName(element: Element, { inContent }: Surroundings): boolean {
+  if (!isElement(element, 'div', 'section', 'table', 'td')) return false
+  return classNames(element).some((name) => footName.test(name)) && (!inContent || rights.test(visibleText(element)))
 }

@@ -1,0 +1,143 @@
+import type { Element, ElementContent } from 'hast'
+import type { ShapeContext } from './pieces.ts'
+import { publishedUrl } from './shape-link.ts'
+import { attribute, build, elementsOf, hasAttribute, isElement, textNode } from '../tree/element.ts'
+import { collapse, visibleText } from '../tree/visible-text.ts'
+import { readableText } from '../../model/readable-text.ts'
+
+/** Where scripts that load images late keep their address, most common first. */
+const lazySources = 'dataSrc dataLazySrc dataOriginal dataLazy dataSrcLazy dataOrigSrc dataOriginalSrc dataUrl dataImage'.split(
+  ' ',
+)
+
+const sourceSets = ['dataSrcset', 'dataLazySrcset', 'srcSet', 'dataSrcSet']
+
+/** Stands in `src` until the image itself is loaded. */
+const placeholder =
+  /^data:|^about:|(?:^|[/_-])(?:placeholder|spacer|blank|transparent|pixel|loading|lazy|1x1)[^/]*\.(?:gif|png|svg|jpe?g|webp)/i
+
+/** Widest image of a source set that is taken where there is a choice, in pixels. */
+const wideEnough = 1600
+
+/** An image with its absolute address; none for trackers, embedded data and those without an address. */
+export function shapeImage(image: Element, context: ShapeContext): ElementContent[] {
+  const src = isPixel(image) ? null : firstAddress(imageSources(image), context)
+  return src === null ? [] : [build('img', [], { src, alt: collapse(attribute(image, 'alt')) })]
+}
+
+/** The sources of a `picture` whose `img` has no address of its own. */
+export function shapePicture(picture: Element, context: ShapeContext): ElementContent[] {
+  const shown = context.children(picture)
+  if (shown.some((piece) => piece.type === 'element')) return shown
+  for (const element of elementsOf(picture)) {
+    const [image] = element.tagName === 'source' ? shapeImage(element, context) : []
+    if (image !== undefined) return [image]
+  }
+  return shown
+}
+
+/** The addresses that an image names, the likeliest first; none of what stands there until it is loaded. */
+export function* imageSources(image: Element): Generator<string> {
+  for (const name of lazySources) {
+    const source = attribute(image, name)
+    if (source !== '' && !placeholder.test(source) && !/^[[{]/.test(source)) yield source
+  }
+  const source = attribute(image, 'src')
+  if (source !== '' && !placeholder.test(source)) yield source
+  for (const name of sourceSets) {
+    const best = bestCandidate(attribute(image, name))
+    if (best !== undefined && !placeholder.test(best)) yield best
+  }
+}
+
+/** The widest candidate of a source set up to a sensible width (HTML, 4.8.4.2.1 Srcset attributes). */
+function bestCandidate(sourceSet: string): string | undefined {
+  let best: { url: string; width: number } | undefined
+  for (const [, url = '', width = '1', unit] of sourceSet
+    .slice(0, 10_000)
+    .matchAll(/([^\s,]\S*)(?:\s+(\d+(?:\.\d+)?)([wx]))?/g)) {
+    const size = unit === 'w' ? Number(width) : Number(width) * 1000
+    if (best === undefined || (size <= wideEnough ? size > best.width || best.width > wideEnough : size < best.width)) {
+      best = { url: url.replace(/,$/, ''), width: size }
+    }
+  }
+  return best?.url
+}
+
+/** Images and frames of a pixel or two count visitors. */
+export function isPixel(element: Element): boolean {
+  return ['width', 'height'].some((side) => /^[012](?:px)?$/.test(attribute(element, side)))
+}
+
+/** The first of several addresses that something can be loaded from. */
+function firstAddress(sources: Iterable<string>, context: ShapeContext): string | null {
+  for (const source of sources) {
+    const url = publishedUrl(source, context)
+    if (url !== null && !/^(?:mailto|tel|sms|whatsapp):/.test(url)) return url
+  }
+  return null
+}
+
+/** Words in the address of a frame that shows something of its own: a film, a map, a recording. */
+const showing = /(?:^|[/.\-_?=&])(?:embed|player|video|videos|maps?|audio|podcast|episode|watch|track)(?:$|[/.\-_?=&])/i
+
+/** Titles of frames that belong to the site's machinery. */
+const machinery = /\b(?:ads?|advert\w*|re?captcha|captcha|cookies?|consent|chat|widget|analytics|tag manager|sign in|share)\b/i
+
+/** A film, map or recording in a frame, as a link to it; other frames are the machinery of the page. */
+export function shapeFrame(frame: Element, context: ShapeContext): ElementContent[] {
+  const url = addressOf([frame], context)
+  const title = titleOf(frame)
+  if (url === null || isPixel(frame) || machinery.test(title) || !showing.test(url)) return []
+  return [linkTo(url, title || hostOf(url))]
+}
+
+/** A film or recording of the page, as a link to it; one that plays by itself without controls is decoration. */
+export function shapeRecording(recording: Element, context: ShapeContext): ElementContent[] {
+  if (hasAttribute(recording, 'autoPlay') && !hasAttribute(recording, 'controls')) return []
+  const sources = [...elementsOf(recording)].filter((element) => element.tagName === 'source')
+  const url = addressOf([recording, ...sources], context)
+  return url === null ? [] : [linkTo(url, titleOf(recording) || fileOf(url))]
+}
+
+function addressOf(elements: readonly Element[], context: ShapeContext): string | null {
+  return firstAddress(
+    elements.flatMap((element) => ['dataSrc', 'dataLazySrc', 'src'].map((name) => attribute(element, name))),
+    context,
+  )
+}
+
+function titleOf(element: Element): string {
+  return collapse(attribute(element, 'title') || attribute(element, 'ariaLabel'))
+}
+
+function linkTo(href: string, label: string): Element {
+  return build('p', [build('a', [textNode(label)], { href })])
+}
+
+function hostOf(url: string): string {
+  return /^https?:\/\/([^/?#]+)/.exec(url)?.[1] ?? fileOf(url)
+}
+
+function fileOf(url: string): string {
+  const name =
+    url
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .findLast(Boolean) ?? url
+  try {
+    return readableText(decodeURIComponent(name))
+  } catch {
+    return name
+  }
+}
+
+/** The words of a drawing, such as the numbers of a chart; its title and description are not shown. */
+export function shapeDrawing(drawing: Element): ElementContent[] {
+  if (attribute(drawing, 'ariaHidden') === 'true') return []
+  const words = [...elementsOf(drawing)]
+    .filter((element) => isElement(element, 'text', 'foreignObject'))
+    .map((element) => visibleText(element))
+    .filter((text) => text !== '')
+  return words.length === 0 ? [] : [textNode(` ${words.join(' ')} `)]
+}
