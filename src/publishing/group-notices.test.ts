@@ -15,7 +15,7 @@ test('a problem of a few pages is listed for each', () => {
 
 test('a problem of a thousand pages is listed once, with the first page and the number', () => {
   const grouped = groupNotices(Array.from({ length: 1000 }, (_, at) => warning('the JSON-LD could not be read', `/${at}/`)))
-  assert.deepEqual(grouped, [warning('the JSON-LD could not be read (and the same on 999 more pages)', '/0/')])
+  assert.deepEqual(grouped, [warning('the JSON-LD could not be read (+999 more pages)', '/0/')])
 })
 
 test('levels and keys are kept apart', () => {

@@ -4,7 +4,7 @@ import { encodePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { pageSubjects } from './page-subjects.ts'
-import { noFacts } from './site-facts/testing/fact-pages.ts'
+import { noFacts } from '../extraction/facts/read-facts.ts'
 
 const site: Pick<SiteRecord, 'pricing' | 'contact'> = { pricing: null, contact: null }
 

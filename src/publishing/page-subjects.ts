@@ -3,25 +3,25 @@ import { displayPath, parsePath, type SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { PublishedPage } from './publication.ts'
-import { isSamePage } from './site-facts/find-page.ts'
+import { isSamePage } from './site-facts/site-facts.ts'
 
-/** Whether a page is about what sites repeat on many pages. */
-interface PageSubject {
+/** What a page is about, of what a site repeats for its readers' sake. */
+export interface PageSubject {
   readonly price: boolean
   readonly contact: boolean
 }
 
-/** Words in a title or address of a page about prices; Hebrew ones with prefix letters. */
+/** Words that tell in a title or an address that a page is about prices; Hebrew ones with a letter before them. */
 const priceWords =
   /(?<!\p{L})(?:pric(?:e|es|ing)|costs?|rates|fees?|tariffs?|plans|packages|preise?|tarife?|tarifs|prix|precios?|цен[аы]|אסعار|[בהולש]{0,2}(?:מחיר(?:ים|י|ון)?|מחירון|עלו(?:ת|יות)|תעריפ(?:ים|ון)|תעריף|חבילות|כמה[- ]עולה))(?!\p{L})/iu
 
-/** The same for contact details. */
+/** The same for how to reach the company. */
 const contactWords =
   /(?<!\p{L})(?:contacts?|contact[- ]?us|get[- ]in[- ]touch|kontakt|contacto|контакты|[בהול]{0,2}(?:צור|צרו|יצירת)[- ]קשר)(?!\p{L})/iu
 
 /**
- * Decides what pages are about: pages that facts were read from, services (which have prices of their own), and pages that say so in
- * their title or address.
+ * Tells what pages are about: those that facts were read from, services (their price is their own), and those that say
+ * so in their title or address.
  */
 export function pageSubjects(
   { pricing, contact }: Pick<SiteRecord, 'pricing' | 'contact'>,

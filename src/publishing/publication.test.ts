@@ -246,7 +246,7 @@ describe('hostile documents', () => {
     assert.equal(report.unpublished.length, 50)
     assert.deepEqual(
       messagesOf(report.notices).filter((message) => /a::b/.test(message)),
-      ['The selector a::b cannot be used. (and the same on 49 more pages)'],
+      ['The selector a::b cannot be used. (+49 more pages)'],
     )
   })
 

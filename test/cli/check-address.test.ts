@@ -122,7 +122,7 @@ describe('a good address', () => {
     for (const fact of [
       'Markdown by Accept',
       'Markdown by address',
-      'caches on the way',
+      'Vary header',
       'missing pages',
       'llms.txt',
       'API',
@@ -155,7 +155,7 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
     ({ path, accept }, answer) => {
       if (path.endsWith('/') && accept === 'text/markdown' && markdown(answer)) answer.headers.set('content-type', 'text/html')
     },
-    [/^error \/\S* Accept: text\/markdown does not give Markdown: the answer is 200 text\/html\.$/],
+    [/^error \/\S* Accept: text\/markdown does not give Markdown: the response is 200 text\/html\.$/],
   ],
   [
     'Markdown for browsers',
@@ -190,27 +190,27 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
     'a word to the CDN that wins over it',
     ({ path }, answer) =>
       void (!path.endsWith('.md') && markdown(answer) && answer.headers.set('cdn-cache-control', 'max-age=60')),
-    [/^error \/\S* Markdown chosen by Accept carries cdn-cache-control/],
+    [/^error \/\S* Markdown chosen by Accept has cdn-cache-control/],
   ],
   [
     'no .md addresses',
     ({ path }, answer) => void (path.endsWith('.md') && answer.status === 200 && missing(answer)),
-    [/^error \/\S* It has no Markdown at \S+\.md: the answer is 404/, /links to \S+\.md, but the answer is 404/],
+    [/^error \/\S* It has no Markdown at \S+\.md: the response is 404/, /links to \S+\.md, but the response is 404/],
   ],
   [
     'a soft 404',
     (_, answer) => void (answer.status === 404 && html(answer) && (answer.status = 200)),
-    [/^error {2}A page that does not exist is no 404 in a browser: the answer is 200 text\/html/],
+    [/^error {2}A page that does not exist is not a 404 in a browser: the response is 200 text\/html/],
   ],
   [
     'no llms.txt',
     ({ path }, answer) => void (path === '/llms.txt' && missing(answer)),
-    [/^error \/llms\.txt There is no llms\.txt: the answer is 404/],
+    [/^error \/llms\.txt There is no llms\.txt: the response is 404/],
   ],
   [
     'a link of llms.txt that leads to nothing',
     ({ path }, answer) => void (path === '/llms.txt' && (answer.body = Buffer.from('# Site\n\n- [x](/nowhere.md)\n'))),
-    [/^error \/nowhere\.md \/llms\.txt links to \/nowhere\.md, but the answer is 404/],
+    [/^error \/nowhere\.md \/llms\.txt links to \/nowhere\.md, but the response is 404/],
   ],
   [
     'no robots.txt',
@@ -220,27 +220,27 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
   [
     'a robots.txt that shuts everybody out',
     ({ path }, answer) => void (path === '/robots.txt' && (answer.body = Buffer.from('User-agent: *\nDisallow: /\n'))),
-    [/^warning \/robots\.txt robots\.txt asks every robot to stay away/],
+    [/^warning \/robots\.txt robots\.txt disallows the whole site for every robot/],
   ],
   [
     'a sitemap that is none',
     ({ path }, answer) => void (path === '/sitemap.xml' && (answer.body = Buffer.from('<urlset><url></urlset>'))),
-    [/^error \/sitemap\.xml It is no sitemap/],
+    [/^error \/sitemap\.xml It is not a sitemap/],
   ],
   [
     'no API',
     ({ path }, answer) => void (path.startsWith('/v1/') && missing(answer)),
-    [/^error \/v1\/ There is no API: the answer is 404/, /^error \/v1\/ \/\.well-known\/api-catalog links to \/v1\//],
+    [/^error \/v1\/ There is no API: the response is 404/, /^error \/v1\/ \/\.well-known\/api-catalog links to \/v1\//],
   ],
   [
     'an endpoint that is not there',
     ({ path }, answer) => void (path === '/v1/services/' && missing(answer)),
-    [/^error \/v1\/services\/ \/v1\/ links to \/v1\/services\/, but the answer is 404/],
+    [/^error \/v1\/services\/ \/v1\/ links to \/v1\/services\/, but the response is 404/],
   ],
   [
     'endpoints that do not exist and answer',
     ({ path }, answer) => void (path.startsWith('/v1/daf-check') && json(answer, {})),
-    [/^error \/v1\/ An endpoint that does not exist is no 404 with a problem document: the answer is 200 application\/json/],
+    [/^error \/v1\/ An endpoint that does not exist is not a 404 with a problem document: the response is 200 application\/json/],
   ],
   [
     'headers that a proxy takes away',
@@ -248,22 +248,22 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
       answer.headers.delete('ratelimit')
       answer.headers.delete('access-control-allow-origin')
     },
-    [/^warning \/v1\/ The API does not tell its rate limit/, /^warning \/v1\/ Pages of other sites may not read the API/],
+    [/^warning \/v1\/ The API sends no rate limit/, /^warning \/v1\/ Pages of other sites may not read the API/],
   ],
   [
     'no OpenAPI',
     ({ path }, answer) => void (path === '/openapi.json' && json(answer, '<html>')),
-    [/^error \/openapi\.json There is no description of the API/],
+    [/^error \/openapi\.json There is no OpenAPI description/],
   ],
   [
     'another OpenAPI',
     ({ path }, answer) => void (path === '/openapi.json' && json(answer, { swagger: '2.0' })),
-    [/^error \/openapi\.json It is no OpenAPI 3 document/],
+    [/^error \/openapi\.json It is not an OpenAPI 3 document/],
   ],
   [
     'no MCP server',
     ({ path }, answer) => void (path === '/mcp/' && missing(answer)),
-    [/^error \/mcp\/ There is no MCP server: the answer is 404/, /links to \/mcp\/, but/],
+    [/^error \/mcp\/ There is no MCP server: the response is 404/, /links to \/mcp\/, but/],
   ],
   [
     'an MCP server without tools',
@@ -279,13 +279,13 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
   [
     'a server card that is none',
     ({ path }, answer) => void (path.endsWith('server-card.json') && json(answer, '{"name": ')),
-    [/^error \/\.well-known\/mcp\/server-card\.json The MCP server card is not well-formed: it is no JSON/],
+    [/^error \/\.well-known\/mcp\/server-card\.json The MCP server card is not well-formed: it is not JSON/],
   ],
   [
     'a relation of the API catalog that is no list',
     ({ path }, answer) =>
       void (path.endsWith('api-catalog') && json(answer, { linkset: [{ anchor: '/', item: { href: '/v1/' } }] })),
-    [/^error \/\.well-known\/api-catalog The API catalog is not well-formed: a relation is no list/],
+    [/^error \/\.well-known\/api-catalog The API catalog is not well-formed: a relation is not a list/],
   ],
   [
     'a catalog that names what is not there',
@@ -297,7 +297,7 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
         entries: [{ identifier: 'i', displayName: 'd', type: 't', url: '/gone.json' }],
       })
     },
-    [/^error \/gone\.json \/\.well-known\/ard\.json links to \/gone\.json, but the answer is 404/],
+    [/^error \/gone\.json \/\.well-known\/ard\.json links to \/gone\.json, but the response is 404/],
   ],
   [
     'a skill whose digest is not that of its bytes',
@@ -305,7 +305,7 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
       const skill = { name: 'search', type: 'skill-md', description: 'd', url: '/robots.txt', digest: `sha256:${'0'.repeat(64)}` }
       if (path.endsWith('agent-skills/index.json')) json(answer, { skills: [skill] })
     },
-    [/^error \/\.well-known\/agent-skills\/index\.json The digest of the skill search is not that of the bytes at \/robots\.txt/],
+    [/^error \/\.well-known\/agent-skills\/index\.json The digest of the skill search does not match the bytes at \/robots\.txt/],
   ],
   [
     'no tools in the page',
@@ -316,7 +316,7 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
   [
     'a script of the tools that is not there',
     ({ path }, answer) => void (path === '/webmcp.tools.js' && missing(answer)),
-    [/^error \/ The script of the tools, \/webmcp\.tools\.js, is not there: the answer is 404/],
+    [/^error \/ The script of the tools, \/webmcp\.tools\.js, does not exist: the response is 404/],
   ],
 ]
 
@@ -353,14 +353,14 @@ describe('a cache before the site that ignores Vary', () => {
   test('is found where it shows Markdown to browsers', async () => {
     assert.match(
       (await problemsWith(cache(markdown))).join('\n'),
-      /^error \/ A cache before the site keeps Markdown and shows it to browsers/m,
+      /^error \/ A cache in front of the site ignores Vary and shows stored Markdown to browsers/m,
     )
   })
 
   test('is found where it gives HTML to agents', async () => {
     assert.match(
       (await problemsWith(cache(html))).join('\n'),
-      /^error \/ A cache before the site keeps HTML and gives it to agents/m,
+      /^error \/ A cache in front of the site ignores Vary and sends stored HTML to agents/m,
     )
   })
 })
@@ -369,7 +369,7 @@ describe('an address', () => {
   test('that nobody answers is one error', async () => {
     const { problems } = await check('http://127.0.0.1:1')
     assert.equal(problems.length, 1)
-    assert.match(problems[0]?.message ?? '', /^The home page is not there: there is no answer \(.+\)\.$/)
+    assert.match(problems[0]?.message ?? '', /^There is no home page: there is no response \(.+\)\.$/)
   })
 
   test('that redirects to another host is not followed there', async () => {
@@ -387,7 +387,7 @@ describe('an address', () => {
       answer.status = 302
       answer.headers.set('location', '/')
     })
-    assert.match(problems.join('\n'), /^error \/ The home page is not there: the answer is 302/)
+    assert.match(problems.join('\n'), /^error \/ There is no home page: the response is 302/)
   })
 
   test('whose answers are too large is given up', async () => {
@@ -395,7 +395,7 @@ describe('an address', () => {
       answer.headers.delete('content-encoding')
       answer.body = Buffer.alloc(3 * 1024 * 1024, 'x')
     })
-    assert.deepEqual(problems, ['error / The home page is not there: there is no answer (the answer is larger than 2 MB).'])
+    assert.deepEqual(problems, ['error / There is no home page: there is no response (the response is larger than 2 MB).'])
   })
 
   test('that calls itself localhost in public would be an error; before it is published it may name its future host', async () => {

@@ -119,7 +119,7 @@ describe('daf init writes', () => {
       /# 3 pages such as \/סיפורי-הצלחה\/.*by the name of the section, “סיפורי הצלחה”\n {4}- \{ match: \/סיפורי-הצלחה\/\*\/, type: case-study \}/,
     )
     for (const line of text.split('\n').filter((one) => /^\s*#/.test(one))) assert.ok(Array.from(line).length <= 130, line)
-    assert.match(stdout, /^Wrote \.\/daf\.yaml after a look at 2\d pages\n/)
+    assert.match(stdout, /^Wrote \.\/daf\.yaml after reading 2\d pages\n/)
     assert.match(stdout, /^ {2}packages +3 on \/מחירון\/$/m)
     assert.match(stdout, /daf check\n$/)
   })
@@ -220,7 +220,7 @@ describe('daf init guesses nothing', () => {
     const folder = await workingFolder({
       'dist/index.html': '<!doctype html><div id="root"></div><script src="/app.js"></script>',
     })
-    assert.match((await run(['init'], folder)).stdout, /Hardly any text stands in the pages/)
+    assert.match((await run(['init'], folder)).stdout, /The pages have hardly any text/)
   })
 
   test('prices of somebody else in an article are told, not taken', async () => {
@@ -237,7 +237,7 @@ describe('daf init guesses nothing', () => {
     assert.equal((await writtenConfig(folder))['pricing'], undefined)
     assert.match(
       await readFile(join(folder, 'daf.yaml'), 'utf8'),
-      /# Not sure: the page is an article.*\n(?:.*\n)*? {2}# plan: \.tool/,
+      /# Uncertain: the page is an article.*\n(?:.*\n)*? {2}# plan: \.tool/,
     )
   })
 

@@ -220,7 +220,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     const address = await run(['check', site.url.slice(0, -1)], cwd)
     assert.match(
       address.stdout,
-      /There is no API: .*`daf init http:\/\/127\.0\.0\.1:\d+` and then `daf check` tell what it would publish/,
+      /There is no API: .*`daf init http:\/\/127\.0\.0\.1:\d+` and `daf check` to see what it would publish/,
     )
     assert.equal((await run(['publish'], cwd)).code, 0)
   })

@@ -1,13 +1,24 @@
 import type { ContentType } from '../../model/content-type.ts'
-import type { SitePath } from '../../model/site-path.ts'
+import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, RepeatedText, Report } from '../../model/site-record.ts'
+import {
+  count,
+  factRows,
+  joinSections,
+  noticeRow,
+  painter,
+  repeatedRows,
+  section,
+  shorten,
+  unpublishedRows,
+} from '../report-text.ts'
 
-/** A page that was looked at. */
+/** A page that was checked. */
 export interface CheckedPage {
   readonly path: SitePath
   readonly title: string
   readonly summary: string
-  /** Null on a running address, which does not say it. */
+  /** Null on a running address, where it is not known. */
   readonly type: ContentType | null
   readonly language: string | null
   /** RFC 3339 in UTC. */
@@ -16,14 +27,14 @@ export interface CheckedPage {
 
 /** What a check found (CONTRACT 1, `daf check`). */
 export interface CheckResult {
-  /** What was looked at, for people. */
+  /** What was checked, for people. */
   readonly subject: string
   readonly pages: readonly CheckedPage[]
-  /** What was read, or what a running address answers, and where. */
+  /** What was read, or what works on a running address, and where. */
   readonly facts: readonly FactSource[]
-  /** What is broken (`error`), missing or doubtful (`warning`), each once. */
+  /** What is broken (`error`), missing or uncertain (`warning`), each once. */
   readonly problems: readonly Notice[]
-  /** HTML of the source that is no page of the site. */
+  /** HTML of the source that is not published. */
   readonly unpublished: Report['unpublished']
   /** Texts that stand on many pages of the folder and were left out of them. */
   readonly repeated?: readonly RepeatedText[]
@@ -31,7 +42,7 @@ export interface CheckResult {
   readonly report?: string
 }
 
-/** What the programs of others read (`--json`). */
+/** The output of `--json`. */
 export function resultJson({ pages, facts, problems, repeated, report }: CheckResult): string {
   return JSON.stringify({ ok: isOk(problems), pages, facts, problems, repeated, report }, null, 2)
 }
@@ -39,4 +50,35 @@ export function resultJson({ pages, facts, problems, repeated, report }: CheckRe
 /** Whether nothing is broken. */
 export function isOk(problems: readonly Notice[]): boolean {
   return problems.every(({ level }) => level !== 'error')
+}
+
+/** The output for people: pages, facts with their sources, problems, and a summary line. */
+export function resultText(
+  { subject, pages, facts, problems, unpublished, repeated = [], report }: CheckResult,
+  colours: boolean,
+): string {
+  const paint = painter(colours)
+  const rowsOf = (level: Notice['level']) => problems.filter((one) => one.level === level).map((one) => noticeRow(one, paint))
+  const errors = rowsOf('error')
+  const warnings = rowsOf('warning')
+  return joinSections([
+    `${paint('bold', 'Checked')} ${subject}: ${count(pages.length, 'page')}`,
+    section(paint('bold', 'Pages'), pageRows(pages)),
+    section(paint('bold', 'Facts'), factRows(facts)),
+    section(paint('bold', 'Not published'), unpublishedRows({ unpublished })),
+    section(paint('bold', 'Left out as repeated'), repeatedRows({ repeated })),
+    section(paint('bold', 'Errors'), errors),
+    section(paint('bold', 'Warnings'), warnings),
+    report === undefined ? '' : `${paint('bold', 'Report')} ${report}`,
+    paint(isOk(problems) ? 'green' : 'red', `${count(errors.length, 'error')}, ${count(warnings.length, 'warning')}.`),
+  ])
+}
+
+/** ASCII columns come first, so that right-to-left paths and titles cannot break the alignment. */
+function pageRows(pages: readonly CheckedPage[]): readonly string[] {
+  const width = Math.max(0, ...pages.map(({ type }) => (type ?? '').length))
+  return pages.map(({ path, title, type, updatedAt }) => {
+    const known = type === null ? '' : `${type.padEnd(width)}  ${updatedAt?.slice(0, 10) ?? 'no date   '}  `
+    return `${known}${displayPath(path)}  ${shorten(title)}`
+  })
 }

@@ -33,10 +33,10 @@ test('whatever a page says stays text', () => {
 })
 
 test('blocks with one fate stand together under its reason, in the direction of the language', () => {
-  assert.match(report, /Taken<\/small><p class="h"><bdi>Taken &amp; read<\/bdi><\/p><p><bdi>More of it<\/bdi><\/p><\/div>/)
+  assert.match(report, /Kept<\/small><p class="h"><bdi>Taken &amp; read<\/bdi><\/p><p><bdi>More of it<\/bdi><\/p><\/div>/)
   assert.match(report, /Left out: hidden from visitors<\/small>/)
   assert.match(report, /<div dir="rtl">/)
-  assert.match(report, /22 characters taken, 29 left out/)
+  assert.match(report, /22 characters kept, 29 left out/)
 })
 
 test('its policy allows its own style and nothing else', () => {

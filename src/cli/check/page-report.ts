@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { Fate } from '../../extraction/inspection/outline-page.ts'
+import type { ExtractedPage } from '../../extraction/extracted-page.ts'
+import type { Fate, OutlineBlock } from '../../extraction/inspection/outline-page.ts'
+import { comparableText } from '../../extraction/repeats/content-block.ts'
+import { textParts } from '../../extraction/repeats/without-blocks.ts'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { displayPath } from '../../model/site-path.ts'
-import type { FactSource, Notice } from '../../model/site-record.ts'
-import type { ReportedBlock } from './repeated-blocks.ts'
+import type { FactSource, Notice, RepeatedText } from '../../model/site-record.ts'
+import { blockKey } from '../../publishing/packed-blocks.ts'
+import { keyName } from '../../publishing/packed-blocks.ts'
 
-/** What is known of one page. */
-export interface PageReportInput {
+/** What the report of one page shows. */
+interface PageReportInput {
   readonly page: PageRecord
   readonly outline: readonly ReportedBlock[]
   /** Without base marks. */
@@ -16,19 +20,19 @@ export interface PageReportInput {
   readonly problems: readonly Notice[]
 }
 
-/** Why a part was left out, in words. */
+/** Why a part was left out. */
 const reasons: Record<Exclude<Fate, 'taken'>, string> = {
-  outside: 'it stands outside of the main content',
+  outside: 'outside the main content',
   configured: 'pages.remove names it',
-  consent: 'a consent dialogue',
-  frame: 'header, footer or margin of the page',
+  consent: 'a consent dialog',
+  frame: 'header, footer or sidebar of the page',
   navigation: 'navigation',
   control: 'a form or a control',
-  named: 'boilerplate by its class or id, or the heading of such',
-  comments: 'what readers wrote',
+  named: 'boilerplate by its class or id, or its heading',
+  comments: 'comments of readers',
   related: 'a list of other pages',
-  aside: 'a request or pointer of a line or two',
-  copied: 'said before on this page, word for word',
+  aside: 'a short call to action or pointer',
+  copied: 'repeats a text of this page, word for word',
   hidden: 'hidden from visitors',
 }
 
@@ -48,8 +52,8 @@ pre { margin: 0; padding: .75rem; border: 1px solid var(--line); white-space: pr
 `
 
 /**
- * A page side by side: all of its text with what was left out and why, and the Markdown that readers get. One HTML file
- * that needs nothing else: no script, and its policy allows nothing but its own style.
+ * One page side by side: all of its text with what was left out and why, and the Markdown that readers get. A single HTML
+ * file without scripts, whose policy allows nothing but its own style.
  */
 export function pageReport({ page, outline, markdown, facts, problems }: PageReportInput): string {
   const hash = createHash('sha256').update(style).digest('base64')
@@ -74,15 +78,15 @@ export function pageReport({ page, outline, markdown, facts, problems }: PageRep
 ${definitions([
   ['Address', displayPath(page.path)],
   ['Type', page.type],
-  ['Language', page.language ?? 'not known'],
-  ['Updated', page.updatedAt ?? 'not known'],
+  ['Language', page.language ?? 'unknown'],
+  ['Updated', page.updatedAt ?? 'unknown'],
   ['Summary', page.summary === '' ? 'none' : page.summary],
   ['Text', shares(outline)],
 ])}
 </header>
 <main>
 ${parts.map(([name, content]) => (content === '' ? '' : `<section><h2>${name}</h2>${content}</section>\n`)).join('')}<div class="sides">
-<section><h2>The page: what was taken and what was left out</h2>
+<section><h2>The page: what is kept and what is left out</h2>
 <div dir="${direction(page.language)}">
 ${runs(outline)}
 </div>
@@ -97,7 +101,7 @@ ${runs(outline)}
 `
 }
 
-/** Numbers and names of a page stand on the side where its own language puts them. */
+/** Direction of the page's text, by its language. */
 function direction(language: string | null): 'ltr' | 'rtl' | 'auto' {
   if (language === null) return 'auto'
   return /^(?:he|iw|ar|fa|ur|yi|ji)\b/i.test(language) ? 'rtl' : 'ltr'
@@ -105,7 +109,7 @@ function direction(language: string | null): 'ltr' | 'rtl' | 'auto' {
 
 function shares(outline: readonly ReportedBlock[]): string {
   const taken = characters(outline.filter((block) => reasonOf(block) === null))
-  return `${taken} characters taken, ${characters(outline) - taken} left out`
+  return `${taken} characters kept, ${characters(outline) - taken} left out`
 }
 
 function characters(blocks: readonly ReportedBlock[]): number {
@@ -126,12 +130,12 @@ function definitions(rows: readonly (readonly [string, string])[]): string {
   return `<dl>${rows.map(([name, value]) => `<dt>${escapeMarkup(name)}</dt><dd dir="auto">${escapeMarkup(value)}</dd>`).join('')}</dl>`
 }
 
-/** Why a part was left out; null when it was taken. */
+/** Why a part was left out; null when it was kept. */
 function reasonOf({ fate, repeated }: ReportedBlock): string | null {
   return repeated ?? (fate === 'taken' ? null : reasons[fate])
 }
 
-/** Blocks in a row with the same fate stand together under one reason. */
+/** Groups adjacent blocks with the same fate under one reason. */
 function runs(outline: readonly ReportedBlock[]): string {
   const groups: { readonly reason: string | null; readonly blocks: ReportedBlock[] }[] = []
   for (const block of outline) {
@@ -147,6 +151,74 @@ function run(reason: string | null, blocks: readonly ReportedBlock[]): string {
   const texts = blocks.map(
     ({ element, text }) => `<p${/^h[1-6]$/.test(element) ? ' class="h"' : ''}><bdi>${escapeMarkup(text)}</bdi></p>`,
   )
-  const [name, told] = reason === null ? ['taken', 'Taken'] : ['left', `Left out: ${reason}`]
-  return `<div class="run ${name}"><small dir="ltr">${told}</small>${texts.join('')}</div>`
+  const [name, label] = reason === null ? ['taken', 'Kept'] : ['left', `Left out: ${reason}`]
+  return `<div class="run ${name}"><small dir="ltr">${label}</small>${texts.join('')}</div>`
+}
+
+/** A part of a page in its report. */
+interface ReportedBlock extends OutlineBlock {
+  /** Why it was left out of the page once the whole site was known. */
+  readonly repeated?: string
+}
+
+/** A page's own text, and what is published of it. */
+interface RepeatsOnPage {
+  readonly page: Pick<ExtractedPage, 'text' | 'blocks'>
+  /** The plain text that readers search. */
+  readonly published: string
+  /** Repeated texts of the site, from its report. */
+  readonly repeated: readonly RepeatedText[]
+}
+
+/** Marks the parts of an outline that extraction kept and publishing left out because they repeat over the site. */
+export function markRepeated(outline: readonly OutlineBlock[], on: RepeatsOnPage): readonly ReportedBlock[] {
+  const { kept, out } = splitParts(on)
+  if (out.length === 0) return outline
+  const keptText = kept.map(letters).join('\n')
+  const texts = out.map(({ text, reason }) => ({ text: letters(text), reason }))
+  return outline.map((block) => {
+    const text = letters(block.text)
+    if (block.fate !== 'taken' || text === '' || keptText.includes(text)) return block
+    const reason = texts.find((one) => one.text.includes(text))?.reason
+    return reason === undefined ? block : { ...block, repeated: reason }
+  })
+}
+
+interface LeftOutPart {
+  readonly text: string
+  readonly reason: string
+}
+
+/** The texts of the page's blocks that are published, in order, and those that are not. */
+function splitParts({ page, published, repeated }: RepeatsOnPage): {
+  readonly kept: readonly string[]
+  readonly out: readonly LeftOutPart[]
+} {
+  const kept: string[] = []
+  const runs: { readonly texts: string[]; reason?: string }[] = []
+  let rest = published
+  let inRun = false
+  for (const [at, text] of textParts(page.text, page.blocks).entries()) {
+    if (text === '') continue
+    if (rest === text || rest.startsWith(`${text}\n`)) {
+      kept.push(text)
+      rest = rest.slice(text.length + 1)
+      inRun = false
+      continue
+    }
+    if (!inRun) runs.push({ texts: [] })
+    inRun = true
+    const run = runs.at(-1)
+    run?.texts.push(text)
+    const known = repeated.find(({ key }) => key === keyName(blockKey(page.blocks[at]?.comparable ?? '')))
+    // A heading and a short link share the reason of the text between them.
+    if (run !== undefined && known !== undefined) run.reason ??= `repeated on ${known.pages} of ${known.of} pages`
+  }
+  const out = runs.flatMap(({ texts, reason = 'repeated on many pages' }) => texts.map((text) => ({ text, reason })))
+  return { kept, out }
+}
+
+/** Outline and Markdown cut text into blocks differently, so spaces are not compared. */
+function letters(text: string): string {
+  return comparableText(text).replaceAll(' ', '')
 }

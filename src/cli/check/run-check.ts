@@ -5,14 +5,13 @@ import { PublishError } from '../../publishing/publish-input.ts'
 import { createProgress } from '../progress.ts'
 import { checkAddress } from './address/check-address.ts'
 import { checkFolder } from './check-folder.ts'
+import { isOk, resultJson, resultText, type CheckResult } from './check-result.ts'
 import { checkPage } from './check-page.ts'
-import { type CheckResult, isOk, resultJson } from './check-result.ts'
-import { resultText } from './result-text.ts'
 
 /**
- * `daf check`: tells the owner of a site what was read from where, and what is broken, missing or doubtful (CONTRACT 1).
+ * `daf check`: reports what was read from where, and what is broken, missing or uncertain (CONTRACT 1).
  * @returns whether nothing is broken
- * @throws UsageError for a page that is not there
+ * @throws UsageError for a page that does not exist
  */
 export async function runCheck(config: Config): Promise<boolean> {
   const progress = createProgress()
@@ -26,21 +25,15 @@ export async function runCheck(config: Config): Promise<boolean> {
   return isOk(result.problems)
 }
 
-/** A source that cannot be read is one more error of the result where a program reads it. */
+/** With `--json`, a source that cannot be read is an error in the result. */
 async function checked(config: Config, check: () => Promise<CheckResult>): Promise<CheckResult> {
   try {
     return await check()
   } catch (error) {
     const known = error instanceof SourceUnavailableError || error instanceof SourceChangedError || error instanceof PublishError
     if (!known || !config.check.json) throw error
-    const problem = { level: 'error', message: error.message } as const
-    return {
-      subject: config.source === null ? '' : sourceName(config.source),
-      pages: [],
-      facts: [],
-      problems: [problem],
-      unpublished: [],
-    }
+    const subject = config.source === null ? '' : sourceName(config.source)
+    return { subject, pages: [], facts: [], problems: [{ level: 'error', message: error.message }], unpublished: [] }
   }
 }
 

@@ -1,132 +1,289 @@
-import { count } from '../report-text.ts'
-import { contactLines } from './contact-lines.ts'
-import { pageLines } from './page-lines.ts'
-import { pricingLines } from './pricing-lines.ts'
+import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { count, shorten } from '../report-text.ts'
+import type { ContactValue } from './suggest-contact.ts'
 import type { SiteSuggestion } from './suggest-site.ts'
-import { comment, commentedOut, ifKnown, list, noted, pathScalar, quote, scalar } from './yaml-lines.ts'
+import { comment, commentedOut, list, noted, pathScalar, quote, scalar } from './yaml-lines.ts'
 
-/** What the file says of itself. */
+/** What the head of the file says. */
 export interface ConfigHead {
-  /** The source, from the file's folder. */
+  /** The source, relative to the file's folder. */
   readonly source: string
   readonly isLive: boolean
-  readonly looked: number
+  readonly surveyed: number
   readonly pages: number
 }
 
+type Lines = readonly string[]
+
 /**
- * The text of `daf.yaml`: what was found as keys with the reason behind each, what is not sure as comments (CONTRACT 2).
+ * The text of `daf.yaml`: what was found as keys with the reason for each, what is uncertain as comments (CONTRACT 2).
  */
 export function configText(site: SiteSuggestion, head: ConfigHead): string {
-  const parts = [
-    headLines(head),
+  const sections: readonly Lines[] = [
+    comment(
+      '',
+      `How daf reads this site, found by daf init on ${surveyedPages(head)}. The comment on each line says how it was found. ` +
+        'Uncertain lines are commented out: uncomment the ones that are right. `daf check` shows what is read with this file.',
+    ),
     siteLines(site),
     sourceLines(head),
-    pageLines(site.sections),
+    pageLines(site),
     serviceLines(site),
-    pricingLines(site.pricing),
-    contactLines(site.contact),
+    pricingLines(site),
+    contactLines(site),
     resultLines(site),
     termLines(site),
     formLines(site),
-    policyLines(),
+    [
+      ...comment('', 'Your policy on the use of the content, for robots.txt; nothing is published until you write it:'),
+      '# contentSignals: { search: yes, ai-input: yes, ai-train: no }',
+    ],
   ]
-  const written = parts.filter((lines) => lines.length > 0).map((lines) => lines.join('\n'))
-  return `${written.join('\n\n')}\n`
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`
 }
 
 /** `98 pages`, `500 of 3098 pages`. */
-export function lookedAt({ looked, pages }: ConfigHead): string {
-  return looked < pages ? `${looked} of ${count(pages, 'page')}` : count(pages, 'page')
+export function surveyedPages({ surveyed, pages }: ConfigHead): string {
+  return surveyed < pages ? `${surveyed} of ${count(pages, 'page')}` : count(pages, 'page')
 }
 
-function headLines(head: ConfigHead): readonly string[] {
-  return comment(
-    '',
-    `How daf reads this site, as daf init found it by looking at ${lookedAt(head)}. Behind each line stands what it was found by. ` +
-      'Lines that are not sure are commented out: take the mark off the ones that are right. `daf check` tells what is read with this file.',
-  )
+function sourceLines({ source, isLive }: ConfigHead): Lines {
+  const upstream = '# upstream: { address: http://127.0.0.1:8081 } # where daf reaches the site once its public name leads to daf'
+  return [`source: ${scalar(source)}`, ...(isLive ? [upstream] : [])]
 }
 
-function sourceLines({ source, isLive }: ConfigHead): readonly string[] {
-  const written = `source: ${scalar(source)}`
-  if (!isLive) return [written]
-  const note = 'where daf reaches the site once its public name leads to daf'
-  return [written, `# upstream: { address: http://127.0.0.1:8081 } # ${note}`]
-}
-
-function siteLines({ identity: { name, baseUrl, hosts, language } }: SiteSuggestion): readonly string[] {
-  const noName = ['  # name: … # default: the title of the home page']
-  const noUrl = ['  # baseUrl: https://www.example.com # the public address; no page names it']
+function siteLines({ identity: { name, baseUrl, hosts, language } }: SiteSuggestion): Lines {
   const isKnown = [name, baseUrl, language].some((value) => value !== null)
   return [
     isKnown ? 'site:' : '# site:',
-    ...ifKnown(name, ({ value, from }) => noted(`  name: ${scalar(value)}`, from), noName),
-    ...ifKnown(
-      baseUrl,
-      ({ value, from }) =>
-        noted(`  baseUrl: ${scalar(value)}`, `${from}; for a try on this machine: --base-url http://localhost:8080`),
-      noUrl,
-    ),
+    ...(name === null
+      ? ['  # name: … # default: the title of the home page']
+      : noted(`  name: ${scalar(name.value)}`, name.from)),
+    ...(baseUrl === null
+      ? ['  # baseUrl: https://www.example.com # the public address; no page names it']
+      : noted(
+          `  baseUrl: ${scalar(baseUrl.value)}`,
+          `${baseUrl.from}; to try it on this machine: --base-url http://localhost:8080`,
+        )),
     ...(hosts.length === 0 ? [] : noted(`  hosts: ${list(hosts.map(scalar))}`, 'pages link to it')),
-    ...ifKnown(language, ({ value, from }) => noted(`  language: ${scalar(value)}`, from)),
+    ...(language === null ? [] : noted(`  language: ${scalar(language.value)}`, language.from)),
   ]
 }
 
-function serviceLines({ services }: SiteSuggestion): readonly string[] {
+/** Unrecognised parts of the site that are listed. */
+const mostUntyped = 20
+
+/** `pages`: the types of pages by their addresses, and pages that are not published. */
+function pageLines({ sections: { typed, untyped, hubs, listings, thanks } }: SiteSuggestion): Lines {
+  const types = [
+    ...typeRule(listings, 'hub', 'lists made by the generator'),
+    ...typed.flatMap(({ match, type, count: pages, pages: surveyed, evidence }) => {
+      const [first] = surveyed
+      const example = first === undefined ? '' : ` such as ${displayPath(first.path)} ${quote(first.title, 40)}`
+      return typeRule(match, type, `${count(pages, 'page')}${example}; ${evidence}`)
+    }),
+    ...typeRule(hubs, 'hub', 'the pages that list them'),
+  ]
+  const guesses = untyped.slice(0, mostUntyped).flatMap(({ match, count: pages, example, guess }) => {
+    const reason = guess === null ? ', of no recognised type' : ': they have dates'
+    const note = `${count(pages, 'page')} such as ${displayPath(example)}${reason}`
+    return commentedOut(typeRule([match], guess ?? 'page', note))
+  })
+  const exclude =
+    thanks.length === 0
+      ? []
+      : noted(`  exclude: ${list(thanks.map(pathScalar))}`, 'shown after a form was sent; no page links to it')
+  if (types.length > 0) return ['pages:', '  types:', ...types, ...guesses, ...exclude]
+  const unknown = comment(
+    '',
+    'No part of the site was recognised as services, articles, a glossary or case studies. JSON-LD sets the types of pages, too.',
+  )
+  if (exclude.length + guesses.length === 0) return unknown
+  const key = exclude.length > 0 ? 'pages:' : '# pages:'
+  return [...unknown, key, ...exclude, ...(guesses.length > 0 ? ['  # types:', ...guesses] : [])]
+}
+
+function typeRule(match: readonly string[], type: string, note: string): Lines {
+  const [first, ...others] = match.map(pathScalar)
+  if (first === undefined) return []
+  return noted(`    - { match: ${others.length === 0 ? first : list([first, ...others])}, type: ${type} }`, note)
+}
+
+function serviceLines({ services }: SiteSuggestion): Lines {
   if (services.length === 0) {
-    const intro = comment('', 'No services were found. Pages of the type service are the services; they can be listed, too:')
+    const intro = comment('', 'No services were found. Pages of the type service are the services; they can also be listed:')
     return [...intro, '# services:', '#   - { id: my-service, page: /my-service/ }']
   }
   const intro =
-    'The id is part of the API: readers keep it. Names and descriptions that are not written here are the title and summary of the page.'
+    'The id is part of the API: readers store it. Names and descriptions that are not given here are the title and summary of the page.'
   const entries = services.flatMap(({ id, path, title, name, nameHe, idFrom }) => [
     ...noted(`  - id: ${scalar(id)}`, idFrom ?? ''),
     ...noted(`    page: ${pathScalar(path)}`, quote(title)),
-    ...ifKnown(name, (value) => [`    name: ${scalar(value)}`]),
-    ...ifKnown(nameHe, (value) => noted(`    nameHe: ${scalar(value)}`, 'as JSON-LD has it')),
+    ...(name === null ? [] : [`    name: ${scalar(name)}`]),
+    ...(nameHe === null ? [] : noted(`    nameHe: ${scalar(nameHe)}`, 'from JSON-LD')),
   ])
   return [...comment('', intro), 'services:', ...entries]
 }
 
-function resultLines({ results }: SiteSuggestion): readonly string[] {
+/** Other pages with packages that are named; more of them are an archive. */
+const mostNamed = 10
+
+/** `pricing`: the packages and the price ranges. */
+function pricingLines({ pricing: { plans, ranges, otherPlans, offered } }: SiteSuggestion): Lines {
+  const groups = [
+    ...(plans === null ? [] : [{ doubt: plans.doubt, lines: planLines(plans) }]),
+    ...(ranges === null ? [] : [{ doubt: ranges.doubt, lines: rangeLines(ranges) }]),
+  ]
+  const sure = groups.flatMap(({ doubt, lines }) => (doubt === null ? lines : []))
+  const unsure = groups.flatMap(({ doubt, lines }) =>
+    doubt === null ? [] : [...comment('  ', `Uncertain: ${doubt}.`), ...commentedOut(lines)],
+  )
+  const named = otherPlans.slice(0, mostNamed).map(displayPath).join(', ')
+  const more = otherPlans.length > mostNamed ? ` and ${otherPlans.length - mostNamed} more` : ''
+  const notes = [
+    ...(otherPlans.length === 0 ? [] : comment('', `These pages have packages, too: ${named}${more}`)),
+    ...(offered === null
+      ? []
+      : comment(
+          '',
+          `JSON-LD of ${displayPath(offered.path)} offers ${count(offered.count, 'package')}, which are read where no selector finds any.`,
+        )),
+  ]
+  if (groups.length > 0) return [...notes, sure.length > 0 ? 'pricing:' : '# pricing:', ...sure, ...unsure]
+  if (notes.length > 0) return notes
+  return [
+    ...comment('', 'No packages with prices per month in shekels were found. If there are some:'),
+    '# pricing: { page: /pricing/, plan: .card, fields: { name: h3, price: .price, includes: li } }',
+  ]
+}
+
+function planLines({ path, found }: NonNullable<SiteSuggestion['pricing']['plans']>): Lines {
+  const { rules, plans, unpriced, note } = found
+  const [first] = plans
+  const left = unpriced > 0 ? `; ${unpriced} without a price are left out` : ''
+  const examples: Readonly<Record<string, string>> = {
+    name: quotedExample(first?.name),
+    audience: quotedExample(first?.audience),
+    price: quotedExample(first?.priceText),
+    includes: itemsNote(plans.flatMap(({ includes }) => includes)),
+    excludes: itemsNote(plans.flatMap(({ excludes }) => excludes)),
+  }
+  return [
+    ...noted(`  page: ${pathScalar(path)}`, plans.length === 0 ? '' : count(plans.length, 'package') + left),
+    ...noted(`  plan: ${scalar(rules.plan ?? '')}`, plans.map(({ name, priceText }) => `${name}: ${priceText}`).join(' | ')),
+    '  fields:',
+    ...Object.entries(rules.fields ?? {}).flatMap(([key, selector]) =>
+      noted(`    ${key}: ${scalar(selector)}`, examples[key] ?? ''),
+    ),
+    ...(rules.note === undefined ? [] : noted(`  note: ${scalar(rules.note)}`, quote(note))),
+  ]
+}
+
+function quotedExample(text: string | undefined): string {
+  return text === undefined || text === '' ? '' : quote(text, 80)
+}
+
+function itemsNote([first, ...others]: readonly string[]): string {
+  return first === undefined ? '' : `${count(others.length + 1, 'item')} in all, the first: ${quote(first)}`
+}
+
+function rangeLines({ path, found: { each, ranges } }: NonNullable<SiteSuggestion['pricing']['ranges']>): Lines {
+  const note = `${count(ranges.length, 'range')}, such as ${quote(ranges[0] ?? '')}`
+  return ['  ranges:', `    page: ${pathScalar(path)}`, ...noted(`    each: ${scalar(each)}`, note)]
+}
+
+/** What must be known for contact details to be published (CONTRACT 2, Missing facts). */
+const required = ['company', 'phone', 'email', 'address', 'hours']
+
+/** `contact`: the page, what is read without a key, and what the pages add. */
+function contactLines({ contact: { page, added, uncertain, read, complete } }: SiteSuggestion): Lines {
+  const facts = read.map(({ fact, ...source }) => ({ ...source, key: fact.replace('contact.', '') }))
+  const known = facts.flatMap(({ key, value, method, page: place }) =>
+    comment('  ', `${key}: ${shorten(value)} (${method}${place === null ? '' : `, ${displayPath(place)}`})`),
+  )
+  const keys = [
+    ...(page === null ? [] : noted(`  page: ${pathScalar(page.value)}`, page.from)),
+    ...added.flatMap((value) => noted(contactKey(value), value.from)),
+  ]
+  const choices = uncertain.flatMap((value) => commentedOut(noted(contactKey(value), `one of several ${value.from}`)))
+  const missing = required.filter((key) => ![...facts, ...added].some((one) => one.key === key))
+  const open = missing.length > 0 ? missing.join(', ') : 'page'
+  return [
+    keys.length > 0 ? 'contact:' : '# contact:',
+    ...(known.length > 0 ? [...comment('  ', 'Read from the pages without a key:'), ...known] : []),
+    ...keys,
+    ...choices,
+    ...(complete ? [] : comment('  ', `Contact details are published when all are known; still missing: ${open}.`)),
+  ]
+}
+
+function contactKey({ key, value }: ContactValue): string {
+  if (key === 'company') return `  company: { name: ${scalar(value)} }`
+  return key === 'address' || key === 'hours' ? `  ${key}: { text: ${scalar(value)} }` : `  ${key}: ${scalar(value)}`
+}
+
+function resultLines({ results }: SiteSuggestion): Lines {
   const lines = results.flatMap(({ selector, found, pages, example }) =>
     noted(`  result: ${scalar(selector)}`, `on ${found} of ${count(pages, 'page')}, such as ${quote(example)}`),
   )
-  if (lines.length === 0) return []
-  if (results[0]?.sure === true) return ['caseStudies:', ...lines]
+  if (lines.length === 0 || results[0]?.sure === true) return lines.length === 0 ? [] : ['caseStudies:', ...lines]
   const intro = comment('', 'The headline result is the summary of the page, unless one of these is it:')
   return [...intro, ...commentedOut(['caseStudies:', ...lines])]
 }
 
-function termLines({ term }: SiteSuggestion): readonly string[] {
-  return ifKnown(term, ({ selector, found, pages, example, sure }) => {
-    const note = `the term on ${found} of ${count(pages, 'page')}, such as ${quote(example)}`
-    const lines = ['glossary:', ...noted(`  term: ${scalar(selector)}`, note)]
-    return sure ? lines : commentedOut(lines)
-  })
+function termLines({ term }: SiteSuggestion): Lines {
+  if (term === null) return []
+  const { selector, found, pages, example, sure } = term
+  const note = `the term on ${found} of ${count(pages, 'page')}, such as ${quote(example)}`
+  const lines = ['glossary:', ...noted(`  term: ${scalar(selector)}`, note)]
+  return sure ? lines : commentedOut(lines)
 }
 
-/** Name of the tool of the first form (SPEC 4, WebMCP); a page may have no second one of that name. */
-const tool = 'request_consultation'
+/** Name of the tool of the first form (SPEC 4, WebMCP); tools of one page need different names. */
+const formTool = 'request_consultation'
 
-function formLines({ forms, identity: { name } }: SiteSuggestion): readonly string[] {
+function formLines({ forms, identity: { name } }: SiteSuggestion): Lines {
   if (forms.length === 0) return []
   const company = name === null ? '' : ` of ${name.value}`
   const entries = forms.flatMap(({ selector, paths, more }, at) => [
-    ...noted(`  - pages: ${list(paths.map(pathScalar))}`, more > 0 ? `it stands on ${count(more, 'more page')}` : ''),
+    ...noted(`  - pages: ${list(paths.map(pathScalar))}`, more > 0 ? `also on ${count(more, 'more page')}` : ''),
     `    form: ${scalar(selector)}`,
-    `    tool: ${at === 0 ? tool : `${tool}_${at + 1}`}`,
+    `    tool: ${at === 0 ? formTool : `${formTool}_${at + 1}`}`,
     `    description: ${scalar(`Fill the contact form${company}; the visitor reviews it and presses send.`)}`,
   ])
   const intro = "Offered to agents in the visitor's browser: the agent fills the form, the visitor sends it."
   return [...comment('', intro), 'forms:', ...entries]
 }
 
-/** What only the owner can say. */
-function policyLines(): readonly string[] {
+/** One line of the summary on the terminal: a part of the configuration and what was found for it; null for nothing. */
+export function foundParts(site: SiteSuggestion): readonly (readonly [string, string | null])[] {
+  const { identity, sections, services, pricing, contact, results, term, forms } = site
+  const { plans, ranges, offered } = pricing
+  const [result] = results
+  const counts = new Map<string, number>()
+  for (const { type, count: pages } of sections.typed) counts.set(type, (counts.get(type) ?? 0) + pages)
+  if (sections.hubs.length > 0) counts.set('hub', sections.hubs.length)
+  const jsonLd = offered === null ? null : `${offered.count} in JSON-LD of ${displayPath(offered.path)}`
+  const contactPage = contact.page === null ? [] : [displayPath(contact.page.value)]
   return [
-    ...comment('', 'Your policy on the use of the content, for robots.txt; nothing is published until you write it:'),
-    '# contentSignals: { search: yes, ai-input: yes, ai-train: no }',
+    ['site', [identity.baseUrl, identity.language, identity.name].flatMap((known) => known?.value ?? []).join(', ')],
+    ['sections', [...counts].map(([type, pages]) => `${pages} ${type}`).join(', ')],
+    ['services', services.length === 0 ? null : `${services.length}: ${shorten(services.map(({ id }) => id).join(', '))}`],
+    ['packages', plans === null ? jsonLd : onPage(plans.found.plans.length, plans)],
+    ['ranges', ranges === null ? null : onPage(ranges.found.ranges.length, ranges)],
+    ['contact', [...contactPage, contact.complete ? 'complete' : 'incomplete'].join(', ')],
+    [
+      'results',
+      result === undefined ? null : result.sure ? `${result.selector}, such as ${shorten(result.example)}` : 'commented out',
+    ],
+    ['terms', term === null ? null : count(term.pages, 'page')],
+    ['forms', forms.map(({ selector, paths }) => `${selector} on ${count(paths.length, 'page')}`).join(', ')],
   ]
+}
+
+function onPage(number: number, { path, doubt }: { readonly path: SitePath; readonly doubt: string | null }): string {
+  return doubt === null ? `${number} on ${displayPath(path)}` : `commented out: ${doubt}`
 }

@@ -3,46 +3,56 @@ import { tmpdir } from 'node:os'
 import { dirname, isAbsolute, join, relative, sep } from 'node:path'
 import type { Config } from '../../config/config.ts'
 import { UsageError } from '../../config/usage-error.ts'
-import { createProgress, type Progress } from '../progress.ts'
 import { openSource } from '../open-source.ts'
+import { createProgress, type Progress } from '../progress.ts'
 import { painter } from '../report-text.ts'
-import { configText, lookedAt } from './config-text.ts'
-import { foundText } from './found-text.ts'
-import { lookAtSite, type SiteLook } from './look-at-site.ts'
+import { configText, foundParts, surveyedPages } from './config-text.ts'
 import { suggestSite } from './suggest-site.ts'
+import { type SiteSurvey, surveySite } from './survey-site.ts'
 
 /**
- * `daf init`: looks at the site and writes a commented configuration, never over a file that is there (CONTRACT 1).
+ * `daf init`: inspects the site and writes a commented configuration, never over an existing file (CONTRACT 1).
  * @throws UsageError when the file cannot be written or the source has no page
  */
 export async function runInit(config: Config): Promise<void> {
   const { source, configFile: file, site } = config
   if (source === null || file === null) throw new TypeError('The configuration of daf init names a source and a file.')
   const progress = createProgress()
-  const look = await lookAt(config, progress).finally(() => progress.stop())
-  const found = suggestSite(look, {
-    baseUrl: site.baseUrl,
-    live: source.kind === 'live' ? new URL(source.address).origin : null,
-  })
-  const shownSource = source.kind === 'folder' ? fromFolder(dirname(file), source.folder) : source.address
-  const head = { source: shownSource, isLive: source.kind === 'live', looked: look.surveys.size, pages: look.paths.length }
+  const survey = await surveySource(config, progress).finally(() => progress.stop())
+  const isLive = source.kind === 'live'
+  const found = suggestSite(survey, { baseUrl: site.baseUrl, live: isLive ? new URL(source.address).origin : null })
+  const head = {
+    source: isLive ? source.address : fromFolder(dirname(file), source.folder),
+    isLive,
+    surveyed: survey.surveys.size,
+    pages: survey.paths.length,
+  }
   await writeNew(file, configText(found, head))
   const paint = painter(process.stdout.isTTY === true)
   const shown = fromFolder(process.cwd(), file)
-  const option = shown === './daf.yaml' ? '' : ` --config ${shown}`
-  const parts = [
-    `${paint('bold', 'Wrote')} ${shown} after a look at ${lookedAt(head)}`,
-    foundText(found, paint),
-    ...([...look.surveys.values()].some(({ hasText }) => hasText) ? [] : [noText]),
-    `Read the file, then see what is read with it:  ${paint('bold', `daf check${option}`)}`,
+  const command = shown === './daf.yaml' ? 'daf check' : `daf check --config ${shown}`
+  const parts = foundParts(found)
+  const width = Math.max(...parts.map(([name]) => name.length))
+  const rows = parts.map(([name, value]) => {
+    const label = name.padEnd(width)
+    return value ? `  ${paint('bold', label)}  ${value}` : `  ${paint('dim', label)}  ${paint('dim', 'nothing found')}`
+  })
+  const hasText = [...survey.surveys.values()].some((page) => page.hasText)
+  const sections = [
+    `${paint('bold', 'Wrote')} ${shown} after reading ${surveyedPages(head)}`,
+    rows.join('\n'),
+    ...(hasText
+      ? []
+      : ['The pages have hardly any text. daf reads HTML: let the generator write complete pages (prerendering).']),
+    `Review the file, then run:  ${paint('bold', command)}`,
   ]
-  console.log(parts.join('\n\n'))
+  console.log(sections.join('\n\n'))
 }
 
 /** Pages that are fetched of a live site. */
 const mostPages = 500
 
-async function lookAt(config: Config, progress: Progress): Promise<SiteLook> {
+async function surveySource(config: Config, progress: Progress): Promise<SiteSurvey> {
   const { source, site } = config
   const folder = await mkdtemp(join(tmpdir(), 'daf-init-'))
   try {
@@ -54,20 +64,15 @@ async function lookAt(config: Config, progress: Progress): Promise<SiteLook> {
         if (event.kind === 'crawl') progress.update('fetching', event.done, event.known)
       },
     })
-    const hosts = [
-      ...(site.baseUrl === null ? [] : [new URL(site.baseUrl).host]),
-      ...(source?.kind === 'live' ? [new URL(source.address).host] : []),
-    ]
-    return await lookAtSite(opened.origin, hosts, progress).finally(() => opened.close())
+    const addresses = [site.baseUrl, source?.kind === 'live' ? source.address : null].filter((address) => address !== null)
+    const hosts = addresses.map((address) => new URL(address).host)
+    return await surveySite(opened.origin, hosts, progress).finally(() => opened.close())
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** For a site that scripts fill. */
-const noText = 'Hardly any text stands in the pages. daf reads HTML: have the generator write the pages whole (prerendering).'
-
-/** A file name from a folder, when it lies in it or beside it; else the whole name. */
+/** A path relative to a folder, where it lies in it or near it; else the absolute path. */
 function fromFolder(folder: string, name: string): string {
   const path = relative(folder, name)
   if (isAbsolute(path) || path.startsWith(join('..', '..', '..'))) return name
@@ -80,7 +85,7 @@ async function writeNew(file: string, text: string): Promise<void> {
     await writeFile(file, text, { flag: 'wx' })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const reason = code === 'EEXIST' ? 'is there already and stays as it is' : `cannot be written (${code})`
+    const reason = code === 'EEXIST' ? 'already exists and was not changed' : `cannot be written (${code})`
     throw new UsageError([`${file} ${reason}; name another file with --config`])
   }
 }

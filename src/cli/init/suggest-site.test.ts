@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { suggestSite } from './suggest-site.ts'
 
-test('a live site that names no origin is called by the one it was looked at, unless only its owner can reach that', () => {
+test('the origin of a live site that names none is its own address, unless only its owner can reach that', () => {
   const baseUrl = (sitemapOrigin: string | null, live: string | null, given: string | null = null) =>
     suggestSite({ paths: [], surveys: new Map(), sitemapOrigin }, { baseUrl: given, live }).identity.baseUrl?.value
   assert.equal(baseUrl(null, 'https://shop.test'), 'https://shop.test')

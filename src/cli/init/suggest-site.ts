@@ -1,24 +1,28 @@
 import { pageType } from '../../extraction/page-type.ts'
 import { suggestIdentity, type Suggested, type SuggestedIdentity } from '../../extraction/suggest/suggest-identity.ts'
 import { suggestPricing, type SuggestedPricing } from '../../extraction/suggest/suggest-pricing.ts'
-import { suggestSections, type SuggestedSections } from '../../extraction/suggest/suggest-sections.ts'
 import {
-  type SuggestedForm,
-  type SuggestedSelector,
+  isBlogPost,
+  suggestSections,
+  type SectionType,
+  type SuggestedSections,
+} from '../../extraction/suggest/suggest-sections.ts'
+import {
   suggestForms,
   suggestResult,
   suggestTerm,
+  type SuggestedForm,
+  type SuggestedSelector,
 } from '../../extraction/suggest/suggest-selectors.ts'
-import { type SuggestedService, suggestServices } from '../../extraction/suggest/suggest-services.ts'
+import { suggestServices, type SuggestedService } from '../../extraction/suggest/suggest-services.ts'
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
-import { isCalledPost, type SectionType } from '../../extraction/suggest/typed-groups.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivateHost } from '../../model/network-address.ts'
-import type { SiteLook } from './look-at-site.ts'
+import type { SiteSurvey } from './survey-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
 
-/** Everything that a configuration could say of a site. */
+/** Everything that a configuration could say about a site. */
 export interface SiteSuggestion {
   readonly identity: SuggestedIdentity
   readonly sections: SuggestedSections
@@ -31,17 +35,16 @@ export interface SiteSuggestion {
 }
 
 /**
- * Puts together what the pages tell.
+ * Combines what the pages say.
  * @param origins the base URL as the owner gave it, and the origin of a live site
  */
 export function suggestSite(
-  { paths, surveys, sitemapOrigin }: SiteLook,
+  { paths, surveys, sitemapOrigin }: SiteSurvey,
   origins: { readonly baseUrl: string | null; readonly live: string | null },
 ): SiteSuggestion {
   const given = suggested(origins.baseUrl, 'as given')
   const named =
-    suggested(sitemapOrigin, 'the addresses in the sitemap') ??
-    suggested(publicOnly(origins.live), 'where the site was looked at')
+    suggested(sitemapOrigin, 'the addresses in the sitemap') ?? suggested(publicOnly(origins.live), 'the address of the source')
   const identity = suggestIdentity(surveys, { given, named })
   const language = identity.language?.value ?? null
   const sections = suggestSections(paths, surveys)
@@ -49,7 +52,7 @@ export function suggestSite(
   const typeOf = ({ path, structuredType }: PageSurvey) => pageType(path, rules, structuredType)
   const isArticle = (path: SitePath) => {
     const survey = surveys.get(path)
-    return survey !== undefined && (typeOf(survey) === 'article' || isCalledPost(survey))
+    return survey !== undefined && (typeOf(survey) === 'article' || isBlogPost(survey))
   }
   const pages = [...surveys.values()].filter(({ unpublished }) => !unpublished)
   const contact = suggestContact({ pages, rules, language, siteName: identity.name?.value ?? null })
@@ -74,15 +77,15 @@ function publicOnly(origin: string | null): string | null {
   return origin === null || isPrivateHost(new URL(origin).hostname) ? null : origin
 }
 
-/** What the lists of terms call each. */
-function listedTerms({ typed }: SuggestedSections, surveys: SiteLook['surveys']): ReadonlyMap<SitePath, string> {
+/** The term of each glossary page, as the lists of terms have it. */
+function listedTerms({ typed }: SuggestedSections, surveys: SiteSurvey['surveys']): ReadonlyMap<SitePath, string> {
   const hubs = typed.flatMap(({ type, hub }) => (type === 'glossary' && hub !== null ? (surveys.get(hub) ?? []) : []))
   const links = hubs.flatMap((page) => page.links.filter(({ inFrame, text }) => !inFrame && text !== ''))
   return new Map(links.map(({ path, text }) => [path, text]))
 }
 
-/** The types of pages as the configuration will give them. */
-export function typeRules({ typed, hubs, listings }: SuggestedSections): SiteRules {
+/** The types of pages as the written configuration gives them. */
+function typeRules({ typed, hubs, listings }: SuggestedSections): SiteRules {
   return {
     pages: {
       types: [

@@ -4,25 +4,25 @@ import { attribute, isElement } from '../tree/element.ts'
 import { isBlock, isFormatting, isTextless } from '../tree/element-kinds.ts'
 import { collapse } from '../tree/visible-text.ts'
 
-/** Text that the page itself takes back: the price before a discount (HTML, 4.5.5 `s` and 4.7.2 `del`). */
+/** Text that the page retracts: the price before a discount (HTML, 4.5.5 `s` and 4.7.2 `del`). */
 const struck = new Set(['del', 's', 'strike'])
 
 /** Elements that set a part of a word higher or lower: `H<sub>2</sub>O`. */
 const raised = new Set(['sup', 'sub'])
 
-/** What lies between two pieces of text, from the inline elements that end and begin there. */
+/** The boundary between two pieces of text: which elements end and start there. */
 interface Gap {
   block: boolean
   closed: boolean
   opened: boolean
-  /** One of the elements is no formatting of a part of a word. */
+  /** One of the elements is more than formatting within a word. */
   apart: boolean
   raised: boolean
 }
 
 /**
  * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, blocks and columns of inline elements
- * apart (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts whole.
+ * separated (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts whole.
  */
 export function elementText(element: Element): string {
   const parts: string[] = []
@@ -59,11 +59,11 @@ function noteEdge(gap: Gap, node: Nodes, edge: 'opened' | 'closed'): void {
   else if (!isFormatting(node)) gap.apart = true
 }
 
-/** Whether two pieces of text are read as two words although no space stands between them. */
+/** Whether two pieces of text are separate words although there is no space between them. */
 function needsSpace(before: string, gap: Gap, after: string): boolean {
   if (gap.block) return true
   if (!(gap.opened || gap.closed) || !/[\p{L}\p{N}]$/u.test(before) || !/^[\p{L}\p{N}]/u.test(after)) return false
   if (gap.opened && gap.closed && gap.apart) return true
-  // No word goes on after a number: `3,900<small>לחודש</small>`.
+  // A number ends a word: `3,900<small>לחודש</small>`.
   return !gap.raised && /\p{N}$/u.test(before) && /^\p{L}/u.test(after)
 }

@@ -1,13 +1,168 @@
-import { type HoursToken, hoursTokens } from './hours-tokens.ts'
-import { daysBetween, type HoursKey, isWeekday } from './weekdays.ts'
+/** Days of the week as they are published, in the order of an Israeli week. */
+export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+export type Weekday = (typeof weekdays)[number]
+
+/** What hours may be given for. */
+export type HoursKey = Weekday | 'holidayEves' | 'publicHolidays'
+
+function isWeekday(key: HoursKey): key is Weekday {
+  return key !== 'holidayEves' && key !== 'publicHolidays'
+}
+
+/** Hebrew days, by their word and their letter. */
+const hebrew: ReadonlyMap<string, Weekday> = new Map([
+  ['ראשון', 'sunday'],
+  ['שני', 'monday'],
+  ['שלישי', 'tuesday'],
+  ['רביעי', 'wednesday'],
+  ['חמישי', 'thursday'],
+  ['שישי', 'friday'],
+  ['ששי', 'friday'],
+  ['שבת', 'saturday'],
+  ['א', 'sunday'],
+  ['ב', 'monday'],
+  ['ג', 'tuesday'],
+  ['ד', 'wednesday'],
+  ['ה', 'thursday'],
+  ['ו', 'friday'],
+  ['ש', 'saturday'],
+])
+
+/** The day that a text names: `https://schema.org/Sunday`, `Su`, `Sun`, `sunday`, `ראשון`, `יום א׳`. */
+export function readWeekday(text: string): Weekday | undefined {
+  const word = text
+    .replace(/^.*[/:#]/, '')
+    .trim()
+    .toLowerCase()
+  const latin = word.length < 2 ? undefined : weekdays.find((day) => day.startsWith(word) || word === `${day}s`)
+  return latin ?? hebrew.get(word.replace(/^(?:ב?יום|ימי)\s+/, '').replace(/['׳]$/, ''))
+}
+
+/** All days from one to another; wrapping around the end of the week (`Fr-Su`). */
+export function daysBetween(first: Weekday, last: Weekday): readonly Weekday[] {
+  const start = weekdays.indexOf(first)
+  const count = (weekdays.indexOf(last) - start + weekdays.length) % weekdays.length
+  return Array.from({ length: count + 1 }, (_, at) => weekdays[(start + at) % weekdays.length] ?? first)
+}
+
+/** A part of a text about opening hours that is understood. */
+type HoursToken =
+  | { readonly kind: 'days'; readonly days: readonly HoursKey[] }
+  /** `HH:MM`. */
+  | { readonly kind: 'time'; readonly time: string }
+  /** A number that is an hour in a range: `9-18`. */
+  | { readonly kind: 'hour'; readonly time: string }
+  | { readonly kind: 'to' | 'until' | 'closed' | 'always'; readonly text: string }
+
+/** Longest text of hours that is read, in characters. */
+const longestText = 500
+
+const letter = '(?<![\\p{L}\'"])[אבגדהוש]\'?(?![\\p{L}"])'
+const marked = '(?<![\\p{L}"])[אבגדהוש](?:\'(?![\\p{L}"])|(?= ?:))'
+const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
+const latinDay =
+  '(?:sun(?:days?)?|mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:nesdays?)?|thu(?:r(?:s(?:days?)?)?)?|fri(?:days?)?|sat(?:urdays?)?|su|mo|tu|we|th|fr|sa)'
+const end = '(?!\\p{L})'
+const start = '(?<!\\p{L})'
+
+/**
+ * The tokens of a text of opening hours, tried in this order. `ו` is Friday after `יום` and with a geresh, otherwise
+ * “and”; a single letter is a day only next to `יום`, before a colon or in a range of letters. `ו 8:00-14:00` may be either.
+ */
+const pattern = new RegExp(
+  [
+    `(?<always>24 ?/ ?7|24 (?:שעות(?: (?:ביממה|ביום))?|hours(?: a day)?)|24h${end})`,
+    `(?<time>\\d{1,2}[:.]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${end})?|\\d{1,2} ?[ap]\\.?m\\.?${end})`,
+    `(?<everyDay>${start}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|every day|daily|7 days a week)${end})`,
+    `(?<letters>${letter}) ?(?:-|${start}עד${end}) ?(?<lastLetter>${letter})`,
+    `(?<eves>${start}ו?ב?ערבי? ?ה?חג(?:ים)?${end}|${start}holiday eves?${end})`,
+    `(?<holidays>${start}(?:ו?ב?ה?חג(?:ים)?|public holidays|PH)${end})`,
+    `${start}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[\\p{L}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
+    `(?<lastDay>(?<=[\\p{L}'] )ל-?${dayWord}${end})`,
+    `${start}[ובמה]{0,2}-?(?<day>${dayWord})${end}`,
+    `(?<marked>${marked})`,
+    `${start}(?<latin>${latinDay})\\.?${end}`,
+    `(?<until>${start}(?:עד(?: ה?שעה)?|until|till)${end})`,
+    `(?<to>-|${start}(?:to|through|thru)${end}|(?<=\\d )${start}ל-?(?= ?\\d))`,
+    `(?<closed>${start}(?:סגור(?:ים)?|closed)${end})`,
+    '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]))',
+    `${start}(?:ו?ב?ה?(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו(?:-|(?! ?\\d))|and|from|between|of|on|days?|hours|פתוח(?:ים)?|open|בשבוע)${end}`,
+    '[\\s,;:|•·.&()/+]',
+  ].join('|'),
+  'iuy',
+)
+
+/**
+ * The parts of a text of opening hours, in order; undefined when any part cannot be read: half of a
+ * schedule would be worse than its words.
+ */
+export function hoursTokens(text: string): readonly HoursToken[] | undefined {
+  if (text.length > longestText) return undefined
+  const line = normalise(text)
+  const tokens: HoursToken[] = []
+  pattern.lastIndex = 0
+  for (let at = 0; at < line.length; at = pattern.lastIndex) {
+    const match = pattern.exec(line)
+    if (match === null || match[0] === '') return undefined
+    const read = tokensOf(match.groups ?? {})
+    if (read === undefined) return undefined
+    tokens.push(...read)
+  }
+  return tokens
+}
+
+function tokensOf(found: Readonly<Record<string, string | undefined>>): readonly HoursToken[] | undefined {
+  const { time, hour, letters, lastLetter, lastDay, everyDay, eves, holidays } = found
+  if (time !== undefined || hour !== undefined) {
+    const clock = clockTime(time ?? hour ?? '')
+    return clock === undefined ? undefined : [{ kind: time === undefined ? 'hour' : 'time', time: clock }]
+  }
+  if (letters !== undefined && lastLetter !== undefined)
+    return [...daysOf(letters), { kind: 'to', text: '-' }, ...daysOf(lastLetter)]
+  if (lastDay !== undefined) return [{ kind: 'to', text: 'ל' }, ...daysOf(lastDay.replace(/^ל-?/, ''))]
+  if (everyDay !== undefined) return [{ kind: 'days', days: weekdays }]
+  if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]
+  if (holidays !== undefined) return [{ kind: 'days', days: ['publicHolidays'] }]
+  const day = found['named'] ?? found['day'] ?? found['marked'] ?? found['latin']
+  if (day !== undefined) return daysOf(day)
+  for (const kind of ['always', 'until', 'to', 'closed'] as const) {
+    const text = found[kind]
+    if (text !== undefined) return [{ kind, text }]
+  }
+  return []
+}
+
+function daysOf(name: string): readonly HoursToken[] {
+  const day = readWeekday(name)
+  return day === undefined ? [] : [{ kind: 'days', days: [day] }]
+}
+
+/** `9`, `9:00`, `9.00`, `09:00:00` and `9 AM` as `09:00`; undefined for what no clock shows. */
+function clockTime(text: string): string | undefined {
+  const [, hour = '', minute = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})? ?([ap])?/i.exec(text) ?? []
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  if (hours > 24 || Number(minute) > 59 || (hours === 24 && minute !== '00')) return undefined
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}
+
+/** One form of spaces, dashes and geresh, without bidi marks and niqqud. */
+function normalise(text: string): string {
+  return text
+    .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+    .replace(/[׳‘’‛′`´]/g, "'")
+    .replace(/[־‐‑‒–—―−]/g, '-')
+    .replace(/[\s\u00A0]+/g, ' ')
+    .replace(/(?<=\d) ?- ?(?=\d)/g, '-')
+    .trim()
+}
 
 /** Hours of some days, as a text gives them: `09:00-18:00`, or only until when. */
-export interface HoursSlot {
+interface HoursSlot {
   readonly days: readonly HoursKey[]
   readonly hours: string
 }
 
-/** Days, or what is said of them. */
+/** Days, or hours of days. */
 type Group =
   | { readonly kind: 'days'; readonly days: readonly HoursKey[] }
   | { readonly kind: 'hours'; readonly hours: string }
@@ -22,7 +177,7 @@ export function readHoursText(text: string): readonly HoursSlot[] | undefined {
   const groups = tokens === undefined ? undefined : groupsOf(tokens, /\p{Script=Hebrew}/u.test(text))
   if (groups === undefined || groups.length === 0) return undefined
   const [first, second] = groups
-  // schema.org, openingHours: days without hours are open all day, when nothing else is said.
+  // schema.org, openingHours: days without hours are open all day, unless something else is given.
   if (groups.length === 1 && first?.kind === 'days' && /^[A-Za-z, -]+$/.test(text)) return [{ days: first.days, hours: allDay }]
   if (groups.length === 2 && first?.kind === 'hours' && second?.kind === 'days')
     return [{ days: second.days, hours: first.hours }]

@@ -136,7 +136,7 @@ describe('pages as they look', () => {
       <div itemprop="offers" itemscope itemtype="http://schema.org/Offer">${more}
         <meta itemprop="priceCurrency" content="ILS"><link itemprop="availability" href="http://schema.org/InStock"></div></div>`
     assert.deepEqual(factsOf(offer('<span itemprop="price" content="129.90">₪129.90</span>')).refused, [
-      { key: 'pricing', text: 'microdata offers', reason: 'they name no price per month' },
+      { key: 'pricing', text: 'microdata offers', reason: 'they have no price per month' },
     ])
     const { plans, plansMethod } = factsOf(
       offer(`<div itemprop="priceSpecification" itemscope itemtype="http://schema.org/UnitPriceSpecification">

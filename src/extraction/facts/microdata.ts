@@ -1,18 +1,18 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
-import { propertyText } from './microdata-value.ts'
-import { structuredDataLimits } from './structured-data-limits.ts'
+import { structuredDataLimits } from './limits.ts'
+import { elementText } from './element-text.ts'
 
 /** An item in the form of an object of JSON-LD. */
 type Item = Readonly<Record<string, unknown>>
 
-/** The items of a page that are no property of another one, and whether a bound left something out. */
-export interface Microdata {
+/** The items of a page that are not a property of another one, and whether a limit left something out. */
+interface Microdata {
   readonly items: readonly Item[]
   readonly cut: boolean
 }
 
-/** Reads the microdata of a page (HTML, 5.2 and 5.4). Without any, the page is only looked over. */
+/** Reads the microdata of a page (HTML, 5.2 and 5.4). */
 export function readMicrodata(root: Root): Microdata {
   const scopes: Element[] = []
   const byId = new Map<string, Element>()
@@ -38,7 +38,7 @@ class ItemReader {
     this.#byId = byId
   }
 
-  /** @param around items that this one is a property of: an item that is its own property is an error (HTML, 5.2.5) */
+  /** @param around enclosing items: an item that is its own property is an error (HTML, 5.2.5) */
   item(scope: Element, around: ReadonlySet<Element>): Item {
     const { nodes, depth } = structuredDataLimits
     this.#items++
@@ -51,7 +51,7 @@ class ItemReader {
     for (const element of this.#propertiesOf(scope)) {
       if (inside.has(element)) continue
       for (const name of new Set(wordsOf(element, 'itemProp'))) {
-        // A keyword of JSON-LD as a name would make something else of the item.
+        // A JSON-LD keyword as a name would change the meaning of the item.
         if (name.startsWith('@')) continue
         const known = values.get(name)
         const value = this.#value(element, name, inside)
@@ -101,4 +101,55 @@ function childrenOf(element: Element): Element[] {
 
 function wordsOf(element: Element, name: string): readonly string[] {
   return attribute(element, name).split(/\s+/).filter(Boolean)
+}
+
+/** Attributes that hold the value of a property, by element (HTML, 5.2.4). */
+const attributes: Readonly<Record<string, string>> = {
+  meta: 'content',
+  audio: 'src',
+  embed: 'src',
+  iframe: 'src',
+  img: 'src',
+  source: 'src',
+  track: 'src',
+  video: 'src',
+  a: 'href',
+  area: 'href',
+  link: 'href',
+  object: 'data',
+  data: 'value',
+  meter: 'value',
+  time: 'dateTime',
+}
+
+/** Properties whose value on a link is its text, not its address. */
+const worded = new Set(
+  'name alternateName legalName headline description slogan address streetAddress addressLocality addressRegion postalCode addressCountry openingHours knowsLanguage availableLanguage areaServed price jobTitle telephone faxNumber'.split(
+    ' ',
+  ),
+)
+
+/** Whole texts of pages and reviews; no fact is read from them. */
+const unread = new Set(['articleBody', 'reviewBody', 'text', 'transcript'])
+
+/** The value of a property that is not an item, as text. Like search engines, reads `content` on any element. */
+function propertyText(element: Element, name: string): string {
+  if (unread.has(name)) return ''
+  const content = attribute(element, 'content')
+  if (content !== '') return content
+  const value = machineValue(element)
+  if (isWorded(element, name)) return elementText(element) || value
+  return value || attribute(element, 'dataSrc') || elementText(element)
+}
+
+/** The value of a property in an attribute; empty where the text of the element is the value. */
+export function machineValue(element: Element): string {
+  const key = attributes[element.tagName]
+  return attribute(element, 'content') || (key === undefined ? '' : attribute(element, key))
+}
+
+function isWorded(element: Element, name: string): boolean {
+  if (element.tagName !== 'a' || !worded.has(name)) return false
+  // "Call us" is not a number, but the address of its link is.
+  return name !== 'telephone' || elementText(element).replace(/\D/g, '').length >= 3
 }

@@ -11,29 +11,37 @@ const others = new Set(
   ),
 )
 
-/** What ends like an organization and is none: Service and its subtypes are offered by one. */
+/** Types that end like an organization and are not one: Service and its subtypes are offered by one. */
 const notOnes = new Set(
   'Service BroadcastService CableOrSatelliteService CurrencyConversionService PaymentService FoodService GovernmentService TaxiService WebAPI TrainStation BusStation SubwayStation PoliceStation FireStation Project'.split(
     ' ',
   ),
 )
 
-/** Things that may have a telephone number and are no organization. */
+/** Things that may have a telephone number and are not an organization. */
 const never = new Set(
   'Person ContactPoint PostalAddress Place Event Offer Product WebSite WebPage ContactPage AboutPage JobPosting'.split(' '),
 )
 
 /** Properties that hardly anything but an organization has. */
-const telling = ['telephone', 'contactPoint', 'openingHours', 'openingHoursSpecification', 'legalName', 'vatID', 'taxID']
+const typicalProperties = [
+  'telephone',
+  'contactPoint',
+  'openingHours',
+  'openingHoursSpecification',
+  'legalName',
+  'vatID',
+  'taxID',
+]
 
 /** Whether a thing is a company or other organization, by its type or, for types that are not known, by its properties. */
 export function isOrganization(node: StructuredNode): boolean {
   if (node.types.some((type) => others.has(type) || (endings.test(type) && !notOnes.has(type)))) return true
   if (hasType(node, notOnes) || hasType(node, never)) return false
-  return node.types.length > 0 && node.properties.has('name') && tellsOfOrganization(node)
+  return node.types.length > 0 && node.properties.has('name') && hasOrganizationProperty(node)
 }
 
 /** Whether a thing has a property that hardly anything but an organization has. */
-export function tellsOfOrganization(node: StructuredNode): boolean {
-  return telling.some((name) => node.properties.has(name))
+export function hasOrganizationProperty(node: StructuredNode): boolean {
+  return typicalProperties.some((name) => node.properties.has(name))
 }

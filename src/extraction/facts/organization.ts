@@ -1,46 +1,74 @@
-import { resolveLink } from '../../model/base-url.ts'
-import type { OrganizationFact, OrganizationPart, RefusedFact } from '../../model/page-facts.ts'
+import { baseMark, resolveLink } from '../../model/base-url.ts'
+import type { OrganizationFact, OrganizationPart, PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
+import { isOrganization, hasOrganizationProperty } from './organization-types.ts'
 import { isWebPage } from '../metadata/main-things.ts'
-import { reachableNodes } from './follow-nodes.ts'
-import { idKey } from './id-key.ts'
-import { describeOrganization } from './organization-fields.ts'
-import { isOrganization, tellsOfOrganization } from './organization-types.ts'
+import {
+  firstAddress,
+  firstText,
+  hasType,
+  idKey,
+  nodesOf,
+  reachableNodes,
+  textOf,
+  textsOf,
+  type StructuredNode,
+  type StructuredSource,
+  valuesOf,
+} from './structured-node.ts'
 import type { StructuredData } from './structured-data.ts'
-import { firstAddress, firstText, hasType, nodesOf, type StructuredNode, type StructuredSource } from './structured-node.ts'
+import { readEmail, readTelephone } from './contact-values.ts'
+import { type FactPage, isNamed } from './fact-page.ts'
+import { factLimits } from './limits.ts'
+import { readShownContact } from './shown-contact.ts'
+import { readOpeningHours } from './opening-hours.ts'
 
-/** Where the organization is read. */
-export interface OrganizationContext {
-  readonly path: SitePath
-  readonly ownHosts: readonly string[]
+/** Where an organization is described. */
+interface OrganizationContext extends Pick<FactPage, 'path' | 'ownHosts'> {
   /** The home page and the contact page speak of their own company, whatever address they give it. */
   readonly trusted: boolean
 }
 
-/** What a page says of the company, and what of it could not be taken. */
-export interface FoundOrganization {
-  readonly organization: OrganizationFact | null
-  readonly refused: readonly RefusedFact[]
+const contactPage = new Set(['ContactPage'])
+
+/** What a page says about the company: in JSON-LD, in microdata, and as the named contact page shows it. */
+export function readCompany(page: FactPage): Partial<PageFacts> {
+  const { structured, head, rules } = page
+  const contactNode = structured.topLevel.find((node) => hasType(node, contactPage) && isNamed(node.page ?? undefined, page))
+  const isContactPage = rules.contact?.page !== undefined && isNamed(rules.contact.page, page)
+  const trusted = contactNode !== undefined || head.addresses.includes('/') || isContactPage
+  const context = { ...page, trusted }
+  const refused: RefusedFact[] = []
+  const organization = readOrganization(structured, 'json-ld', context, refused)
+  const marked = readOrganization(structured, 'microdata', context, refused)
+  const shown = isContactPage ? readShownContact(page.root) : { facts: [], refused: [] }
+  return {
+    organization,
+    organizationElsewhere: [...(marked === null ? [] : [marked]), ...shown.facts],
+    organizationParts: readOrganizationParts(structured, context),
+    contactPageMethod: contactNode?.source ?? null,
+    refused: [...refused, ...shown.refused],
+  }
 }
 
-/** Reads the company whose page this is, put together from all that the page says of it in one way. */
-export function readOrganization(
+/** The company whose page this is, from all that the page says about it in one way; null for none. */
+function readOrganization(
   structured: StructuredData,
   source: StructuredSource,
   context: OrganizationContext,
-): FoundOrganization {
+  refused: RefusedFact[],
+): OrganizationFact | null {
   const [main, ...others] = candidatesOf(structured, source, context)
-  if (main === undefined) return { organization: null, refused: [] }
+  if (main === undefined) return null
   const name = firstText(main, 'name')
-  // A second company of the page is another one, unless it goes by the same name or by none.
+  // A second company of the page is another one, unless it has the same name or none.
   const nodes = [main, ...others.filter((other) => ['', name].includes(firstText(other, 'name')) || name === '')]
-  const refused: RefusedFact[] = []
   const organization = describeOrganization(nodes, { ...context, source }, refused)
   const { company, method: _, ...known } = organization
-  return { organization: Object.keys({ ...company, ...known }).length === 0 ? null : organization, refused }
+  return Object.keys({ ...company, ...known }).length === 0 ? null : organization
 }
 
-/** Most telling first; equal ones in the order of the page. */
+/** Those with the most contact details first, then in the order of the page. */
 function candidatesOf(
   structured: StructuredData,
   source: StructuredSource,
@@ -88,7 +116,7 @@ const mostParts = 50
  * Parts of an organization that a page describes under an `@id` of their own, for the page that refers to them: what
  * JSON-LD joins within a page it joins over all documents that are read together (JSON-LD 1.1, 3.3 Node identifiers).
  */
-export function readOrganizationParts(structured: StructuredData, context: OrganizationContext): readonly OrganizationPart[] {
+function readOrganizationParts(structured: StructuredData, context: OrganizationContext): readonly OrganizationPart[] {
   return structured.topLevel
     .flatMap((node): readonly OrganizationPart[] => {
       const id = idKey(node.id, context)
@@ -104,5 +132,139 @@ function wholeOf(node: StructuredNode): StructuredNode | null {
   const type = Object.keys(partProperties).find((name) => hasType(node, new Set([name])))
   const property = type === undefined ? undefined : partProperties[type]
   if (property !== undefined) return { ...node, id: null, types: [], properties: new Map([[property, new Set([node])]]) }
-  return node.types.length === 0 && tellsOfOrganization(node) ? node : null
+  return node.types.length === 0 && hasOrganizationProperty(node) ? node : null
+}
+
+/** Where an organization is described. */
+interface DescriptionContext {
+  readonly path: SitePath
+  readonly ownHosts: readonly string[]
+  readonly source: StructuredSource
+}
+
+/** Fields of the company that are one text. */
+const texts = ['name', 'legalName', 'alternateName', 'slogan', 'description', 'foundingDate', 'taxID', 'vatID']
+
+/** What leads from an organization to a part of it. */
+const parts = ['contactPoint', 'address', 'location', 'openingHoursSpecification', 'hoursAvailable']
+
+/**
+ * What nodes say about the one organization that they describe: for each field the first that has it.
+ * @param refused receives what could not be used
+ */
+function describeOrganization(
+  nodes: readonly StructuredNode[],
+  context: DescriptionContext,
+  refused: RefusedFact[],
+): OrganizationFact {
+  const points = nodes.flatMap((node) => nodesOf(node, 'contactPoint'))
+  const places = nodes.flatMap((node) => nodesOf(node, 'location'))
+  const phone = firstOf([...nodes, ...points], (node) =>
+    valid(node, 'telephone', readTelephone, { key: 'contact.phone', reason: 'it is not a telephone number' }, refused),
+  )
+  const email = firstOf([...nodes, ...points], (node) =>
+    valid(node, 'email', readEmail, { key: 'contact.email', reason: 'it is not an e-mail address' }, refused),
+  )
+  const address = firstOf([...nodes, ...places], readAddress)
+  const hours = firstOf([...nodes, ...places, ...points], readOpeningHours)
+  const languages =
+    firstOf(nodes, (node) => unique(textsOf(node, 'knowsLanguage'))) ??
+    firstOf(points, (point) => unique(textsOf(point, 'availableLanguage')))
+  const contactPage = firstOf(points, (point) => ownPath(firstAddress(point, 'url'), context))
+  return {
+    company: companyOf(nodes, context),
+    ...(phone !== undefined && { phone }),
+    ...(email !== undefined && { email }),
+    ...(address !== undefined && { address }),
+    ...(hours !== undefined && { hours }),
+    ...(languages !== undefined && { languages }),
+    ...(contactPage !== undefined && { contactPage }),
+    ...idsOf(nodes, context),
+    method: context.source,
+  }
+}
+
+/** Ids by which parts of the organization on other pages are known to be its own. */
+function idsOf(nodes: readonly StructuredNode[], context: DescriptionContext): Pick<OrganizationFact, 'ids'> {
+  const described = nodes.flatMap((node) => parts.flatMap((name) => nodesOf(node, name)))
+  const references = described.filter(({ types, properties }) => types.length === 0 && properties.size === 0)
+  const ids = unique([...nodes, ...references].flatMap((node) => idKey(node.id, context) ?? []))
+  return ids === undefined ? {} : { ids }
+}
+
+function firstOf<Item, Value>(items: readonly Item[], read: (item: Item) => Value | undefined): Value | undefined {
+  for (const item of items) {
+    const value = read(item)
+    if (value !== undefined) return value
+  }
+  return undefined
+}
+
+/** The first value of a property that can be used; the others are refused. */
+function valid(
+  node: StructuredNode,
+  property: string,
+  read: (text: string) => string | undefined,
+  refusal: Omit<RefusedFact, 'text'>,
+  refused: RefusedFact[],
+): string | undefined {
+  for (const text of textsOf(node, property)) {
+    const value = read(text)
+    if (value !== undefined) return value
+    refused.push({ ...refusal, text: text.slice(0, factLimits.text) })
+  }
+  return undefined
+}
+
+function companyOf(nodes: readonly StructuredNode[], context: DescriptionContext): Readonly<Record<string, unknown>> {
+  const listOfAll = (name: string) => nodes.flatMap((node) => textsOf(node, name))
+  const sameAs = listOfAll('sameAs').flatMap((url) => published(url, context) ?? [])
+  const fields: readonly (readonly [string, unknown])[] = [
+    ...texts.map((name) => [name, firstOf(nodes, (node) => firstText(node, name) || undefined)] as const),
+    ...['url', 'logo'].map((name) => [name, firstOf(nodes, (node) => published(firstAddress(node, name), context))] as const),
+    ['sameAs', unique(sameAs)],
+    ...['areaServed', 'founder'].map((name) => [name, unique(listOfAll(name))] as const),
+  ]
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+
+/** The different texts of a list, within bounds; undefined for none. */
+function unique(list: readonly string[]): readonly string[] | undefined {
+  const different = [...new Set(list)].slice(0, 50)
+  return different.length > 0 ? different : undefined
+}
+
+/** An address as it is stored: own ones with the base mark; undefined for anything but a web address. */
+function published(address: string, { path, ownHosts }: DescriptionContext): string | undefined {
+  if (address === '') return undefined
+  const target = resolveLink(address, path, ownHosts)
+  if (target.kind === 'own') return baseMark + target.path + target.suffix
+  return target.kind === 'foreign' && /^https?:/.test(target.url) ? target.url : undefined
+}
+
+function ownPath(address: string, { path, ownHosts }: DescriptionContext): SitePath | undefined {
+  const target = address === '' ? undefined : resolveLink(address, path, ownHosts)
+  return target?.kind === 'own' ? target.path : undefined
+}
+
+/** The fields of a PostalAddress (schema.org), in the order in which an address is written. */
+const fields = ['streetAddress', 'postOfficeBoxNumber', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry']
+
+/** The first address of a place: PostalAddress fields, or `{text}` where it is written as one text; undefined for none. */
+function readAddress(node: StructuredNode): Readonly<Record<string, string>> | undefined {
+  for (const value of valuesOf(node, 'address')) {
+    const address = typeof value === 'object' ? fieldsOf(value) : wordsOf(textOf(value))
+    if (Object.keys(address).length > 0) return address
+  }
+  return undefined
+}
+
+function fieldsOf(address: StructuredNode): Readonly<Record<string, string>> {
+  const known = fields.map((field): [string, string] => [field, firstText(address, field)]).filter(([, text]) => text !== '')
+  return known.length > 0 ? Object.fromEntries(known) : wordsOf(firstText(address, 'name') || firstText(address, 'description'))
+}
+
+/** A web or e-mail address is not a postal address. */
+function wordsOf(text: string): Readonly<Record<string, string>> {
+  return text === '' || /^(?:https?:\/\/|www\.)\S*$|^\S+@\S+$/i.test(text) ? {} : { text }
 }

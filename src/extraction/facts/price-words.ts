@@ -1,4 +1,4 @@
-/** Nothing of a word stands before or after; `\b` knows no Hebrew, and digits may touch: `3900ש"ח`. */
+/** Word boundaries: `\b` does not cover Hebrew, and digits may touch a word (`3900ש"ח`). */
 const start = '(?<!\\p{L})'
 const end = '(?!\\p{L})'
 
@@ -33,12 +33,12 @@ const includingVatPattern = new RegExp(includingVat, 'giu')
 const excludingVatPattern = new RegExp(excludingVat, 'iu')
 const vatPattern = new RegExp(`${includingVat}|${excludingVat}`, 'giu')
 
-/** Why an amount is not the price: words right before it, and right behind it. */
-const bounds: readonly { readonly reason: string; readonly before: string; readonly behind?: string }[] = [
+/** Why an amount is not the price: words right before it, and right after it. */
+const bounds: readonly { readonly reason: string; readonly before: string; readonly after?: string }[] = [
   {
     reason: 'it is only the lowest price',
     before: `החל ?(?:מ|ב)?|מחיר התחלתי|starting price|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|min(?:imum|\\.)?|more than|over`,
-    behind: ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum)|(?<! )\\+(?= |$)',
+    after: ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum)|(?<! )\\+(?= |$)',
   },
   {
     reason: 'it is only the highest price',
@@ -48,24 +48,24 @@ const bounds: readonly { readonly reason: string; readonly before: string; reado
   {
     reason: 'it is only the price of the first time',
     before: 'ה?חודש ה?ראשון|ב?שנה ה?ראשונה|first (?:month|year)',
-    behind: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? )?(?:(?:ל|ב)-?)?(?:ה?(?:חודש|שנה)|\\d{0,2} ?ה?חודשים|חודשיים|שלושת החודשים) ה?ראשו(?:ן|נה|נים)${end}| ?(?:per month |/ ?mo(?:nth)? )?(?:for |in )?(?:the |your )?first (?:\\d{1,2} |three |two |six )?(?:months?|year)`,
+    after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? )?(?:(?:ל|ב)-?)?(?:ה?(?:חודש|שנה)|\\d{0,2} ?ה?חודשים|חודשיים|שלושת החודשים) ה?ראשו(?:ן|נה|נים)${end}| ?(?:per month |/ ?mo(?:nth)? )?(?:for |in )?(?:the |your )?first (?:\\d{1,2} |three |two |six )?(?:months?|year)`,
   },
   {
     reason: 'it is the price of one user',
     before: 'למשתמש|לכל משתמש|per user',
-    behind: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? ?)?(?:ל(?:כל )?(?:משתמש|עובד|עמדה)|(?:per|/) ?(?:user|seat|employee))${end}`,
+    after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? ?)?(?:ל(?:כל )?(?:משתמש|עובד|עמדה)|(?:per|/) ?(?:user|seat|employee))${end}`,
   },
   {
     reason: 'it is the price before a discount',
     before: 'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)',
-    behind: ' ?(?:לפני הנחה|before discount)',
+    after: ' ?(?:לפני הנחה|before discount)',
   },
 ]
 
-const boundPatterns = bounds.map(({ reason, before, behind }) => ({
+const boundPatterns = bounds.map(({ reason, before, after }) => ({
   reason,
   before: new RegExp(`(?<!\\p{L})(?:${before})(?: ?(?:just|only|רק))?[ :-]*(?:${shekel})? ?$`, 'iu'),
-  behind: behind === undefined ? undefined : new RegExp(`^ ?(?:${shekel})?(?:${behind})`, 'iu'),
+  after: after === undefined ? undefined : new RegExp(`^ ?(?:${shekel})?(?:${after})`, 'iu'),
 }))
 
 /**
@@ -89,7 +89,7 @@ export function currencyOf(text: string): 'ILS' | 'other' | null {
   return shekelPattern.test(text) ? 'ILS' : null
 }
 
-/** What a text says of VAT; null where it says nothing. One that says both is not to be relied on: included. */
+/** What a text says about VAT; null where it says nothing. Both counts as included, the safer reading. */
 export function vatOf(text: string): 'included' | 'excluded' | null {
   let said: 'excluded' | null = null
   for (const { groups } of text.matchAll(includingVatPattern)) {
@@ -99,17 +99,56 @@ export function vatOf(text: string): 'included' | 'excluded' | null {
   return said ?? (excludingVatPattern.test(text) ? 'excluded' : null)
 }
 
-/** A text without what it says of VAT, so that the words around it stand side by side. */
+/** A text without its words about VAT, so that the words around them are adjacent. */
 export function withoutVat(text: string): string {
   return text.replace(vatPattern, ' ')
 }
 
-/** Longest text around an amount that is looked at, in characters. */
+/** Longest text around an amount that is read, in characters. */
 const nearby = 60
 
 /** Why an amount between two texts is not the price itself (`החל מ-3,900 ₪`); null when nothing says so. */
-export function boundOf(before: string, behind: string): string | null {
-  const [head, tail] = [before.slice(-nearby), withoutVat(behind.slice(0, nearby))]
-  const bound = boundPatterns.find((pattern) => pattern.before.test(head) || pattern.behind?.test(tail) === true)
+export function boundOf(before: string, after: string): string | null {
+  const [head, tail] = [before.slice(-nearby), withoutVat(after.slice(0, nearby))]
+  const bound = boundPatterns.find((pattern) => pattern.before.test(head) || pattern.after?.test(tail) === true)
   return bound?.reason ?? null
+}
+
+/** What a price may be for. */
+export type Period = 'month' | 'year' | 'hour' | 'once' | 'other'
+
+/** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns; `/mo`, `per month`, `a month` for English ones. */
+const hebrew = (nouns: string) => `(?:${start}(?:ל|ב|לכל )?|/ ?)(?:${nouns})${end}`
+const english = (nouns: string) => `(?:/ ?|${start}(?:per|an?|each|every) )(?:${nouns})${end}`
+const words = (list: string) => `${start}(?:${list})${end}`
+
+const patterns: readonly (readonly [Period, string])[] = [
+  ['month', [hebrew('חודש(?:י|ית)?'), english('mo|month'), words('monthly')].join('|')],
+  ['year', [hebrew('שנ(?:ה|תי|תית|תיים)'), english('yr|year|annum'), words('yearly|annual|annually')].join('|')],
+  ['hour', [hebrew('שע(?:ה|תי|תית)'), english('h|hr|hour'), words('hourly')].join('|')],
+  ['once', words('חד[ -]?פעמי(?:ת)?|one[ -]?time|one[ -]?off')],
+  [
+    'other',
+    [
+      `(?:${start}ל|/ ?)(?:יום|שבוע|רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|יחידה|(?:כל )?משתמש|אדם|זוג|ילד|משתתף|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|לילה|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג)${end}`,
+      `${start}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${end}`,
+      english('day|week|quarter|project|click|lead|page|article|word|session|unit|user|seat'),
+      `${start}(?:for|per) \\d{1,3} (?:months|years|days)${end}`,
+    ].join('|'),
+  ],
+]
+
+const anywhere = patterns.map(([period, pattern]) => ({ period, pattern: new RegExp(pattern, 'iu') }))
+const atStart = patterns.map(([period, pattern]) => ({ period, pattern: new RegExp(`^(?:${pattern})`, 'iu') }))
+const betweenAmountAndPeriod = new RegExp(`^(?:[ ,.()*+:;|-]|${shekel})*`, 'iu')
+
+/** Every kind of period that a normalised text names. */
+export function periodsOf(text: string): readonly Period[] {
+  return anywhere.filter(({ pattern }) => pattern.test(text)).map(({ period }) => period)
+}
+
+/** The period at the start of a normalised text, such as after an amount; null for anything else. */
+export function periodAtStart(text: string): Period | null {
+  const rest = text.replace(betweenAmountAndPeriod, '')
+  return atStart.find(({ pattern }) => pattern.test(rest))?.period ?? null
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { type PriceReading, readPrice } from './price.ts'
+import { readPrice, type PriceReading } from './price.ts'
 
 /** Text, amount, then what differs from a price in ILS that says nothing of period and VAT. */
 type Case = readonly [string, number, Partial<Extract<PriceReading, { kind: 'price' }>>?]

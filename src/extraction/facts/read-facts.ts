@@ -1,28 +1,41 @@
 import type { Root } from 'hast'
 import type { PageFacts } from '../../model/page-facts.ts'
-import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { pageType } from '../page-type.ts'
 import type { PageHead } from '../tree/page-head.ts'
-import { readTerms } from './defined-terms.ts'
-import { factLimits } from './fact-limits.ts'
-import type { FoundPlans } from './found-plans.ts'
+import { type FactPage, type FactReader, selectedText } from './fact-page.ts'
+import { factLimits } from './limits.ts'
+import { readCompany } from './organization.ts'
 import { isOrganization } from './organization-types.ts'
-import { readOrganization, readOrganizationParts } from './organization.ts'
 import { plainText } from './plain-text.ts'
-import { readPriceRanges } from './price-ranges.ts'
-import { readPlans } from './read-plans.ts'
-import { readShownContact } from './shown/shown-contact.ts'
-import { firstTextBelow } from './select-elements.ts'
+import { readPricing } from './pricing.ts'
+import { readServices, readTerms } from './services-and-terms.ts'
 import type { StructuredData } from './structured-data.ts'
-import { firstText, hasType, type StructuredSource } from './structured-node.ts'
-import { readServices } from './structured-services.ts'
+import { firstText, hasType } from './structured-node.ts'
 
-/** A page without prices. */
-const noPlans: FoundPlans = { plans: [], method: null, refused: [] }
+/** What a page without facts carries. */
+export const noFacts: PageFacts = {
+  siteName: null,
+  organization: null,
+  organizationElsewhere: [],
+  organizationParts: [],
+  services: [],
+  plans: [],
+  plansMethod: null,
+  priceNote: null,
+  priceRanges: [],
+  terms: [],
+  result: null,
+  term: null,
+  contactPageMethod: null,
+  refused: [],
+}
+
+/** The kinds of facts. A new kind is a file of readers and a row here. */
+const readers: readonly FactReader[] = [readSiteName, readCompany, readServices, readPricing, readTerms, readResult]
 
 /**
- * Reads the facts that a page carries: JSON-LD and microdata wherever they stand, and what the configured selectors find on the pages
+ * Reads the facts that a page carries: JSON-LD and microdata anywhere, and what the configured selectors find on the pages
  * that the configuration names (CONTRACT 2).
  * @param root the whole document: facts stand in headers, footers and forms, too
  */
@@ -30,72 +43,26 @@ export function readFacts(
   root: Root,
   structured: StructuredData,
   head: PageHead,
-  request: Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'>,
+  { path, ownHosts, rules }: Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'>,
 ): PageFacts {
-  const { path, ownHosts, rules } = request
-  const { addresses } = head
-  const isPricingPage = isAt(rules.pricing?.page, addresses)
-  const note = selected(root, isPricingPage ? rules.pricing?.note : undefined)
-  const { plans, method, refused } = isPricingPage ? readPlans(root, structured, rules.pricing ?? {}, note ?? '') : noPlans
-  const rangeRules = rules.pricing?.ranges
-  const isRangesPage = rangeRules !== undefined && isAt(rangeRules.page, addresses)
-  const found = isRangesPage ? readPriceRanges(root, rangeRules.each) : { ranges: [], refused: [] }
-  const contactPageMethod = contactPageSource(structured, addresses)
-  const isNamedContactPage = rules.contact?.page !== undefined && isAt(rules.contact.page, addresses)
-  const trusted = contactPageMethod !== null || addresses.includes('/') || isNamedContactPage
-  const types = addresses.map((address) => pageType(address, rules, null))
-  const terms = readTerms(structured)
-  const context = { path, ownHosts, trusted }
-  const declared = readOrganization(structured, 'json-ld', context)
-  const marked = readOrganization(structured, 'microdata', context)
-  const shown = isNamedContactPage ? readShownContact(root) : { facts: [], refused: [] }
-  return {
-    siteName: plainText(head.metas.get('og:site_name') ?? '') || structuredName(structured),
-    organization: declared.organization,
-    organizationElsewhere: [...(marked.organization === null ? [] : [marked.organization]), ...shown.facts],
-    organizationParts: readOrganizationParts(structured, context),
-    services: readServices(structured),
-    plans,
-    plansMethod: plans.length > 0 ? method : null,
-    priceNote: note,
-    priceRanges: found.ranges,
-    terms,
-    // Only rules make a case study; a glossary page may be one by JSON-LD, too.
-    result: types.includes('case-study') ? selected(root, rules.caseStudies?.result) : null,
-    term: types.includes('glossary') || terms.length > 0 ? selected(root, rules.glossary?.term) : null,
-    contactPageMethod,
-    refused: [...declared.refused, ...marked.refused, ...shown.refused, ...refused, ...found.refused].slice(
-      0,
-      factLimits.refused,
-    ),
-  }
+  const page: FactPage = { root, structured, head, path, ownHosts, rules }
+  const found = readers.map((read) => read(page))
+  const refused = found.flatMap((facts) => facts.refused ?? []).slice(0, factLimits.refused)
+  return { ...found.reduce<PageFacts>((all, facts) => ({ ...all, ...facts }), noFacts), refused }
 }
 
-/** Whether a page is the one that the configuration names, in whatever spelling; without a name any page may be it. */
-function isAt(named: string | undefined, addresses: readonly SitePath[]): boolean {
-  if (named === undefined) return true
-  const page = parsePath(named)
-  return page !== undefined && [page, ...otherSpellings(page)].some((spelling) => addresses.includes(spelling))
+const siteTypes = new Set(['WebSite'])
+
+/** `og:site_name`, else the name of the company or of the site in JSON-LD (CONTRACT 2, site.name). */
+function readSiteName({ head, structured: { topLevel } }: FactPage): Partial<PageFacts> {
+  const named = [...topLevel.filter(isOrganization), ...topLevel.filter((node) => hasType(node, siteTypes))]
+  const structuredName = named.map((node) => firstText(node, 'name')).find((name) => name !== '')
+  return { siteName: plainText(head.metas.get('og:site_name') ?? '') || (structuredName ?? null) }
 }
 
-/** Text of what a configured selector finds; null where nothing is configured or found. */
-function selected(root: Root, selector: string | undefined): string | null {
-  if (selector === undefined) return null
-  return firstTextBelow(selector, root).slice(0, factLimits.text).toWellFormed() || null
-}
-
-const contactPage = new Set(['ContactPage'])
-
-function contactPageSource(structured: StructuredData, addresses: readonly SitePath[]): StructuredSource | null {
-  const page = structured.topLevel.find((node) => hasType(node, contactPage) && isAt(node.page ?? undefined, addresses))
-  return page?.source ?? null
-}
-
-const site = new Set(['WebSite'])
-
-/** The name of the company, else that of the site (CONTRACT 2, site.name). */
-function structuredName(structured: StructuredData): string | null {
-  const { topLevel } = structured
-  const named = [...topLevel.filter((node) => isOrganization(node)), ...topLevel.filter((node) => hasType(node, site))]
-  return named.map((node) => firstText(node, 'name')).find((name) => name !== '') ?? null
+/** The headline result of a case study; only the configuration makes a page one. */
+function readResult(page: FactPage): Partial<PageFacts> {
+  const { head, rules } = page
+  const isCaseStudy = head.addresses.some((address) => pageType(address, rules, null) === 'case-study')
+  return isCaseStudy ? { result: selectedText(page, rules.caseStudies?.result) } : {}
 }

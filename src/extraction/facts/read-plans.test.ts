@@ -86,10 +86,10 @@ describe('packages in configured elements', () => {
     ['VAT included', card('₪3,900 כולל מע״מ'), /VAT is included/],
     ['VAT included, told in the package', card('₪3,900', '<small>המחיר כולל מע״מ</small>'), /VAT is included/],
     ['VAT included, told in the note', `${card('₪3,900')}<p class="note">כל המחירים כוללים מע״מ</p>`, /VAT is included/],
-    ['a price per year', card('₪39,000 לשנה'), /no price per month/],
-    ['a price per year, told behind it', card('₪39,000', '<span>לשנה</span>'), /no price per month/],
-    ['a price once', card('₪3,900 חד פעמי'), /no price per month/],
-    ['a price per hour', card('₪350 לשעה'), /no price per month/],
+    ['a price per year', card('₪39,000 לשנה'), /not a price per month/],
+    ['a price per year, told behind it', card('₪39,000', '<span>לשנה</span>'), /not a price per month/],
+    ['a price once', card('₪3,900 חד פעמי'), /not a price per month/],
+    ['a price per hour', card('₪350 לשעה'), /not a price per month/],
     ['a range', card('₪3,900–₪5,900'), /more than one amount/],
     ['two prices', card('₪3,900</p><p class="price">₪4,900'), /more than one amount/],
     ['a lowest price', card('החל מ-₪3,900'), /only the lowest price/],
@@ -186,7 +186,7 @@ describe('packages in JSON-LD offers', () => {
       offers: { '@type': 'Offer', price: at, priceCurrency: 'ILS' },
     }))
     assert.deepEqual(factsOf(withJsonLd(products)).refused, [
-      { key: 'pricing', text: 'JSON-LD offers', reason: 'they name no price per month' },
+      { key: 'pricing', text: 'JSON-LD offers', reason: 'they have no price per month' },
     ])
   })
 

@@ -3,9 +3,9 @@ import { selectAll } from '../tree/select.ts'
 import { elementText } from './element-text.ts'
 
 /**
- * Elements below a node that match a configured selector, in document order, none inside another one: what is read of
- * them all is never more than the page. The configuration has checked the selector; one that cannot run on this very page
- * finds nothing, so that the page is still published.
+ * Elements below a node that match a configured selector, in document order and never nested, so that
+ * nothing is read twice. The selector was checked with the configuration; one that fails on this page finds nothing, so that
+ * the page is still published.
  */
 export function selectBelow(selector: string, tree: Root | Element): readonly Element[] {
   return outermost(matchesBelow(selector, tree))
@@ -31,7 +31,7 @@ export function firstTextBelow(selector: string, tree: Root | Element): string {
   return textsBelow(selector, tree)[0] ?? ''
 }
 
-/** In document order an element comes before what it holds, so one look at the last one kept is enough. */
+/** In document order an element comes before what it contains, so comparing with the last one kept is enough. */
 function outermost(elements: readonly Element[]): readonly Element[] {
   const kept: Element[] = []
   let inside = new Set<unknown>()

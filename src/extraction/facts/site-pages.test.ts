@@ -109,13 +109,13 @@ test('what belongs to a company that another page describes', () => {
   )
 })
 
-test('a block that was mended is told, in words that are the same on every page of a template', () => {
+test('a block that was repaired is reported, in the same words on every page of a template', () => {
   const { warnings } = structuredDataOf(script('{"@type":"Organization","name":"א",}') + script('{"a" "b"}'))
   assert.deepEqual(
-    warnings.map((warning) => warning.slice(0, 86)),
+    warnings.map((warning) => warning.slice(0, 82)),
     [
-      'JSON-LD block 1 is not valid JSON and was read all the same; it has commas too many.',
-      "JSON-LD block 2 cannot be read and was passed over: Expected ':' after property name i",
+      'JSON-LD block 1 is not valid JSON, though it could be read; it has extra commas.',
+      "JSON-LD block 2 cannot be read and was skipped: Expected ':' after property name i",
     ],
   )
 })

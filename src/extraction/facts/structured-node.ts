@@ -1,8 +1,8 @@
-import { withoutBaseMark } from '../../model/base-url.ts'
+import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { plainText } from './plain-text.ts'
 
-/** A thing that a page describes in JSON-LD or microdata. Plain data; joined references may make circles. */
+/** A thing that a page describes in JSON-LD or microdata. Plain data; joined references may form cycles. */
 export interface StructuredNode {
   /** How it is described; JSON-LD where in both ways. */
   readonly source: StructuredSource
@@ -69,8 +69,34 @@ export function firstAddress(node: StructuredNode, name: string): string {
   return ''
 }
 
-/** Things of one kind, without those of microdata where JSON-LD describes any: it describes the same in its own words. */
+/** Things of one kind, without those of microdata where JSON-LD describes any: it usually describes the same. */
 export function preferred(nodes: readonly StructuredNode[]): readonly StructuredNode[] {
   const declared = nodes.filter(({ source }) => source === 'json-ld')
   return declared.length > 0 ? declared : nodes
+}
+
+/**
+ * The nodes given and all that are reached from them by one kind of step, each once, those nearer to a root first.
+ */
+export function reachableNodes(
+  roots: readonly StructuredNode[],
+  step: (node: StructuredNode) => readonly StructuredNode[],
+): readonly StructuredNode[] {
+  const reached = new Set(roots)
+  // A set also iterates over what is added meanwhile.
+  for (const node of reached) for (const next of step(node)) reached.add(next)
+  return [...reached]
+}
+
+/**
+ * An `@id` in a form that can be compared: `#org`, `/#org` and `https://own.example/#org` are one id on the
+ * home page. Null for none, and for ids that are local to their page (`_:b0`).
+ */
+export function idKey(
+  id: string | null,
+  { path, ownHosts }: { readonly path: SitePath; readonly ownHosts: readonly string[] },
+): string | null {
+  if (id === null || id.startsWith('_:')) return null
+  const target = resolveLink(id, path, ownHosts)
+  return target.kind === 'own' ? target.path + target.suffix : id
 }

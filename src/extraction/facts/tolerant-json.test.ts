@@ -20,17 +20,17 @@ describe('marks around a block are no faults', () => {
 
 describe('faults that sites make are mended and told', () => {
   const blocks: readonly (readonly [string, readonly string[]])[] = [
-    ['{"name":"א","list":[1,2,],}', ['commas too many']],
-    ['{"name":"א",,"list":[,1,,2]}', ['commas too many']],
+    ['{"name":"א","list":[1,2,],}', ['extra commas']],
+    ['{"name":"א",,"list":[,1,,2]}', ['extra commas']],
     ['{ // name\n"name":"א", /* two: {, " */ "list":[1,2] }', ['comments']],
     ['{"name":"א", <!-- the list --> "list":[1,2]}', ['comments']],
     ['{"name":"א"\n"list":[1 2]}', ['missing commas']],
     ['{"name":"א","list":[1,2]', ['missing brackets']],
-    ['{"name":"א","list":[1,2]}}', ['brackets too many']],
+    ['{"name":"א","list":[1,2]}}', ['extra brackets']],
     ['{"name":"א","list":[1,2]};', []],
     ['{name:"א",list:[1,2]}', ['names without quotes']],
-    ["{'name':'א','list':[1,2]}", ['quotes that are not straight']],
-    ['{“name”:“א”,”list“:[1,2]}', ['quotes that are not straight']],
+    ["{'name':'א','list':[1,2]}", ['curly or single quotes']],
+    ['{“name”:“א”,”list“:[1,2]}', ['curly or single quotes']],
     ['{&quot;name&quot;:&quot;א&quot;,&#34;list&#34;:[1,2]}', ['quotes as entities']],
   ]
   for (const [block, faults] of blocks) {

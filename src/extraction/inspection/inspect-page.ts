@@ -1,32 +1,37 @@
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import { select } from '../tree/select.ts'
 import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import { readFacts } from '../facts/read-facts.ts'
-import { readStructuredData } from '../facts/structured-data.ts'
+import { readStructuredData, type StructuredData } from '../facts/structured-data.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { readHead } from '../tree/page-head.ts'
 import { parseDocument } from '../tree/parse-document.ts'
-import { findUnseen } from '../visibility/find-unseen.ts'
-import { leaveOut } from '../visibility/leave-out-unseen.ts'
-import { type Contradiction, contradictionsOn } from './contradictions.ts'
-import { hiddenTexts } from './hidden-texts.ts'
+import { findUnseen, type Unseen } from '../visibility/find-unseen.ts'
+import { leaveOut, textsOfUnseen } from '../visibility/leave-out-unseen.ts'
+import type { OrganizationFact } from '../../model/page-facts.ts'
+import { type ContactLink, contactLinks, telephoneKey } from '../facts/contact-values.ts'
+import { currencyOf, normalisePriceText } from '../facts/price-words.ts'
+import { textsOf } from '../facts/structured-node.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { classWords } from '../content/class-words.ts'
+import { TextSizes } from '../content/text-sizes.ts'
 
-/** A page, and what the owner wants to know of it beside what is published. */
-export interface InspectionRequest extends ExtractionRequest {
+/** A page, and the forms that the configuration names on it. */
+interface InspectionRequest extends ExtractionRequest {
   /** Selectors of the forms that the configuration names on this page. */
   readonly forms: readonly string[]
 }
 
-/** What the owner of a page should know of it and no reader needs. Pure data. */
+/** What the owner of a page should know about it and no reader needs. Plain data. */
 export interface PageInspection {
   /** Own addresses that it links to, each once. */
   readonly links: readonly SitePath[]
-  /** What no visitor sees and was left out: the texts, and how many invisible characters that may spell one. */
+  /** What no visitor sees and was left out: texts, and the number of invisible characters that may spell one. */
   readonly hidden: { readonly texts: readonly string[]; readonly characters: number }
   readonly contradictions: readonly Contradiction[]
-  /** What JSON-LD says of the company here; `name` is empty where it says none. */
+  /** The company in the JSON-LD of this page; `name` is empty where it has none. */
   readonly organization: { readonly name: string; readonly phone: string | null } | null
   /** Which of the configured selectors found something here. */
   readonly found: {
@@ -38,11 +43,11 @@ export interface PageInspection {
   }
 }
 
-/** Links of one page that are looked at. */
+/** Links of one page that are read. */
 const mostLinks = 5_000
 
 /**
- * Looks at a page that extraction can read, for `daf check`. Pure.
+ * Inspects a page for `daf check`. Pure.
  * @throws ExtractionError when the document is past a bound
  */
 export function inspectPage(request: InspectionRequest): PageInspection {
@@ -95,4 +100,119 @@ function isFound(selector: string, root: Root): boolean {
   } catch {
     return false
   }
+}
+
+/** Something that a page declares in JSON-LD and shows differently. */
+interface Contradiction {
+  readonly kind: 'phone' | 'email' | 'price'
+  readonly declared: string
+  /** What the page shows instead; empty where the declared value is just not on the page. */
+  readonly shown: string
+}
+
+/** Prices of one page that are compared. */
+const mostPrices = 100
+
+/** Compares what a page declares with what a visitor reads on it. What the page does not show is no contradiction. */
+function contradictionsOn(
+  root: Root,
+  structured: StructuredData,
+  organization: OrganizationFact | null,
+): readonly Contradiction[] {
+  const text = visibleText(root)
+  const links = contactLinks(root)
+  const linked = (kind: ContactLink['kind']) => links.filter((link) => link.kind === kind).map(({ value }) => value)
+  return [
+    ...phoneContradiction(linked('phone'), text, organization?.phone),
+    ...emailContradiction(linked('email'), text, organization?.email),
+    ...priceContradictions(text, structured),
+  ]
+}
+
+function phoneContradiction(links: readonly string[], text: string, declared = ''): readonly Contradiction[] {
+  const key = telephoneKey(declared)
+  // A short number may be part of any text.
+  if (key.length < 8 || links.length === 0 || links.some((number) => telephoneKey(number) === key)) return []
+  // Some numbers are written out and only others are links.
+  if (text.replace(/[^\d\p{L}]+/gu, '').includes(key)) return []
+  return [{ kind: 'phone', declared, shown: links[0] ?? '' }]
+}
+
+function emailContradiction(links: readonly string[], text: string, declared = ''): readonly Contradiction[] {
+  const wanted = declared.toLowerCase()
+  if (wanted === '' || links.length === 0 || links.some((address) => address.toLowerCase() === wanted)) return []
+  return text.toLowerCase().includes(wanted) ? [] : [{ kind: 'email', declared, shown: links[0] ?? '' }]
+}
+
+/** Declared prices that are not on a page that shows prices. */
+function priceContradictions(text: string, { nodes }: StructuredData): readonly Contradiction[] {
+  const declared = new Set(nodes.flatMap((node) => textsOf(node, 'price')).filter((price) => /\d/.test(price)))
+  if (declared.size === 0) return []
+  const shown = normalisePriceText(text)
+  if (currencyOf(shown) === null) return []
+  const amounts = new Set(amountsIn(shown))
+  return [...declared].slice(0, mostPrices).flatMap((price): readonly Contradiction[] => {
+    const [amount] = amountsIn(price)
+    return amount === undefined || amount === 0 || amounts.has(amount) ? [] : [{ kind: 'price', declared: price, shown: '' }]
+  })
+}
+
+/** Numbers as people write them, in every possible reading, so that an ambiguous one is not reported. */
+function amountsIn(text: string): readonly number[] {
+  const joined = text.replace(/(\d) (?=\d{3}(?!\d))/g, '$1')
+  return [...joined.matchAll(/\d[\d.,']*/g)].flatMap(([written]) => {
+    const amount = Number(written.replace(/[,'](?=\d{3})|[.,']+$/g, ''))
+    return /^\d{1,3}(?:\.\d{3})+$/.test(written) ? [amount, Number(written.replaceAll('.', ''))] : [amount]
+  })
+}
+
+/** Hidden texts below this length are labels; those for screen readers alone may be sentences. In characters. */
+const shortest = { hidden: 25, spoken: 100 } as const
+
+/** Share of links above which a hidden part is a menu. */
+const mostLinked = 0.5
+
+/** Class names of what opens on a click or a first visit. */
+const interfaceWords = new Set(
+  'menu nav navigation modal popup dialog overlay lightbox cookie cookies consent gdpr offcanvas drawer search tooltip loader preloader cart'.split(
+    ' ',
+  ),
+)
+
+const interfaceRoles = new Set('navigation dialog alertdialog alert menu search banner contentinfo tooltip status'.split(' '))
+
+/**
+ * Hidden texts of a page, longest first, without menus, dialogs, forms and messages.
+ * @param unseen of the whole page, from which nothing was removed yet
+ */
+function hiddenTexts(root: Root, unseen: Unseen): readonly string[] {
+  const sizes = new TextSizes(root)
+  const around = interfaceParts(root)
+  const texts = [...textsOfUnseen(unseen)].filter(({ element, text, hiding }) => {
+    if (text.length < (hiding === 'spoken' ? shortest.spoken : shortest.hidden) || around.has(element)) return false
+    return sizes.linkShare(element) <= mostLinked && !holdsFields(element)
+  })
+  return [...new Set(texts.map(({ text }) => text))].toSorted((one, other) => other.length - one.length)
+}
+
+/** Elements of the page's user interface, and what is inside them. */
+function interfaceParts(root: Root): ReadonlySet<Element> {
+  const parts = new Set<Element>()
+  for (const element of elementsOf(root)) {
+    if (!isInterface(element) || parts.has(element)) continue
+    parts.add(element)
+    for (const inner of elementsOf(element)) parts.add(inner)
+  }
+  return parts
+}
+
+function isInterface(element: Element): boolean {
+  if (isElement(element, 'nav', 'form', 'dialog', 'select', 'button', 'label')) return true
+  if (interfaceRoles.has(attribute(element, 'role'))) return true
+  return !isElement(element, 'html', 'body', 'main', 'article') && classWords(element).some((word) => interfaceWords.has(word))
+}
+
+function holdsFields(element: Element): boolean {
+  for (const inner of elementsOf(element)) if (isElement(inner, 'form', 'input', 'textarea')) return true
+  return false
 }

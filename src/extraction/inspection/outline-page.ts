@@ -12,7 +12,7 @@ import { collapse } from '../tree/visible-text.ts'
 import { findUnseen } from '../visibility/find-unseen.ts'
 import { leaveOut } from '../visibility/leave-out-unseen.ts'
 
-/** What became of a part of a page: it was taken, or why not. `outside`: it stands beside the main content. */
+/** Whether a part of a page was kept, or why not. `outside`: it is not part of the main content. */
 export type Fate = 'taken' | BoilerplateKind | 'configured' | 'outside' | 'hidden'
 
 /** A run of text of a page with one fate, in the order of the page. */
@@ -25,12 +25,12 @@ export interface OutlineBlock {
 }
 
 /**
- * The whole text of a page with what extraction took and left of it, for `daf check --page`. Pure.
+ * The whole text of a page with what extraction kept and left out, for `daf check --page`. Pure.
  * @throws ExtractionError when the document is past a bound
  */
 export function outlinePage(request: ExtractionRequest): readonly OutlineBlock[] {
   const { root } = parseDocument(withoutBaseMark(request.html))
-  // Leaving out what is hidden and pruning take children away from their parents, so these are kept as they were.
+  // Removing hidden parts and pruning change the tree, so the original children are kept.
   const children = new Map<Nodes, readonly Nodes[]>()
   for (const parent of [root, ...elementsOf(root)]) children.set(parent, [...parent.children])
   const { elements, texts } = findUnseen(root)
@@ -52,11 +52,11 @@ interface Place {
   readonly fate: Fate
 }
 
-/** Goes over the tree as it was and cuts its text where a block or another fate begins. */
+/** Walks the original tree and splits its text at blocks and changes of fate. */
 class OutlineWriter {
   readonly #content: Root | Element
   readonly #fates: ReadonlyMap<Element, Fate>
-  /** Elements whose own text cannot be read. */
+  /** Elements whose own text is invisible. */
   readonly #unread: ReadonlyMap<Element, unknown>
   readonly #children: ReadonlyMap<Nodes, readonly Nodes[]>
   readonly #blocks: OutlineBlock[] = []
@@ -93,7 +93,7 @@ class OutlineWriter {
     return this.#blocks
   }
 
-  /** What `noscript` holds was put into the tree only when it counts; then it is there alone. */
+  /** The content of `noscript` is in the tree only when it counts, and then replaces the original children. */
   #childrenOf(parent: Parents): readonly (Nodes | ElementContent)[] {
     if (isElement(parent) && attribute(parent, 'dataFromNoscript') !== '') return parent.children
     return this.#children.get(parent) ?? parent.children

@@ -2,34 +2,33 @@ import type { Element, Root } from 'hast'
 import { elementText } from '../facts/element-text.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
-import { classesOf, classRank, isNameable, moduleStem, nameWords } from './class-names.ts'
-import { escapeIdentifier, siblingBefore } from './selectors.ts'
-import { ancestorsOf, childrenOf, type Parents, shownElements } from './tree-places.ts'
+import { ancestorsOf, childrenOf, type Parents, shownElements } from './page-tree.ts'
+import { classesOf, classSelector, escapeIdentifier, isNameable, nameWords, siblingBefore } from './selectors.ts'
 
-/** A short text of a page, as the first one that a selector finds. */
+/** A short text of a page that a selector finds first. */
 export interface MarkedText {
   readonly text: string
   /** Words of what names it: its class, or the class, id or text of the heading before it. */
   readonly words: string
-  /** How likely the selector is to hold after the next build: the lower the better. */
+  /** How likely the selector is to survive the next build: the lower the better. */
   readonly rank: number
 }
 
 /** Lengths of such a text, in characters. */
 const textLength = { least: 2, most: 300 } as const
 
-/** Selectors that are kept of one page, and elements that are looked at. */
+/** Selectors that are kept of one page, and elements that are read. */
 const most = { selectors: 300, elements: 5_000 } as const
 
 /**
- * Short texts of a page by the selectors that find them first, so that pages of one kind can be compared: what one selector
- * finds on each of them is a field of theirs.
+ * Short texts of a page by the selectors that find them first, so that pages of one type can be compared: what one selector
+ * finds on each of them is a field of that type.
  */
 export function markedTexts(root: Root, parents: Parents): ReadonlyMap<string, MarkedText> {
   const found = new Map<string, MarkedText | null>()
-  let looked = 0
+  let visited = 0
   for (const element of shownElements(root)) {
-    if (++looked > most.elements || found.size > most.selectors) break
+    if (++visited > most.elements || found.size > most.selectors) break
     if (isElement(element, 'html', 'body')) continue
     const marks = marksOf(element, parents).filter(({ selector }) => !found.has(selector))
     if (marks.length === 0) continue
@@ -46,7 +45,7 @@ interface Mark {
   readonly rank: number
 }
 
-/** By its own classes, or by what stands right before it. */
+/** By its own classes, or by the element right before it. */
 function marksOf(element: Element, parents: Parents): readonly Mark[] {
   const own = classMarks(element)
   const inner = element.tagName === 'dfn' ? [{ selector: 'dfn', words: ' dfn ', rank: 0 }] : []
@@ -64,13 +63,7 @@ function marksOf(element: Element, parents: Parents): readonly Mark[] {
 }
 
 function classMarks(element: Element): readonly Mark[] {
-  return classesOf(element).map((name) => {
-    const stem = moduleStem(name)
-    const words = nameWords([name])
-    return stem === undefined
-      ? { selector: `.${escapeIdentifier(name)}`, words, rank: classRank(name) }
-      : { selector: `[class*="${stem}"]`, words, rank: 0.7 }
-  })
+  return classesOf(element).map((name) => ({ ...classSelector(name), words: nameWords([name]) }))
 }
 
 /** The title of the page or the box around it, and headings and terms by their id, class or place. */
@@ -87,28 +80,17 @@ function labelMarks(label: Element, parents: Parents): readonly Mark[] {
   return [...byId, ...classMarks(label).map((mark) => ({ ...mark, words: mark.words + words })), place]
 }
 
-/** One statement: no title of the page, no box of several things. */
+const notInStatements = [
+  ...(['a', 'button', 'time', 'nav', 'ul', 'ol', 'table', 'form', 'header', 'img'] as const),
+  ...(['h1', 'main', 'article', 'section'] as const),
+]
+
+/** A single statement, not a title, control or box of several things. */
 function isStatement(element: Element): boolean {
-  const never = [
-    'a',
-    'button',
-    'time',
-    'nav',
-    'ul',
-    'ol',
-    'table',
-    'form',
-    'header',
-    'img',
-    'h1',
-    'main',
-    'article',
-    'section',
-  ] as const
-  if (isElement(element, ...never)) return false
+  if (isElement(element, ...notInStatements)) return false
   let blocks = 0
   for (const inner of elementsOf(element)) {
-    if (isElement(inner, ...never)) return false
+    if (isElement(inner, ...notInStatements)) return false
     if (isElement(inner, 'p', 'li', 'div') || isHeading(inner)) blocks++
   }
   return blocks <= 3

@@ -5,9 +5,8 @@ import type { Element } from 'hast'
 import { selectorProblem } from '../../config/css-selector.ts'
 import { attribute, elementsOf } from '../tree/element.ts'
 import { parseDocument } from '../tree/parse-document.ts'
-import { classRank, moduleStem, nameWords } from './class-names.ts'
-import { firstThatFinds, selectorsFor } from './selectors.ts'
-import { parentsIn } from './tree-places.ts'
+import { classRank, classSelector, firstThatFinds, nameWords, selectorsFor } from './selectors.ts'
+import { parentsIn } from './page-tree.ts'
 
 /** The selectors for the elements that are marked, and the first of them that finds just these. */
 function bestFor(body: string): string | undefined {
@@ -66,6 +65,6 @@ test('classes by how well they name what they stand on', () => {
 
 test('words of names, without what changes with each build', () => {
   assert.equal(nameWords(['youGet not-in-it', 'Plan_who__3xYz1']), ' you get not in it plan who ')
-  assert.equal(moduleStem('Plan_who__3xYz1'), 'Plan_who__')
-  assert.equal(moduleStem('block__element'), undefined)
+  assert.equal(classSelector('Plan_who__3xYz1').selector, '[class*="Plan_who__"]')
+  assert.equal(classSelector('block__element').selector, '.block__element')
 })

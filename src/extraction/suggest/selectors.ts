@@ -1,34 +1,33 @@
 import type { Element, Root } from 'hast'
 import { selectBelow } from '../facts/select-elements.ts'
 import { attribute } from '../tree/element.ts'
-import { classRank, isNameable, moduleStem, sharedClasses } from './class-names.ts'
-import { ancestorsOf, childrenOf, type Parents } from './tree-places.ts'
+import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
 
-/** A selector that may fit, and how likely it is to hold after the next build: the lower the better. */
+/** A selector that may fit, and how likely it is to survive the next build: the lower the better. */
 export interface SelectorCandidate {
   readonly selector: string
   readonly rank: number
 }
 
 /** Longest selector, in characters; the configuration takes 500. */
-const longest = 200
+const longestSelector = 200
 
-/** Elements around the ones that are sought which may help to name them. */
+/** Ancestors of the wanted elements that may help to name them. */
 const mostScopes = 6
 
-/** Elements around them whose place among their siblings may tell. */
+/** Ancestors whose position among their siblings may be used. */
 const mostPlaces = 2
 
-/** Ranks beside those of classes: a selector by an attribute, by the tag alone, by the place among siblings. */
+/** Ranks of selectors by other things than classes. */
 const ranks = { property: 0.3, id: 0.2, moduleStem: 0.7, tag: 1.5, place: 2.3 } as const
 
-/** What being named by an element around it, or by the one before it, adds to a rank. */
+/** Added to the rank of a selector that depends on an ancestor or a sibling. */
 const byOther = 0.5
 
 /**
- * Selectors that may find exactly the given elements, best first: by a class that they share, by their tag, by their place,
- * by what stands before or around them. Each is to be tried.
- * @param stop an element around all of them that the selectors need not look past, such as the card that holds them
+ * Selectors that may find exactly the given elements, best first: by a shared class, by tag, by position, by what is before
+ * or around them. Try each of them.
+ * @param stops ancestors that the selectors need not go beyond, such as the cards that hold the elements
  */
 export function selectorsFor(
   elements: readonly Element[],
@@ -45,10 +44,12 @@ export function selectorsFor(
       ]
     }),
   )
-  return [...own, ...scoped].filter(({ selector }) => selector.length <= longest).toSorted((one, other) => one.rank - other.rank)
+  return [...own, ...scoped]
+    .filter(({ selector }) => selector.length <= longestSelector)
+    .toSorted((one, other) => one.rank - other.rank)
 }
 
-/** Selectors for elements anywhere on a page, where what is the only one of its tag now will not stay so. */
+/** Selectors for elements anywhere on a page, with bare tags last: a tag that is unique now will not stay so. */
 export function selectorsOnPage(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
   return selectorsFor(elements, parents).toSorted((one, other) => Number(isBareTag(one)) - Number(isBareTag(other)))
 }
@@ -57,13 +58,13 @@ function isBareTag({ selector }: SelectorCandidate): boolean {
   return /^(?:tbody )?[a-z]+\d?$/.test(selector)
 }
 
-/** Elements that one selector has to find below a node, in order, and none else. */
-export interface Wanted {
+/** Exactly the elements that one selector must find below a node, in order. */
+interface Wanted {
   readonly below: Root | Element
   readonly elements: readonly Element[]
 }
 
-/** The first of the selectors that finds just what is wanted everywhere. */
+/** The first of the selectors that finds exactly what is wanted everywhere. */
 export function firstThatFinds(wanted: readonly Wanted[], candidates: Iterable<SelectorCandidate>): string | undefined {
   for (const { selector } of candidates) {
     if (wanted.every(({ below, elements }) => isSame(selectBelow(selector, below), elements))) return selector
@@ -71,21 +72,20 @@ export function firstThatFinds(wanted: readonly Wanted[], candidates: Iterable<S
   return undefined
 }
 
-/** Whether a selector found what it was made for, in order and nothing else. */
+/** Whether a selector found exactly the wanted elements, in order. */
 export function isSame(found: readonly Element[], wanted: readonly Element[]): boolean {
   return found.length === wanted.length && wanted.every((element, at) => element === found[at])
 }
 
-/** What elements are called: by classes and properties that all have, by their id, by their tag. */
+/** Selectors by shared classes and properties, by id, by tag. */
 function namesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   const [first] = elements
   if (first === undefined) return []
   const tag = sharedTag(elements)
   const byClass = sharedClasses(elements).flatMap((name): readonly SelectorCandidate[] => {
-    const stem = moduleStem(name)
-    const selector = stem === undefined ? `.${escapeIdentifier(name)}` : `[class*="${stem}"]`
-    const rank = stem === undefined ? classRank(name) : ranks.moduleStem
-    return [{ selector, rank }, ...(tag === undefined ? [] : [{ selector: tag + selector, rank: rank + 0.1 }])]
+    const candidate = classSelector(name)
+    const { selector, rank } = candidate
+    return [candidate, ...(tag === undefined ? [] : [{ selector: tag + selector, rank: rank + 0.1 }])]
   })
   const property = attribute(first, 'itemProp')
   const hasProperty = /^[\w-]+$/.test(property) && elements.every((element) => attribute(element, 'itemProp') === property)
@@ -98,13 +98,21 @@ function namesOf(elements: readonly Element[]): readonly SelectorCandidate[] {
   ]
 }
 
+/** The selector of a class; of a CSS module's class by its stable start. */
+export function classSelector(name: string): SelectorCandidate {
+  const stem = moduleStem(name)
+  return stem === undefined
+    ? { selector: `.${escapeIdentifier(name)}`, rank: classRank(name) }
+    : { selector: `[class*="${stem}"]`, rank: ranks.moduleStem }
+}
+
 /** Rows of a table without its head. */
 function rowsOf(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
   const areRows = elements.every((element) => element.tagName === 'tr' && parents.get(element)?.tagName === 'tbody')
   return areRows ? [{ selector: 'tbody tr', rank: ranks.tag - 0.1 }] : []
 }
 
-/** Where elements without a name of their own stand: the same place among their siblings, or behind the same thing. */
+/** Selectors by position: the same place among siblings, or after a sibling that can be named. */
 function placesOf(elements: readonly Element[], parents: Parents): readonly SelectorCandidate[] {
   const tag = sharedTag(elements)
   if (tag === undefined) return []
@@ -140,7 +148,7 @@ interface Scope extends SelectorCandidate {
   readonly direct: boolean
 }
 
-/** What stands around all the elements and has a name; the elements of different cards share only what is alike. */
+/** Ancestors of all the elements that can be named; elements of different cards share only similar ones. */
 function scopesOf(elements: readonly Element[], parents: Parents, stops: readonly Element[]): readonly Scope[] {
   const chains = elements.map((element) => chainOf(element, parents, stops))
   const depth = Math.min(mostScopes, ...chains.map(({ length }) => length))
@@ -202,4 +210,83 @@ export function escapeIdentifier(name: string): string {
           : `\\${character}`,
     ).join(''),
   )
+}
+
+/** Longest class that a selector is made of, in characters. */
+const longestClass = 60
+
+/** Classes of one element that are read. */
+const mostClasses = 30
+
+/** The part of a CSS module's class that changes with each build: `Plan_card__3xYz1`, `planCard_x3Fd`. */
+const moduleHash =
+  /__(?=[A-Za-z0-9_-]*[0-9A-Z])[A-Za-z0-9_-]{4,}$|(?<=[A-Za-z0-9])_(?=[A-Za-z0-9]*\d)(?=[A-Za-z0-9]*[A-Za-z])[A-Za-z0-9]{4,8}(?:_\d+)?$/
+
+/** Written by build tools and page builders: `css-1q2w3e`, `elementor-element-4f3a2b1`, `svelte-1abc2d`, `post-123`. */
+const generated =
+  /^(?:css|sc|jsx|svelte|emotion|astro|framer|comp|w-node|elementor-element|elementor-repeater-item)-|(?:^|[-_])(?=[a-z]*\d[a-z]*\d)[a-z0-9]{5,}$|\d{2}$/
+
+/** A utility class, which describes appearance: `mt-4`, `md:flex`, `text-xl`. */
+const utility =
+  /[:/[\]!]|^-?(?:[mp][trblxyse]?|gap|space|w|h|min|max|flex|grid|block|inline|text|font|bg|border|rounded|shadow|items|justify|content|self|order|col|cols|row|leading|tracking|opacity|z|top|left|right|bottom|inset|d|align|float|g|fs|fw|lh|has|is|animate|animated|transition|hover|sr|fade)(?:-|$)/i
+
+/** Words for boxes, which hold anything; a class made of them alone has no meaning. */
+const boxes = new Set(
+  (
+    'active alignwide block body box boxes card cards cell clearfix col column columns container content default deck dyn element elementor even ' +
+    'field first flex grid group header head inner item items last layout list main module odd outer panel pb populated row section shadow site sqs striped table text ' +
+    'title vc w widget wp wrap wrapper'
+  ).split(' '),
+)
+
+/** How well a class names what the element is: 0 is meaningful, 3 is generated and may change with the next build. */
+type ClassRank = 0 | 1 | 2 | 3
+
+/** The rank of a class. */
+export function classRank(name: string): ClassRank {
+  if (moduleHash.test(name) || generated.test(name)) return 3
+  if (utility.test(name)) return 2
+  return wordsIn(name).every((word) => boxes.has(word)) ? 1 : 0
+}
+
+/** The stable start of a CSS module's class: `Plan_card__`; undefined for any other class. */
+function moduleStem(name: string): string | undefined {
+  const [hash] = moduleHash.exec(name) ?? []
+  const stem = hash === undefined ? '' : name.slice(0, -hash.length) + (hash.startsWith('__') ? '__' : '_')
+  return /^[\w-]{3,}$/.test(stem) ? stem : undefined
+}
+
+/** The classes of an element that a selector can be made of, in order. */
+export function classesOf(element: Element): readonly string[] {
+  const { className } = element.properties
+  const names = Array.isArray(className) ? className.map(String) : []
+  return [...new Set(names)].filter((name) => isNameable(name) && name.length <= longestClass).slice(0, mostClasses)
+}
+
+/** Whether a selector can be made of a class or an id: the selector parser rejects a lone hyphen, two leading hyphens and anything beyond the BMP. */
+export function isNameable(name: string): boolean {
+  return name !== '' && name !== '-' && !name.startsWith('--') && !/[\s\u{10000}-\u{10FFFF}\p{Cs}]/u.test(name)
+}
+
+/** The classes that all elements share, in the order of the first one. */
+function sharedClasses(elements: readonly Element[]): readonly string[] {
+  const [first, ...others] = elements
+  if (first === undefined) return []
+  const lists = others.map((other) => new Set(classesOf(other)))
+  return classesOf(first).filter((name) => lists.every((list) => list.has(name)))
+}
+
+/** The words of classes and ids, in lower case, between spaces: `youGet not-in-it` is ` you get not in it `. */
+export function nameWords(names: readonly string[]): string {
+  return ` ${names.flatMap(wordsIn).join(' ')} `
+}
+
+function wordsIn(name: string): readonly string[] {
+  return name
+    .slice(0, 200)
+    .replace(moduleHash, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}]+/u)
+    .filter(Boolean)
 }

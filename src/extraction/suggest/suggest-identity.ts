@@ -16,11 +16,8 @@ export interface SuggestedIdentity {
   readonly language: Suggested<string> | null
 }
 
-/** Share of the pages that must agree. */
-const agreement = 0.6
-
 /**
- * What the pages say of the site: its name, its public origin, its language.
+ * What the pages say about the site: its name, its public origin, its language.
  * @param origins what the owner gave as the public origin, and what else names it
  */
 export function suggestIdentity(
@@ -29,37 +26,42 @@ export function suggestIdentity(
 ): SuggestedIdentity {
   const pages = [...surveys.values()].filter(({ unpublished }) => !unpublished)
   const home = surveys.get('/')
-  const baseUrl = origins.given ?? originOf(pages) ?? (isPlaceholder(origins.named?.value) ? null : origins.named)
+  const named = origins.named !== null && isPlaceholder(origins.named.value) ? null : origins.named
+  const baseUrl = origins.given ?? originOf(pages) ?? named
+  const common = commonTo(pages, ({ language }) => language)
+  const languages: readonly Source[] = [
+    [home?.language, 'the language of the home page'],
+    [common, 'the language of most pages'],
+  ]
   return {
     name: nameOf(pages, home),
     baseUrl,
     hosts: baseUrl === null ? [] : otherHosts(baseUrl.value, pages),
-    language: languageOf(pages, home),
+    language: firstKnown(languages),
   }
 }
 
-function nameOf(pages: readonly PageSurvey[], home: PageSurvey | undefined): Suggested<string> | null {
-  const common = (read: (page: PageSurvey) => string | null | undefined) =>
-    mostCommon(
-      pages.map((page) => read(page) ?? undefined),
-      pages.length,
-    )
-  const linked = home?.links.find((link) => link.path === '/' && link.text.length > 1 && home.declaredTitle.includes(link.text))
-  const sources = [
-    [home?.facts.siteName, 'said by the home page (og:site_name or JSON-LD)'],
-    [common(({ facts }) => facts.siteName), 'said by most pages (og:site_name or JSON-LD)'],
-    [common(({ declaredTitle }) => siteInTitle(declaredTitle)), 'how the titles of most pages end'],
-    [linked?.text, 'the link to the home page, and its title'],
-  ] as const
-  for (const [value, from] of sources) {
-    if (value && /[\p{L}\p{N}]/u.test(value.slice(0, longestName)))
-      return { value: value.slice(0, longestName).toWellFormed(), from }
-  }
+type Source = readonly [value: string | null | undefined, from: string]
+
+function firstKnown(sources: readonly Source[]): Suggested<string> | null {
+  for (const [value, from] of sources) if (value) return { value, from }
   return null
 }
 
 /** Longest name of a site (CONTRACT 2, site.name), in characters. */
 const longestName = 300
+
+function nameOf(pages: readonly PageSurvey[], home: PageSurvey | undefined): Suggested<string> | null {
+  const linked = home?.links.find(({ path, text }) => path === '/' && text.length > 1 && home.declaredTitle.includes(text))
+  const sources: readonly Source[] = [
+    [home?.facts.siteName, 'og:site_name or JSON-LD of the home page'],
+    [commonTo(pages, ({ facts }) => facts.siteName), 'og:site_name or JSON-LD of most pages'],
+    [commonTo(pages, ({ declaredTitle }) => siteInTitle(declaredTitle)), 'how the titles of most pages end'],
+    [linked?.text, 'the link to the home page, and its title'],
+  ]
+  const names = sources.map(([name, from]): Source => [name?.slice(0, longestName).toWellFormed(), from])
+  return firstKnown(names.filter(([name]) => /[\p{L}\p{N}]/u.test(name ?? '')))
+}
 
 /** What follows the last separator of a title. */
 function siteInTitle(title: string): string | undefined {
@@ -67,26 +69,26 @@ function siteInTitle(title: string): string | undefined {
   return parts.length < 2 ? undefined : parts.at(-1)?.trim() || undefined
 }
 
-/** Hosts that generators write where their owner has not said one. */
+/** Hosts that generators write where their owner has not set one. */
 const placeholders =
   /^(?:localhost|127\.|0\.0\.0\.0|\[|(?:www\.)?example\.(?:com|org|net)$|(?:www\.)?(?:your-?site|mysite|domain)\.)/i
 
-function isPlaceholder(origin: string | undefined): boolean {
-  return origin !== undefined && placeholders.test(new URL(origin).host)
+function isPlaceholder(origin: string): boolean {
+  return placeholders.test(new URL(origin).host)
 }
 
 function originOf(pages: readonly PageSurvey[]): Suggested<string> | null {
   const origins = pages.flatMap(({ canonical, facts }) => {
-    const addresses = [canonical, facts.organization?.company['url']]
-    const url = addresses
-      .map((address) => (typeof address === 'string' ? URL.parse(address) : null))
-      .find((one) => one?.protocol.startsWith('http') === true)
-    return url === null || url === undefined || isPlaceholder(url.origin) ? [] : [url.origin]
+    const addresses = [canonical, facts.organization?.company['url']].map((address) =>
+      typeof address === 'string' ? URL.parse(address) : null,
+    )
+    const origin = addresses.find((url) => url?.protocol.startsWith('http') === true)?.origin
+    return origin === undefined || isPlaceholder(origin) ? [] : [origin]
   })
-  const best = mostCommon(origins, origins.length)
-  if (best === undefined) return null
-  const count = origins.filter((origin) => origin === best).length
-  return { value: best, from: `the canonical address of ${count} of ${pages.length} pages` }
+  const value = commonValue(origins)
+  if (value === undefined) return null
+  const count = origins.filter((origin) => origin === value).length
+  return { value, from: `the canonical address of ${count} of ${pages.length} pages` }
 }
 
 function otherHosts(baseUrl: string, pages: readonly PageSurvey[]): readonly string[] {
@@ -95,19 +97,23 @@ function otherHosts(baseUrl: string, pages: readonly PageSurvey[]): readonly str
   return pages.some(({ hosts }) => hosts.includes(other)) ? [other] : []
 }
 
-function languageOf(pages: readonly PageSurvey[], home: PageSurvey | undefined): Suggested<string> | null {
-  if (home?.language) return { value: home.language, from: 'the language of the home page' }
-  const common = mostCommon(
-    pages.map(({ language }) => language ?? undefined),
-    pages.length,
-  )
-  return common === undefined ? null : { value: common, from: 'the language of most pages' }
+function commonTo(pages: readonly PageSurvey[], read: (page: PageSurvey) => string | null | undefined): string | undefined {
+  return commonValue(pages.map((page) => read(page) || undefined))
 }
 
-/** The value that enough of the pages give. */
-function mostCommon(values: readonly (string | undefined)[], total: number): string | undefined {
-  const counts = new Map<string, number>()
-  for (const value of values) if (value !== undefined && value !== '') counts.set(value, (counts.get(value) ?? 0) + 1)
+/** The value that enough of a list, and more than one of several, agree on. */
+function commonValue(values: readonly (string | undefined)[]): string | undefined {
+  const best = mostCommon(values)
+  return values.length === 1 || values.filter((value) => value === best).length >= 2 ? best : undefined
+}
+
+/** Share of a list that must agree. */
+const agreement = 0.6
+
+/** The value that enough of a list agree on. */
+export function mostCommon<Value extends string>(values: readonly (Value | undefined)[]): Value | undefined {
+  const counts = new Map<Value, number>()
+  for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)
   const [best] = [...counts].toSorted(([, one], [, other]) => other - one)
-  return best !== undefined && best[1] >= 2 && best[1] >= agreement * total ? best[0] : total === 1 ? best?.[0] : undefined
+  return best !== undefined && best[1] >= agreement * values.length ? best[0] : undefined
 }

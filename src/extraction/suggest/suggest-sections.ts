@@ -1,118 +1,306 @@
-import type { SitePath } from '../../model/site-path.ts'
-import { groupPaths, isListing, listingPattern, type PageGroup } from './page-groups.ts'
+import type { ContentType } from '../../model/content-type.ts'
+import { encodePath, otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
+import { mostCommon } from './suggest-identity.ts'
 import type { PageSurvey } from './survey-page.ts'
-import { isNameOfPart, segmentsOf, topicOf, topicOfPath, type Topic } from './topic-words.ts'
-import { isPost, isTopLevel, listOf, type TypedGroup, typeOfGroup, type UntypedGroup } from './typed-groups.ts'
+import { isNameOfPart, primaryTag, segmentsOf, type Topic, topicOf, topicOfPath } from './topic-words.ts'
 
-/** The parts of a site and what they are. */
+/** A type that configuration can give to the pages of a section. */
+export type SectionType = Extract<ContentType, 'service' | 'article' | 'glossary' | 'case-study'>
+
+/** The sections of a site and what they are. */
 export interface SuggestedSections {
-  readonly typed: readonly TypedGroup[]
-  readonly untyped: readonly UntypedGroup[]
-  /** Pages that list those of a part. */
+  readonly typed: readonly TypedSection[]
+  readonly untyped: readonly UntypedSection[]
+  /** Pages that list those of a section. */
   readonly hubs: readonly SitePath[]
   /** Patterns of lists that the generator made. */
   readonly listings: readonly string[]
-  /** Pages that follow on a sent form and that nothing links to. */
+  /** Pages that are shown after a form was sent and that nothing links to. */
   readonly thanks: readonly SitePath[]
 }
 
-/** Parts of a site that are typed, and paths that are named one by one in each (CONTRACT 2, pages.types). */
-const most = { groups: 200, named: 150 } as const
+/** Pages of one type, and how that is known. */
+export interface TypedSection {
+  readonly type: SectionType
+  /** Patterns of paths, or paths where no pattern has these pages alone. */
+  readonly match: readonly string[]
+  /** Pages that were read. */
+  readonly pages: readonly PageSurvey[]
+  /** Pages of the source, read or not. */
+  readonly count: number
+  /** The page that lists them. */
+  readonly hub: SitePath | null
+  /** In words, for the comment. */
+  readonly evidence: string
+  readonly language: string | null
+}
+
+/** A section of unknown type. */
+export interface UntypedSection {
+  readonly match: string
+  readonly count: number
+  readonly example: SitePath
+  /** What it may be. */
+  readonly guess: SectionType | null
+}
+
+type Surveys = ReadonlyMap<SitePath, PageSurvey>
+
+/** Sections that are typed, and paths that are listed one by one in each (CONTRACT 2, pages.types). */
+const most = { sections: 200, listed: 150 } as const
+
+/** Share of the read pages that must agree. */
+const agreement = 0.6
 
 /**
- * Finds the parts of a site.
+ * Finds the sections of a site.
  * @param paths of all HTML documents
- * @param surveys of those that were looked at
+ * @param surveys of those that were read
  */
-export function suggestSections(paths: readonly SitePath[], surveys: ReadonlyMap<SitePath, PageSurvey>): SuggestedSections {
-  const languages = new Set(
-    [...surveys.values()].flatMap(({ language }) => (language === null ? [] : [language.slice(0, 2).toLowerCase()])),
-  )
+export function suggestSections(paths: readonly SitePath[], surveys: Surveys): SuggestedSections {
+  const languages = new Set([...surveys.values()].map(({ language }) => primaryTag(language)).filter(Boolean))
   const groups = groupPaths(paths, languages)
-  const found = groups.map((group) => typeOfGroup(group, surveys)).filter((group) => group !== null)
-  const typed = found.filter((group) => 'type' in group)
-  const named = groups.filter(isTopLevel).flatMap((group) => namedOneByOne(group, surveys))
-  const all = [...typed, ...named]
-  const typedPaths = new Set(all.flatMap(({ pages }) => pages.map(({ path }) => path)))
-  const hubs = [...new Set(all.flatMap(({ hub }) => hub ?? []))].filter((path) => !typedPaths.has(path))
+  const found = groups.flatMap((group) => sectionOf(group, surveys) ?? [])
+  const named = groups.filter(isTopLevel).flatMap((group) => sectionsByName(group, surveys))
+  const typed = [...found.filter((section) => 'type' in section), ...named]
+  const typedPaths = new Set(typed.flatMap(({ pages }) => pages.map(({ path }) => path)))
+  const hubs = [...new Set(typed.flatMap(({ hub }) => hub ?? []))].filter((path) => !typedPaths.has(path))
+  const listings = paths.filter((path) => isListing(path) && surveys.get(path)?.unpublished !== true)
   return {
-    typed: all.slice(0, most.groups),
-    untyped: found.filter((group) => 'guess' in group),
-    hubs: hubs.slice(0, most.named),
-    listings: listingsOf(paths, surveys),
-    thanks: thanksPages(surveys).slice(0, most.named),
+    typed: typed.slice(0, most.sections),
+    untyped: found.filter((section) => 'guess' in section),
+    hubs: hubs.slice(0, most.listed),
+    listings: [...new Set(listings.map(listingPattern))].slice(0, most.listed),
+    thanks: thanksPages(surveys).slice(0, most.listed),
   }
 }
 
-/** Lists by date have no pattern of their own, so not all of them are named. */
-function listingsOf(paths: readonly SitePath[], surveys: ReadonlyMap<SitePath, PageSurvey>): readonly string[] {
-  const lists = paths.filter((path) => isListing(path) && surveys.get(path)?.unpublished !== true)
-  return [...new Set(lists.map(listingPattern))].slice(0, most.named)
+/** Pages side by side: one level of one section of the site. */
+interface PathGroup {
+  /** What their addresses begin with: `/blog/`, `/en/blog/`; `/` for pages beside the home page. */
+  readonly prefix: SitePath
+  /** The pattern of their paths, with a star for each segment after the prefix (CONTRACT 2, pages.types). */
+  readonly pattern: string
+  readonly paths: readonly SitePath[]
+  /** Language of the prefix, where it begins with one: `en`. */
+  readonly language: string | null
 }
 
-/** Services and the like that a menu or a list names as such, and articles by what their theme or `og:type` calls them. */
-function namedOneByOne(group: PageGroup, surveys: ReadonlyMap<SitePath, PageSurvey>): readonly TypedGroup[] {
-  const pages = group.paths.flatMap((path) => surveys.get(path) ?? []).filter((page) => !page.unpublished && isMember(page))
-  const listed = listedTopics(surveys)
-  return (['service', 'case-study', 'glossary', 'article'] as const).flatMap((type) => {
-    const members = pages.filter((page) => {
-      const topic = listed.get(page.path)
-      if (type === 'service' && (topicOfPath(page.path) === 'pricing' || topicOf(page.title) === 'pricing')) return false
-      return type === topic || (type === 'article' && topic === undefined && isPost(page))
+/** Segments under which sites list pages from elsewhere: archives, pages of lists. */
+const listingSegments = new Set(
+  'category categories tag tags page author authors archive archives topic topics search feed series type taxonomy taxonomies קטגוריה קטגוריות תגית תגיות עמוד מחבר נושא נושאים'.split(
+    ' ',
+  ),
+)
+
+/** Whether an address is that of a generated list: `/blog/page/2/`, `/tag/seo/`, `/2026/05/`. */
+function isListing(path: SitePath): boolean {
+  const segments = segmentsOf(path)
+  if (segments.length > 1 && segments.some((segment) => listingSegments.has(segment.toLowerCase()))) return true
+  return isNumeric(segments) || isNumeric(segments.slice(1))
+}
+
+function isNumeric(segments: readonly string[]): boolean {
+  return segments.length > 0 && segments.every((segment) => /^\d+$/.test(segment))
+}
+
+/** The pattern of a list and of those beside it: everything below `/tag/`, or the address itself of a list by date. */
+function listingPattern(path: SitePath): string {
+  const segments = segmentsOf(path)
+  const at = segments.findIndex((segment) => listingSegments.has(segment.toLowerCase()))
+  return at < 0 ? path : encodePath(`/${segments.slice(0, at + 1).join('/')}/**`)
+}
+
+/**
+ * Groups addresses by section and depth, without lists and home pages.
+ * @param languages of the pages, as two letters: a first segment that is one of them is a translation, not a section
+ */
+export function groupPaths(paths: readonly SitePath[], languages: ReadonlySet<string>): readonly PathGroup[] {
+  const places = paths
+    .filter((path) => !isListing(path))
+    .flatMap((path) => {
+      const place = placeOf(path, languages)
+      return place === undefined ? [] : [{ ...place, path }]
     })
-    if (members.length < 2 || members.length > most.named) return []
-    const evidence = type === 'article' ? 'by og:type or the class of their body' : 'listed under that name'
-    const match = members.map(({ path }) => path)
-    return [
-      {
-        type,
-        match,
-        pages: members,
-        count: members.length,
-        hub: listOf(members, surveys)?.path ?? null,
-        evidence,
-        language: group.language,
-      },
-    ]
+  return [...Map.groupBy(places, ({ pattern }) => pattern).values()].flatMap((group) => {
+    const [first] = group
+    return first === undefined ? [] : [{ ...first, paths: group.map(({ path }) => path) }]
   })
 }
 
-/** JSON-LD speaks for itself, and a page whose name is that of a part of the site is no member of another one. */
-function isMember(page: PageSurvey): boolean {
-  const topic = topicOf(page.title)
-  return page.structuredType === null && !isPart(page) && topic !== 'contact' && topic !== 'thanks'
+/** Undefined for the home pages of languages. */
+function placeOf(path: SitePath, languages: ReadonlySet<string>): Omit<PathGroup, 'paths'> | undefined {
+  const segments = segmentsOf(path)
+  const [first = ''] = segments
+  const isLanguage = /^[a-z]{2}(?:-[a-z]{2})?$/i.test(first) && languages.has(primaryTag(first))
+  const start = isLanguage ? `/${first}/` : '/'
+  const [section, ...below] = isLanguage ? segments.slice(1) : segments
+  if (section === undefined) return undefined
+  // Dates of articles at the top: each year would be a section of its own.
+  const isYear = /^20\d\d$/.test(section)
+  const prefix = isYear || below.length === 0 ? start : `${start}${section}/`
+  const stars = `*/`.repeat(below.length)
+  const pattern = isYear ? `${start}20*/${stars}` : `${prefix}${below.length === 0 ? '*/' : stars}`
+  return { prefix: encodePath(prefix), pattern: encodePath(pattern), language: isLanguage ? primaryTag(first) : null }
 }
 
-/** Whether the page is called as a part of the site is. */
-function isPart({ path, title }: PageSurvey): boolean {
+/** Pages beside the home page are of any kind. */
+function isTopLevel({ prefix, pattern, language }: PathGroup): boolean {
+  const isStart = prefix === '/' || (language !== null && segmentsOf(prefix).length === 1)
+  return isStart && pattern === `${prefix}*/`
+}
+
+/** What the pages of a group are, by their JSON-LD, by the name of the section, or by their shape. */
+function sectionOf(group: PathGroup, surveys: Surveys): TypedSection | UntypedSection | null {
+  const pages = group.paths.flatMap((path) => surveys.get(path) ?? []).filter(({ unpublished }) => !unpublished)
+  const [example] = pages
+  if (example === undefined || isTopLevel(group)) return null
+  const count = group.paths.length
+  const hub = hubOf(group, pages, surveys)
+  const found = decide(group, pages, hub, surveys)
+  if (found !== null) return { ...found, match: [group.pattern], pages, count, hub: hub?.path ?? null, language: group.language }
+  const isDated = pages.filter(({ dated }) => dated).length >= agreement * pages.length
+  return { match: group.pattern, count, example: example.path, guess: isDated ? 'article' : null }
+}
+
+/**
+ * JSON-LD has no type for a case study and calls it an article, as tools call every page; so a name wins over that. A
+ * service or a term in JSON-LD is meant.
+ */
+function decide(
+  group: PathGroup,
+  pages: readonly PageSurvey[],
+  hub: PageSurvey | undefined,
+  surveys: Surveys,
+): Pick<TypedSection, 'type' | 'evidence'> | null {
+  const declared = mostCommon(pages.map(({ structuredType }) => asSectionType(structuredType)))
+  const byData = 'their JSON-LD says so'
+  if (declared !== undefined && declared !== 'article') return { type: declared, evidence: byData }
+  const called = typeByName(group, pages, hub, surveys)
+  if (called !== undefined)
+    return { type: called, evidence: `by the name of the section${hub === undefined ? '' : `, “${hub.title}”`}` }
+  if (pages.length < 2) return null
+  if (declared !== undefined) return { type: declared, evidence: byData }
+  if (group.pattern.includes('/20*/')) return { type: 'article', evidence: 'by the dates in their addresses' }
+  const posts = pages.filter(isPost).length
+  if (posts < agreement * pages.length) return null
+  return { type: 'article', evidence: `by og:type or the body class of ${posts} of the ${pages.length} that were read` }
+}
+
+/** What the site calls the group: by its address, the page that lists it, links, and the classes of its pages. */
+function typeByName(
+  { prefix }: PathGroup,
+  pages: readonly PageSurvey[],
+  hub: PageSurvey | undefined,
+  surveys: Surveys,
+): SectionType | undefined {
+  const ofHub = hub === undefined ? [] : [topicOfPath(hub.path), topicOf(hub.title), linkTopic(hub.path, surveys)]
+  const named = [topicOfPath(prefix), ...ofHub].map(asSectionType).find((type) => type !== undefined)
+  return named ?? mostCommon(pages.map(({ bodyWords }) => bodyType(bodyWords)))
+}
+
+/** What links of the site call a page. */
+function linkTopic(path: SitePath, surveys: Surveys): Topic | undefined {
+  const links = [surveys.get('/'), ...surveys.values()].slice(0, 20).flatMap((survey) => survey?.links ?? [])
+  return links
+    .filter((link) => link.path === path)
+    .map(({ text }) => topicOf(text))
+    .find((topic) => topic !== undefined)
+}
+
+/** `single-case_study`, `service-template`: class names that themes give `body`. */
+function bodyType(words: string): SectionType | undefined {
+  if (/ (?:case stud(?:y|ies)|success story|portfolio|project) /.test(words)) return 'case-study'
+  if (/ (?:glossary|term|lexicon) (?!id)/.test(words) && !words.includes(' archive ')) return 'glossary'
+  if (/ services? /.test(words)) return 'service'
+  return / (?:single post|blog post|post template default|article) /.test(words) ? 'article' : undefined
+}
+
+function asSectionType(type: string | null | undefined): SectionType | undefined {
+  return type === 'service' || type === 'article' || type === 'glossary' || type === 'case-study' ? type : undefined
+}
+
+/** Whether the body class, or `og:type` and a date, say that a page is an article; plugins set `og:type` on every page. */
+function isPost(page: PageSurvey): boolean {
+  return isBlogPost(page) || (page.openGraphType === 'article' && page.dated)
+}
+
+/** Whether the theme calls the page a post: WordPress uses pages for everything else. */
+export function isBlogPost({ bodyWords }: PageSurvey): boolean {
+  return bodyWords.includes(' single post ')
+}
+
+/** The page at the common start of all addresses, else the one that lists them. */
+function hubOf({ prefix }: PathGroup, pages: readonly PageSurvey[], surveys: Surveys): PageSurvey | undefined {
+  const path = parsePath(prefix)
+  const spellings = path === undefined || path === '/' ? [] : [path, ...otherSpellings(path)]
+  return spellings.map((spelling) => surveys.get(spelling)).find((page) => page !== undefined) ?? listOf(pages, surveys)
+}
+
+/** The page, other than the home page, whose content links to most of the given ones. */
+function listOf(pages: readonly PageSurvey[], surveys: Surveys): PageSurvey | undefined {
+  const members = new Set(pages.map((page) => page.path))
+  const others = [...surveys.values()].filter((page) => page.path !== '/' && !page.unpublished && !members.has(page.path))
+  const [best] = others
+    .map((page) => ({ page, listed: page.links.filter((link) => !link.inFrame && members.has(link.path)).length }))
+    .toSorted((one, other) => other.listed - one.listed || one.page.path.length - other.page.path.length)
+  return best !== undefined && best.listed >= Math.max(2, agreement * pages.length) ? best.page : undefined
+}
+
+/** Services and the like that a menu or a list names as such, and articles by their body class or `og:type`. */
+function sectionsByName(group: PathGroup, surveys: Surveys): readonly TypedSection[] {
+  const pages = group.paths.flatMap((path) => surveys.get(path) ?? []).filter((page) => !page.unpublished && isMember(page))
+  const topics = listedTopics(surveys)
+  return (['service', 'case-study', 'glossary', 'article'] as const).flatMap((type) => {
+    const members = pages.filter((page) => {
+      const topic = topics.get(page.path)
+      if (type === 'service' && (topicOfPath(page.path) === 'pricing' || topicOf(page.title) === 'pricing')) return false
+      return type === topic || (type === 'article' && topic === undefined && isPost(page))
+    })
+    if (members.length < 2 || members.length > most.listed) return []
+    const evidence = type === 'article' ? 'by og:type or the class of their body' : 'listed under that name'
+    const hub = listOf(members, surveys)?.path ?? null
+    const match = members.map(({ path }) => path)
+    return [{ type, match, pages: members, count: members.length, hub, evidence, language: group.language }]
+  })
+}
+
+/** JSON-LD speaks for itself, and a page whose name is that of a section belongs to no other one. */
+function isMember(page: PageSurvey): boolean {
+  const topic = topicOf(page.title)
+  return page.structuredType === null && !isSectionPage(page) && topic !== 'contact' && topic !== 'thanks'
+}
+
+/** Whether the page has the name of a section. */
+function isSectionPage({ path, title }: PageSurvey): boolean {
   return isNameOfPart(title) || isNameOfPart(segmentsOf(path).at(-1) ?? '')
 }
 
-/** What each page is listed under: in menus, and on the home page and pages that are parts of the site. */
-function listedTopics(surveys: ReadonlyMap<SitePath, PageSurvey>): ReadonlyMap<SitePath, Topic> {
-  const topics = new Map<SitePath, Topic>()
+/** What each page is listed under: in menus, on the home page and on pages with the name of a section. */
+function listedTopics(surveys: Surveys): ReadonlyMap<SitePath, Topic> {
   const pages = [...surveys.values()]
-  const menus = pages.slice(0, 10).flatMap(({ links }) => links.filter(({ inFrame }) => inFrame))
+  const menus = pages
+    .slice(0, 10)
+    .flatMap(({ links }) => links.filter(({ inFrame }) => inFrame).map(({ path, under }) => ({ path, topic: topicOf(under) })))
   const lists = pages
-    .filter((page) => page.path === '/' || isPart(page))
-    .flatMap(({ links, path, title }) =>
-      links
-        .filter(({ inFrame }) => !inFrame)
-        .map((link) => ({ ...link, topic: topicOf(link.under) ?? topicOfPath(path) ?? topicOf(title) })),
-    )
-  for (const { path, topic } of [...menus.map((link) => ({ ...link, topic: topicOf(link.under) })), ...lists]) {
-    if (topic !== undefined && !topics.has(path)) topics.set(path, topic)
-  }
+    .filter((page) => page.path === '/' || isSectionPage(page))
+    .flatMap((page) => {
+      const topic = topicOfPath(page.path) ?? topicOf(page.title)
+      const links = page.links.filter(({ inFrame }) => !inFrame)
+      return links.map(({ path, under }) => ({ path, topic: topicOf(under) ?? topic }))
+    })
+  const topics = new Map<SitePath, Topic>()
+  for (const { path, topic } of [...menus, ...lists]) if (topic !== undefined && !topics.has(path)) topics.set(path, topic)
   return topics
 }
 
-/** The target of a form that says thanks, or that no page links to. */
-function thanksPages(surveys: ReadonlyMap<SitePath, PageSurvey>): readonly SitePath[] {
+/** Targets of forms, and pages that say thanks, that no page links to. */
+function thanksPages(surveys: Surveys): readonly SitePath[] {
   const pages = [...surveys.values()]
   const linked = new Set(pages.flatMap(({ links }) => links.map(({ path }) => path)))
   const targets = new Set(pages.flatMap(({ forms }) => forms.flatMap(({ action }) => action ?? [])))
-  const says = ({ path, title }: PageSurvey) => targets.has(path) || topicOfPath(path) === 'thanks' || topicOf(title) === 'thanks'
   return pages
-    .filter((page) => !page.unpublished && page.path !== '/' && !linked.has(page.path) && says(page))
+    .filter(({ unpublished, path }) => !unpublished && path !== '/' && !linked.has(path))
+    .filter(({ path, title }) => targets.has(path) || topicOfPath(path) === 'thanks' || topicOf(title) === 'thanks')
     .map(({ path }) => path)
 }

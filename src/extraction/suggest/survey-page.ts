@@ -10,34 +10,33 @@ import { dateInContent } from '../metadata/dates.ts'
 import { pageLanguage } from '../metadata/language.ts'
 import { mainThings, structuredTypeOf } from '../metadata/main-things.ts'
 import { pageTitle } from '../metadata/title.ts'
-import { classesOf, nameWords } from './class-names.ts'
-import { type ContactHints, contactHints } from './contact-hints.ts'
-import { type MarkedText, markedTexts } from './marked-texts.ts'
-import { contactForms, type PageForm } from './page-forms.ts'
-import { linkedHosts, ownLinks, type PageLink } from './page-links.ts'
-import { type SuggestedPlans, suggestPlans } from './prices/suggest-plans.ts'
-import { type SuggestedRanges, suggestRanges } from './prices/suggest-ranges.ts'
-import { parentsIn } from './tree-places.ts'
-import { attribute, elementsOf, isElement } from '../tree/element.ts'
-import { type PageHead, readHead } from '../tree/page-head.ts'
-import { parseDocument } from '../tree/parse-document.ts'
-import { visibleText } from '../tree/visible-text.ts'
-import { findUnseen } from '../visibility/find-unseen.ts'
-import { leaveOut } from '../visibility/leave-out-unseen.ts'
 import { resolveLink, withoutBaseMark } from '../../model/base-url.ts'
 import type { ContentType } from '../../model/content-type.ts'
 import type { PageFacts } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { readHead, type PageHead } from '../tree/page-head.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { findUnseen } from '../visibility/find-unseen.ts'
+import { leaveOut } from '../visibility/leave-out-unseen.ts'
+import { parseDocument } from '../tree/parse-document.ts'
+import { classesOf, nameWords } from './selectors.ts'
+import { contactHints, type ContactHints } from './contact-hints.ts'
+import { markedTexts, type MarkedText } from './marked-texts.ts'
+import { contactForms, type PageForm } from './suggest-forms.ts'
+import { suggestPlans, type SuggestedPlans } from './suggest-plans.ts'
+import { suggestRanges, type SuggestedRanges } from './suggest-ranges.ts'
+import { ancestorsOf, childrenOf, parentsIn, type Parents } from './page-tree.ts'
 
 /** A document of the site. */
-export interface SurveyRequest {
+interface SurveyRequest {
   readonly html: string
   readonly path: SitePath
   /** Hosts that are the site itself, in lower case. */
   readonly ownHosts: readonly string[]
 }
 
-/** What one page tells of how the site is to be read. Plain data without the page's tree. */
+/** What one page says about how the site should be read. Plain data without the page's tree. */
 export interface PageSurvey {
   readonly path: SitePath
   readonly title: string
@@ -45,20 +44,20 @@ export interface PageSurvey {
   readonly declaredTitle: string
   /** BCP 47 tag; null where it is not known. */
   readonly language: string | null
-  /** Whether publishing would pass it over: it says noindex, or its canonical is on another site. */
+  /** Whether it would not be published: it is noindex, or its canonical is on another site. */
   readonly unpublished: boolean
   /** `href` of the canonical as written, else `og:url`; null where there is none. */
   readonly canonical: string | null
   readonly structuredType: ContentType | null
-  /** Whether a few words stand in it. */
+  /** Whether it has at least a few words. */
   readonly hasText: boolean
-  /** Whether it says when it was published, and what `og:type` calls it. */
+  /** Whether it has a date of publication. */
   readonly dated: boolean
   readonly openGraphType: string
   /** Words of the classes of `body`, between spaces; WordPress writes the kind of the page there. */
   readonly bodyWords: string
   readonly facts: PageFacts
-  /** A name in Latin letters that the page gives its subject beside its title. */
+  /** A name in Latin letters beside its title. */
   readonly latinName: string | null
   /** The name of the service that the page is about, by JSON-LD. */
   readonly serviceName: string | null
@@ -79,12 +78,12 @@ export interface PageSurvey {
 const leastText = 20
 
 /**
- * Looks at a page for what a configuration could say of it. Pure.
+ * Reads what a configuration could say about a page. Pure.
  * @throws ExtractionError when the document is past a bound
  */
 export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey {
   const { root } = parseDocument(withoutBaseMark(html))
-  // Menus and forms that open at a click count, too.
+  // Menus and forms that open on a click count, too.
   const { base } = readHead(root, { path, ownHosts })
   const everywhere = parentsIn(root)
   const unseen = findUnseen(root)
@@ -178,4 +177,80 @@ function alternatesOf(root: Root, base: string, ownHosts: readonly string[]): Pa
     const language = attribute(link, 'hrefLang')
     return language === '' || target.kind !== 'own' ? [] : [{ language, path: target.path }]
   })
+}
+
+/** A link of a page to a page of the site. */
+interface PageLink {
+  readonly path: SitePath
+  readonly text: string
+  /** Whether it is in the frame of the page: a menu, a header, a footer. */
+  readonly inFrame: boolean
+  /** The menu entry that opens its list, elsewhere the heading above it; empty for none. */
+  readonly under: string
+}
+
+/** Links of a page that are read. */
+const mostLinks = 1_000
+
+/** The links of a page to own addresses, each place and address once. */
+function ownLinks(root: Root, parents: Parents, base: string, ownHosts: readonly string[]): readonly PageLink[] {
+  const links = new Map<string, PageLink>()
+  let heading = ''
+  for (const element of elementsOf(root)) {
+    if (isElement(element, 'h1', 'h2')) heading = elementText(element).slice(0, 100)
+    if (element.tagName !== 'a' || links.size === mostLinks) continue
+    const href = attribute(element, 'href')
+    if (href === '' || href.startsWith('#')) continue
+    const target = resolveLink(href, base, ownHosts)
+    if (target.kind !== 'own') continue
+    const inFrame = isInFrame(element, parents)
+    const link = {
+      path: target.path,
+      text: elementText(element).slice(0, 200),
+      inFrame,
+      under: inFrame ? menuEntry(element, parents) : heading,
+    }
+    const key = `${link.inFrame} ${link.path}`
+    if (!links.has(key)) links.set(key, link)
+  }
+  return [...links.values()]
+}
+
+/** Hosts that links, canonicals and alternates of a page name, in lower case. */
+function linkedHosts(root: Root): readonly string[] {
+  const hosts = new Set<string>()
+  for (const element of elementsOf(root)) {
+    if (!isElement(element, 'a', 'link') || hosts.size === 200) continue
+    const url = URL.parse(attribute(element, 'href'))
+    if (url !== null && (url.protocol === 'http:' || url.protocol === 'https:')) hosts.add(url.host)
+  }
+  return [...hosts]
+}
+
+function isInFrame(element: Element, parents: Parents): boolean {
+  for (const above of ancestorsOf(element, parents)) {
+    if (isElement(above, 'main', 'article')) return false
+    if (
+      isElement(above, 'nav', 'header', 'footer', 'aside') ||
+      /^(?:navigation|menu|banner|contentinfo)$/.test(attribute(above, 'role'))
+    )
+      return true
+  }
+  return false
+}
+
+/** The text of the menu entry that the link is listed under: `<li><a>Services</a><ul>…`. */
+function menuEntry(link: Element, parents: Parents): string {
+  let list: Element | undefined
+  for (const above of ancestorsOf(link, parents)) {
+    if (above.tagName === 'nav') return ''
+    if (above.tagName === 'ul') list = above
+    else if (above.tagName === 'li' && list !== undefined && list !== above) {
+      const label = childrenOf(above).find(
+        (child) => child !== list && isElement(child, 'a', 'span', 'button', 'p', 'div', 'h3', 'h4'),
+      )
+      return label === undefined ? '' : elementText(label).slice(0, 100)
+    }
+  }
+  return ''
 }

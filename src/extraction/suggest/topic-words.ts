@@ -1,17 +1,17 @@
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 
-/** What a part of a site may be about, as far as the configuration has a key for it. */
+/** What a section of a site may be about, as far as the configuration has a key for it. */
 export type Topic = 'service' | 'article' | 'glossary' | 'case-study' | 'pricing' | 'contact' | 'thanks'
 
-/** Words for a topic: those that tell it wherever they stand, and those that tell it only where nothing else stands with them. */
+/** Words for a topic: those that indicate it anywhere in a name, and those that do so only as the whole name. */
 interface TopicWords {
   readonly anywhere: readonly string[]
   readonly alone?: readonly string[]
 }
 
 /**
- * What sites call their parts, in addresses, menus and titles, in the languages that are written most. The first topic that
- * is named wins, so that `pricing guides` speak of prices.
+ * What sites call their sections, in addresses, menus and titles, in the most common languages. The first matching topic
+ * wins, so that `pricing guides` are about prices.
  */
 const words: Readonly<Record<Topic, TopicWords>> = {
   'case-study': {
@@ -74,22 +74,22 @@ const topics = (Object.keys(words) as Topic[]).map((topic) => {
   }
 })
 
-/** Words of a text beyond which it says too much to be a name. */
+/** Most words of a name. */
 const mostWords = 6
 
-/** The topic that a short text speaks of, such as a menu's entry or a title; undefined for a sentence. */
+/** The topic of a short text, such as a menu entry or a title; undefined for a sentence. */
 export function topicOf(text: string): Topic | undefined {
   const plain = plainWords(text.slice(0, 200))
   if (plain === '' || plain.split(' ').length > mostWords) return undefined
   return (topics.find(({ alone }) => alone.test(plain)) ?? topics.find(({ anywhere }) => anywhere.test(plain)))?.topic
 }
 
-/** The topic that the last segment of an address speaks of: `/en/our-services/`, `/pricing.html`. */
+/** The topic of the last segment of an address: `/en/our-services/`, `/pricing.html`. */
 export function topicOfPath(path: SitePath): Topic | undefined {
   return topicOf(segmentsOf(path).at(-1) ?? '')
 }
 
-/** Whether a text is the name of a part of a site and says nothing else: `Our services`, but not `SEO services`. */
+/** Whether a text is the name of a section and nothing else: `Our services`, but not `SEO services`. */
 export function isNameOfPart(text: string): boolean {
   const plain = plainWords(text.slice(0, 200))
   return topics.some(({ alone }) => alone.test(plain))
@@ -103,7 +103,12 @@ export function segmentsOf(path: SitePath): readonly string[] {
     .filter((segment) => segment !== '')
 }
 
-/** Words apart by single spaces, without accents and marks; `kept` are further characters that stay. */
+/** The language of a tag, without its region; empty for none. */
+export function primaryTag(tag: string | null): string {
+  return (tag ?? '').slice(0, 2).toLowerCase()
+}
+
+/** Words separated by single spaces, without accents and marks; `kept` are further characters that stay. */
 function plainWords(text: string, kept = ''): string {
   const others = new RegExp(`[^\\p{L}\\p{N}${kept}]+`, 'gu')
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(others, ' ').trim()

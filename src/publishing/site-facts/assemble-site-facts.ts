@@ -1,22 +1,20 @@
 import { gatherCaseStudies } from './case-studies.ts'
 import { gatherContact } from './contact.ts'
-import { pageFinder } from './find-page.ts'
 import { gatherPricing } from './pricing.ts'
 import { gatherServices } from './services.ts'
 import type { SiteFacts, SiteFactsInput } from './site-facts.ts'
 import { gatherTerms } from './terms.ts'
 
 /**
- * Assembles the facts of all pages: configuration first, then JSON-LD, then what selectors and pages say, field by field (CONTRACT 2).
- * Nothing is guessed; what cannot be published is reported with the key that would fix it.
+ * Combines the facts of all pages: configuration first, then JSON-LD, then what selectors and pages say, field by field
+ * (CONTRACT 2). Nothing is guessed; what cannot be published is reported with the key that would fix it.
  */
 export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
-  const context = { ...input, find: pageFinder(input.pages) }
-  const services = gatherServices(context)
-  const pricing = gatherPricing(context)
-  const contact = gatherContact(context)
-  const caseStudies = gatherCaseStudies(context)
-  const terms = gatherTerms(context)
+  const services = gatherServices(input)
+  const pricing = gatherPricing(input)
+  const contact = gatherContact(input)
+  const caseStudies = gatherCaseStudies(input)
+  const terms = gatherTerms(input)
   const all = [contact, services, pricing, caseStudies, terms]
   return {
     services: services.value,

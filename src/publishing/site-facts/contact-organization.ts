@@ -1,5 +1,5 @@
 import type { FactMethod, OrganizationFact } from '../../model/page-facts.ts'
-import type { FactPage, FactsContext } from './site-facts.ts'
+import { pageFinder, type FactPage, type SiteFactsInput } from './site-facts.ts'
 
 /** What one page says about the company of the site, in one way. */
 export interface CompanyOnPage {
@@ -7,16 +7,16 @@ export interface CompanyOnPage {
   readonly organization: OrganizationFact
 }
 
-/** Ways of reading a company from pages, best first (reference: facts). */
+/** The ways in which pages describe a company, most reliable first. */
 const methods: readonly FactMethod[] = ['json-ld', 'microdata', 'label', 'link']
 
 /**
- * What pages say about the company, most reliable first: JSON-LD before microdata before what the contact page shows, and for each the
- * contact page, the home page, the others in order of path. Descriptions of another company (a client, a partner) are left out: neither
- * their name nor their address is that of the first.
+ * What pages say about the company, most reliable first: JSON-LD before microdata before what the contact page shows, and
+ * in each way the contact page, the home page, the others in order of path. Pages that describe another company (a client,
+ * a partner) are left out: its name and its address differ from those of the first.
  */
-export function companyOnPages({ pages, rules, find }: FactsContext): readonly CompanyOnPage[] {
-  const contact = find(rules.contact?.page)
+export function companyOnPages({ pages, rules }: SiteFactsInput): readonly CompanyOnPage[] {
+  const contact = rules.contact?.page === undefined ? undefined : pageFinder(pages)(rules.contact.page)
   const isContact = ({ facts }: FactPage) => contact === undefined && facts.contactPageMethod !== null
   const rank = (page: FactPage) =>
     page === contact || isContact(page) ? 0 : page.record.path === '/' ? 1 : isReachable(page) ? 2 : 3
@@ -36,12 +36,12 @@ function descriptionsOn({ facts }: FactPage): readonly OrganizationFact[] {
   return [...(facts.organization === null ? [] : [facts.organization]), ...facts.organizationElsewhere]
 }
 
-/** What the contact page shows to visitors is about the company of the site, without naming it. */
+/** What the contact page shows to visitors belongs to the company of the site, which it does not name. */
 function isShown({ method }: OrganizationFact): boolean {
   return method === 'label' || method === 'link'
 }
 
-/** Parts that other pages describe and that the company refers to by their `@id`. */
+/** Parts that other pages describe and the company refers to by `@id`. */
 function partsOf(companies: readonly CompanyOnPage[], pages: readonly FactPage[]): readonly CompanyOnPage[] {
   const ids = new Set(companies.flatMap(({ organization }) => organization.ids ?? []))
   if (ids.size === 0) return []
@@ -50,12 +50,12 @@ function partsOf(companies: readonly CompanyOnPage[], pages: readonly FactPage[]
   )
 }
 
-/** A page with contact details says more about the company than one that only names it. */
+/** A page that says how to reach the company is preferred to one that only names it. */
 function isReachable(page: FactPage): boolean {
   return descriptionsOn(page).some(({ phone, email, address }) => (phone ?? email ?? address) !== undefined)
 }
 
-/** Where neither the contact page nor the home page describes a company: the one that most pages name. */
+/** Where neither page describes a company, it is the one that most pages name. */
 function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
   const counts = new Map<string, number>()
   const nameOf = ({ organization }: CompanyOnPage) => namesOf(organization)[0] ?? ''

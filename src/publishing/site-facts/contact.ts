@@ -3,12 +3,11 @@ import type { RefusedFact } from '../../model/page-facts.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { type CompanyOnPage, companyOnPages } from './contact-organization.ts'
-import { pageFinder } from './find-page.ts'
+import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
+import { pageFinder, refusalNotices, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 import { internationalForm, isLocalFormOf, localFormWithin } from './israeli-phone.ts'
-import { type FactPage, type FactsContext, type Gathered, refusalNotices, type SiteFactsInput } from './site-facts.ts'
 
-/** Contact details, and the sentence that replaces them where they are not complete. */
+/** Contact details, and the sentence that replaces them where they are incomplete. */
 interface GatheredContact extends Gathered<ContactRecord | null> {
   readonly missing: string | null
 }
@@ -21,11 +20,10 @@ interface Read<Value> {
 }
 
 /**
- * The contact details: keys of the configuration, then JSON-LD and microdata of the contact page, the home page and others,
- * then what the contact page shows (CONTRACT 2, contact).
+ * The contact details, field by field: keys of the configuration, then JSON-LD and microdata of the contact page, the home
+ * page and others, then what the contact page shows (CONTRACT 2, contact).
  */
-export function gatherContact(request: SiteFactsInput): GatheredContact {
-  const input: FactsContext = { ...request, find: pageFinder(request.pages) }
+export function gatherContact(input: SiteFactsInput): GatheredContact {
   const rules = input.rules.contact ?? {}
   const companies = companyOnPages(input)
   const company = companyOf(rules, companies, input.pages)
@@ -35,17 +33,16 @@ export function gatherContact(request: SiteFactsInput): GatheredContact {
   const hours = firstRead(rules.hours, companies, ({ organization }) => organization.hours)
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
   const contactPage = contactPageOf(input, companies, phone?.page ?? email?.page ?? null)
-  const phones = phone === undefined ? undefined : phoneForms(phone, { rules, companies, isIsraeli: isIsraeli(address?.value) })
-  const read = { company, phone: phones?.phone, phoneLocal: phones?.local, email, address, hours, contactPage, languages }
-  const known: Readonly<Record<string, unknown>> = { phone, email, address, hours }
-  // Ambiguous values on the contact page do not matter where a better source has the value.
-  const matters = ({ key, method }: RefusedFact) =>
-    key.startsWith('contact') && (method === undefined || known[key.slice('contact.'.length)] === undefined)
-  const notices = [...pageNotice(input), ...input.pages.flatMap((page) => refusalNotices(page, matters))]
-  const sources = sourcesOf(read)
+  const phones = phone === undefined ? undefined : phoneForms(phone, rules, companies, isInIsrael(address?.value))
+  const [fullPhone, phoneLocal] = [phones?.phone, phones?.local]
+  const required = { company, phone: fullPhone, email, address, hours, contactPage }
+  const sources = sourcesOf({ company, phone: fullPhone, phoneLocal, email, address, hours, contactPage, languages })
+  // Refusals of what the contact page shows do not matter where a better source has the field.
+  const isReported = ({ key, method }: RefusedFact) =>
+    key.startsWith('contact') && (method === undefined || !isKnown(required, key.slice('contact.'.length)))
+  const notices = [...pageNotice(input), ...input.pages.flatMap((page) => refusalNotices(page, isReported))]
   if (!company || !phones || !email || !address || !hours || !contactPage) {
-    const missing = missingContact({ company, phone, email, address, hours, contactPage })
-    return { value: null, missing: missing.sentence, sources, notices: [...notices, ...missing.notices] }
+    return { value: null, missing: missingSentence(required), sources, notices: [...notices, ...missingNotices(required)] }
   }
   const url = baseMark + contactPage.value
   const value: ContactRecord = {
@@ -64,6 +61,10 @@ export function gatherContact(request: SiteFactsInput): GatheredContact {
   return { value, missing: null, sources, notices }
 }
 
+function isKnown(fields: Readonly<Record<string, unknown>>, name: string): boolean {
+  return fields[name] !== undefined
+}
+
 function firstRead<Value>(
   configured: Value | undefined,
   companies: readonly CompanyOnPage[],
@@ -77,7 +78,7 @@ function firstRead<Value>(
   return undefined
 }
 
-/** Field by field; the name of the site replaces a missing name, and without either it is undefined. */
+/** Field by field, with the name of the site where no source has one; undefined without any name. */
 function companyOf(
   rules: ContactRules,
   companies: readonly CompanyOnPage[],
@@ -96,15 +97,16 @@ function companyOf(
 }
 
 /**
- * The configured page, else a page that declares itself the contact page, else that of `contactPoint`, else one with such a name,
- * else the page with the phone number.
+ * The contact page: configured, else declared as ContactPage, else named by `contactPoint`, else by its address, else the
+ * page with the phone number.
  */
 function contactPageOf(
-  { pages, rules, language, find }: FactsContext,
+  { pages, rules, language }: SiteFactsInput,
   companies: readonly CompanyOnPage[],
   readOn: SitePath | null,
 ): Read<SitePath> | undefined {
-  const configured = find(rules.contact?.page)
+  const find: PageFinder = pageFinder(pages)
+  const configured = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
   if (configured !== undefined) return { value: configured.record.path, method: 'configuration', page: null }
   const named = pages.filter(({ facts }) => facts.contactPageMethod !== null)
   const declared = named.find(({ record }) => primaryTag(record.language) === primaryTag(language)) ?? named[0]
@@ -113,7 +115,7 @@ function contactPageOf(
     return { value: path, method: declared.facts.contactPageMethod ?? 'page', page: path }
   }
   for (const { organization, page } of companies) {
-    const target = find(organization.contactPage)
+    const target = organization.contactPage === undefined ? undefined : find(organization.contactPage)
     if (target !== undefined) return { value: target.record.path, method: organization.method, page: page.record.path }
   }
   if (readOn === null) return undefined
@@ -122,13 +124,32 @@ function contactPageOf(
   return { value, method: 'page', page: value }
 }
 
-/** What sites call their contact page, as the last segment of its path. */
-const contactNames = /^(?:contact|contact-us|contactus|contacts|get-in-touch|צור-קשר|צרו-קשר|יצירת-קשר)(?:\.html?)?$/i
+/** Last segments of the paths of contact pages. */
+const contactNames = new Set([
+  'contact',
+  'contact-us',
+  'contactus',
+  'contacts',
+  'get-in-touch',
+  'צור-קשר',
+  'צרו-קשר',
+  'יצירת-קשר',
+])
 
-/** A contact page by its path: `/contact/`, `/en/contact-us.html`. */
+/** A contact page by the name of its path: `/contact/`, `/en/contact-us.html`. */
 function isNamedContact(path: SitePath): boolean {
-  const segments = displayPath(path).split('/').filter(Boolean)
-  return segments.length <= 2 && contactNames.test(segments.at(-1) ?? '')
+  const segments = displayPath(path)
+    .split('/')
+    .filter((segment) => segment !== '')
+  return (
+    segments.length <= 2 &&
+    contactNames.has(
+      segments
+        .at(-1)
+        ?.replace(/\.html?$/, '')
+        .toLowerCase() ?? '',
+    )
+  )
 }
 
 function primaryTag(language: string | null): string {
@@ -136,35 +157,33 @@ function primaryTag(language: string | null): string {
 }
 
 /**
- * The international form of a number, and the one that is dialled inside the country. A configured number is published as it is; a
- * number in Israel's national form gives both.
+ * The number for callers from abroad, and the one as dialled inside the country. A configured number is published as it
+ * is; a number that a page writes as inside Israel gives both.
  */
 function phoneForms(
   phone: Read<string>,
-  {
-    rules,
-    companies,
-    isIsraeli,
-  }: { readonly rules: ContactRules; readonly companies: readonly CompanyOnPage[]; readonly isIsraeli: boolean },
+  rules: ContactRules,
+  companies: readonly CompanyOnPage[],
+  inIsrael: boolean,
 ): { readonly phone: Read<string>; readonly local: Read<string> | undefined } {
-  const isOfIsrael = isIsraeli || /^(?:\+|00)\s*972/.test(phone.value)
-  const international = isOfIsrael && phone.method !== 'configuration' ? internationalForm(phone.value) : undefined
+  const isIsraeli = inIsrael || /^(?:\+|00)\s*972/.test(phone.value)
+  const international = isIsraeli && phone.method !== 'configuration' ? internationalForm(phone.value) : undefined
   const full = { ...phone, value: international ?? phone.value }
-  const stated = firstRead(rules.phoneLocal, companies, ({ organization: { phone: number = '', phoneLocal } }) => {
+  const local = firstRead(rules.phoneLocal, companies, ({ organization: { phone: number = '', phoneLocal } }) => {
     if (isLocalFormOf(number, full.value)) return number
     return number === phone.value ? (phoneLocal ?? localFormWithin(number)) : undefined
   })
-  return { phone: full, local: stated?.value === full.value ? undefined : stated }
+  return { phone: full, local: local?.value === full.value ? undefined : local }
 }
 
-function isIsraeli(address: Readonly<Record<string, unknown>> | undefined): boolean {
+function isInIsrael(address: Readonly<Record<string, unknown>> | undefined): boolean {
   const country = address?.['addressCountry']
   return typeof country === 'string' && /^(?:IL|ISR|Israel|ישראל)$/i.test(country.trim())
 }
 
-function pageNotice({ rules, find }: FactsContext): readonly Notice[] {
+function pageNotice({ pages, rules }: SiteFactsInput): readonly Notice[] {
   const page = rules.contact?.page
-  if (page === undefined || find(page) !== undefined) return []
+  if (page === undefined || pageFinder(pages)(page) !== undefined) return []
   return [{ level: 'error', message: `contact.page names ${page}, which is not a published page.`, key: 'contact.page' }]
 }
 
@@ -184,38 +203,38 @@ function shown(value: unknown): string {
     .join(', ')
 }
 
-/** The required parts of contact details (SPEC section 2, ContactInfo); undefined ones are not known. */
-type ContactParts = Readonly<Record<'company' | 'phone' | 'email' | 'address' | 'hours' | 'contactPage', unknown>>
+/** The required fields of contact details (SPEC section 2, ContactInfo), as `daf.yaml` and people call them. */
+const requiredFields = [
+  { field: 'company', name: 'the name of the company', key: 'contact.company' },
+  { field: 'phone', name: 'the phone number', key: 'contact.phone' },
+  { field: 'email', name: 'the e-mail address', key: 'contact.email' },
+  { field: 'address', name: 'the postal address', key: 'contact.address' },
+  { field: 'hours', name: 'the opening hours', key: 'contact.hours' },
+  { field: 'contactPage', name: 'the contact page', key: 'contact.page' },
+] as const
 
-/** What each part is called, and the key that adds it. */
-const parts: readonly { readonly part: keyof ContactParts; readonly name: string; readonly key: string }[] = [
-  { part: 'company', name: 'the name of the company', key: 'contact.company' },
-  { part: 'phone', name: 'the phone number', key: 'contact.phone' },
-  { part: 'email', name: 'the e-mail address', key: 'contact.email' },
-  { part: 'address', name: 'the postal address', key: 'contact.address' },
-  { part: 'hours', name: 'the opening hours', key: 'contact.hours' },
-  { part: 'contactPage', name: 'the contact page', key: 'contact.page' },
-]
+type RequiredFields = Readonly<Record<(typeof requiredFields)[number]['field'], unknown>>
 
-/**
- * What is missing: a sentence for readers of the API, and notices for the owner, one for each missing part with its key, or a single
- * one where nothing at all is known.
- */
-function missingContact(known: ContactParts): { readonly sentence: string; readonly notices: readonly Notice[] } {
-  const absent = parts.filter(({ part }) => known[part] === undefined)
+/** Says to a reader of the API what is missing, and to the owner what adds it. */
+function missingSentence(known: RequiredFields): string {
+  const absent = requiredFields.filter(({ field }) => known[field] === undefined)
   const names = absent.map(({ name }) => name).join(', ')
   const keys = absent.map(({ key }) => key).join(', ')
-  const sentence = `This site publishes no contact details; missing: ${names}. They are added by ${keys} in daf.yaml, or by JSON-LD of an Organization on the contact page.`
-  const notices = absent.map(({ name, key }): Notice => {
+  return `This site publishes no contact details; missing: ${names}. They are added by ${keys} in daf.yaml, or by JSON-LD of an Organization on the contact page.`
+}
+
+/** One notice for each missing field, with its key; a single one where nothing at all is known. */
+function missingNotices(known: RequiredFields): readonly Notice[] {
+  const absent = requiredFields.filter(({ field }) => known[field] === undefined)
+  if (absent.length === requiredFields.length) return [{ level: 'warning', message: missingSentence(known), key: 'contact' }]
+  return absent.map(({ name, key }) => {
     return { level: 'warning', message: `Contact details are not published; missing: ${name}.`, key }
   })
-  const isAll = absent.length === parts.length
-  return { sentence, notices: isAll ? [{ level: 'warning', message: sentence, key: 'contact' }] : notices }
 }
 
 /**
- * The default of `contact.howToRequestAQuote` (CONTRACT 2): a sentence in the site's language, else in English, that names the
- * contact page.
+ * How to request a quote, where the owner does not say so: a sentence in the site's language, else in English, that names
+ * the contact page (CONTRACT 2, contact.howToRequestAQuote).
  */
 function quoteSentence(language: string, contactPage: string): string {
   return /^he\b/i.test(language)

@@ -1,11 +1,46 @@
 import type { Plan } from '../../model/pricing.ts'
 import type { FactSource, Notice, PricingRecord } from '../../model/site-record.ts'
 import type { PricingRules } from '../../model/site-rules.ts'
-import { type FactPage, type FactsContext, type Gathered, refusalNotices } from './site-facts.ts'
+import { type FactPage, type Gathered, pageFinder, refusalNotices, type SiteFactsInput } from './site-facts.ts'
 
 /** Prices, and the sentence that replaces them where there are none. */
 interface GatheredPricing extends Gathered<PricingRecord | null> {
   readonly missing: string | null
+}
+
+/**
+ * The published prices: packages and ranges of the pages that the configuration names; without a named page, packages of
+ * all pages. A named page that is not published has none.
+ */
+export function gatherPricing({ pages, rules: { pricing = {} } }: SiteFactsInput): GatheredPricing {
+  const find = pageFinder(pages)
+  const named = (path: string) => [find(path)].filter((page) => page !== undefined)
+  const planPages = pricing.page === undefined ? pages : named(pricing.page)
+  const rangePages = pricing.ranges === undefined ? [] : named(pricing.ranges.page)
+  const plans = plansOn(planPages)
+  const withRanges = rangePages.filter(({ facts }) => facts.priceRanges.length > 0)
+  const noted = planPages.find(({ facts }) => facts.priceNote !== null)
+  const note = noted?.facts.priceNote ?? ''
+  const refusals = planPages.flatMap((page) => refusalNotices(page, ({ key }) => key.startsWith('pricing')))
+  const notices = [...planNotices(pricing, planPages), ...rangeNotices(pricing, rangePages), ...refusals]
+  if (plans.length === 0 && withRanges.length === 0) {
+    const found =
+      refusals.length > 0 ? 'the prices that were found cannot be published' : 'no package and no price range was found'
+    const missing = `This site publishes no prices: ${found}. They are added by pricing.plan or pricing.ranges in daf.yaml, or by JSON-LD offers in ILS per month without VAT.`
+    return { value: null, missing, sources: [], notices: [...notices, { level: 'warning', message: missing, key: 'pricing' }] }
+  }
+  const value: PricingRecord = {
+    note,
+    plans: plans.map(({ plan }) => plan),
+    packageRanges: withRanges.flatMap(({ facts }) => facts.priceRanges),
+    sources: [...new Set([...plans.map(({ page }) => page), ...withRanges].map(({ record }) => record.path))],
+  }
+  const sources = [
+    ...plans.map(planSource),
+    ...(noted === undefined ? [] : [selectedSource('pricing.note', note, noted)]),
+    ...withRanges.map((page) => selectedSource('pricing.packageRanges', String(page.facts.priceRanges.length), page)),
+  ]
+  return { value, missing: null, sources, notices }
 }
 
 /** A package and where it was read. */
@@ -14,42 +49,10 @@ interface FoundPlan {
   readonly page: FactPage
 }
 
-/** The published prices: packages and ranges of the pages that the configuration names, else the JSON-LD offers of all pages. */
-export function gatherPricing(context: FactsContext): GatheredPricing {
-  const pricing = context.rules.pricing ?? {}
-  const places = pricingPlaces(pricing, context)
-  const plans = plansOf(places.plans)
-  const ranges = places.ranges.flatMap(({ facts }) => facts.priceRanges)
-  const noted = places.plans.find(({ facts }) => facts.priceNote !== null)
-  const refusals = places.plans.flatMap((page) => refusalNotices(page, ({ key }) => key.startsWith('pricing')))
-  const notices = [...pricingNotices(pricing, places), ...refusals]
-  if (plans.length === 0 && ranges.length === 0) {
-    const missing = missingPrices(refusals.length > 0)
-    return { value: null, missing, sources: [], notices: [...notices, { level: 'warning', message: missing, key: 'pricing' }] }
-  }
-  const withRanges = places.ranges.filter(({ facts }) => facts.priceRanges.length > 0)
-  const value: PricingRecord = {
-    note: noted?.facts.priceNote ?? '',
-    plans: plans.map(({ plan }) => plan),
-    packageRanges: ranges,
-    sources: [...new Set([...plans.map(({ page }) => page), ...withRanges].map(({ record }) => record.path))],
-  }
-  const noteSource: readonly FactSource[] =
-    noted === undefined ? [] : [{ fact: 'pricing.note', value: value.note, method: 'selector', page: noted.record.path }]
-  const sources = [...plans.map(planSource), ...noteSource, ...withRanges.map(rangesSource)]
-  return { value, missing: null, sources, notices }
-}
-
-/** The same package on two pages is one. */
-function plansOf(pages: readonly FactPage[]): readonly FoundPlan[] {
-  const found = new Map<string, FoundPlan>()
-  for (const page of pages) {
-    for (const plan of page.facts.plans) {
-      const key = JSON.stringify(plan)
-      if (!found.has(key)) found.set(key, { plan, page })
-    }
-  }
-  return [...found.values()]
+/** The packages of pages; the same package on two pages is one. */
+function plansOn(pages: readonly FactPage[]): readonly FoundPlan[] {
+  const all = pages.flatMap((page) => page.facts.plans.map((plan): [string, FoundPlan] => [JSON.stringify(plan), { plan, page }]))
+  return [...Map.groupBy(all, ([key]) => key).values()].flatMap(([first]) => (first === undefined ? [] : [first[1]]))
 }
 
 function planSource({ plan, page }: FoundPlan, at: number): FactSource {
@@ -57,74 +60,39 @@ function planSource({ plan, page }: FoundPlan, at: number): FactSource {
   return { fact: `pricing.plans[${at}]`, value, method: page.facts.plansMethod ?? 'page', page: page.record.path }
 }
 
-function rangesSource({ record, facts }: FactPage): FactSource {
-  return { fact: 'pricing.packageRanges', value: String(facts.priceRanges.length), method: 'selector', page: record.path }
+function selectedSource(fact: string, value: string, { record }: FactPage): FactSource {
+  return { fact, value, method: 'selector', page: record.path }
 }
 
-function missingPrices(refused: boolean): string {
-  const found = refused ? 'the prices that were found cannot be published' : 'no package and no price range was found'
-  return `This site publishes no prices: ${found}. They are added by pricing.plan or pricing.ranges in daf.yaml, or by JSON-LD offers in ILS per month without VAT.`
-}
-
-/** Pages that prices are taken from. A configured page that is not published gives none. */
-interface PricingPlaces {
-  readonly plans: readonly FactPage[]
-  readonly ranges: readonly FactPage[]
-}
-
-/** Without a configured page, packages may be on any page; ranges have their page. */
-function pricingPlaces(pricing: PricingRules, { pages, find }: FactsContext): PricingPlaces {
-  const only = (path: string) => [find(path)].filter((page) => page !== undefined)
-  return {
-    plans: pricing.page === undefined ? pages : only(pricing.page),
-    ranges: pricing.ranges === undefined ? [] : only(pricing.ranges.page),
-  }
-}
-
-/** What is wrong or doubtful about the configuration of prices: pages that are not published, selectors that find nothing. */
-function pricingNotices(pricing: PricingRules, places: PricingPlaces): readonly Notice[] {
-  return [...planNotices(pricing, places.plans), ...rangeNotices(pricing, places.ranges)]
-}
-
-function planNotices(pricing: PricingRules, pages: readonly FactPage[]): readonly Notice[] {
-  if (pricing.page !== undefined && pages.length === 0) return [unpublished(pricing.page, 'pricing.page')]
-  const notices: Notice[] = []
-  const facts = pages.map((page) => page.facts)
-  const found = (has: (page: FactPage['facts']) => boolean) => facts.some(has)
+/** Problems with the configuration of packages: a page that is not published, selectors that find nothing. */
+function planNotices({ page, plan, note, fields = {} }: PricingRules, pages: readonly FactPage[]): readonly Notice[] {
+  if (page !== undefined && pages.length === 0) return [unpublished(page, 'pricing.page')]
+  const facts = pages.map((one) => one.facts)
+  const plans = facts.flatMap((one) => one.plans)
+  const selected = facts.filter(({ plansMethod }) => plansMethod === 'selector').flatMap((one) => one.plans)
   // Packages that were found and refused are reported one by one.
-  if (
-    pricing.plan !== undefined &&
-    !found((page) => page.plansMethod === 'selector' || page.refused.some(({ key }) => key === 'pricing.plan'))
-  ) {
-    notices.push(foundNothing('pricing.plan', pricing.page))
-  }
-  if (pricing.note !== undefined && !found(({ priceNote }) => priceNote !== null))
-    notices.push(foundNothing('pricing.note', pricing.page))
-  const plans = facts.filter(({ plansMethod }) => plansMethod === 'selector').flatMap((page) => page.plans)
-  return [...notices, ...fieldNotices(pricing, plans), ...nameNotices(facts.flatMap((page) => page.plans))]
+  const wasFound = facts.some((one) => one.plansMethod === 'selector' || one.refused.some(({ key }) => key === 'pricing.plan'))
+  const unused = [
+    ...(plan !== undefined && !wasFound ? ['pricing.plan'] : []),
+    ...(note !== undefined && facts.every(({ priceNote }) => priceNote === null) ? ['pricing.note'] : []),
+    ...(['audience', 'includes', 'excludes'] as const)
+      .filter((field) => fields[field] !== undefined && selected.length > 0 && selected.every((one) => one[field].length === 0))
+      .map((field) => `pricing.fields.${field}`),
+  ]
+  return [...unused.map((key) => foundNothing(key, page)), ...nameNotices(plans)]
 }
 
-function fieldNotices({ fields = {}, page }: PricingRules, plans: readonly Plan[]): readonly Notice[] {
-  if (plans.length === 0) return []
-  return (['audience', 'includes', 'excludes'] as const)
-    .filter((field) => fields[field] !== undefined && plans.every((plan) => plan[field].length === 0))
-    .map((field) => foundNothing(`pricing.fields.${field}`, page))
-}
-
-/** A package without a name, and one name for two prices, are published as they are read, but rarely intended. */
+/** A package without a name, and one name for two prices, are published as they are, but rarely intended. */
 function nameNotices(plans: readonly Plan[]): readonly Notice[] {
-  const notices: Notice[] = []
   const prices = new Map<string, number>()
-  for (const { name, pricePerMonth, priceText } of plans) {
+  return plans.flatMap(({ name, pricePerMonth, priceText }): readonly Notice[] => {
     const known = prices.get(name)
-    const key = 'pricing.fields.name'
-    if (name === '') notices.push({ level: 'warning', message: `The package at ${priceText} has no name.`, key })
-    else if (known !== undefined && known !== pricePerMonth) {
-      notices.push({ level: 'warning', message: `Two packages are named ${name} and have different prices.`, key })
-    }
+    const notice = { level: 'warning', key: 'pricing.fields.name' } as const
     prices.set(name, pricePerMonth)
-  }
-  return notices
+    if (name === '') return [{ ...notice, message: `The package at ${priceText} has no name.` }]
+    if (known === undefined || known === pricePerMonth) return []
+    return [{ ...notice, message: `Two packages are named ${name} and have different prices.` }]
+  })
 }
 
 function rangeNotices({ ranges }: PricingRules, pages: readonly FactPage[]): readonly Notice[] {

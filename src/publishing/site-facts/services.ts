@@ -1,16 +1,16 @@
 import type { StructuredService } from '../../model/page-facts.ts'
-import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
-import { describedHere } from './find-page.ts'
-import type { FactPage, FactsContext, Gathered, PageFinder } from './site-facts.ts'
+import { describedHere, pageFinder, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
+import { displayPath, type SitePath } from '../../model/site-path.ts'
 
 /** The services of the configuration, in its order; without any, the published pages that are services (CONTRACT 2, services). */
-export function gatherServices({ pages, rules, find }: FactsContext): Gathered<readonly ServiceRecord[]> {
-  return rules.services === undefined ? servicePages(pages) : configuredServices(rules.services, find)
+export function gatherServices({ pages, rules }: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
+  return rules.services === undefined ? servicePages(pages) : configuredServices(rules.services, pages)
 }
 
-function configuredServices(rules: readonly ServiceRule[], find: PageFinder): Gathered<readonly ServiceRecord[]> {
+function configuredServices(rules: readonly ServiceRule[], pages: readonly FactPage[]): Gathered<readonly ServiceRecord[]> {
+  const find = pageFinder(pages)
   const value: ServiceRecord[] = []
   const sources: FactSource[] = []
   const notices: Notice[] = []
@@ -37,7 +37,7 @@ function servicePages(pages: readonly FactPage[]): Gathered<readonly ServiceReco
   const read = found.map(({ record, facts }) => {
     const described: StructuredService | undefined = describedHere(facts.services, record.path)
     const name = described?.name ?? record.title
-    // The page's own summary is one line for readers; the description in JSON-LD is often a whole text.
+    // The page's summary is one line; the description in JSON-LD is often a long text.
     const description = record.summary || (described?.description ?? '')
     const service: ServiceRecord = { id: ids.get(record.path) ?? record.path, name, nameHe: name, path: record.path, description }
     return { service, method: described?.method ?? 'page' }

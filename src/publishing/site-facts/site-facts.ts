@@ -11,6 +11,7 @@ import type {
   TermRecord,
 } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
+import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
 
 /** A published page, as far as the facts of the site need it, and the facts that it carries. */
 export interface FactPage {
@@ -18,21 +19,13 @@ export interface FactPage {
   readonly facts: PageFacts
 }
 
-/** Finds published pages by any spelling of their path: encoded or not, with or without its last slash or `.html`. */
-export type PageFinder = (path: string | undefined) => FactPage | undefined
-
-/** What the facts of a site are assembled from. */
+/** What the facts of a site are combined from. */
 export interface SiteFactsInput {
   /** All published pages, in order of path. */
   readonly pages: readonly FactPage[]
   readonly rules: SiteRules
   /** BCP 47 tag of the site. */
   readonly language: string
-}
-
-/** The same, with a way to find pages. */
-export interface FactsContext extends SiteFactsInput {
-  readonly find: PageFinder
 }
 
 /** The facts of a site. */
@@ -48,17 +41,52 @@ export interface SiteFacts {
   readonly notices: readonly Notice[]
 }
 
-/** An assembled fact, where its parts were read, and what is doubtful about it. */
+/** A fact, where its parts were read, and what is uncertain about it. */
 export interface Gathered<Value> {
   readonly value: Value
   readonly sources: readonly FactSource[]
   readonly notices: readonly Notice[]
 }
 
-/** Notices of facts on a page that cannot be published, with the reason. */
-export function refusalNotices({ record, facts }: FactPage, concerns: (fact: RefusedFact) => boolean): readonly Notice[] {
-  return facts.refused.filter(concerns).map(({ key, text, reason }) => {
-    const what = text === '' ? 'It was not published' : `“${text}” was not published`
-    return { level: 'warning', message: `${what}: ${reason}.`, page: record.path, key }
-  })
+/** Finds published pages by any spelling of their path. */
+export type PageFinder = (path: string) => FactPage | undefined
+
+/** Makes a finder; paths are percent-encoded or not, with or without the last slash or `.html`. */
+export function pageFinder(pages: readonly FactPage[]): PageFinder {
+  const byPath = new Map<SitePath, FactPage>(pages.map((page) => [page.record.path, page]))
+  return (path) => {
+    const wanted = parsePath(path)
+    if (wanted === undefined) return undefined
+    const spelling = [wanted, ...otherSpellings(wanted)].find((candidate) => byPath.has(candidate))
+    return spelling === undefined ? undefined : byPath.get(spelling)
+  }
+}
+
+/**
+ * The thing that a page is about, of those that its JSON-LD describes: the first one that names the page as its own,
+ * else the only one that names no page.
+ */
+export function describedHere<Thing extends { readonly path: SitePath | null }>(
+  things: readonly Thing[],
+  page: SitePath,
+): Thing | undefined {
+  const [own] = things.filter(({ path }) => path !== null && isSamePage(path, page))
+  if (own !== undefined) return own
+  const [first, ...others] = things.filter(({ path }) => path === null)
+  return others.length === 0 ? first : undefined
+}
+
+/** Whether two paths are spellings of one page. */
+export function isSamePage(one: SitePath, other: SitePath): boolean {
+  return one === other || otherSpellings(one).includes(other)
+}
+
+/** Notices about what a page says and is not published, with the reason. */
+export function refusalNotices({ record, facts }: FactPage, isReported: (fact: RefusedFact) => boolean): readonly Notice[] {
+  return facts.refused
+    .filter((fact) => isReported(fact))
+    .map(({ key, text, reason }) => {
+      const what = text === '' ? 'It was not published' : `“${text}” was not published`
+      return { level: 'warning', message: `${what}: ${reason}.`, page: record.path, key }
+    })
 }

@@ -2,8 +2,15 @@ import { foldTerm } from '../../catalog/analysis/fold-term.ts'
 import type { DefinedTerm, FactMethod } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, TermRecord } from '../../model/site-record.ts'
-import { describedHere, isSamePage } from './find-page.ts'
-import type { FactPage, FactsContext, Gathered, PageFinder } from './site-facts.ts'
+import {
+  describedHere,
+  isSamePage,
+  pageFinder,
+  type FactPage,
+  type Gathered,
+  type PageFinder,
+  type SiteFactsInput,
+} from './site-facts.ts'
 
 /** A term and how it was read. */
 interface FoundTerm {
@@ -12,10 +19,10 @@ interface FoundTerm {
 }
 
 /**
- * The glossary: a term for each page of that type, and the DefinedTerms of other pages, such as many on one page
+ * The glossary: a term for each page of that type, and the DefinedTerms that stand elsewhere, such as many on one page
  * (CONTRACT 2, glossary).
  */
-export function gatherTerms({ pages, rules, find }: FactsContext): Gathered<readonly TermRecord[]> {
+export function gatherTerms({ pages, rules }: SiteFactsInput): Gathered<readonly TermRecord[]> {
   const glossary = pages.filter(({ record }) => record.type === 'glossary')
   const found = new Map<string, FoundTerm>()
   const names = new Set<string>()
@@ -25,12 +32,13 @@ export function gatherTerms({ pages, rules, find }: FactsContext): Gathered<read
     if (!found.has(key)) found.set(key, term)
     names.add(folded)
   }
+  const find = pageFinder(pages)
   const elsewhere = describedElsewhere(pages, find)
   for (const page of glossary) if (!isListOfTerms(page)) add(termOfPage(page, elsewhere.get(page.record.path)))
   for (const page of pages) {
     for (const term of page.facts.terms) {
       const path = placeOf(term, page, find)
-      // A set that is repeated on every page counts once.
+      // A set that is on every page counts once.
       if (path !== undefined && (term.path !== null || !names.has(foldTerm(term.term)))) {
         add({ record: { path, term: term.term, summary: term.summary ?? '' }, method: term.method })
       }
@@ -44,12 +52,12 @@ export function gatherTerms({ pages, rules, find }: FactsContext): Gathered<read
   }
 }
 
-/** Terms by the page that a set on another page names for them, the first one for each page. */
+/** Terms by the page that a set on another page names for them: the first one that names it. */
 function describedElsewhere(pages: readonly FactPage[], find: PageFinder): ReadonlyMap<SitePath, DefinedTerm> {
   const byPage = new Map<SitePath, DefinedTerm>()
   for (const page of pages) {
     for (const term of page.facts.terms) {
-      const target = find(term.path ?? undefined)
+      const target = term.path === null ? undefined : find(term.path)
       if (target !== undefined && target !== page && !byPage.has(target.record.path)) byPage.set(target.record.path, term)
     }
   }
@@ -63,15 +71,15 @@ function termOfPage({ record: { path, title, summary }, facts }: FactPage, elsew
   return { record: { path, term, summary: summary || (described?.summary ?? '') }, method }
 }
 
-/** A page of the glossary that explains several terms is not a term itself, unless the owner says which. */
+/** A page of the glossary that explains several terms is not one of them, unless the owner says which. */
 function isListOfTerms({ record, facts }: FactPage): boolean {
   const here = facts.terms.filter(({ path }) => path === null || isSamePage(path, record.path))
   return here.length > 1 && facts.term === null
 }
 
-/** Where a term is explained: on its own page, else where it is defined; undefined where a page of the glossary covers it. */
+/** Where a term is explained: on its own page, else where it stands; undefined where a page of the glossary covers it. */
 function placeOf(term: DefinedTerm, page: FactPage, find: PageFinder): SitePath | undefined {
-  const target = find(term.path ?? undefined) ?? page
+  const target = (term.path === null ? undefined : find(term.path)) ?? page
   if (target.record.type !== 'glossary' || isListOfTerms(target)) return target.record.path
   const isItsOwn = target === page && describedHere(page.facts.terms, page.record.path) !== term
   return isItsOwn ? target.record.path : undefined

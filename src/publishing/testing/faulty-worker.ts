@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { ExtractionError } from '../../extraction/extracted-page.ts'
 import type { ExtractedDocument, ExtractionTask } from '../extract-document.ts'
 import { serveExtraction } from '../serve-extraction.ts'
-import { noFacts } from '../site-facts/testing/fact-pages.ts'
+import { noFacts } from '../../extraction/facts/read-facts.ts'
 
 /** A worker whose documents name the failure that they cause; any other one is returned as its own Markdown. */
 if (parentPort === null) throw new Error('This module is run by an extraction pool.')

@@ -1,83 +1,86 @@
 import type { Config } from '../../../config/config.ts'
 import { plainText } from '../../../extraction/facts/plain-text.ts'
+import { isLoopbackHost, isPrivateHost } from '../../../model/network-address.ts'
 import { groupNotices } from '../../../publishing/group-notices.ts'
 import { count } from '../../report-text.ts'
 import type { CheckedPage, CheckResult } from '../check-result.ts'
-import type { AddressCheck } from './address-check.ts'
-import { checkCatalogs } from './catalog-checks.ts'
-import { Findings, answered, jsonRecord, mediaType, onOneLine } from './findings.ts'
-import { LinkResolver } from './link-resolver.ts'
+import { catalogChecks, checkMcp, checkOpenApi, checkRest } from './api-checks.ts'
+import { CheckedSite, describe, jsonRecord, onOneLine, type SiteCheck } from './checked-site.ts'
 import { checkLlmsTxt, checkRobots, checkSitemap } from './index-checks.ts'
-import { checkMcp } from './mcp-checks.ts'
-import { checkMissing, checkNegotiation, checkThroughCache, checkTwin } from './page-checks.ts'
-import { checkOpenApi, checkRest } from './rest-checks.ts'
-import { isLoopbackHost, isPrivateHost } from '../../../model/network-address.ts'
-import { browserAccept, redirectOf, SiteClient, type Reply } from './site-client.ts'
-import { checkHead } from './head-checks.ts'
+import { checkCaches, checkMissing, homeCheck, pageChecks } from './page-checks.ts'
+import { browserAccept, redirectOf, SiteClient, type SiteResponse } from './site-client.ts'
 
-/** Pages that are looked at beside the home page. */
+/** Pages that are checked beside the home page. */
 const sampledPages = 2
 
+/** Checks that come before the pages: they find the pages to check. */
+const indexChecks: readonly SiteCheck[] = [
+  { id: 'base URL', path: '/v1/', run: checkBaseUrl },
+  { id: 'robots.txt', path: '/robots.txt', run: checkRobots },
+  { id: 'sitemap', path: '/sitemap.xml', run: checkSitemap },
+]
+
+const siteChecks: readonly SiteCheck[] = [
+  { id: 'Vary header', path: '/', run: checkCaches },
+  { id: 'missing pages', path: '', run: checkMissing },
+  { id: 'llms.txt', path: '/llms.txt', run: checkLlmsTxt },
+  { id: 'API', path: '/v1/', run: checkRest },
+  { id: 'OpenAPI', path: '/openapi.json', run: checkOpenApi },
+  { id: 'MCP', path: '/mcp/', run: checkMcp },
+  ...catalogChecks,
+  { id: 'links', path: '', run: (site) => site.followLinks() },
+]
+
 /**
- * Looks at a running address as agents, browsers and caches meet it. Asks only that host, and no more often than
- * {@link SiteClient} allows.
+ * Checks a running address as agents, browsers and caches meet it. Requests go to that host only, and no more of them
+ * than {@link SiteClient} allows.
  * @param address origin
  */
 export async function checkAddress(address: string, config: Pick<Config, 'site'>, signal: AbortSignal): Promise<CheckResult> {
   const { baseUrl, hosts } = config.site
   const client = new SiteClient(address, [...(baseUrl === null ? [] : [new URL(baseUrl).host]), ...hosts], signal)
-  const findings = new Findings()
-  const check: AddressCheck = { client, findings, links: new LinkResolver(client, findings) }
-  const home = await openHome(check)
-  const pages: CheckedPage[] = home === undefined ? [] : [checkedPage('/', home)]
+  const site = new CheckedSite(client)
+  const pages: CheckedPage[] = []
+  const home = await openHome(site)
   if (home !== undefined) {
-    await noteName(check)
-    await checkHead(home, check)
-    const listed = await checkSitemap(check, await checkRobots(check))
-    const samples = sampleOf(listed)
-    for (const path of ['/', ...samples]) {
-      const page = await checkNegotiation(path, check)
-      if (page !== undefined && path !== '/') pages.push(checkedPage(path, page))
-      await checkTwin(path, check)
+    pages.push(checkedPage('/', home))
+    for (const check of [...indexChecks, homeCheck(home.text)]) await site.run(check)
+    for (const path of ['/', ...samplePaths(site.listed)]) {
+      const found = (html: SiteResponse) => void (path !== '/' && pages.push(checkedPage(path, html)))
+      for (const check of pageChecks(path, found)) await site.run(check)
     }
-    await checkThroughCache(check)
-    await checkMissing(check)
-    await checkLlmsTxt(check)
-    await checkRest(check)
-    await checkOpenApi(check)
-    await checkMcp(check)
-    await checkCatalogs(check)
-    await check.links.resolveAll()
+    for (const check of siteChecks) await site.run(check)
   }
   return {
     subject: `${client.origin} (${count(client.requests, 'request')})`,
     pages,
-    facts: findings.facts,
-    problems: groupNotices(findings.problems).toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
+    facts: site.facts,
+    problems: groupNotices(site.problems).toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
     unpublished: [],
   }
 }
 
-/** The home page; undefined where there is nothing to look at. */
-async function openHome({ client, findings }: AddressCheck): Promise<Reply | undefined> {
-  const asked = { accept: browserAccept }
-  let reply = await client.follow('/', asked)
-  const elsewhere = redirectOf(reply)
-  const target = elsewhere === null ? null : URL.parse(elsewhere, client.origin)
+/** The home page; undefined where there is nothing to check. */
+async function openHome(site: CheckedSite): Promise<SiteResponse | undefined> {
+  const { client } = site
+  let response = await client.follow('/', { accept: browserAccept })
+  const location = redirectOf(response)
+  const target = location === null ? null : URL.parse(location, client.origin)
   if (target !== null && isUpgrade(client.origin, target)) {
     client.upgrade()
-    reply = await client.follow('/', asked)
+    response = await client.follow('/', { accept: browserAccept })
   } else if (target !== null && client.targetOf(target.href) === null) {
-    findings.broken('/', `It redirects to ${target.origin}; check that address.`)
+    site.error('/', `It redirects to ${target.origin}; check that address.`)
     return undefined
   }
-  if (reply.status !== 200 || mediaType(reply.headers) !== 'text/html') {
-    findings.broken('/', `The home page is not there: ${answered(reply)}.`)
+  if (response.status !== 200 || response.type !== 'text/html') {
+    site.error('/', `There is no home page: ${describe(response)}.`)
     return undefined
   }
-  if (new URL(client.origin).protocol === 'http:' && !isPrivateHost(new URL(client.origin).hostname))
-    findings.doubtful('/', 'The site is served by plain http; browsers offer tools of pages to agents by https alone.')
-  return reply
+  const { protocol, hostname } = new URL(client.origin)
+  if (protocol === 'http:' && !isPrivateHost(hostname))
+    site.warn('/', 'The site is served over plain HTTP; browsers offer the tools of a page to agents over HTTPS only.')
+  return response
 }
 
 function isUpgrade(origin: string, target: URL): boolean {
@@ -85,37 +88,30 @@ function isUpgrade(origin: string, target: URL): boolean {
   return from.protocol === 'http:' && from.port === '' && target.protocol === 'https:' && target.host === from.host
 }
 
-/** The origin by which the service calls itself must be the one that agents can reach. */
-async function noteName({ client, findings }: AddressCheck): Promise<void> {
+/** The service must call itself by an origin that agents can reach. */
+async function checkBaseUrl(site: CheckedSite): Promise<string | undefined> {
+  const { client } = site
   const named = jsonRecord((await client.follow('/v1/', { accept: 'application/json' })).text)?.['openapi']
   const url = typeof named === 'string' ? URL.parse(named) : null
-  if (url === null || client.targetOf(url.href) !== null) return
-  const reachedPrivately = isPrivateHost(new URL(client.origin).hostname)
-  // Before it is published, a site is checked where it runs; its links already name where it will be.
-  if (reachedPrivately && !isLoopbackHost(url.hostname)) {
+  if (url === null || client.targetOf(url.href) !== null) return undefined
+  // A site that is checked before it is published already names the host where it will be.
+  if (isPrivateHost(new URL(client.origin).hostname) && !isLoopbackHost(url.hostname)) {
     client.addAlias(url.host)
-    findings.good('base URL', url.origin, '/v1/')
-  } else {
-    findings.broken('/v1/', `The service calls itself ${url.origin}; set the base URL to ${client.origin}.`, 'site.baseUrl')
+    return url.origin
   }
+  site.error('/v1/', `The service calls itself ${url.origin}; set the base URL to ${client.origin}.`, 'site.baseUrl')
+  return undefined
 }
 
-/** The first and the middle one of what the sitemap lists. */
-function sampleOf(paths: readonly string[]): readonly string[] {
-  const others = paths.filter((path) => path !== '/' && !/\.(?!html?$)[a-z\d]{2,5}$/i.test(path))
-  return [...new Set([others[0], others[Math.floor(others.length / 2)]])]
-    .filter((path) => path !== undefined)
-    .slice(0, sampledPages)
+/** The first and the middle one of the listed pages. */
+function samplePaths(listed: readonly string[]): readonly string[] {
+  const others = listed.filter((path) => path !== '/' && !/\.(?!html?$)[a-z\d]{2,5}$/i.test(path))
+  const sample = new Set([others[0], others[Math.floor(others.length / 2)]])
+  return [...sample].filter((path) => path !== undefined).slice(0, sampledPages)
 }
 
-function checkedPage(path: string, { text, headers }: Reply): CheckedPage {
+function checkedPage(path: string, { text, headers }: SiteResponse): CheckedPage {
   const title = /<title[^>]{0,200}>([^<]{0,300})/i.exec(text)?.[1] ?? ''
-  return {
-    path,
-    title: onOneLine(plainText(title)),
-    summary: '',
-    type: null,
-    language: headers.get('content-language'),
-    updatedAt: null,
-  }
+  const language = headers.get('content-language')
+  return { path, title: onOneLine(plainText(title)), summary: '', type: null, language, updatedAt: null }
 }

@@ -1,36 +1,38 @@
 import { XMLValidator } from 'fast-xml-parser'
-import type { AddressCheck } from './address-check.ts'
-import { answered, mediaType } from './findings.ts'
 import { isPrivateHost } from '../../../model/network-address.ts'
+import { readSitemap as parseSitemap, SitemapError } from '../../../origin/sitemap.ts'
+import { type CheckedSite, describe } from './checked-site.ts'
 
-/** Largest file of an index that agents read whole, in characters. */
+/** Largest index that agents read as a whole, in characters. */
 const longestIndex = 50_000
 
-/** Parts of an index of sitemaps that are looked at. */
+/** Sitemaps of a sitemap index that are read. */
 const sitemapParts = 3
 
-/** The rules for robots. Gives the addresses of sitemaps that they name. */
-export async function checkRobots({ client, findings }: AddressCheck): Promise<readonly string[]> {
+/** robots.txt exists, is plain text and lets robots in. */
+export async function checkRobots(site: CheckedSite): Promise<string | undefined> {
   const path = '/robots.txt'
-  const reply = await client.follow(path)
-  if (reply.status !== 200) {
-    findings.doubtful(path, `There is no robots.txt: ${answered(reply)}.`)
-    return []
+  const response = await site.client.follow(path)
+  if (response.status !== 200) {
+    site.warn(path, `There is no robots.txt: ${describe(response)}.`)
+    return undefined
   }
-  if (mediaType(reply.headers) !== 'text/plain') {
-    findings.broken(path, `robots.txt is no plain text: ${answered(reply)}.`)
-    return []
+  if (response.type !== 'text/plain') {
+    site.error(path, `robots.txt is not plain text: ${describe(response)}.`)
+    return undefined
   }
-  if (shutsOut(reply.text)) findings.doubtful(path, 'robots.txt asks every robot to stay away; agents that obey it read nothing.')
-  findings.good('robots.txt', 'plain text', path)
-  return [...reply.text.matchAll(/^[ \t]{0,20}sitemap[ \t]{0,20}:[ \t]{0,20}(\S{1,2000})/gim)].map(([, address = '']) => address)
+  if (disallowsEverything(response.text))
+    site.warn(path, 'robots.txt disallows the whole site for every robot; agents that obey it read nothing.')
+  const named = response.text.matchAll(/^[ \t]{0,20}sitemap[ \t]{0,20}:[ \t]{0,20}(\S{1,2000})/gim)
+  site.sitemaps = [...named].map(([, address = '']) => address)
+  return 'plain text'
 }
 
-/** A group for every robot (RFC 9309 section 2.2.1) that forbids the whole site and allows nothing. */
-function shutsOut(text: string): boolean {
+/** A group for every robot (RFC 9309 section 2.2.1) that disallows the whole site and allows nothing. */
+function disallowsEverything(text: string): boolean {
   let forEvery = false
   let inRules = false
-  let forbidden = false
+  let disallowed = false
   for (const line of text.split(/\r?\n/).slice(0, 5_000)) {
     const [, name = '', value = ''] = /^\s{0,20}([a-z-]{1,40})\s{0,20}:\s{0,20}(\S{0,2000})/i.exec(line) ?? []
     const field = name.toLowerCase()
@@ -40,82 +42,88 @@ function shutsOut(text: string): boolean {
     } else if (field === 'allow' || field === 'disallow') {
       inRules = true
       if (forEvery && field === 'allow') return false
-      if (forEvery && value === '/') forbidden = true
+      if (forEvery && value === '/') disallowed = true
     }
   }
-  return forbidden
+  return disallowed
 }
 
-/** The sitemap. Gives paths that it lists. @param named addresses of sitemaps by robots.txt */
-export async function checkSitemap(check: AddressCheck, named: readonly string[]): Promise<readonly string[]> {
-  const { client, findings, links } = check
-  if (named.length > 0) links.add('/robots.txt', named)
-  const own = named.map((address) => client.targetOf(address)).find((target) => target !== null)
-  const first = await readSitemap(own ?? '/sitemap.xml', check)
-  if (first === undefined) return []
-  const parts = first.isIndex ? first.locations.slice(0, sitemapParts) : []
+/** The sitemap is well-formed and lists addresses of this site. */
+export async function checkSitemap(site: CheckedSite): Promise<string | undefined> {
+  const { client, sitemaps } = site
+  if (sitemaps.length > 0) site.addLinks('/robots.txt', sitemaps)
+  const own = sitemaps.map((address) => client.targetOf(address)).find((target) => target !== null)
+  const path = own ?? '/sitemap.xml'
+  const first = await readSitemap(path, site)
+  if (first === undefined) return undefined
   const locations = first.isIndex ? [] : [...first.locations]
-  for (const part of parts) {
+  for (const part of first.isIndex ? first.locations.slice(0, sitemapParts) : []) {
     const target = client.targetOf(part)
-    if (target === null) continue
-    locations.push(...((await readSitemap(target, check))?.locations ?? []))
+    if (target !== null) locations.push(...((await readSitemap(target, site))?.locations ?? []))
   }
-  noteSitemapHost(locations, check)
-  const targets = locations.map((location) => client.targetOf(location)).filter((target) => target !== null)
+  acceptFutureHost(locations, site)
   const foreign = locations.find((location) => client.targetOf(location) === null)
   if (foreign !== undefined) {
-    const message = `The sitemap lists ${foreign}, which is not on ${client.origin}; set the base URL, or name its host in site.hosts.`
-    findings.broken(first.path, message, 'site.baseUrl')
+    const fix = 'set the base URL, or name its host in site.hosts'
+    site.error(path, `The sitemap lists ${foreign}, which is not on ${client.origin}; ${fix}.`, 'site.baseUrl')
   }
-  links.add(first.path, targets)
-  if (targets.length > 0) findings.good('sitemap', `${locations.length} addresses`, first.path)
-  return targets
+  site.listed = locations.map((location) => client.targetOf(location)).filter((target) => target !== null)
+  site.addLinks(path, site.listed)
+  return site.listed.length > 0 ? `${locations.length} addresses` : undefined
 }
 
-/** A site that is checked where it runs may well list where it will be published. */
-function noteSitemapHost(locations: readonly string[], { client, findings }: AddressCheck): void {
+/** A site that is checked in a private network may list the host where it will be published. */
+function acceptFutureHost(locations: readonly string[], site: CheckedSite): void {
+  const { client } = site
   const hosts = new Set(locations.map((location) => URL.parse(location)?.host))
   const [host] = hosts
   if (hosts.size !== 1 || host === undefined || client.targetOf(locations[0] ?? '') !== null) return
   if (!isPrivateHost(new URL(client.origin).hostname)) return
   client.addAlias(host)
-  findings.good('host of the sitemap', host, '/sitemap.xml')
+  site.pass('host of the sitemap', host, '/sitemap.xml')
 }
 
 async function readSitemap(
   path: string,
-  { client, findings }: AddressCheck,
-): Promise<{ readonly path: string; readonly isIndex: boolean; readonly locations: readonly string[] } | undefined> {
-  const reply = await client.follow(path)
-  if (reply.status !== 200) {
-    findings.doubtful(path, `There is no sitemap: ${answered(reply)}.`)
+  site: CheckedSite,
+): Promise<{ readonly isIndex: boolean; readonly locations: readonly string[] } | undefined> {
+  const response = await site.client.follow(path)
+  if (response.status !== 200) {
+    site.warn(path, `There is no sitemap: ${describe(response)}.`)
     return undefined
   }
-  const valid = XMLValidator.validate(reply.text)
-  const locations = [...reply.text.matchAll(/<(?:\w{1,20}:)?loc>([^<]{1,3000})</g)].map(([, location = '']) =>
-    location.trim().replaceAll('&amp;', '&'),
-  )
+  const valid = XMLValidator.validate(response.text)
+  const { isIndex, locations } = listedIn(response.text)
   if (valid !== true || locations.length === 0) {
-    findings.broken(path, `It is no sitemap: ${valid === true ? 'it lists no address' : valid.err.msg.replace(/\s+/g, ' ')}.`)
+    site.error(path, `It is not a sitemap: ${valid === true ? 'it lists no address' : valid.err.msg.replace(/\s+/g, ' ')}.`)
     return undefined
   }
-  return { path, isIndex: /<(?:\w{1,20}:)?sitemapindex[\s>]/.test(reply.text), locations }
+  return { isIndex, locations }
+}
+
+function listedIn(text: string): { readonly isIndex: boolean; readonly locations: readonly string[] } {
+  try {
+    const { isIndex, entries } = parseSitemap(text)
+    return { isIndex, locations: entries.map(({ loc }) => loc) }
+  } catch (error) {
+    if (!(error instanceof SitemapError)) throw error
+    return { isIndex: false, locations: [] }
+  }
 }
 
 /** The index for language models (llmstxt.org). */
-export async function checkLlmsTxt({ client, findings, links }: AddressCheck): Promise<void> {
+export async function checkLlmsTxt(site: CheckedSite): Promise<string | undefined> {
   const path = '/llms.txt'
-  const reply = await client.follow(path)
-  if (reply.status !== 200 || mediaType(reply.headers) === 'text/html') {
-    findings.broken(path, `There is no llms.txt: ${answered(reply)}.`)
-    return
+  const { text, ...response } = await site.client.follow(path)
+  if (response.status !== 200 || response.type === 'text/html') {
+    site.error(path, `There is no llms.txt: ${describe({ text, ...response })}.`)
+    return undefined
   }
-  const { text } = reply
-  if (!/^\uFEFF?\s{0,100}# \S/.test(text)) findings.broken(path, 'llms.txt does not begin with a title (# …).')
+  if (!/^\uFEFF?\s{0,100}# \S/.test(text)) site.error(path, 'llms.txt does not begin with a title (# …).')
   if (text.length > longestIndex)
-    findings.doubtful(path, `llms.txt has ${text.length} characters; agents read ${longestIndex}. Divide it by sections.`)
+    site.warn(path, `llms.txt has ${text.length} characters; agents read ${longestIndex}. Split it by section.`)
   const addresses = [...text.matchAll(/\]\(([^()\s]{1,2000})\)/g)].map(([, address = '']) => address)
-  if (addresses.length === 0) findings.doubtful(path, 'llms.txt links to nothing.')
-  links.add(path, addresses)
-  findings.good('llms.txt', `${addresses.length} links`, path)
+  if (addresses.length === 0) site.warn(path, 'llms.txt links to nothing.')
+  site.addLinks(path, addresses)
+  return `${addresses.length} links`
 }

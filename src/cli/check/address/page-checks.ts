@@ -1,119 +1,168 @@
 import { randomBytes } from 'node:crypto'
+import { ExtractionError } from '../../../extraction/extracted-page.ts'
+import { attribute, elementsOf } from '../../../extraction/tree/element.ts'
+import { parseDocument } from '../../../extraction/tree/parse-document.ts'
 import { markdownPath } from '../../../model/site-path.ts'
-import type { AddressCheck } from './address-check.ts'
-import { answered, mediaType, variesByAccept } from './findings.ts'
-import { browserAccept, type Reply } from './site-client.ts'
+import { type CheckedSite, describe, type SiteCheck } from './checked-site.ts'
+import { browserAccept, type SiteResponse } from './site-client.ts'
 
 const markdownType = 'text/markdown'
 const asMarkdown = { accept: markdownType }
 const asBrowser = { accept: browserAccept }
 
-/** A page by `Accept`: Markdown for agents that name it, HTML for everybody else, and caches that can tell them apart. */
-export async function checkNegotiation(path: string, { client, findings }: AddressCheck): Promise<Reply | undefined> {
-  const html = await client.follow(path, asBrowser)
-  const markdown = await client.follow(path, asMarkdown)
+/** What the home page links to: its Markdown form, and the script that offers the site's tools to browsers. */
+export function homeCheck(html: string): SiteCheck {
+  return {
+    id: 'tools in browsers',
+    path: '/',
+    run: async (site) => {
+      const { alternates, script } = linkedFrom(html)
+      if (alternates.length > 0) site.addLinks('/', alternates)
+      else site.warn('/', 'The page links to no Markdown form; add <link rel="alternate" type="text/markdown" href="…">.')
+      if (script === undefined) {
+        site.warn('/', 'Browsers find no tools: the page does not load /webmcp.tools.js.')
+        return undefined
+      }
+      const target = site.client.targetOf(script)
+      if (target === null) return undefined
+      const response = await site.client.follow(target)
+      if (response.status === 200 && response.type.includes('javascript')) return target
+      site.error('/', `The script of the tools, ${target}, does not exist: ${describe(response)}.`)
+      return undefined
+    },
+  }
+}
+
+function linkedFrom(html: string): { readonly alternates: readonly string[]; readonly script: string | undefined } {
+  try {
+    const elements = [...elementsOf(parseDocument(html).root)]
+    const alternates = elements.filter(
+      (element) =>
+        element.tagName === 'link' &&
+        attribute(element, 'rel').toLowerCase().split(/\s+/).includes('alternate') &&
+        attribute(element, 'type') === markdownType,
+    )
+    const scripts = elements.filter(({ tagName }) => tagName === 'script').map((element) => attribute(element, 'src'))
+    return {
+      alternates: alternates.map((element) => attribute(element, 'href')),
+      script: scripts.find((source) => /webmcp[^/]*\.js(?:\?|$)/.test(source)),
+    }
+  } catch (error) {
+    if (!(error instanceof ExtractionError)) throw error
+    return { alternates: [], script: undefined }
+  }
+}
+
+/** The checks of one page: Markdown by `Accept` and by address. `found` is called with its HTML. */
+export function pageChecks(path: string, found: (html: SiteResponse) => void): readonly SiteCheck[] {
+  return [
+    { id: 'Markdown by Accept', path, run: (site) => checkNegotiation(path, site, found) },
+    { id: 'Markdown by address', path, run: (site) => checkMarkdownAddress(path, site) },
+  ]
+}
+
+/** Agents that ask for Markdown get it, everybody else gets HTML, and caches keep the two apart. */
+async function checkNegotiation(
+  path: string,
+  site: CheckedSite,
+  found: (html: SiteResponse) => void,
+): Promise<string | undefined> {
+  const html = await site.client.follow(path, asBrowser)
+  const markdown = await site.client.follow(path, asMarkdown)
   if (isMarkdown(html)) {
-    findings.broken(path, 'Browsers get Markdown; it must be chosen only where Accept names text/markdown.')
+    site.error(path, 'Browsers get Markdown; send it only where Accept names text/markdown.')
     return undefined
   }
   if (html.status !== 200) {
-    findings.broken(path, `The page is not there: ${answered(html)}.`)
+    site.error(path, `The page does not exist: ${describe(html)}.`)
     return undefined
   }
+  found(html)
   if (!isMarkdown(markdown)) {
-    findings.broken(path, `Accept: text/markdown does not give Markdown: ${answered(markdown)}.`)
-    return html
+    site.error(path, `Accept: text/markdown does not give Markdown: ${describe(markdown)}.`)
+    return undefined
   }
-  if (isMarkdown(await client.follow(path))) findings.broken(path, 'Accept: */* gives Markdown; it must give HTML.')
-  checkVary(path, { HTML: html, Markdown: markdown }, findings)
-  checkCacheable(path, markdown, findings)
+  if (isMarkdown(await site.client.follow(path))) site.error(path, 'Accept: */* gives Markdown; it must give HTML.')
+  for (const [form, response] of Object.entries({ HTML: html, Markdown: markdown })) {
+    if (!variesByAccept(response)) site.error(path, `Its ${form} has no Vary: Accept, so a cache may mix up the two forms.`)
+  }
+  checkCacheable(path, markdown, site)
   if (!/;\s*rel="?canonical"?/i.test(markdown.headers.get('link') ?? ''))
-    findings.doubtful(path, 'Its Markdown names no page to cite; add Link: <address>; rel="canonical".')
-  findings.good('Markdown by Accept', `${markdown.bytes.length} bytes`, path)
-  return html
+    site.warn(path, 'Its Markdown names no page to cite; add Link: <address>; rel="canonical".')
+  return `${markdown.bytes.length} bytes`
 }
 
-function checkVary(path: string, replies: Readonly<Record<string, Reply>>, findings: AddressCheck['findings']): void {
-  for (const [form, { headers }] of Object.entries(replies)) {
-    if (!variesByAccept(headers))
-      findings.broken(path, `Its ${form} has no Vary: Accept, so a cache may give one form for the other.`)
-  }
-}
-
-/** Many shared caches pass over Vary; what they may not store they cannot mix up (CONTRACT 3, Pages). */
-function checkCacheable(path: string, { headers }: Reply, findings: AddressCheck['findings']): void {
-  const says = (name: string) => (headers.get(name) ?? '').toLowerCase()
-  if (!forbidsStoring(says('cache-control'))) {
+/** Many shared caches ignore Vary; what they must not store they cannot mix up (CONTRACT 3, Pages). */
+function checkCacheable(path: string, { headers }: SiteResponse, site: CheckedSite): void {
+  const lower = (name: string) => (headers.get(name) ?? '').toLowerCase()
+  const forbidsStoring = (name: string) => /(?:^|[\s,])(?:private|no-store)(?:$|[\s,=])/.test(lower(name))
+  if (!forbidsStoring('cache-control')) {
     const message =
-      'Markdown chosen by Accept may be stored by shared caches; a CDN that ignores Vary then shows it to people. Say Cache-Control: private, no-cache.'
-    findings.broken(path, message)
+      'Markdown chosen by Accept may be stored by shared caches; a CDN that ignores Vary then shows it to people. Send Cache-Control: private, no-cache.'
+    site.error(path, message)
   }
-  // A targeted field is what that cache obeys instead (RFC 9213 section 2.2).
+  // A targeted field overrides Cache-Control for that cache (RFC 9213 section 2.2).
   for (const name of ['cdn-cache-control', 'surrogate-control']) {
-    if (headers.has(name) && !forbidsStoring(says(name)))
-      findings.broken(path, `Markdown chosen by Accept carries ${name}: ${says(name)}, which lets a CDN store it; say no-store.`)
+    if (headers.has(name) && !forbidsStoring(name))
+      site.error(path, `Markdown chosen by Accept has ${name}: ${lower(name)}, which lets a CDN store it; send no-store.`)
   }
 }
 
-function forbidsStoring(cacheControl: string): boolean {
-  return /(?:^|[\s,])(?:private|no-store)(?:$|[\s,=])/.test(cacheControl)
+async function checkMarkdownAddress(path: string, site: CheckedSite): Promise<string | undefined> {
+  const address = markdownPath(path)
+  const response = await site.client.follow(address)
+  if (!isMarkdown(response)) {
+    site.error(path, `It has no Markdown at ${address}: ${describe(response)}.`)
+    return undefined
+  }
+  const head = await site.client.follow(address, { method: 'HEAD' })
+  if (head.status !== 200) site.warn(path, `HEAD of ${address} does not work: ${describe(head)}.`)
+  return address
 }
 
 /**
- * One address asked as an agent and then as a browser, and the other way round. A query that nobody used before makes sure
- * that no cache knows the answer, and that no visitor meets one that this spoils.
+ * Requests one address as an agent and then as a browser, and the other way round. A query that was never used before
+ * makes sure that no cache knows the response, and that no visitor gets one that this check spoils.
  */
-export async function checkThroughCache({ client, findings }: AddressCheck): Promise<void> {
-  const [first, second] = [fresh('/?daf-check='), fresh('/?daf-check=')]
-  const agentFirst = await client.follow(first, asMarkdown)
-  const browserAfter = await client.follow(first, asBrowser)
-  if (!isMarkdown(agentFirst)) return
-  if (isMarkdown(browserAfter)) {
-    findings.broken(
-      '/',
-      'A cache before the site keeps Markdown and shows it to browsers: it ignores Vary. Let it pass requests on.',
-    )
-    return
+export async function checkCaches(site: CheckedSite): Promise<string | undefined> {
+  const get = (target: string, options: { readonly accept: string }) => site.client.follow(target, options)
+  const [first, second] = [unused('/?daf-check='), unused('/?daf-check=')]
+  if (!isMarkdown(await get(first, asMarkdown))) return undefined
+  if (isMarkdown(await get(first, asBrowser))) {
+    site.error('/', 'A cache in front of the site ignores Vary and shows stored Markdown to browsers. Let it pass requests on.')
+    return undefined
   }
-  await client.follow(second, asBrowser)
-  const agentAfter = await client.follow(second, asMarkdown)
-  if (isMarkdown(agentAfter)) findings.good('caches on the way', 'keep the forms of a page apart', '/')
-  else findings.broken('/', 'A cache before the site keeps HTML and gives it to agents that ask for Markdown: it ignores Vary.')
-}
-
-/** The Markdown address of a page. */
-export async function checkTwin(path: string, { client, findings }: AddressCheck): Promise<void> {
-  const twin = markdownPath(path)
-  const reply = await client.follow(twin)
-  if (!isMarkdown(reply)) {
-    findings.broken(path, `It has no Markdown at ${twin}: ${answered(reply)}.`)
-    return
-  }
-  const head = await client.follow(twin, { method: 'HEAD' })
-  if (head.status !== 200) findings.doubtful(path, `HEAD of ${twin} does not work: ${answered(head)}.`)
-  findings.good('Markdown by address', twin, path)
+  await get(second, asBrowser)
+  if (isMarkdown(await get(second, asMarkdown))) return 'set for HTML and Markdown'
+  site.error('/', 'A cache in front of the site ignores Vary and sends stored HTML to agents that ask for Markdown.')
+  return undefined
 }
 
 /** What does not exist must be 404, in every form. */
-export async function checkMissing({ client, findings }: AddressCheck): Promise<void> {
-  const path = `${fresh('/daf-check-')}/`
-  const html = await client.follow(path, asBrowser)
-  const markdown = await client.follow(path, asMarkdown)
-  const twin = await client.follow(markdownPath(path))
+export async function checkMissing(site: CheckedSite): Promise<string | undefined> {
+  const path = `${unused('/daf-check-')}/`
+  const html = await site.client.follow(path, asBrowser)
+  const markdown = await site.client.follow(path, asMarkdown)
+  const twin = await site.client.follow(markdownPath(path))
   const forms = { 'in a browser': html, 'with Accept: text/markdown': markdown, 'at a .md address': twin }
   const wrong = Object.entries(forms).filter(([, { status }]) => status !== 404 && status !== 410)
-  for (const [form, reply] of wrong) findings.broken('', `A page that does not exist is no 404 ${form}: ${answered(reply)}.`)
-  if (wrong.length > 0) return
-  const negotiates = mediaType(html.headers) !== mediaType(markdown.headers)
-  if (negotiates && !(variesByAccept(html.headers) && variesByAccept(markdown.headers)))
-    findings.broken('', 'The 404 has no Vary: Accept, so a cache may give one form for the other.')
-  else findings.good('missing pages', '404', '')
+  for (const [form, response] of wrong) site.error('', `A page that does not exist is not a 404 ${form}: ${describe(response)}.`)
+  if (wrong.length > 0) return undefined
+  if (html.type === markdown.type || (variesByAccept(html) && variesByAccept(markdown))) return '404'
+  site.error('', 'The 404 has no Vary: Accept, so a cache may mix up its two forms.')
+  return undefined
 }
 
-function fresh(start: string): string {
+function variesByAccept({ headers }: SiteResponse): boolean {
+  const names = (headers.get('vary') ?? '').toLowerCase().split(',')
+  return names.some((name) => name.trim() === 'accept' || name.trim() === '*')
+}
+
+function isMarkdown({ status, type }: SiteResponse): boolean {
+  return status === 200 && type === markdownType
+}
+
+/** An address that nobody requested before. */
+export function unused(start: string): string {
   return start + randomBytes(6).toString('hex')
-}
-
-function isMarkdown({ status, headers }: Reply): boolean {
-  return status === 200 && mediaType(headers) === markdownType
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
-import { clientLimits, redirectOf, SiteClient } from './site-client.ts'
+import { SiteClient, clientLimits, redirectOf } from './site-client.ts'
 
 let server: Server
 let origin = ''
@@ -60,38 +60,38 @@ test('redirects are followed on the site alone, and not for ever', async () => {
   assert.equal(requests.length, clientLimits.redirects + 1)
 })
 
-test('a check asks a bounded number of times', async () => {
+test('a check sends a bounded number of requests', async () => {
   const site = client()
-  for (let at = 0; at < clientLimits.requests; at++) assert.equal((await site.ask('/')).status, 200)
-  const refused = await site.ask('/one-more')
+  for (let at = 0; at < clientLimits.requests; at++) assert.equal((await site.request('/')).status, 200)
+  const refused = await site.request('/one-more')
   assert.equal(refused.status, 0)
-  assert.match(refused.failure, /at most 200 times/)
+  assert.match(refused.failure, /at most 200 requests/)
   assert.equal(requests.length, clientLimits.requests)
 })
 
-test('a site that stopped answering is left alone', async () => {
+test('a site that stopped responding is left alone', async () => {
   const site = client()
   answer = (_, response) => void response.destroy()
-  for (let at = 0; at < clientLimits.failures; at++) assert.equal((await site.ask('/')).status, 0)
-  assert.equal((await site.ask('/')).failure, 'the address stopped answering')
+  for (let at = 0; at < clientLimits.failures; at++) assert.equal((await site.request('/')).status, 0)
+  assert.equal((await site.request('/')).failure, 'the site stopped responding')
   // A client may try a broken connection twice.
   assert.ok(requests.length <= 2 * clientLimits.failures)
 })
 
-test('an answer without end is given up', async () => {
+test('a response without end is given up', async () => {
   const site = client()
   answer = (_, response) => {
     const write = (): void => void (response.destroyed || response.write(Buffer.alloc(256 * 1024), () => setImmediate(write)))
     write()
   }
-  assert.match((await site.ask('/')).failure, /larger than 2 MB/)
+  assert.match((await site.request('/')).failure, /larger than 2 MB/)
 })
 
-test('a check that is stopped asks nothing more', async () => {
+test('a check that is stopped sends no more requests', async () => {
   const controller = new AbortController()
   const site = client([], controller.signal)
   answer = () => controller.abort(new Error('stopped'))
-  await assert.rejects(site.ask('/'), /stopped/)
-  await assert.rejects(site.ask('/again'), /stopped/)
+  await assert.rejects(site.request('/'), /stopped/)
+  await assert.rejects(site.request('/again'), /stopped/)
   assert.deepEqual(requests, ['/'])
 })

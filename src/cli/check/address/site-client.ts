@@ -1,57 +1,59 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { isLoopbackHost } from '../../../model/network-address.ts'
 
-/** Bounds of one check of a running address: it must be no burden to anybody, and an answer none to it. */
+/** Bounds of the requests of one check, and of the responses that it reads. */
 export const clientLimits = {
   requests: 200,
-  /** Of one answer that is read, in bytes. */
+  /** Size of one response, in bytes. */
   bytes: 2 * 1024 * 1024,
-  /** Of one request, in milliseconds. */
+  /** Timeout of one request, in milliseconds. */
   time: 10_000,
   redirects: 5,
-  /** Requests in a row without an answer after which nothing more is asked. */
+  /** Failed requests in a row after which no more are sent. */
   failures: 3,
-  /** Longest time that the check waits where it is told to, in milliseconds. */
+  /** Longest wait for `Retry-After`, in milliseconds. */
   wait: 61_000,
 } as const
 
-/** What is asked. */
-export interface Asked {
+/** How a request differs from a plain GET. */
+interface RequestOptions {
   readonly method?: 'GET' | 'HEAD' | 'POST'
   readonly accept?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
-/** An answer. `status` is 0 where there was none; `failure` says why. */
-export interface Reply {
+/** A response. `status` is 0 where there was none; `failure` says why. */
+export interface SiteResponse {
   readonly status: number
   readonly headers: Headers
+  /** Media type without parameters, in lower case; empty where there is none. */
+  readonly type: string
   readonly bytes: Uint8Array
   readonly text: string
   readonly failure: string
-  /** Path and query that answered, after redirects where they were followed. */
+  /** Path and query of the last request, after redirects. */
   readonly target: string
 }
 
-/** What browsers send. */
+/** What browsers send as `Accept`. */
 export const browserAccept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
 /**
- * Asks one site and nobody else: every address is a path at the origin that the owner named, redirects to other hosts are
- * not followed.
+ * Sends requests to one site only: every address is a path at the origin that the owner named, and redirects to other
+ * hosts are not followed.
  */
 export class SiteClient {
   #origin: string
-  readonly #aliases = new Set<string>()
+  readonly #aliases: Set<string>
   readonly #signal: AbortSignal
   #requests = 0
   #failures = 0
 
-  /** @param aliases hosts under which the site names itself; they are asked at the origin, too */
+  /** @param aliases further hosts of the site; their addresses are requested from the origin */
   constructor(origin: string, aliases: readonly string[], signal: AbortSignal) {
     this.#origin = origin
-    for (const alias of aliases) this.#aliases.add(alias)
+    this.#aliases = new Set(aliases)
     this.#signal = signal
   }
 
@@ -63,7 +65,7 @@ export class SiteClient {
     return this.#requests
   }
 
-  /** The same host by another scheme: a site that answers plain HTTP with a redirect is asked by HTTPS from then on. */
+  /** Switches to HTTPS, for a site that redirects plain HTTP to it. */
   upgrade(): void {
     this.#origin = this.#origin.replace(/^http:/, 'https:')
   }
@@ -72,7 +74,7 @@ export class SiteClient {
     this.#aliases.add(host)
   }
 
-  /** Path and query of an address of this site, relative ones against `base`; null for any other address. */
+  /** Path and query of an address of this site, relative to `base`; null for any other address. */
   targetOf(address: string, base = '/'): string | null {
     const url = URL.parse(address, new URL(base, this.#origin).href)
     if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
@@ -80,32 +82,34 @@ export class SiteClient {
     return own ? url.pathname + url.search : null
   }
 
-  /** Asks once; a redirect is an answer. Never throws but for the signal. */
-  async ask(target: string, asked: Asked = {}): Promise<Reply> {
-    const first = await this.#send(target, asked)
+  /** Sends one request, without following redirects. Throws only when the check is aborted. */
+  async request(target: string, options: RequestOptions = {}): Promise<SiteResponse> {
+    const first = await this.#send(target, options)
     if (first.status !== 429) return first
-    // The service's own limit is no fault of it; the rest is asked in the next window.
+    // Rate limiting is not a problem of the site: retry in the next window.
     const seconds = Number(first.headers.get('retry-after') ?? '')
     const milliseconds = Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0) * 1000 + 200, clientLimits.wait) : 1_000
-    await pause(milliseconds, undefined, { signal: this.#signal })
-    return this.#send(target, asked)
+    await delay(milliseconds, undefined, { signal: this.#signal })
+    return this.#send(target, options)
   }
 
-  /** Asks and follows redirects on this site. */
-  async follow(target: string, asked: Asked = {}): Promise<Reply> {
-    let reply = await this.ask(target, asked)
+  /** Sends a request and follows redirects within the site. */
+  async follow(target: string, options: RequestOptions = {}): Promise<SiteResponse> {
+    let response = await this.request(target, options)
     for (let hops = 0; hops < clientLimits.redirects; hops++) {
-      const next = redirectOf(reply) === null ? null : this.targetOf(redirectOf(reply) ?? '', reply.target)
-      if (next === null) return reply
-      reply = await this.ask(next, asked)
+      const location = redirectOf(response)
+      const next = location === null ? null : this.targetOf(location, response.target)
+      if (next === null) return response
+      response = await this.request(next, options)
     }
-    return reply
+    return response
   }
 
-  async #send(target: string, { method = 'GET', accept = '*/*', headers = {}, body }: Asked): Promise<Reply> {
+  async #send(target: string, { method = 'GET', accept = '*/*', headers = {}, body }: RequestOptions): Promise<SiteResponse> {
     this.#signal.throwIfAborted()
-    if (this.#requests >= clientLimits.requests) return noReply(target, `a check asks at most ${clientLimits.requests} times`)
-    if (this.#failures >= clientLimits.failures) return noReply(target, 'the address stopped answering')
+    if (this.#requests >= clientLimits.requests)
+      return noResponse(target, `a check sends at most ${clientLimits.requests} requests`)
+    if (this.#failures >= clientLimits.failures) return noResponse(target, 'the site stopped responding')
     this.#requests++
     try {
       const response = await fetch(this.#origin + target, {
@@ -117,50 +121,49 @@ export class SiteClient {
       })
       const bytes = await readBounded(response)
       this.#failures = 0
-      const text = new TextDecoder().decode(bytes)
-      return { status: response.status, headers: response.headers, bytes, text, failure: '', target }
+      const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+      const { status, headers: fields } = response
+      return { status, headers: fields, type, bytes, text: new TextDecoder().decode(bytes), failure: '', target }
     } catch (error) {
       this.#signal.throwIfAborted()
       this.#failures++
-      return noReply(target, reasonOf(error))
+      return noResponse(target, reasonOf(error))
     }
   }
 }
 
-/** Where an answer redirects to, as it says it; null for any other. */
-export function redirectOf({ status, headers }: Reply): string | null {
+/** The `Location` of a redirect; null for any other response. */
+export function redirectOf({ status, headers }: SiteResponse): string | null {
   return status >= 300 && status < 400 ? headers.get('location') : null
 }
 
-function noReply(target: string, failure: string): Reply {
-  return { status: 0, headers: new Headers(), bytes: new Uint8Array(), text: '', failure, target }
+function noResponse(target: string, failure: string): SiteResponse {
+  return { status: 0, headers: new Headers(), type: '', bytes: new Uint8Array(), text: '', failure, target }
 }
 
 async function readBounded({ body }: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
-  // Leaving the loop cancels what is left of the body.
+  // Leaving the loop cancels the rest of the body.
   for await (const chunk of body ?? []) {
     chunks.push(chunk)
     size += chunk.byteLength
-    if (size > clientLimits.bytes) throw new Error(`the answer is larger than ${clientLimits.bytes / 1024 / 1024} MB`)
+    if (size > clientLimits.bytes) throw new Error(`the response is larger than ${clientLimits.bytes / 1024 / 1024} MB`)
   }
   return Buffer.concat(chunks)
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error.name === 'TimeoutError') return `no answer within ${clientLimits.time / 1000} s`
+  if (error.name === 'TimeoutError') return `no response within ${clientLimits.time / 1000} s`
   const { cause } = error
   if (!(cause instanceof Error)) return error.message
-  // A host with several addresses fails with one error for each, and no message of its own.
-  const code = 'code' in cause ? String(cause.code) : ''
-  return cause.message === '' ? code : cause.message
+  // A host with several addresses fails with one error for each and no message of its own.
+  return cause.message === '' && 'code' in cause ? String(cause.code) : cause.message
 }
 
-/** `localhost` and `127.0.0.1` are one server where the port is the same. */
+/** `localhost` and `127.0.0.1` are the same server where the port is the same. */
 function isSameLoopback(one: URL, other: URL): boolean {
-  return (
-    one.port === other.port && one.protocol === other.protocol && isLoopbackHost(one.hostname) && isLoopbackHost(other.hostname)
-  )
+  const isLoopback = isLoopbackHost(one.hostname) && isLoopbackHost(other.hostname)
+  return isLoopback && one.port === other.port && one.protocol === other.protocol
 }

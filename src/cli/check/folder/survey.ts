@@ -5,104 +5,137 @@ import { decodeHtml } from '../../../extraction/decode-html.ts'
 import { inspectPage, type PageInspection } from '../../../extraction/inspection/inspect-page.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
 import type { Entry, PageRecord } from '../../../model/page-record.ts'
-import type { SitePath } from '../../../model/site-path.ts'
+import { parsePath, type SitePath } from '../../../model/site-path.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
+import { resolvePath } from '../../../operations/resolve-path.ts'
 import type { SourceDocument } from '../../../origin/origin.ts'
-import type { ServiceFiles } from './service-files.ts'
+import type { ServiceFiles } from './own-files.ts'
 
-/** What is looked at: the published site, the configuration and the source. */
-export interface SurveyInput {
+/** What is checked: the published site, the configuration and the source. */
+interface SurveyInput {
   readonly reader: CatalogReader
   readonly rules: SiteRules
   readonly forms: readonly FormRule[]
   readonly documents: readonly SourceDocument[]
-  /** What the service itself would answer with. */
+  /** What the service itself would respond with. */
   readonly service: ServiceFiles
-  readonly progress: (done: number, total: number) => void
-  readonly signal: AbortSignal
 }
 
-/** Everything that the checks of a folder look at. */
-export interface Survey extends Omit<SurveyInput, 'progress' | 'signal'> {
+/** Everything that the checks of a folder work with. */
+export interface Survey extends SurveyInput {
   /** Published pages, in order of path. */
   readonly pages: readonly SurveyedPage[]
-  /** Links of pages to own addresses. */
+  /** Who links to each address of the site. */
   readonly links: ReadonlyMap<SitePath, Linking>
 }
 
-/** A published page and what its owner should know of it. */
+/** A published page and what its owner should know about it. */
 export interface SurveyedPage {
   readonly record: PageRecord
   readonly inspection: Omit<PageInspection, 'links'>
-  /** Places in `forms` of those that the configuration names on this page. */
+  /** Indexes in `forms` of those that the configuration names on this page. */
   readonly forms: readonly number[]
 }
 
 /** Who links to an address. */
 export interface Linking {
   /** The first pages that do, at most two: one of them is not the page itself. */
-  readonly from: readonly SitePath[]
-  readonly pages: number
+  readonly from: SitePath[]
+  pages: number
 }
 
 /** Reads every published page once more, for what its owner should know. */
-export async function survey({ progress, signal, ...input }: SurveyInput): Promise<Survey> {
+export async function survey(
+  input: SurveyInput,
+  progress: (done: number, total: number) => void,
+  signal: AbortSignal,
+): Promise<Survey> {
+  const { reader, rules } = input
   const pages: SurveyedPage[] = []
-  const links = new Map<SitePath, { from: SitePath[]; pages: number }>()
+  const links = new Map<SitePath, Linking>()
   const documents = await publishedDocuments(input)
   for (const [at, { document, record, entry }] of documents.entries()) {
     signal.throwIfAborted()
     const forms = input.forms.flatMap(({ pages: paths }, form) =>
       paths.some((path) => matchesPath(path, record.path)) ? [form] : [],
     )
-    const { html } = decodeHtml(await input.reader.content(entry.content), charsetOf(entry.contentType))
+    const { html } = decodeHtml(await reader.content(entry.content), charsetOf(entry))
     const { links: targets, ...inspection } = inspectPage({
       html,
       path: document.path,
-      ownHosts: input.reader.site.hosts,
-      rules: input.rules,
+      ownHosts: reader.site.hosts,
+      rules,
       forms: forms.map((form) => input.forms[form]?.form ?? ''),
     })
     pages.push({ record, inspection, forms })
-    for (const target of targets) noteLink(links, target, record.path)
+    for (const target of targets) {
+      const linking = links.get(target) ?? { from: [], pages: 0 }
+      links.set(target, linking)
+      linking.pages++
+      if (linking.from.length < 2) linking.from.push(record.path)
+    }
     progress(at + 1, documents.length)
-    // Lets a signal and the progress through.
+    // Lets signals and the progress bar through.
     await setImmediate()
   }
   return { ...input, pages: pages.toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1)), links }
 }
 
+type PageEntry = Extract<Entry, { kind: 'page' }>
+
 interface PublishedDocument {
   readonly document: SourceDocument
   readonly record: PageRecord
-  readonly entry: Extract<Entry, { kind: 'page' }>
+  readonly entry: PageEntry
 }
 
 /** A document may be published at its canonical address; its relative links start from its own. */
-async function publishedDocuments({
-  reader,
-  documents,
-}: Pick<SurveyInput, 'reader' | 'documents'>): Promise<PublishedDocument[]> {
+async function publishedDocuments({ reader, documents }: SurveyInput): Promise<readonly PublishedDocument[]> {
   const found: PublishedDocument[] = []
   for (const document of documents.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
-    const standing = await reader.entry(document.path)
-    const path = standing?.kind === 'redirect' ? standing.to : document.path
-    const entry = standing?.kind === 'redirect' ? await reader.entry(path) : standing
+    const direct = await reader.entry(document.path)
+    const path = direct?.kind === 'redirect' ? direct.to : document.path
+    const entry = direct?.kind === 'redirect' ? await reader.entry(path) : direct
     const record = entry?.kind === 'page' ? await reader.page(path) : undefined
     if (entry?.kind === 'page' && record !== undefined) found.push({ document, record, entry })
   }
   return found
 }
 
-function charsetOf(contentType: string): string | undefined {
+/** The charset that an entry was served with. */
+export function charsetOf({ contentType }: Pick<PageEntry, 'contentType'>): string | undefined {
   return /;\s*charset=([^\s;]+)/.exec(contentType)?.[1]
 }
 
-function noteLink(links: Map<SitePath, { from: SitePath[]; pages: number }>, target: SitePath, page: SitePath): void {
-  const known = links.get(target)
-  if (known === undefined) links.set(target, { from: [page], pages: 1 })
-  else {
-    known.pages++
-    if (known.from.length < 2) known.from.push(page)
+/** Where an address leads in the end. `through` are the addresses that redirected, from the first one on. */
+export type Destination =
+  | { readonly kind: 'found'; readonly path: SitePath; readonly through: readonly SitePath[] }
+  /** Off the site, refused by a rule of the owner, or not loaded yet. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'lost'; readonly path: SitePath; readonly through: readonly SitePath[] }
+  | { readonly kind: 'loop'; readonly through: readonly SitePath[] }
+  | { readonly kind: 'long'; readonly through: readonly SitePath[] }
+
+/** Redirects in a row that readers follow (CONTRACT 3, Pages). */
+export const mostRedirects = 5
+
+/** Follows an address as the server and its readers do. */
+export async function followPath({ reader, service }: SurveyInput, start: SitePath): Promise<Destination> {
+  const through: SitePath[] = []
+  for (let path = start; ;) {
+    if (through.includes(path)) return { kind: 'loop', through: through.slice(through.indexOf(path)) }
+    if (through.length > mostRedirects) return { kind: 'long', through }
+    if (service.isReserved(path)) return { kind: 'found', path, through }
+    const found = await resolvePath(reader, path)
+    if (found.kind === 'pending' || (found.kind === 'missing' && found.gone)) return { kind: 'elsewhere' }
+    if (found.kind === 'missing') {
+      const isServed = (await service.fileAt(path)) !== undefined
+      return { kind: isServed ? 'found' : 'lost', path, through }
+    }
+    if (found.kind !== 'redirect') return { kind: 'found', path: found.path, through }
+    const next = found.to.startsWith('/') ? parsePath(found.to) : undefined
+    if (next === undefined) return { kind: 'elsewhere' }
+    through.push(path)
+    path = next
   }
 }

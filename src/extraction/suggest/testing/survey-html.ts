@@ -1,5 +1,5 @@
 import type { SitePath } from '../../../model/site-path.ts'
-import { type PageSurvey, surveyPage } from '../survey-page.ts'
+import { surveyPage, type PageSurvey } from '../survey-page.ts'
 
 /** Looks at one page. */
 export function surveyHtml(html: string, path: SitePath = '/', ownHosts: readonly string[] = []): PageSurvey {

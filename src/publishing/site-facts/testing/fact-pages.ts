@@ -1,25 +1,8 @@
+import { noFacts } from '../../../extraction/facts/read-facts.ts'
 import type { OrganizationFact, PageFacts } from '../../../model/page-facts.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { assembleSiteFacts } from '../assemble-site-facts.ts'
 import type { FactPage, SiteFacts } from '../site-facts.ts'
-
-/** What a page without facts carries. */
-export const noFacts: PageFacts = {
-  siteName: null,
-  organization: null,
-  organizationElsewhere: [],
-  organizationParts: [],
-  services: [],
-  plans: [],
-  plansMethod: null,
-  priceNote: null,
-  priceRanges: [],
-  terms: [],
-  result: null,
-  term: null,
-  contactPageMethod: null,
-  refused: [],
-}
 
 /** A published page with the facts given and no others. */
 export function factPage(path: string, facts: Partial<PageFacts> = {}, record: Partial<FactPage['record']> = {}): FactPage {

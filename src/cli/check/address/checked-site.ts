@@ -1,0 +1,146 @@
+import { parsePath } from '../../../model/site-path.ts'
+import type { FactSource, Notice } from '../../../model/site-record.ts'
+import { inParallel } from '../../../publishing/in-parallel.ts'
+import type { SiteClient, SiteResponse } from './site-client.ts'
+
+/** One check of a running address. */
+export interface SiteCheck {
+  /** Name of the fact that is reported when the check passes. */
+  readonly id: string
+  /** Path that the fact belongs to; empty for none. */
+  readonly path: string
+  /** Reports what is wrong. Resolves to what is right, in a few words; to undefined where nothing is. */
+  readonly run: (site: CheckedSite) => Promise<string | undefined>
+}
+
+/** Links that are requested at the same time. */
+const concurrentLinks = 4
+
+/** Links of one file that are followed; of longer files an even sample. */
+const linksPerFile = 25
+
+/** A running site while it is checked: the client, the findings so far, and the links that are still to be followed. */
+export class CheckedSite {
+  readonly client: SiteClient
+  readonly facts: FactSource[] = []
+  readonly problems: Notice[] = []
+  /** Addresses of sitemaps that robots.txt names. */
+  sitemaps: readonly string[] = []
+  /** Paths that the sitemap lists. */
+  listed: readonly string[] = []
+  /** Files that link to a target, by target. */
+  readonly #links = new Map<string, Set<string>>()
+  #foreignLinks = 0
+
+  constructor(client: SiteClient) {
+    this.client = client
+  }
+
+  /** Runs a check and reports what it found to be right. */
+  async run({ id, path, run }: SiteCheck): Promise<void> {
+    const value = await run(this)
+    if (value !== undefined) this.pass(id, value, path)
+  }
+
+  /** Reports something that works as it should. */
+  pass(fact: string, value: string, path: string): void {
+    this.facts.push({ fact, value: onOneLine(value), method: 'http', page: parsePath(path) ?? null })
+  }
+
+  /** Reports what keeps agents from reading the site, or harms its visitors. */
+  error(path: string, message: string, key?: string): void {
+    this.#report('error', path, message, key)
+  }
+
+  /** Reports what would help, or is uncertain. */
+  warn(path: string, message: string, key?: string): void {
+    this.#report('warning', path, message, key)
+  }
+
+  /** Notes the links of a file, to be followed later. Other hosts are not contacted. */
+  addLinks(file: string, addresses: readonly string[]): void {
+    const targets = new Set<string>()
+    for (const address of addresses) {
+      const target = this.client.targetOf(address, file)
+      if (target === null) this.#foreignLinks++
+      else targets.add(target)
+    }
+    for (const target of sampleOf([...targets], linksPerFile)) {
+      this.#links.set(target, (this.#links.get(target) ?? new Set()).add(file))
+    }
+  }
+
+  /** Follows every link that was noted. Resolves to how many are right. */
+  async followLinks(): Promise<string | undefined> {
+    let good = 0
+    await inParallel([...this.#links], { items: concurrentLinks }, async ([target, files]) => {
+      const response = await this.client.follow(target)
+      if (exists(response, target)) good++
+      else this.error(target, `${[...files].join(', ')} links to ${target}, but ${describe(response)}.`)
+    })
+    const broken = this.#links.size - good
+    const elsewhere = this.#foreignLinks > 0 ? `; ${this.#foreignLinks} to other sites not checked` : ''
+    return good > 0 ? `${this.#links.size} checked, ${broken === 0 ? 'none' : broken} broken${elsewhere}` : undefined
+  }
+
+  #report(level: Notice['level'], path: string, message: string, key: string | undefined): void {
+    const page = parsePath(path)
+    const notice = {
+      level,
+      message: onOneLine(message),
+      ...(page === undefined ? {} : { page }),
+      ...(key === undefined ? {} : { key }),
+    }
+    if (!this.problems.some((known) => JSON.stringify(known) === JSON.stringify(notice))) this.problems.push(notice)
+  }
+}
+
+/** An endpoint that requires parameters, and a server that expects messages, exist too. */
+function exists({ status, type }: SiteResponse, target: string): boolean {
+  if (status === 405) return /^\/mcp\/?$/.test(target)
+  return status === 200 || (status === 400 && type === 'application/problem+json')
+}
+
+/** At most `most` items, spread evenly over the list. */
+function sampleOf<Item>(items: readonly Item[], most: number): readonly Item[] {
+  const step = items.length / most
+  return items.filter((_, at) => items.length <= most || Math.floor(at / step) > Math.floor((at - 1) / step))
+}
+
+/** Longest text of a server that is shown, in characters. */
+const longestText = 1_000
+
+/** A server may send text that is meant for the terminal: removes controls, line separators and direction marks. */
+export function onOneLine(text: string): string {
+  return text
+    .slice(0, longestText)
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim()
+}
+
+/** A response in a few words. */
+export function describe({ status, type, failure }: SiteResponse): string {
+  if (status === 0) return `there is no response (${failure})`
+  return `the response is ${status}${type === '' ? '' : ` ${type}`}`
+}
+
+/** A response's JSON object; undefined for anything else. */
+export function jsonRecord(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether a value is a JSON object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The objects in a list; empty for anything else. */
+export function records(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) ? value.filter(isRecord) : []
+}

@@ -1,0 +1,135 @@
+import { setImmediate } from 'node:timers/promises'
+import { UsageError } from '../../config/usage-error.ts'
+import { canonicalHost } from '../../extraction/canonical-host.ts'
+import { decodeHtml } from '../../extraction/decode-html.ts'
+import { ExtractionError, extractionLimits } from '../../extraction/extracted-page.ts'
+import { groupPaths } from '../../extraction/suggest/suggest-sections.ts'
+import { type PageSurvey, surveyPage } from '../../extraction/suggest/survey-page.ts'
+import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
+import { type Origin, SourceChangedError, type SourceDocument } from '../../origin/origin.ts'
+import { isNotFoundPage } from '../../publishing/judge-document.ts'
+import { isSitemapPath, sitemapAddresses } from '../../origin/sitemap.ts'
+import type { Progress } from '../progress.ts'
+
+/** What was read of a site. */
+export interface SiteSurvey {
+  /** Addresses of all its HTML documents. */
+  readonly paths: readonly SitePath[]
+  /** The pages that were read, in order of path. */
+  readonly surveys: ReadonlyMap<SitePath, PageSurvey>
+  /** The origin that the sitemaps name; null where they name none. */
+  readonly sitemapOrigin: string | null
+}
+
+/** Pages that are read, pages whose canonical counts for the site's host, and milliseconds. */
+const most = { pages: 500, voters: 40, time: 60_000 } as const
+
+/**
+ * Reads the pages of a source, within bounds of number and time.
+ * @param ownHosts hosts that are the site itself for certain
+ * @throws UsageError when it has no page, SourceUnavailableError
+ */
+export async function surveySite(origin: Origin, ownHosts: readonly string[], progress: Progress): Promise<SiteSurvey> {
+  const { documents } = await origin.list()
+  const pages = documents.filter(isPage)
+  if (pages.length === 0) throw new UsageError(['source: no HTML page was found in it; name the folder of the built HTML'])
+  const chosen = samplePages(pages.filter(({ size }) => size <= extractionLimits.bytes))
+  const sitemapOrigin = await readSitemapOrigin(origin, documents)
+  const host = (await votedHost(origin, chosen)) ?? (sitemapOrigin === null ? undefined : new URL(sitemapOrigin).host)
+  const hosts = [...new Set([...ownHosts, ...(host === undefined ? [] : [host])])]
+  const paths = pages.map(({ path }) => path)
+  const known = new Set(paths)
+  const surveys: [SitePath, PageSurvey][] = []
+  const until = performance.now() + most.time
+  for (const [at, document] of chosen.entries()) {
+    if (performance.now() > until) break
+    const survey = await readPage(origin, document, hosts)
+    if (survey !== undefined) surveys.push([document.path, withKnownLinks(survey, known)])
+    progress.update('reading', at + 1, chosen.length)
+    // Lets signals through.
+    await setImmediate()
+  }
+  progress.stop()
+  return { paths, surveys: new Map(surveys.toSorted(([one], [other]) => (one < other ? -1 : 1))), sitemapOrigin }
+}
+
+/** Longest path that a configuration can hold, with room for a pattern, in characters. */
+const longestPath = 400
+
+function isPage({ mediaType, path }: SourceDocument): boolean {
+  const isHtml = mediaType === 'text/html' || mediaType === 'application/xhtml+xml'
+  return isHtml && displayPath(path).length <= longestPath && !isNotFoundPage(path)
+}
+
+/**
+ * The pages that are read where a site has more than the bound: the home page, then one of each part of the site in turn,
+ * short addresses first, so that small parts are read completely and large ones by example.
+ */
+function samplePages(documents: readonly SourceDocument[]): readonly SourceDocument[] {
+  if (documents.length <= most.pages) return documents
+  const byPath = new Map(documents.map((document) => [document.path, document]))
+  const groups = groupPaths([...byPath.keys()], new Set()).map(({ paths }) =>
+    paths.toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1)),
+  )
+  const longest = Math.max(...groups.map(({ length }) => length))
+  const inTurn = Array.from({ length: longest }, (_, turn) => groups.flatMap((paths) => paths[turn] ?? []))
+  const chosen = new Set(['/', ...inTurn.flat()])
+  return [...chosen].flatMap((path) => byPath.get(path) ?? []).slice(0, most.pages)
+}
+
+/** Sites link to their pages in any spelling; here they are known by their address in the source. */
+function withKnownLinks(survey: PageSurvey, paths: ReadonlySet<SitePath>): PageSurvey {
+  const resolved = <Link extends { readonly path: SitePath }>(link: Link): Link => {
+    const spelling = [link.path, ...otherSpellings(link.path)].find((path) => paths.has(path))
+    return { ...link, path: spelling ?? link.path }
+  }
+  return { ...survey, links: survey.links.map(resolved), alternates: survey.alternates.map(resolved) }
+}
+
+/** The host that most canonicals name (CONTRACT 2, Own hosts). */
+async function votedHost(origin: Origin, documents: readonly SourceDocument[]): Promise<string | undefined> {
+  const votes = new Map<string, number>()
+  for (const document of documents.slice(0, most.voters)) {
+    const html = await readHtml(origin, document)
+    const host = html === undefined ? null : canonicalHost(html)
+    if (host !== null) votes.set(host, (votes.get(host) ?? 0) + 1)
+  }
+  return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0]
+}
+
+/** Undefined for a page that cannot be read; publishing reports why. */
+async function readPage(origin: Origin, document: SourceDocument, ownHosts: readonly string[]): Promise<PageSurvey | undefined> {
+  const html = await readHtml(origin, document)
+  if (html === undefined) return undefined
+  try {
+    return surveyPage({ html, path: document.path, ownHosts })
+  } catch (error) {
+    if (error instanceof ExtractionError || error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
+/** Undefined for a page that is being rewritten. */
+async function readHtml(origin: Origin, document: SourceDocument): Promise<string | undefined> {
+  try {
+    return decodeHtml(await origin.read(document)).html
+  } catch (error) {
+    if (error instanceof SourceChangedError) return undefined
+    throw error
+  }
+}
+
+/** Sitemaps that are read, their size in bytes, and addresses in each. */
+const sitemapLimits = { files: 5, bytes: 1_000_000, addresses: 100 } as const
+
+/** The origin of all addresses in the site's sitemaps; null where there are none, or several origins. */
+async function readSitemapOrigin(origin: Origin, documents: readonly SourceDocument[]): Promise<string | null> {
+  const files = documents.filter(({ path, size }) => isSitemapPath(path) && size <= sitemapLimits.bytes)
+  const origins = new Set<string>()
+  for (const file of files.slice(0, sitemapLimits.files)) {
+    for (const address of (await sitemapAddresses(await origin.read(file))).slice(0, sitemapLimits.addresses)) {
+      if (/^https?:/i.test(address)) origins.add(URL.parse(address)?.origin ?? '')
+    }
+  }
+  return origins.size === 1 ? ([...origins][0] ?? null) : null
+}

@@ -1,0 +1,32 @@
+import type { Root } from 'hast'
+import type { PageFacts } from '../../model/page-facts.ts'
+import { otherSpellings, parsePath } from '../../model/site-path.ts'
+import type { ExtractionRequest } from '../extracted-page.ts'
+import type { PageHead } from '../tree/page-head.ts'
+import { factLimits } from './limits.ts'
+import { firstTextBelow } from './select-elements.ts'
+import type { StructuredData } from './structured-data.ts'
+
+/** A page as the readers of facts see it. */
+export interface FactPage extends Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'> {
+  /** The whole document: facts stand in headers, footers and forms, too. */
+  readonly root: Root
+  readonly structured: StructuredData
+  readonly head: PageHead
+}
+
+/** Reads the facts of one kind from a page; what it cannot use it adds to `refused`, with the reason for the report. */
+export type FactReader = (page: FactPage) => Partial<PageFacts>
+
+/** Whether a page is the one that the configuration names, in any spelling; without a name any page may be it. */
+export function isNamed(named: string | undefined, { head }: FactPage): boolean {
+  if (named === undefined) return true
+  const path = parsePath(named)
+  return path !== undefined && [path, ...otherSpellings(path)].some((spelling) => head.addresses.includes(spelling))
+}
+
+/** Text of what a configured selector finds; null where nothing is configured or found. */
+export function selectedText({ root }: FactPage, selector: string | undefined): string | null {
+  if (selector === undefined) return null
+  return firstTextBelow(selector, root).slice(0, factLimits.text).toWellFormed() || null
+}

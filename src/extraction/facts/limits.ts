@@ -1,0 +1,28 @@
+/** Bounds of the facts of one page. What exceeds them is left out; pages that people read do not come near. */
+export const factLimits = {
+  plans: 100,
+  /** Texts of one list of a package. */
+  items: 200,
+  ranges: 500,
+  services: 500,
+  terms: 2_000,
+  refused: 50,
+  /** Length of a text that is taken from an element, in characters. */
+  text: 2_000,
+} as const
+
+/** Bounds of the JSON-LD and the microdata of one page. What exceeds them is left out, with a warning. */
+export const structuredDataLimits = {
+  /** Size of a block, in characters. */
+  block: 512 * 1024,
+  /** Number of blocks. */
+  blocks: 200,
+  /** Nesting of values. */
+  depth: 64,
+  /** Number of things, each mention counted. */
+  nodes: 5_000,
+  /** Elements that are visited for properties of items: `itemref` may lead to one part of the page from many items. */
+  visits: 200_000,
+  /** Text of the properties of items, in characters: nested properties hold the same text. */
+  text: 2_000_000,
+} as const

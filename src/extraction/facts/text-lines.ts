@@ -1,0 +1,133 @@
+import type { Element, Nodes, Root } from 'hast'
+import { isElement } from '../tree/element.ts'
+import { isBlock, isTextless } from '../tree/element-kinds.ts'
+import { collapse } from '../tree/visible-text.ts'
+
+/** A line of a page as a visitor sees it. */
+export interface TextLine {
+  readonly text: string
+  /** Its block element: lines separated by `<br>` share it. */
+  readonly block: Element | null
+}
+
+/** Lines of one page that are read. */
+const mostLines = 5_000
+
+/** Texts of controls: a field for a visitor's telephone number has a label, too. */
+const controls = new Set(['label', 'button', 'option', 'optgroup', 'legend', 'menu'])
+
+/** Bounds of a row that is one line: characters with those between the tags, and elements. Larger ones are the layout of a page. */
+const largestRow = { characters: 1_000, elements: 100 }
+
+/**
+ * The visible lines of a page, split at blocks and line breaks. A table row is one line, and so is a term with its
+ * description, with a colon after the first part.
+ */
+export function textLines(root: Root): readonly TextLine[] {
+  const lines = linesOf(root)
+  return lines.slice(0, mostLines)
+}
+
+function linesOf(node: Root | Element): readonly TextLine[] {
+  const collector = new LineCollector()
+  collector.visit(node, isElement(node) ? node : null)
+  return collector.finish()
+}
+
+class LineCollector {
+  readonly #lines: TextLine[] = []
+  #parts: string[] = []
+  #block: Element | null = null
+
+  visit(node: Nodes, block: Element | null): void {
+    if (this.#lines.length > mostLines) return
+    if (node.type === 'text') this.#parts.push(node.value)
+    if (!('children' in node)) return
+    for (const child of node.children) {
+      if (!isElement(child)) this.visit(child, block)
+      else if (child.tagName === 'br') this.#cut(block)
+      else if (!isTextless(child) && !controls.has(child.tagName)) this.#visitElement(child, block)
+    }
+  }
+
+  finish(): readonly TextLine[] {
+    this.#cut(this.#block)
+    return this.#lines
+  }
+
+  #visitElement(element: Element, block: Element | null): void {
+    if (!isBlock(element)) {
+      // Inline elements may be columns, so their texts are separate words; part of a word is never a label.
+      this.#parts.push(' ')
+      this.visit(element, block)
+      this.#parts.push(' ')
+      return
+    }
+    this.#cut(block)
+    const row = element.tagName === 'tr' ? cellsOf(element) : element.tagName === 'dl' ? undefined : []
+    if (row === undefined) this.#visitDescriptions(element)
+    else if (row.length < 2 || !this.#addRow(row, element)) this.visit(element, element)
+    this.#cut(element)
+  }
+
+  /** `<dl>`: each term with its descriptions; groups may stand in a `div` (HTML, 4.4.9). */
+  #visitDescriptions(list: Element): void {
+    const entries = list.children.flatMap((child) => (isElement(child, 'div') ? child.children : [child]))
+    let group: Element[] = []
+    for (const entry of entries) {
+      if (!isElement(entry, 'dt', 'dd')) continue
+      if (entry.tagName === 'dt') {
+        this.#addGroup(group)
+        group = []
+      }
+      group.push(entry)
+    }
+    this.#addGroup(group)
+  }
+
+  #addGroup(group: readonly Element[]): void {
+    const [first] = group
+    if (first === undefined || (group.length > 1 && this.#addRow(group, first))) return
+    for (const entry of group) {
+      this.visit(entry, entry)
+      this.#cut(entry)
+    }
+  }
+
+  /** Adds cells as one line; false where they hold more than a line of text each. */
+  #addRow(cells: readonly Element[], row: Element): boolean {
+    if (!isSmall(cells)) return false
+    const [first = [], ...rest] = cells.map((cell) => linesOf(cell).map(({ text }) => text))
+    const values = rest.flat()
+    if (first.length !== 1 || values.length === 0) return false
+    const name = (first[0] ?? '').replace(/\s*:$/, '')
+    for (const [at, value] of values.entries()) this.#lines.push({ text: at === 0 ? `${name}: ${value}` : value, block: row })
+    return true
+  }
+
+  #cut(block: Element | null): void {
+    const text = collapse(this.#parts.join(''))
+    this.#parts = []
+    this.#block = block
+    if (text !== '') this.#lines.push({ text, block })
+  }
+}
+
+function cellsOf(row: Element): readonly Element[] {
+  return row.children.filter((child) => isElement(child, 'td', 'th'))
+}
+
+/** Whether cells are small enough to be one line and have no rows of their own, so that nothing is read twice. */
+function isSmall(cells: readonly Element[]): boolean {
+  const stack: Nodes[] = [...cells]
+  let [characters, elements] = [0, 0]
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (isElement(node, 'tr', 'dl')) return false
+    if (node.type === 'text') characters += node.value.length
+    if (!('children' in node)) continue
+    elements++
+    stack.push(...node.children)
+    if (characters > largestRow.characters || elements > largestRow.elements || stack.length > 1_000) return false
+  }
+  return true
+}

@@ -1,0 +1,70 @@
+import type { Element, Nodes, Root } from 'hast'
+import { elementsOf, isElement } from '../tree/element.ts'
+import { isBlock, isTextless } from '../tree/element-kinds.ts'
+import { elementText } from '../facts/element-text.ts'
+
+/** The parent of each element. */
+export type Parents = ReadonlyMap<Element, Element>
+
+/** The parent of each element of a page; elements at the root have none. */
+export function parentsIn(root: Root): Parents {
+  const parents = new Map<Element, Element>()
+  for (const element of elementsOf(root)) for (const child of element.children) if (isElement(child)) parents.set(child, element)
+  return parents
+}
+
+/** The elements around one, nearest first. */
+export function* ancestorsOf(element: Element, parents: Parents): Generator<Element> {
+  for (let above = parents.get(element); above !== undefined; above = parents.get(above)) yield above
+}
+
+/** Every element below a node that may have visible text, in document order. */
+export function* shownElements(root: Root | Element): Generator<Element> {
+  const stack: Element[] = childrenOf(root).toReversed()
+  for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
+    if (isTextless(element)) continue
+    yield element
+    stack.push(...childrenOf(element).toReversed())
+  }
+}
+
+/** Whether an element has at most so many descendants: reading large ones repeatedly would be slow. */
+export function isSmall(element: Element, most: number): boolean {
+  let count = 0
+  for (const _ of elementsOf(element)) if (++count > most) return false
+  return true
+}
+
+/** The child elements, in order. */
+export function childrenOf(element: Root | Element): readonly Element[] {
+  const children: readonly Nodes[] = element.children
+  return children.filter((child) => isElement(child))
+}
+
+/** A piece of text on its own, and the element that holds it. */
+export interface Line {
+  readonly element: Element
+  readonly text: string
+}
+
+/** The lines of a card, in order, without those inside the given elements, links and buttons. */
+export function linesOf(card: Element, but: readonly Element[]): readonly Line[] {
+  const aside = new Set<Element>()
+  const lines: Line[] = []
+  for (const element of elementsOf(card)) {
+    if (aside.has(element)) continue
+    const passed = but.includes(element) || isElement(element, 'a', 'button', 'form') || isTextless(element)
+    const isOne = !passed && isLine(element)
+    if (isOne) lines.push({ element, text: elementText(element) })
+    // What is inside comes after it.
+    if (passed || isOne) for (const inner of elementsOf(element)) aside.add(inner)
+  }
+  return lines.filter(({ text }) => text !== '')
+}
+
+/** Whether an element has text of its own and no blocks. */
+export function isLine(element: Element): boolean {
+  if (!element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return false
+  for (const inner of elementsOf(element)) if (isBlock(inner)) return false
+  return true
+}

@@ -1,0 +1,172 @@
+import type { Element, Root } from 'hast'
+import { elementText } from '../facts/element-text.ts'
+import { elementsOf, isElement } from '../tree/element.ts'
+import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
+import { readPrice } from '../facts/price.ts'
+import { normalisePriceText, shekel } from '../facts/price-words.ts'
+import { isTextless } from '../tree/element-kinds.ts'
+
+/** Sibling cards that each hold a price. */
+export interface PriceCards {
+  /** What holds them. */
+  readonly container: Element
+  readonly cards: readonly Card[]
+}
+
+/** One of several cards, and the prices in it, in order. */
+export interface Card {
+  readonly element: Element
+  readonly prices: readonly Element[]
+}
+
+/** More cards than this are the goods of a shop. */
+const mostCards = 12
+
+/** Nested boxes around the content of a card that are tried. */
+const mostLayers = 8
+
+/** Text of a card, in characters: more than a price, less than a whole page. */
+const cardText = { least: 4, most: 3_000 } as const
+
+/** The sets of cards on a page: elements side by side that each hold a price, nearest to the prices first. */
+export function priceCards(prices: readonly Element[], parents: Parents): readonly PriceCards[] {
+  const byContainer = new Map<Element, Map<Element, Element[]>>()
+  for (const price of prices) {
+    let inner = price
+    for (const above of ancestorsOf(price, parents)) {
+      const cards = byContainer.get(above) ?? new Map<Element, Element[]>()
+      byContainer.set(above, cards.set(inner, [...(cards.get(inner) ?? []), price]))
+      inner = above
+    }
+  }
+  return [...byContainer].flatMap(([container, cards]) => {
+    if (cards.size < 2 || cards.size > mostCards) return []
+    const alike = [...cards].map(([element, held]) => ({ element, prices: held })).filter(({ element }) => isCard(element))
+    return isSet(container, alike) ? [{ container, cards: alike }] : []
+  })
+}
+
+function isCard(element: Element): boolean {
+  if (isElement(element, 'tbody', 'thead', 'p', 'option', 'dt', 'dd', 'span')) return false
+  const { length } = elementText(element)
+  return length >= cardText.least && length <= cardText.most
+}
+
+/** Cards share their tag, and each has more than its prices. */
+function isSet(container: Element, cards: readonly Card[]): boolean {
+  const [first] = cards
+  if (first === undefined || cards.length < 2 || container.tagName === 'html') return false
+  return cards.every(
+    ({ element, prices }) =>
+      element.tagName === first.element.tagName && prices.every((price) => price !== element) && prices.length <= 4,
+  )
+}
+
+/** The same cards by their nested boxes that hold the whole text, outermost first. */
+export function layersOf({ cards }: PriceCards): readonly (readonly Card[])[] {
+  const layers: (readonly Card[])[] = []
+  let layer: readonly Card[] | undefined = cards
+  while (layer !== undefined && layers.length < mostLayers) {
+    layers.push(layer)
+    layer = nextLayer(layer)
+  }
+  return layers
+}
+
+function nextLayer(cards: readonly Card[]): readonly Card[] | undefined {
+  const inner = cards.flatMap(({ element, prices }) => {
+    const only = onlyChild(element)
+    return only === undefined || prices.includes(only) ? [] : [{ element: only, prices }]
+  })
+  return inner.length === cards.length ? inner : undefined
+}
+
+/** The child that holds the whole text of an element. */
+export function onlyChild(element: Element): Element | undefined {
+  if (element.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return undefined
+  const [only, another] = childrenOf(element).filter((child) => elementText(child) !== '')
+  return another === undefined ? only : undefined
+}
+
+/** Prices of one page that are kept, and elements with a currency that are tried. */
+const most = { prices: 200, places: 600 } as const
+
+/** A price is at most so many elements above its currency: `<p><span>₪</span><span>3,900</span></p>`. */
+const mostLevels = 3
+
+/** Longest text around a price that is still nothing but the price, in characters. */
+const longestPrice = 120
+
+const shekelPattern = new RegExp(shekel, 'iu')
+
+/** The smallest elements of a page that read as a price in shekels, in order. */
+export function priceElements(root: Root, parents: Parents): readonly Element[] {
+  const found = new Set<Element>()
+  let places = 0
+  for (const element of elementsOf(root)) {
+    if (isTextless(element) || !namesShekel(element)) continue
+    places++
+    if (found.size === most.prices || places > most.places) break
+    const price = smallestPrice(element, parents)
+    if (price !== undefined && !isOutOfSight(price, parents)) found.add(price)
+  }
+  return [...found]
+}
+
+/** Whether the element's own text names the currency. */
+function namesShekel(element: Element): boolean {
+  return element.children.some(
+    (child) => child.type === 'text' && child.value.length < 2_000 && shekelPattern.test(normalisePriceText(child.value)),
+  )
+}
+
+function smallestPrice(element: Element, parents: Parents): Element | undefined {
+  let level = 0
+  for (const candidate of [element, ...ancestorsOf(element, parents)]) {
+    if (level > mostLevels) return undefined
+    level++
+    const text = elementText(candidate)
+    if (text.length > longestPrice) return undefined
+    if (readsAsPrice(text)) return candidate
+  }
+  return undefined
+}
+
+function readsAsPrice(text: string): boolean {
+  const price = readPrice(text)
+  return price.kind === 'price' && price.currency === 'ILS' && price.amount > 0
+}
+
+function isOutOfSight(element: Element, parents: Parents): boolean {
+  for (const above of [element, ...ancestorsOf(element, parents)]) {
+    if (['nav', 'del', 's', 'strike', 'template', 'select'].includes(above.tagName)) return true
+  }
+  return false
+}
+
+/** Words that belong to a price. */
+const priceWords =
+  /(?<!\p{L})(?:[בלה]?חודש(?:י|ית|ים|יים)?|לכל|החל|מחיר|המחיר|עלות|רק|מ|ב|מ-|ב-|לא|אינו|כולל|בתוספת|פלוס|לפני|ללא|[בלה]?מע"מ|מעמ|ש"ח|שח|NIS|ILS|from|starting|at|as|low|only|price|per|a|month|monthly|mo|plus|ex|excl|excluding|vat|not|included|including)(?!\p{L})/giu
+
+/**
+ * The widest element around a price that says nothing but the price: the period and the VAT next to the amount
+ * belong to its text.
+ * @param card the card that holds the price
+ */
+export function wholePrice(price: Element, card: Element | undefined, parents: Parents): Element {
+  let widest = price
+  for (const above of ancestorsOf(price, parents)) {
+    const text = elementText(above)
+    if (above === card || text.length > longestPrice || !readsAsPrice(text) || !isOnlyPrice(text)) break
+    widest = above
+  }
+  return widest
+}
+
+function isOnlyPrice(text: string): boolean {
+  const rest = text
+    .replace(/[״“”„]|''/g, '"')
+    .replace(/[־–—]/g, '-')
+    .replace(priceWords, ' ')
+  return !/\p{L}/u.test(rest)
+}

@@ -1,0 +1,91 @@
+import type { Element, Root } from 'hast'
+import { selectAll } from '../tree/select.ts'
+import { resolveLink } from '../../model/base-url.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { attribute, elementsOf, hasAttribute } from '../tree/element.ts'
+import { classesOf, escapeIdentifier, isNameable, isSame, nameWords, selectorsOnPage } from './selectors.ts'
+import type { Parents } from './page-tree.ts'
+
+/** A form on a page with which a visitor writes to the company. */
+export interface PageForm {
+  /** What the same form on another page has in common with it: the names of its fields. */
+  readonly fields: string
+  /** Selectors that find it alone, best first. */
+  readonly selectors: readonly string[]
+  /** Own page that it is sent to. */
+  readonly action: SitePath | null
+}
+
+/** Forms of one page that are read. */
+const mostForms = 20
+
+/** Selectors that are kept of one form. */
+const mostSelectors = 12
+
+/** Kinds of `input` that a visitor does not write into. */
+const unwritten = new Set(['hidden', 'submit', 'button', 'image', 'reset', 'checkbox', 'radio', 'file', 'search', 'password'])
+
+interface FormsContext {
+  readonly base: string
+  readonly ownHosts: readonly string[]
+  /** Elements that are hidden themselves; a form may be in a dialog that opens on a click. */
+  readonly hidden: ReadonlyMap<Element, unknown>
+}
+
+/** The contact forms of a page: several fields, an e-mail address or telephone number among them. Searches, logins and comments are not. */
+export function contactForms(root: Root, parents: Parents, { base, ownHosts, hidden }: FormsContext): readonly PageForm[] {
+  const forms = [...elementsOf(root)].filter((element) => element.tagName === 'form').slice(0, mostForms)
+  return forms
+    .filter((form) => !hidden.has(form) && isContactForm(form))
+    .flatMap((form) => {
+      const selectors = selectorsOf(root, form, parents)
+      return selectors.length === 0 ? [] : [{ fields: fieldNames(form), selectors, action: actionOf(form, base, ownHosts) }]
+    })
+}
+
+function isContactForm(form: Element): boolean {
+  const inputs = [...elementsOf(form)]
+  const has = (type: string) =>
+    inputs.some((input) => input.tagName === 'input' && attribute(input, 'type').toLowerCase() === type)
+  if (has('password') || has('search') || attribute(form, 'role') === 'search') return false
+  if (
+    / (?:comment|comments|commentform|login|search|cart|checkout|newsletter|subscribe) /.test(
+      nameWords([...classesOf(form), attribute(form, 'id')]),
+    )
+  )
+    return false
+  const fields = inputs.filter(isField)
+  const answered = fields.some(
+    (field) => /^(?:email|tel)$/i.test(attribute(field, 'type')) || /mail|phone|tel/i.test(attribute(field, 'name')),
+  )
+  return fields.length >= 2 && answered
+}
+
+function isField(element: Element): boolean {
+  if (element.tagName === 'textarea' || element.tagName === 'select') return true
+  return element.tagName === 'input' && !unwritten.has(attribute(element, 'type').toLowerCase())
+}
+
+function fieldNames(form: Element): string {
+  return [...elementsOf(form)]
+    .filter(isField)
+    .map((field) => attribute(field, 'name'))
+    .join(' ')
+    .slice(0, 500)
+}
+
+function selectorsOf(root: Root, form: Element, parents: Parents): readonly string[] {
+  const named = (['id', 'name'] as const).flatMap((key) => {
+    const value = attribute(form, key)
+    if (!isNameable(value) || /["\\]/.test(value)) return []
+    return [key === 'id' ? `form#${escapeIdentifier(value)}` : `form[name="${value}"]`]
+  })
+  const classed = selectorsOnPage([form], parents).map(({ selector }) => selector)
+  return [...named, ...classed].filter((selector) => isSame(selectAll(selector, root), [form])).slice(0, mostSelectors)
+}
+
+function actionOf(form: Element, base: string, ownHosts: readonly string[]): SitePath | null {
+  if (!hasAttribute(form, 'action')) return null
+  const target = resolveLink(attribute(form, 'action'), base, ownHosts)
+  return target.kind === 'own' ? target.path : null
+}

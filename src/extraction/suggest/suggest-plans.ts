@@ -1,0 +1,205 @@
+import type { Element, Root } from 'hast'
+import type { Plan } from '../../model/pricing.ts'
+import type { PricingRules } from '../../model/site-rules.ts'
+import { elementText } from '../facts/element-text.ts'
+import { currencyOf, normalisePriceText, periodsOf } from '../facts/price-words.ts'
+import { plansInElements } from '../facts/pricing.ts'
+import { selectBelow } from '../facts/select-elements.ts'
+import { firstElement, isElement } from '../tree/element.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { ancestorsOf, childrenOf, isLine, type Line, linesOf, type Parents } from './page-tree.ts'
+import { planFields } from './plan-fields.ts'
+import { type Card, layersOf, priceCards, type PriceCards, priceElements } from './price-cards.ts'
+import { classesOf, firstThatFinds, nameWords, selectorsOnPage } from './selectors.ts'
+
+/** Packages that a page lists, and the selectors that read them. */
+export interface SuggestedPlans {
+  /** Without the page. */
+  readonly rules: PricingRules
+  /** What the reader makes of the rules. */
+  readonly plans: readonly Plan[]
+  readonly note: string
+  /** Elements that the selector finds and that have no price, such as a package with a price on request. */
+  readonly unpriced: number
+  /** Whether the page says that the prices are per month. */
+  readonly monthly: boolean
+  /** Why the reader refuses the prices; then there are no plans. */
+  readonly refused: string | null
+}
+
+/** Sets of cards of one page that are tried, and selectors that are tried on it. */
+const most = { sets: 12, tries: 120 } as const
+
+interface Attempt extends SuggestedPlans {
+  /** How likely the selector is to survive a rebuild: the lower the better. */
+  readonly rank: number
+  readonly isTable: boolean
+}
+
+/** The packages of a page, as the best of the tried selectors reads them; null where nothing looks like packages. */
+export function suggestPlans(root: Root, parents: Parents): SuggestedPlans | null {
+  const budget = { tries: most.tries }
+  const sets = priceCards(priceElements(root, parents), parents).slice(0, most.sets)
+  const attempts = sets.flatMap((set) => layersOf(set).flatMap((cards) => attemptsOn(root, set, cards, parents, budget)))
+  const [best] = attempts.toSorted(
+    (one, other) =>
+      Number(one.refused !== null) - Number(other.refused !== null) ||
+      Number(other.monthly) - Number(one.monthly) ||
+      other.plans.length - one.plans.length ||
+      one.rank - other.rank,
+  )
+  return best ?? null
+}
+
+/** Reads the cards of one layer with the first selector that finds them all, for each price that a card may hold. */
+function attemptsOn(
+  root: Root,
+  set: PriceCards,
+  cards: readonly Card[],
+  parents: Parents,
+  budget: { tries: number },
+): readonly Attempt[] {
+  const attempts: Attempt[] = []
+  const elements = cards.map(({ element }) => element)
+  const candidates = selectorsOnPage(elements, parents)
+  for (let price = 0; price < Math.max(...cards.map(({ prices }) => prices.length)); price++) {
+    const fields = planFields(cards, price, parents)
+    if (fields === null) continue
+    const note = noteNear(root, set.container, elements, parents)
+    for (const { selector, rank } of candidates) {
+      if (budget.tries <= 0) break
+      budget.tries--
+      const rules = { plan: selector, fields, ...(note !== null && { note: note.selector }) }
+      const found = readWith(rules, root, elements, note?.text ?? '')
+      if (found === null) continue
+      const monthly = isMonthly(set, selectBelow(selector, root), note?.text ?? '', parents, root)
+      // A table of prices is a list of packages only where nothing else is.
+      attempts.push({ ...found, monthly, rank: rank + (found.isTable ? 4 + found.unpriced : 0) })
+      // The head of a table is not a package, so a selector that skips it is tried too.
+      if (found.refused === null && !(found.isTable && found.unpriced > 0)) break
+    }
+  }
+  return attempts
+}
+
+/** Reads the page with the rules; null where they find other things than packages. */
+function readWith(
+  rules: PricingRules,
+  root: Root,
+  cards: readonly Element[],
+  note: string,
+): Omit<Attempt, 'monthly' | 'rank'> | null {
+  const elements = selectBelow(rules.plan ?? '', root)
+  if (cards.some((card) => !elements.includes(card)) || elements.length > 2 * cards.length + 6) return null
+  const read = plansInElements(root, rules, note)
+  if (read === null || read.plans.some(({ name }) => name === '')) return null
+  const unpriced = elements.filter((element) => !namesCurrency(element)).length
+  const refused = read.plans.length === 0 ? (read.refused[0]?.reason ?? null) : null
+  // A refused price among others means that the selector finds other things, too.
+  if (refused === null && (read.refused.length > unpriced || read.plans.length < 2)) return null
+  return { rules, plans: read.plans, note, unpriced, refused, isTable: isElement(cards[0], 'tr', 'td', 'th') }
+}
+
+/** Whether every package, or what stands above them all, says that it is per month. */
+function isMonthly({ container }: PriceCards, cards: readonly Element[], note: string, parents: Parents, root: Root): boolean {
+  if (saysMonth(note) || isMonthlyList(container, root, parents)) return true
+  return cards.every((card) => saysMonth(elementText(card)) || !namesCurrency(card))
+}
+
+function namesCurrency(element: Element): boolean {
+  return currencyOf(normalisePriceText(elementText(element))) !== null
+}
+
+/** Monthly packages, in the plural or by another name. */
+const month = /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר)(?!\p{L})/iu
+
+/** Longest text that is read, and longest one beside a list, in characters. */
+const longest = { text: 5_000, beside: 500 } as const
+
+/** Whether a text says that its prices are per month. */
+export function saysMonth(text: string): boolean {
+  const whole = normalisePriceText(text.slice(0, longest.text))
+  return periodsOf(whole).includes('month') || month.test(whole)
+}
+
+/** Whether the title of the page, the headings above a list or the lines around it say that it is per month. */
+export function isMonthlyList(list: Element, root: Root, parents: Parents): boolean {
+  const texts = [firstElement(root, 'title'), firstElement(root, 'h1')].map(titleText)
+  let inner = list
+  for (const around of ancestorsOf(list, parents)) {
+    if (around.tagName === 'body') break
+    const siblings = childrenOf(around)
+    const at = siblings.indexOf(inner)
+    const near = [...siblings.slice(Math.max(0, at - 3), at), ...siblings.slice(at + 1, at + 2)]
+    // A neighbour with prices speaks of its own.
+    texts.push(...near.filter((one) => !isElement(one, 'nav', 'footer') && !namesCurrency(one)).map(elementText))
+    texts.push(elementText(siblings.slice(0, at).findLast(isHeading) ?? emptyElement))
+    inner = around
+  }
+  return texts.some((text) => text.length <= longest.beside && saysMonth(text))
+}
+
+const emptyElement: Element = { type: 'element', tagName: 'p', properties: {}, children: [] }
+
+/** The `title` element holds no visible text, so it is read directly. */
+function titleText(title: Element | undefined): string {
+  const [text] = title?.children ?? []
+  return title === undefined ? '' : text?.type === 'text' ? text.value : elementText(title)
+}
+
+/** Lengths of a note, in characters. */
+const noteLength = { least: 10, most: 600 } as const
+
+/** Elements around the cards beside which a note is looked for. */
+const noteLevels = 4
+
+const speaksOfPrices = /(?<!\p{L})[הבול]?(?:מחיר(?:ים|י)?|מע"מ|מעמ|prices?|pricing|vat|fees?|rates)(?!\p{L})/iu
+const speaksOfVat = /(?<!\p{L})[הבול]?(?:מע"מ|מעמ|vat)(?!\p{L})/iu
+
+/** Class names of a note. */
+const noteNames = / (?:note|notes|notice|disclaimer|footnote|fine|terms|vat|caption|legal|asterisk) /
+
+/** The text after the cards, or right before them, that speaks of the prices; null where there is none. */
+function noteNear(
+  root: Root,
+  container: Element,
+  cards: readonly Element[],
+  parents: Parents,
+): { readonly selector: string; readonly text: string } | null {
+  const speaking = linesAround(container, cards, parents).filter(
+    ({ text }) =>
+      text.length >= noteLength.least && text.length <= noteLength.most && speaksOfPrices.test(normalisePriceText(text)),
+  )
+  const best = speaking.find(isNote) ?? speaking[0]
+  if (best === undefined) return null
+  const selector = firstThatFinds([{ below: root, elements: [best.element] }], selectorsOnPage([best.element], parents))
+  return selector === undefined ? null : { selector, text: best.text }
+}
+
+function isNote({ element, text }: Line): boolean {
+  return noteNames.test(nameWords(classesOf(element))) || speaksOfVat.test(normalisePriceText(text))
+}
+
+/** Lines beside the cards, nearest first: after them inside their container and around it, then before them. */
+function linesAround(container: Element, cards: readonly Element[], parents: Parents): readonly Line[] {
+  const before: Line[] = []
+  const after: Line[] = []
+  let inner = cards.at(-1)
+  for (const around of [container, ...ancestorsOf(container, parents)].slice(0, noteLevels + 1)) {
+    if (inner === undefined || isElement(around, 'body', 'html')) break
+    const siblings = childrenOf(around)
+    const at = siblings.indexOf(inner)
+    after.push(...siblings.slice(at + 1, at + 4).flatMap(shortLines))
+    if (around !== container) before.push(...siblings.slice(Math.max(0, at - 2), at).flatMap(shortLines))
+    inner = around
+  }
+  return [...after, ...before]
+}
+
+/** The lines of an element that is not long itself. */
+function shortLines(element: Element): readonly Line[] {
+  const text = elementText(element)
+  const isOther = isHeading(element) || isElement(element, 'form', 'nav', 'footer', 'table', 'a', 'button')
+  if (isOther || text.length > 2 * noteLength.most) return []
+  return isLine(element) ? [{ element, text }] : linesOf(element, []).filter((line) => !isHeading(line.element))
+}

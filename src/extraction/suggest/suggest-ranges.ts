@@ -1,0 +1,111 @@
+import type { Element, Root } from 'hast'
+import { elementText } from '../facts/element-text.ts'
+import { readPriceRanges } from '../facts/pricing.ts'
+import { normalisePriceText, shekel } from '../facts/price-words.ts'
+import { selectBelow } from '../facts/select-elements.ts'
+import { elementsOf, isElement } from '../tree/element.ts'
+import { selectorsOnPage, type SelectorCandidate } from './selectors.ts'
+import { childrenOf, isSmall, type Parents } from './page-tree.ts'
+import { isMonthlyList, saysMonth } from './suggest-plans.ts'
+import { onlyChild } from './price-cards.ts'
+
+/** Price ranges that a page lists, and the selector that reads them. */
+export interface SuggestedRanges {
+  readonly each: string
+  readonly ranges: readonly string[]
+  /** Whether the page says that they are per month. */
+  readonly monthly: boolean
+}
+
+/** Lists of one page that are tried, rows of a list and elements of a row that are read, selectors that are tried for a list and in all. */
+const most = { lists: 20, rows: 100, inside: 60, tries: 30, triesInAll: 80 } as const
+
+/** Selectors that may still be tried. */
+interface Budget {
+  tries: number
+}
+
+/** Longest row, in characters: what is longer is a card or a paragraph. */
+const longestRow = 250
+
+/** Two amounts with a dash or a word between them, one of them in shekels. */
+const twoAmounts = new RegExp(`\\d[\\d,.]*\\s*(?:K|אלף)?\\s*(?:${shekel})?\\s*(?:-|עד|ל-?|to|–)\\s*(?:${shekel})?\\s*\\d`, 'iu')
+const inShekels = new RegExp(shekel, 'iu')
+
+/** The best list or table of price ranges of a page; null where there is none. */
+export function suggestRanges(root: Root, parents: Parents): SuggestedRanges | null {
+  const found: SuggestedRanges[] = []
+  let tried = 0
+  const budget = { tries: most.triesInAll }
+  for (const element of elementsOf(root)) {
+    const rows = tried === most.lists ? [] : rowsOf(element)
+    const ranged = rows.filter((row) => isRange(textOf(row)))
+    // Some rows may have a single amount (“from …”).
+    const priced = rows.filter((row) => inShekels.test(textOf(row)) && /\d/.test(textOf(row)))
+    if (ranged.length < 2 || ranged.length * 2 < priced.length) continue
+    tried++
+    const texts = readPriceRanges({ type: 'root', children: [...priced] }, priced[0]?.tagName ?? 'tr').ranges
+    const each = texts.length === priced.length ? eachSelector(root, priced, texts, parents, budget) : undefined
+    if (each === undefined) continue
+    found.push({ each, ranges: texts, monthly: saysMonth(elementText(element)) || isMonthlyList(element, root, parents) })
+  }
+  return (
+    found.toSorted((one, other) => Number(other.monthly) - Number(one.monthly) || other.ranges.length - one.ranges.length)[0] ??
+    null
+  )
+}
+
+function textOf(element: Element): string {
+  return normalisePriceText(elementText(element))
+}
+
+function isRange(text: string): boolean {
+  return inShekels.test(text) && twoAmounts.test(text)
+}
+
+/** The rows of a table, else short children of one kind. */
+function rowsOf(list: Element): readonly Element[] {
+  const all = list.tagName === 'table' ? [...elementsOf(list)].filter(({ tagName }) => tagName === 'tr') : childrenOf(list)
+  const rows = all.slice(0, most.rows).filter((row) => isElement(row, 'tr', 'li', 'div', 'p', 'dd') && isSmall(row, most.inside))
+  const first = rows.find((row) => isRange(textOf(row)))
+  if (first === undefined || (list.tagName !== 'table' && first.tagName === 'tr')) return []
+  return rows.filter((row) => row.tagName === first.tagName && elementText(row).length <= longestRow)
+}
+
+/** A head row of plain cells is excluded by its position. */
+const afterHead = ['', ':nth-child(n+2)']
+
+/** Head rows that a selector may find beyond the wanted rows. */
+const mostHeads = 3
+
+/** Layers of boxes that are tried. */
+const mostLayers = 4
+
+/** The most stable selector that reads just these texts, for the rows or the boxes inside them that hold the whole text. */
+function eachSelector(
+  root: Root,
+  rows: readonly Element[],
+  texts: readonly string[],
+  parents: Parents,
+  budget: Budget,
+): string | undefined {
+  const found: SelectorCandidate[] = []
+  let layer = rows
+  for (let depth = 0; depth < mostLayers && layer.length === rows.length; depth++) {
+    const each = selectorsOnPage(layer, parents)
+      .slice(0, most.tries)
+      .flatMap(({ selector, rank }) => afterHead.map((place) => ({ selector: selector + place, rank })))
+      .find(({ selector }) => reads(root, selector, layer, texts, budget))
+    if (each !== undefined) found.push(each)
+    layer = layer.flatMap((row) => onlyChild(row) ?? [])
+  }
+  return found.toSorted((one, other) => one.rank - other.rank)[0]?.selector
+}
+
+function reads(root: Root, selector: string, rows: readonly Element[], texts: readonly string[], budget: Budget): boolean {
+  if (budget.tries-- <= 0) return false
+  const found = selectBelow(selector, root)
+  if (found.length > rows.length + mostHeads || !rows.every((row) => found.includes(row))) return false
+  const { ranges, refused } = readPriceRanges(root, selector)
+  return refused.length === 0 && ranges.length === texts.length && ranges.every((range, at) => range === texts[at])
+}
