@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pathAt, publishSite, queryAt } from './http/bench-site.ts'
 import { Comparison, printResults, variant, type Variant } from './http/comparison.ts'
-import type { RecordedAnswer } from './http/http-answer.ts'
+import type { RecordedResponse } from './http/http-answer.ts'
 import { record } from './http/load.ts'
 import type { MeasuredServer } from './http/measured-server.ts'
 import { programFile, programOptions } from './http/program-file.ts'
@@ -56,7 +56,7 @@ async function variantsOf(era: Era, daf: MeasuredServer, sdk: MeasuredServer): P
   ]
 }
 
-function isResult({ body }: RecordedAnswer): boolean {
+function isResult({ body }: RecordedResponse): boolean {
   return body.includes('"result":{') && !body.includes('"isError"')
 }
 

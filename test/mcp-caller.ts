@@ -22,7 +22,7 @@ export interface ToolResult {
 }
 
 /** A message of JSON-RPC as an answer. */
-export interface RpcAnswer {
+export interface RpcReply {
   readonly id?: string | number
   readonly result?: Readonly<Record<string, unknown>>
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown }
@@ -45,7 +45,7 @@ export class McpCaller {
   }
 
   /** Sends a request and gives the answer with its HTTP status. */
-  async send(method: string, params: Record<string, unknown> = {}): Promise<RpcAnswer & { readonly status: number }> {
+  async send(method: string, params: Record<string, unknown> = {}): Promise<RpcReply & { readonly status: number }> {
     const id = `call-${++this.#id}`
     const modern = this.#era === 'modern'
     const envelope = { _meta: { [versionKey]: '2026-07-28', [capabilitiesKey]: {} } }
@@ -59,7 +59,7 @@ export class McpCaller {
       },
       payload: JSON.stringify({ jsonrpc: '2.0', id, method, params: modern ? { ...params, ...envelope } : params }),
     })
-    const message: RpcAnswer = JSON.parse(answer.body)
+    const message: RpcReply = JSON.parse(answer.body)
     assert.equal(message.id, id, 'the answer carries the id of its request')
     return { status: answer.status, ...message }
   }

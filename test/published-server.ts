@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import type { Catalog } from '../src/catalog/catalog.ts'
 import { openSqliteCatalog } from '../src/catalog/sqlite/open-sqlite-catalog.ts'
 import { createDiscoveryFace } from '../src/discovery/discovery-face.ts'
-import { AnswerCache } from '../src/http/answer-cache.ts'
+import { ResponseCache } from '../src/http/response-cache.ts'
 import type { SiteRules } from '../src/model/site-rules.ts'
 import { openFolderOrigin } from '../src/origin/folder/folder-origin.ts'
 import { createMcpFace } from '../src/mcp/mcp-face.ts'
@@ -25,7 +25,7 @@ import type { SharedCounters } from '../src/server/rate-limit.ts'
 import type { ServerCounts } from '../src/server/server-counts.ts'
 import type { FormTool } from '../src/webmcp/forms-script.ts'
 import { rankingUpdates, type SiteFiles } from './site/agency-like-site.ts'
-import type { HttpAnswer } from './contract/check-answer.ts'
+import type { CheckedResponse } from './contract/check-response.ts'
 import { inject, portOf } from './inject.ts'
 
 /** A request of a test. */
@@ -40,7 +40,7 @@ interface Asked {
 /** A published folder behind a real server. */
 export interface PublishedServer {
   readonly baseUrl: string
-  get(target: string, asked?: Asked): Promise<HttpAnswer & { readonly bytes: Buffer }>
+  get(target: string, asked?: Asked): Promise<CheckedResponse & { readonly bytes: Buffer }>
   /** Listens on a free port of the loopback and gives it. */
   listen(): Promise<number>
   /** Number of connections that are open. */
@@ -127,7 +127,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   await extract.close()
   await catalog.refresh()
   const site = { catalog, baseUrl, now: () => now }
-  const cache = new AnswerCache(16 * 1024 * 1024)
+  const cache = new ResponseCache(16 * 1024 * 1024)
   const server = createServer({
     rest: createRestFace(site, cache),
     mcp: createMcpFace(site, cache, { access: mcp, onFault, furtherTools }),

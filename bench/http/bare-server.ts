@@ -1,22 +1,22 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { RecordedAnswer } from './http-answer.ts'
+import type { RecordedResponse } from './http-answer.ts'
 
 /*
  * The least that a server in Node can do: it reads the body of each request that has one and sends, in turn, answers that it was given
  * (status, fields and bytes as another server wrote them). It is given several sets before the measurement, since what taking
  * them leaves to the garbage collector would count as its own, and is told which one to send.
  */
-interface ReadyAnswer {
+interface ReadyResponse {
   readonly status: number
   readonly fields: string[]
   readonly body: Buffer
 }
 
-const sets: (readonly ReadyAnswer[])[] = []
-let answers: readonly ReadyAnswer[] = []
+const sets: (readonly ReadyResponse[])[] = []
+let answers: readonly ReadyResponse[] = []
 let next = 0
 
-process.on('message', (message: string | number | readonly RecordedAnswer[]) => {
+process.on('message', (message: string | number | readonly RecordedResponse[]) => {
   if (typeof message === 'string') return
   if (typeof message === 'number') {
     answers = sets[message] ?? []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { machineUsage, tolerated } from './disturbance.ts'
-import type { RecordedAnswer } from './http-answer.ts'
+import type { RecordedResponse } from './http-answer.ts'
 import { load, record, RequestCycle } from './load.ts'
 import { MeasuredServer } from './measured-server.ts'
 import { pinLoad } from './pinning.ts'
@@ -14,7 +14,7 @@ export interface Variant {
   readonly server: MeasuredServer
   readonly cycle: RequestCycle
   /** What the bare server answers the same requests with. */
-  readonly answers: readonly RecordedAnswer[]
+  readonly answers: readonly RecordedResponse[]
   readonly status: number
   /** How many of a round's requests are sent: fewer to a slow server. */
   readonly share: number
@@ -155,7 +155,7 @@ export class Comparison {
  */
 export async function variant(
   { name, server, requests }: { readonly name: string; readonly server: MeasuredServer; readonly requests: readonly Buffer[] },
-  right: (answer: RecordedAnswer) => boolean,
+  right: (answer: RecordedResponse) => boolean,
   { first = 0, share = 1, status = 200, aim = null }: Partial<Pick<Variant, 'share' | 'status' | 'aim'> & { first: number }> = {},
 ): Promise<Variant> {
   const answers = await record(server.port, requests.slice(0, recorded))

@@ -1,5 +1,5 @@
 /** An answer as its server wrote it, without the fields that Node adds by itself. */
-export interface RecordedAnswer {
+export interface RecordedResponse {
   readonly status: number
   /** Names and values in turn, as `writeHead` takes them. */
   readonly fields: readonly string[]
@@ -23,7 +23,7 @@ export function isWhole(bytes: Buffer): boolean {
 const ownFields = ['date', 'connection', 'keep-alive']
 
 /** Reads an answer that is whole. */
-export function readAnswer(bytes: Buffer): RecordedAnswer {
+export function readResponse(bytes: Buffer): RecordedResponse {
   const at = bytes.indexOf(headEnd)
   const [first = '', ...lines] = bytes.toString('latin1', 0, at).split('\r\n')
   const pairs = lines.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()] as const)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { isWhole, readAnswer, type RecordedAnswer } from './http-answer.ts'
+import { isWhole, readResponse, type RecordedResponse } from './http-answer.ts'
 
 /** Connections that are kept open, each with one request under way. */
 const connections = 16
@@ -46,10 +46,10 @@ export async function load(port: number, requests: RequestCycle, count: number, 
 }
 
 /** The answers to requests, one after another. */
-export async function record(port: number, requests: readonly Buffer[]): Promise<readonly RecordedAnswer[]> {
+export async function record(port: number, requests: readonly Buffer[]): Promise<readonly RecordedResponse[]> {
   const client = new Client(port)
-  const answers: RecordedAnswer[] = []
-  for (const request of requests) answers.push(readAnswer(await client.ask(request)))
+  const answers: RecordedResponse[] = []
+  for (const request of requests) answers.push(readResponse(await client.ask(request)))
   client.close()
   return answers
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { RecordedAnswer } from './http-answer.ts'
+import type { RecordedResponse } from './http-answer.ts'
 import { serverCommand } from './pinning.ts'
 
 const tellUsage = fileURLToPath(new URL('./tell-usage.ts', import.meta.url))
@@ -41,7 +41,7 @@ export class MeasuredServer {
   }
 
   /** Gives a bare server one more set of answers. */
-  async give(answers: readonly RecordedAnswer[]): Promise<void> {
+  async give(answers: readonly RecordedResponse[]): Promise<void> {
     await this.#ask(answers)
   }
 
@@ -56,7 +56,7 @@ export class MeasuredServer {
     await once(this.#child, 'exit')
   }
 
-  async #ask<Answer>(message: string | number | readonly RecordedAnswer[]): Promise<Answer> {
+  async #ask<HttpResponse>(message: string | number | readonly RecordedResponse[]): Promise<HttpResponse> {
     const answered = once(this.#child, 'message')
     this.#child.send(message)
     const [answer] = await answered

@@ -2,7 +2,7 @@ import type { DestinationStream, Logger } from 'pino'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Config } from '../config/config.ts'
 import { createDiscoveryFace } from '../discovery/discovery-face.ts'
-import { AnswerCache } from '../http/answer-cache.ts'
+import { ResponseCache } from '../http/response-cache.ts'
 import { createMcpFace } from '../mcp/mcp-face.ts'
 import { createPagesFace } from '../pages/pages-face.ts'
 import { createRestFace } from '../rest/rest-face.ts'
@@ -114,7 +114,7 @@ export async function startServer(
     now: clockOf(config.now),
   }
   const ready = () => !stopping && catalog.current() !== undefined
-  const cache = new AnswerCache(cacheBytes, () => catalog.current()?.number, largeCacheBytes)
+  const cache = new ResponseCache(cacheBytes, () => catalog.current()?.number, largeCacheBytes)
   const proxy = siteBehind(config, () => baseUrl)
   const counts = new ServerCounts()
   const generation = () => catalog.current()

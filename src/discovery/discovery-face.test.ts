@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
-import { AnswerCache } from '../http/answer-cache.ts'
+import { ResponseCache } from '../http/response-cache.ts'
 import { NotLoadedError } from '../model/errors.ts'
-import { baseUrl, memorySite, seen, type SeenAnswer, type TestSite } from '../pages/memory-site.suite.ts'
+import { baseUrl, memorySite, seen, type SeenResponse, type TestSite } from '../pages/memory-site.suite.ts'
 import { createDiscoveryFace } from './discovery-face.ts'
 import type { ContentSignals } from './robots.ts'
 
-type Ask = (path: string) => Promise<SeenAnswer | undefined>
+type Ask = (path: string) => Promise<SeenResponse | undefined>
 
 async function discovery(content: TestSite, signals: ContentSignals | null = null): Promise<Ask> {
   const { site, cache } = await memorySite(content)
@@ -298,6 +298,6 @@ test('what the service has no file for is left to others', async () => {
 })
 
 test('before the first publish the files say when to try again', async () => {
-  const face = createDiscoveryFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new AnswerCache(1024))
+  const face = createDiscoveryFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new ResponseCache(1024))
   await assert.rejects(face.answer('/llms.txt'), NotLoadedError)
 })

@@ -1,6 +1,6 @@
-import { cacheControl, corsHeaders, textAnswer, type Answer } from '../http/answer.ts'
-import type { AnswerCache } from '../http/answer-cache.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../http/response.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
@@ -30,7 +30,7 @@ export interface DiscoveryFace {
    * The file at a path (as requested, without query), or a redirect to it. Undefined where the service has none.
    * @throws NotLoadedError before the first publish
    */
-  answer(path: string): Promise<PreparedAnswer | undefined>
+  answer(path: string): Promise<PreparedResponse | undefined>
 }
 
 /** What the owner decides about the files. */
@@ -41,7 +41,7 @@ export interface DiscoveryOptions {
   readonly terms?: ApiTerms
 }
 
-type Made = string | Answer | undefined
+type Made = string | HttpResponse | undefined
 
 /** One row of the table of files. */
 interface DiscoveryFile {
@@ -119,7 +119,7 @@ function discoveryFiles(baseUrl: string, options: DiscoveryOptions): readonly Di
 }
 
 /** Builds the face; responses are kept in `cache`, which other faces may share. */
-export function createDiscoveryFace(site: PublishedSite, cache: AnswerCache, options: DiscoveryOptions = {}): DiscoveryFace {
+export function createDiscoveryFace(site: PublishedSite, cache: ResponseCache, options: DiscoveryOptions = {}): DiscoveryFace {
   const files = discoveryFiles(site.baseUrl, options)
   const exact = new Map(files.map((file) => [file.path, file]))
   const patterns = files.flatMap((file) => (file.path instanceof RegExp ? { file, pattern: file.path } : []))
@@ -147,7 +147,7 @@ export function createDiscoveryFace(site: PublishedSite, cache: AnswerCache, opt
         cache.getOrMake(`discovery ${context.reader.generation.number} ${path}`, async () => {
           const made = await make(context, found.match)
           if (made === undefined) return undefined
-          return new PreparedAnswer(typeof made === 'string' ? textAnswer(200, type, made, headers) : made)
+          return new PreparedResponse(typeof made === 'string' ? textResponse(200, type, made, headers) : made)
         }),
       )
     },

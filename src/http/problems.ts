@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { servicePaths } from '../model/service-paths.ts'
 import { InvalidQueryError, isQuestionError, NotFoundError, OverloadedError, type NotLoadedError } from '../model/errors.ts'
 import type { Problem } from '../model/problem.ts'
-import { cacheControl, corsHeaders, textAnswer, type Answer } from './answer.ts'
+import { cacheControl, corsHeaders, textResponse, type HttpResponse } from './response.ts'
 
 /** Media type of a problem document (RFC 9457 section 6.1). */
 export const problemMediaType = 'application/problem+json'
@@ -48,48 +48,53 @@ interface ProblemOptions {
 }
 
 /** A problem of a known kind as an answer. */
-export function problemAnswer(kind: ProblemKind, detail: string, baseUrl: string, options: ProblemOptions = {}): Answer {
+export function problemResponse(kind: ProblemKind, detail: string, baseUrl: string, options: ProblemOptions = {}): HttpResponse {
   const { status, type, title } = kinds[kind]
   return problemDocument({ type: absolute(type, baseUrl), title, status, detail }, options)
 }
 
 /** A request that HTTP itself refuses (408, 413, 414, 415, 416, 431 …): titled with the reason phrase of its status. */
-export function refusalAnswer(status: number, detail: string, baseUrl: string, options: ProblemOptions = {}): Answer {
+export function refusalResponse(status: number, detail: string, baseUrl: string, options: ProblemOptions = {}): HttpResponse {
   const title = STATUS_CODES[status] ?? 'Request refused'
   return problemDocument({ type: absolute('#request-refused', baseUrl), title, status, detail }, options)
 }
 
 /** What a live site behind this service did not answer: titled with the reason phrase, documented with what cannot be loaded. */
-export function gatewayProblem(status: 502 | 504 | 508, detail: string, baseUrl: string, options: ProblemOptions = {}): Answer {
+export function gatewayProblem(
+  status: 502 | 504 | 508,
+  detail: string,
+  baseUrl: string,
+  options: ProblemOptions = {},
+): HttpResponse {
   const title = STATUS_CODES[status] ?? kinds['source-unavailable'].title
   return problemDocument({ type: absolute(kinds['source-unavailable'].type, baseUrl), title, status, detail }, options)
 }
 
 /** Turns the errors of questions into answers; anything else is the server's fault and tells nothing of its inside. */
-export function errorAnswer(error: unknown, baseUrl: string): Answer {
+export function errorResponse(error: unknown, baseUrl: string): HttpResponse {
   if (!isQuestionError(error)) {
-    return problemAnswer('server-error', 'An unexpected error occurred; try again, and tell the site if it stays.', baseUrl)
+    return problemResponse('server-error', 'An unexpected error occurred; try again, and tell the site if it stays.', baseUrl)
   }
-  if (error instanceof InvalidQueryError) return problemAnswer('invalid-query', error.message, baseUrl)
-  if (error instanceof NotFoundError) return problemAnswer('not-found', error.message, baseUrl)
-  if (error instanceof OverloadedError) return overloadAnswer(error.message, baseUrl)
-  return notLoadedAnswer(error, baseUrl)
+  if (error instanceof InvalidQueryError) return problemResponse('invalid-query', error.message, baseUrl)
+  if (error instanceof NotFoundError) return problemResponse('not-found', error.message, baseUrl)
+  if (error instanceof OverloadedError) return overloadResponse(error.message, baseUrl)
+  return notLoadedResponse(error, baseUrl)
 }
 
 /** Seconds after which a shed request may be sent again: shedding has ended by then, or the load has not. */
 const overloadRetry = 5
 
 /** What a request is told that is not answered since more is asked than can be (CONTRACT 3, Problems). */
-export function overloadAnswer(detail: string, baseUrl: string): Answer {
-  return problemAnswer('overloaded', detail, baseUrl, { headers: { 'retry-after': String(overloadRetry) } })
+export function overloadResponse(detail: string, baseUrl: string): HttpResponse {
+  return problemResponse('overloaded', detail, baseUrl, { headers: { 'retry-after': String(overloadRetry) } })
 }
 
-function notLoadedAnswer(error: NotLoadedError, baseUrl: string): Answer {
-  return problemAnswer('source-unavailable', error.message, baseUrl, { headers: { 'retry-after': String(error.retryAfter) } })
+function notLoadedResponse(error: NotLoadedError, baseUrl: string): HttpResponse {
+  return problemResponse('source-unavailable', error.message, baseUrl, { headers: { 'retry-after': String(error.retryAfter) } })
 }
 
-function problemDocument(problem: Problem, { headers = {}, members = {} }: ProblemOptions): Answer {
-  return textAnswer(problem.status, problemMediaType, JSON.stringify({ ...problem, ...members }), {
+function problemDocument(problem: Problem, { headers = {}, members = {} }: ProblemOptions): HttpResponse {
+  return textResponse(problem.status, problemMediaType, JSON.stringify({ ...problem, ...members }), {
     'cache-control': cacheControl.problem,
     ...corsHeaders,
     ...headers,

@@ -1,9 +1,9 @@
 import type { Implementation } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
-import { cacheControl, corsHeaders, textAnswer, type Answer } from '../http/answer.ts'
-import type { AnswerCache } from '../http/answer-cache.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
-import { problemAnswer } from '../http/problems.ts'
+import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../http/response.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
+import { problemResponse } from '../http/problems.ts'
 import { SizedCache } from '../http/sized-cache.ts'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import { mcpPath } from '../model/service-paths.ts'
@@ -24,22 +24,22 @@ import { tools as ownTools } from './tools.ts'
 /** The MCP server: from requests to the address of the server to answers. */
 export interface McpFace {
   /** Refuses a Host or Origin that is not allowed; null for a request that may go on. */
-  admit(headers: IncomingHttpHeaders, local: LocalEnd): Answer | null
+  admit(headers: IncomingHttpHeaders, local: LocalEnd): HttpResponse | null
   /** Reads the message of a POST, or refuses it. */
   read(headers: IncomingHttpHeaders, body: Uint8Array): ReadMessage
   /** What a message asks, of a closed set: `tools/list`, `tools/call search`; `other` for what is not known here. */
   nameOf(message: InboundMessage): string
   /** Answers a message. @throws NotLoadedError before the first publish, and while what is needed cannot be reached */
-  answer(message: InboundMessage): Promise<McpAnswer>
+  answer(message: InboundMessage): Promise<McpResponse>
   /**
    * The file about the server at a path (as requested, without query): its card, and its icon where the site has none.
    * @throws NotLoadedError before the first publish
    */
-  file(path: string): Promise<PreparedAnswer | undefined>
+  file(path: string): Promise<PreparedResponse | undefined>
 }
 
 /** The reply to a message, and what it is about, where that is counted. */
-export interface McpAnswer {
+export interface McpResponse {
   readonly reply: Reply
   readonly subject: ResponseSubject | null
 }
@@ -62,7 +62,7 @@ const splitBytes = { usual: 4 * 1024 * 1024, large: 20 * 1024 * 1024 }
 /** Builds the face; files are kept in `cache`, which other faces may share. */
 export function createMcpFace(
   site: PublishedSite,
-  cache: AnswerCache,
+  cache: ResponseCache,
   { access: settings, onFault, furtherTools = [] }: McpOptions,
 ): McpFace {
   const tools = new Map([...ownTools, ...furtherTools].map((tool) => [tool.name, tool]))
@@ -90,26 +90,26 @@ export function createMcpFace(
       const make = files.get(path)
       if (make === undefined) return undefined
       return readSite(site, (context) =>
-        cache.getOrMake(`mcp ${context.reader.generation.number} ${path}`, async () => new PreparedAnswer(await make(context))),
+        cache.getOrMake(`mcp ${context.reader.generation.number} ${path}`, async () => new PreparedResponse(await make(context))),
       )
     },
   }
 }
 
-const files = new Map<string, (context: OperationContext) => Promise<Answer>>([
-  ...serverCardPaths.map((path) => [path, cardAnswer] as const),
-  [iconPath, async () => iconAnswer()],
+const files = new Map<string, (context: OperationContext) => Promise<HttpResponse>>([
+  ...serverCardPaths.map((path) => [path, cardResponse] as const),
+  [iconPath, async () => iconResponse()],
 ])
 
-async function cardAnswer(context: OperationContext): Promise<Answer> {
-  return textAnswer(200, serverCardType, JSON.stringify(await serverCard(context)), {
+async function cardResponse(context: OperationContext): Promise<HttpResponse> {
+  return textResponse(200, serverCardType, JSON.stringify(await serverCard(context)), {
     'cache-control': cacheControl.card,
     'x-content-type-options': 'nosniff',
     ...corsHeaders,
   })
 }
 
-function iconAnswer(): Answer {
+function iconResponse(): HttpResponse {
   const headers = {
     'content-type': 'image/png',
     'cache-control': cacheControl.card,
@@ -119,12 +119,12 @@ function iconAnswer(): Answer {
   return { status: 200, body: ownIcon(), headers }
 }
 
-function accessRefusal(refused: 'host' | 'origin', baseUrl: string): Answer {
+function accessRefusal(refused: 'host' | 'origin', baseUrl: string): HttpResponse {
   const detail =
     refused === 'host'
       ? `This Host is not one of the server's; ask ${baseUrl}${mcpPath}, or let the owner add the host to mcp.hosts.`
       : 'Pages of this Origin may not use the server; let the owner add the origin to mcp.origins.'
-  return problemAnswer('forbidden', detail, baseUrl)
+  return problemResponse('forbidden', detail, baseUrl)
 }
 
 /** The servers of the newest generation, made when it is first asked: name, tools and icons are those of a generation. */

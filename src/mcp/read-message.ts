@@ -1,7 +1,7 @@
 import { isJsonContentType } from '@modelcontextprotocol/server'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Answer } from '../http/answer.ts'
-import { refusalAnswer } from '../http/problems.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { refusalResponse } from '../http/problems.ts'
 import type { InboundMessage } from './protocol/dispatch.ts'
 import { errorReply, isObject, requestIdOf, type Reply } from './protocol/reply.ts'
 import type { Tool } from './tool.ts'
@@ -10,7 +10,7 @@ import type { Tool } from './tool.ts'
 export type ReadMessage =
   | { readonly kind: 'message'; readonly message: InboundMessage; readonly hasId: boolean }
   /** HTTP refuses it. */
-  | { readonly kind: 'refused'; readonly answer: Answer }
+  | { readonly kind: 'refused'; readonly answer: HttpResponse }
   /** The protocol refuses it. */
   | { readonly kind: 'invalid'; readonly reply: Reply; readonly hasId: boolean }
 
@@ -23,13 +23,16 @@ const maxDepth = 100
 export function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: string): ReadMessage {
   const contentType = headers['content-type']
   if (contentType !== undefined && !isJsonContentType(contentType)) {
-    return { kind: 'refused', answer: refusalAnswer(415, 'The body must be JSON; send Content-Type: application/json.', baseUrl) }
+    return {
+      kind: 'refused',
+      answer: refusalResponse(415, 'The body must be JSON; send Content-Type: application/json.', baseUrl),
+    }
   }
   const coding = headers['content-encoding']
   if (coding !== undefined && coding !== 'identity') {
     return {
       kind: 'refused',
-      answer: refusalAnswer(415, 'The body must not be compressed; leave Content-Encoding out.', baseUrl),
+      answer: refusalResponse(415, 'The body must not be compressed; leave Content-Encoding out.', baseUrl),
     }
   }
   let text: string

@@ -1,8 +1,8 @@
 import type { CatalogPublisher } from '../catalog/catalog.ts'
 import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
-import { AnswerCache } from '../http/answer-cache.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
-import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
+import type { StreamedResponse } from '../http/streamed-response.ts'
 import { baseMark } from '../model/base-url.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
@@ -47,12 +47,12 @@ const emptySite: SiteRecord = {
 }
 
 /** A published site in memory, and a cache for the face under test. */
-export async function memorySite(content: TestSite): Promise<{ readonly site: PublishedSite; readonly cache: AnswerCache }> {
+export async function memorySite(content: TestSite): Promise<{ readonly site: PublishedSite; readonly cache: ResponseCache }> {
   const catalog = new MemoryCatalog()
   const publisher = await catalog.publisher()
   await publishSite(publisher, content)
   await publisher.release()
-  return { site: { catalog, baseUrl, now: () => new Date('2026-09-01T12:00:00Z') }, cache: new AnswerCache(64 * 1024 * 1024) }
+  return { site: { catalog, baseUrl, now: () => new Date('2026-09-01T12:00:00Z') }, cache: new ResponseCache(64 * 1024 * 1024) }
 }
 
 /** Publishes a generation of a test site. */
@@ -105,7 +105,7 @@ function bytesOf(content: string | Uint8Array): Uint8Array {
 }
 
 /** An answer as a client without content codings sees it. */
-export interface SeenAnswer {
+export interface SeenResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly bytes: Uint8Array
@@ -113,8 +113,8 @@ export interface SeenAnswer {
 }
 
 /** What a client sees of an answer that was made whole. */
-export function seen(answer: PreparedAnswer | StreamedAnswer | undefined): SeenAnswer {
-  if (!(answer instanceof PreparedAnswer)) throw new TypeError('This is no prepared answer.')
+export function seen(answer: PreparedResponse | StreamedResponse | undefined): SeenResponse {
+  if (!(answer instanceof PreparedResponse)) throw new TypeError('This is no prepared answer.')
   const { body, headers } = answer.identity
   return { status: answer.status, headers, bytes: body, text: new TextDecoder().decode(body) }
 }

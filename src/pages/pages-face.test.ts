@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { AnswerCache } from '../http/answer-cache.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { ResponseCache } from '../http/response-cache.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
 import { MemoryCatalog } from '../catalog/memory/memory-catalog.ts'
 import { InvalidQueryError, NotLoadedError } from '../model/errors.ts'
-import { baseUrl, memorySite, seen, type SeenAnswer, type TestSite } from './memory-site.suite.ts'
+import { baseUrl, memorySite, seen, type SeenResponse, type TestSite } from './memory-site.suite.ts'
 import { createPagesFace } from './pages-face.ts'
 
 const html = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 
 /** Asks as the server does: what stands there, else what else there is to say. */
-async function site(content: TestSite): Promise<(path: string, accept?: string, query?: string) => Promise<SeenAnswer>> {
+async function site(content: TestSite): Promise<(path: string, accept?: string, query?: string) => Promise<SeenResponse>> {
   const published = await memorySite(content)
   const face = createPagesFace(published.site, published.cache)
   return async (path, accept = html, query = '') => seen(await face.answer({ path, query, accept }))
@@ -184,7 +184,7 @@ describe('a file of the site', () => {
     const content = Uint8Array.from({ length: 1024 * 1024 + 5 }, (_, at) => at % 251)
     const { site: published, cache } = await memorySite({ files: { '/film.mp4': { content, contentType: 'video/mp4' } } })
     const answer = await createPagesFace(published, cache).answer({ path: '/film.mp4', query: '', accept: undefined })
-    assert.ok(answer !== undefined && !(answer instanceof PreparedAnswer))
+    assert.ok(answer !== undefined && !(answer instanceof PreparedResponse))
     assert.equal(answer.size, content.length)
     assert.match(answer.entityTag, /^"[\w-]+"$/)
     for (const [start, end] of [
@@ -302,7 +302,7 @@ test('what is no path is refused with the fix', async () => {
 })
 
 test('before the first publish every address says when to try again', async () => {
-  const face = createPagesFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new AnswerCache(1024))
+  const face = createPagesFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new ResponseCache(1024))
   await assert.rejects(face.answer({ path: '/', query: '', accept: html }), NotLoadedError)
 })
 

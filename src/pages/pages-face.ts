@@ -1,15 +1,15 @@
-import type { AnswerCache } from '../http/answer-cache.ts'
-import type { PreparedAnswer } from '../http/prepared-answer.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import type { PreparedResponse } from '../http/prepared-response.ts'
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
-import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import type { StreamedResponse } from '../http/streamed-response.ts'
 import { NotLoadedError } from '../model/errors.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { pageNotLoaded, resolvePath, type Resolution } from '../operations/resolve-path.ts'
-import { isStreamed, preparedFile, streamedFile } from './file-answer.ts'
-import { missingAnswer } from './missing-answer.ts'
-import { htmlAnswer, linkFieldOf, markdownAnswer, redirectAnswer } from './page-answers.ts'
+import { isStreamed, preparedFile, streamedFile } from './file-response.ts'
+import { missingPage } from './missing-page.ts'
+import { htmlResponse, linkFieldOf, markdownResponse, redirectResponse } from './page-responses.ts'
 import { headAdditions, pageLinks } from './page-links.ts'
 import { requestPath } from './request-path.ts'
 
@@ -44,7 +44,10 @@ export interface PagesFace {
    * @param serviceFile makes the file of the service at the address, if there is one
    * @throws QuestionError for what is not a path, and before the first publish
    */
-  answer(request: PageRequest, serviceFile?: () => Promise<PreparedAnswer | undefined>): Promise<PreparedAnswer | StreamedAnswer>
+  answer(
+    request: PageRequest,
+    serviceFile?: () => Promise<PreparedResponse | undefined>,
+  ): Promise<PreparedResponse | StreamedResponse>
   /** Whether the site has something at this very address, not only a rule for many addresses or another spelling. @throws as `answer` */
   has(path: string): Promise<boolean>
   /** What is known at a path (as requested, without query); nothing before the first publish, and while it cannot be reached. */
@@ -52,7 +55,7 @@ export interface PagesFace {
 }
 
 /** Builds the face; answers are kept in `cache`, which other faces may share. */
-export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesFace {
+export function createPagesFace(site: PublishedSite, cache: ResponseCache): PagesFace {
   return {
     async answer(request, serviceFile) {
       const path = requestPath(request.path)
@@ -61,9 +64,9 @@ export function createPagesFace(site: PublishedSite, cache: AnswerCache): PagesF
         const made = givesWay(resolution) ? await serviceFile?.() : undefined
         if (made !== undefined) return made
         if (resolution.kind === 'pending') throw pageNotLoaded()
-        if (resolution.kind === 'missing') return missingAnswer(path, request.accept, resolution.gone, cache, context)
+        if (resolution.kind === 'missing') return missingPage(path, request.accept, resolution.gone, cache, context)
         const answer = await answerFor(resolution, request, site, cache, context)
-        return answer ?? missingAnswer(path, request.accept, false, cache, context)
+        return answer ?? missingPage(path, request.accept, false, cache, context)
       })
     },
     has: (requested) => readSite(site, async ({ reader }) => !givesWay(await resolvePath(reader, requestPath(requested)))),
@@ -114,18 +117,18 @@ async function answerFor(
   resolution: Exclude<Resolution, { kind: 'missing' | 'pending' }>,
   { query, accept }: PageRequest,
   site: PublishedSite,
-  cache: AnswerCache,
+  cache: ResponseCache,
   context: OperationContext,
-): Promise<PreparedAnswer | StreamedAnswer | undefined> {
-  if (resolution.kind === 'redirect') return redirectAnswer(resolution.to, resolution.status, query)
+): Promise<PreparedResponse | StreamedResponse | undefined> {
+  if (resolution.kind === 'redirect') return redirectResponse(resolution.to, resolution.status, query)
   const { path } = resolution
   // Keyed by what stands at an address and in which form, never by how it was requested.
-  const cached = <Made extends PreparedAnswer | undefined>(name: string, make: () => Promise<Made>) =>
+  const cached = <Made extends PreparedResponse | undefined>(name: string, make: () => Promise<Made>) =>
     cache.getOrMake(`pages ${context.reader.generation.number} ${name}`, make)
   const markdownAs = (chosenBy: 'address' | 'accept') =>
     cached(`markdown by ${chosenBy} ${path}`, async () => {
       const page = await context.reader.page(path)
-      return page === undefined ? undefined : markdownAnswer(page, chosenBy, context)
+      return page === undefined ? undefined : markdownResponse(page, chosenBy, context)
     })
   switch (resolution.kind) {
     case 'file': {
@@ -139,7 +142,7 @@ async function answerFor(
     case 'page': {
       const { entry } = resolution
       const markdown = prefersMarkdown(accept) ? await markdownAs('accept') : undefined
-      return markdown ?? cached(`html ${path}`, () => htmlAnswer(path, entry, context))
+      return markdown ?? cached(`html ${path}`, () => htmlResponse(path, entry, context))
     }
   }
 }

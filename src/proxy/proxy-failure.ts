@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
-import { cacheControl, textAnswer, type Answer } from '../http/answer.ts'
+import { cacheControl, textResponse, type HttpResponse } from '../http/response.ts'
 import { errorFormat } from '../http/error-format.ts'
 import { preferredLanguage } from '../http/own-language.ts'
-import { gatewayProblem, refusalAnswer } from '../http/problems.ts'
+import { gatewayProblem, refusalResponse } from '../http/problems.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
 
 /** What of a request decides how its failure is told. */
@@ -16,14 +16,14 @@ interface FailedRequest {
 const retryAfter = '30'
 
 /** What a client is told that the origin gave no answer: a small page for people, else a problem document. */
-export function failureAnswer(reason: FailureReason, request: FailedRequest, baseUrl: string): Answer {
+export function failureResponse(reason: FailureReason, request: FailedRequest, baseUrl: string): HttpResponse {
   switch (reason) {
     case 'too-large':
-      return refusalAnswer(413, 'The body is larger than this server takes; send less.', baseUrl)
+      return refusalResponse(413, 'The body is larger than this server takes; send less.', baseUrl)
     case 'stalled':
-      return refusalAnswer(408, 'The body did not arrive in time; send it again.', baseUrl)
+      return refusalResponse(408, 'The body did not arrive in time; send it again.', baseUrl)
     case 'method':
-      return refusalAnswer(501, 'This method is not handed on; use GET or POST.', baseUrl)
+      return refusalResponse(501, 'This method is not handed on; use GET or POST.', baseUrl)
     case 'loop':
       return gatewayProblem(
         508,
@@ -37,12 +37,12 @@ export function failureAnswer(reason: FailureReason, request: FailedRequest, bas
   }
 }
 
-function unavailable(status: 502 | 504, detail: string, { path, accept, request }: FailedRequest, baseUrl: string): Answer {
+function unavailable(status: 502 | 504, detail: string, { path, accept, request }: FailedRequest, baseUrl: string): HttpResponse {
   const headers = { 'retry-after': retryAfter, vary: 'Accept, Accept-Language' }
   if (errorFormat(accept, path.startsWith('/.well-known/') ? 'well-known' : 'page') !== 'html') {
     return gatewayProblem(status, detail, baseUrl, { headers })
   }
-  return textAnswer(status, 'text/html; charset=utf-8', page(request.headers['accept-language']), {
+  return textResponse(status, 'text/html; charset=utf-8', page(request.headers['accept-language']), {
     ...headers,
     'cache-control': cacheControl.problem,
     'content-security-policy': strictPolicy(),

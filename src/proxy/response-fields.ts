@@ -3,7 +3,7 @@ import { listHas, valueOf, without, type Field } from './fields.ts'
 import type { PageAdditions } from './proxy-options.ts'
 
 /** An answer of the origin, before it is sent. */
-interface OriginAnswer {
+interface OriginResponse {
   readonly status: number
   readonly fields: readonly Field[]
 }
@@ -12,7 +12,7 @@ interface OriginAnswer {
 const wideEncoding = /charset\s*=\s*"?\s*(?:utf-16|utf-32|ucs-2|iso-10646-ucs)/i
 
 /** Whether a document may gain something: an HTML page that is whole, and whose owner does not forbid it (RFC 9110 section 7.7). */
-export function mayGain({ status, fields }: OriginAnswer): boolean {
+export function mayGain({ status, fields }: OriginResponse): boolean {
   const type = valueOf(fields, 'content-type') ?? ''
   return (
     status === 200 &&
@@ -38,7 +38,7 @@ export function changedFields(fields: readonly Field[], { head }: PageAdditions)
  * @param asked `If-None-Match` of the client
  */
 export function pageFields(
-  { status, fields }: OriginAnswer,
+  { status, fields }: OriginResponse,
   additions: PageAdditions,
   asked: string | undefined,
 ): readonly Field[] {

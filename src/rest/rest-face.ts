@@ -1,6 +1,6 @@
-import { jsonAnswer } from '../http/answer.ts'
-import type { AnswerCache } from '../http/answer-cache.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { jsonResponse } from '../http/response.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
 import { apiRoot } from '../model/service-paths.ts'
 import { NotFoundError, NotLoadedError } from '../model/errors.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
@@ -18,9 +18,9 @@ export interface RestFace {
    */
   operationAt(path: string): AnyOperation | undefined
   /** @throws QuestionError */
-  answer(operation: AnyOperation, query: URLSearchParams): Promise<PreparedAnswer>
+  answer(operation: AnyOperation, query: URLSearchParams): Promise<PreparedResponse>
   /** The OpenAPI document of the newest generation. @throws NotLoadedError */
-  openApi(): Promise<PreparedAnswer>
+  openApi(): Promise<PreparedResponse>
   /** The refusal of a path under the API root that is no endpoint. */
   unknownEndpoint(): NotFoundError
 }
@@ -28,7 +28,7 @@ export interface RestFace {
 const loadedLater = 'The source page could not be loaded; try again in a minute.'
 
 /** Builds the face; answers are kept in `cache`, which other faces may share. */
-export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFace {
+export function createRestFace(site: PublishedSite, cache: ResponseCache): RestFace {
   const byPath = new Map(
     operations.flatMap((operation) => {
       const path = apiRoot + operation.path
@@ -46,7 +46,7 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
         return await readSite(site, async (context) => {
           const dependsOn = (await operation.dependsOn?.(parameters, context)) ?? parameters
           const key = resultKey(`rest ${operation.id}`, operation.timed === true, dependsOn, context)
-          return cache.getOrMake(key, () => makeAnswer(operation, parameters, context))
+          return cache.getOrMake(key, () => makeResponse(operation, parameters, context))
         })
       } catch (error) {
         // Of these the specification says when to come again, whatever the reason is (SPEC section 7: retry in a minute).
@@ -58,19 +58,19 @@ export function createRestFace(site: PublishedSite, cache: AnswerCache): RestFac
       readSite(site, ({ reader, baseUrl }) =>
         cache.getOrMake(
           `openapi ${reader.generation.number}`,
-          async () => new PreparedAnswer(jsonAnswer(200, openApiDocument(reader.site, baseUrl))),
+          async () => new PreparedResponse(jsonResponse(200, openApiDocument(reader.site, baseUrl))),
         ),
       ),
     unknownEndpoint: () => new NotFoundError(`There is no such endpoint; ${apiRoot}/ lists those that there are.`),
   }
 }
 
-async function makeAnswer(
+async function makeResponse(
   operation: AnyOperation,
   parameters: Record<string, unknown>,
   context: OperationContext,
-): Promise<PreparedAnswer> {
+): Promise<PreparedResponse> {
   const result = await runOperation(operation, parameters, context)
   const subject = operation.subject?.(parameters, result, context) ?? null
-  return new PreparedAnswer({ ...jsonAnswer(200, result), ...(subject === null ? {} : { subject }) })
+  return new PreparedResponse({ ...jsonResponse(200, result), ...(subject === null ? {} : { subject }) })
 }

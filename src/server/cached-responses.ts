@@ -1,5 +1,5 @@
 import { prefersMarkdown } from '../http/prefers-markdown.ts'
-import type { PreparedAnswer } from '../http/prepared-answer.ts'
+import type { PreparedResponse } from '../http/prepared-response.ts'
 import type { SizedCache } from '../http/sized-cache.ts'
 import type { Exchange } from './exchange.ts'
 import { Memo } from './memo.ts'
@@ -24,7 +24,7 @@ const timeStep = 60_000
  * target as it was written: the responses stay in the cache of the faces, whose bound holds whatever spellings are used.
  */
 export class CachedResponses {
-  readonly #cache: SizedCache<PreparedAnswer>
+  readonly #cache: SizedCache<PreparedResponse>
   readonly #generation: () => number | undefined
   readonly #markdown = new Memo(prefersMarkdown)
   /** By what the `Accept` field prefers, then by target. */
@@ -35,13 +35,13 @@ export class CachedResponses {
   #period = 0
 
   /** @param generation number of the newest generation; undefined before the first publish */
-  constructor(cache: SizedCache<PreparedAnswer>, generation: () => number | undefined) {
+  constructor(cache: SizedCache<PreparedResponse>, generation: () => number | undefined) {
     this.#cache = cache
     this.#generation = generation
   }
 
   /** The cached response to a read; it says on the exchange what the request counts as. */
-  find(exchange: Exchange): PreparedAnswer | undefined {
+  find(exchange: Exchange): PreparedResponse | undefined {
     this.period()
     const known = this.#of(exchange).get(exchange.target)
     const response = known === undefined ? undefined : this.#cache.get(known.key)
@@ -66,7 +66,7 @@ export class CachedResponses {
    * Remembers where the response to a request is cached.
    * @param period in which making it began: one that a publish has overtaken meanwhile is not remembered
    */
-  remember(exchange: Exchange, response: PreparedAnswer, period: number): void {
+  remember(exchange: Exchange, response: PreparedResponse, period: number): void {
     const { target } = exchange
     const key = response.status === 200 && exchange.isRead ? this.#cache.keyOf(response) : undefined
     if (key === undefined || target.length > maxTargetLength || period !== this.period()) return

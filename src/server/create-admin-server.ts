@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { BaseLogger } from 'pino'
-import { cacheControl, jsonAnswer, textAnswer, type Answer } from '../http/answer.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
-import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { cacheControl, jsonResponse, textResponse, type HttpResponse } from '../http/response.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
+import { problemResponse, refusalResponse } from '../http/problems.ts'
 import { isLoopbackAddress } from '../model/network-address.ts'
 import { connectionLimits, Connections } from './connections.ts'
 import { createClientOf } from './client.ts'
@@ -31,7 +31,7 @@ export interface RefreshHook {
 /** Makes the page that shows the owner how the site is used. */
 export interface TrafficPage {
   /** @param languages the `Accept-Language` field, or a language that was chosen */
-  page(languages: string | undefined): Promise<Answer>
+  page(languages: string | undefined): Promise<HttpResponse>
 }
 
 /** What the owner's own listener is made of. */
@@ -69,7 +69,7 @@ export function createAdminServer(options: AdminOptions): HttpServer {
     if (isAdminHost(exchange.host ?? '', exchange.request.socket.localAddress)) return null
     const detail =
       'Address the admin port by an IP address or as localhost; this Host is a name that anybody may point at this machine.'
-    return problemAnswer('forbidden', detail, baseUrl())
+    return problemResponse('forbidden', detail, baseUrl())
   }
   const routes = [
     healthRoute(ready),
@@ -117,7 +117,7 @@ function metricsRoute({ contentType, render }: Metrics): Route {
     ...common,
     match: (path) => path === '/metrics' || path === '/metrics/',
     answer: async () =>
-      new PreparedAnswer(textAnswer(200, contentType, await render(), { 'cache-control': cacheControl.problem })),
+      new PreparedResponse(textResponse(200, contentType, await render(), { 'cache-control': cacheControl.problem })),
   }
 }
 
@@ -127,7 +127,7 @@ function trafficRoute(traffic: TrafficPage): Route {
     match: (path) => path === '/' || path === '/traffic' || path === '/traffic/',
     async answer({ query, request }) {
       const chosen = new URLSearchParams(query).get('lang')
-      return new PreparedAnswer(await traffic.page(chosen ?? request.headers['accept-language']))
+      return new PreparedResponse(await traffic.page(chosen ?? request.headers['accept-language']))
     },
   }
 }
@@ -153,16 +153,16 @@ function hookRoute(hook: RefreshHook | null, baseUrl: () => string): Route {
     async answer(exchange) {
       if (hook === null || verify === undefined) {
         const detail = 'There is no hook here; DAF_HOOK_SECRET is not set, or this process does not publish.'
-        return problemAnswer('not-found', detail, baseUrl())
+        return problemResponse('not-found', detail, baseUrl())
       }
       const body = await readBody(exchange)
-      if (body === null) return refusalAnswer(413, bodyTooLarge, baseUrl())
+      if (body === null) return refusalResponse(413, bodyTooLarge, baseUrl())
       const { 'x-daf-timestamp': timestamp, 'x-daf-signature': signature } = exchange.request.headers
       const isSigned = verify({ timestamp: single(timestamp), signature: single(signature), body })
       if (!isSigned) return refusedCall(baseUrl())
       hook.refresh()
       const headers = { 'content-type': 'application/json', 'cache-control': cacheControl.problem }
-      return { ...jsonAnswer(202, { status: 'accepted' }), headers }
+      return { ...jsonResponse(202, { status: 'accepted' }), headers }
     },
   }
 }
@@ -171,11 +171,11 @@ function single(value: string | string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function refusedCall(baseUrl: string): Answer {
+function refusedCall(baseUrl: string): HttpResponse {
   const detail =
     'The call is not signed with the secret, its time is more than 5 minutes away, or it was sent before. X-Daf-Timestamp: Unix seconds; X-Daf-Signature: sha256= and the hex HMAC-SHA-256 of "timestamp.body".'
   // RFC 9110 section 15.5.2 asks for a challenge.
-  return refusalAnswer(401, detail, baseUrl, { headers: { 'www-authenticate': 'DafSignature' } })
+  return refusalResponse(401, detail, baseUrl, { headers: { 'www-authenticate': 'DafSignature' } })
 }
 
 /** How far a call's time may be from ours, in seconds. */
@@ -217,6 +217,6 @@ function nothingHere(baseUrl: () => string): Route {
     ...common,
     match: () => true,
     methods: null,
-    answer: async () => problemAnswer('not-found', 'There is nothing at this address of the admin port.', baseUrl()),
+    answer: async () => problemResponse('not-found', 'There is nothing at this address of the admin port.', baseUrl()),
   }
 }

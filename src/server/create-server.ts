@@ -1,4 +1,4 @@
-import { failureAnswer, type FailureReason } from '../proxy/proxy-failure.ts'
+import { failureResponse, type FailureReason } from '../proxy/proxy-failure.ts'
 import { CachedResponses } from './cached-responses.ts'
 import { createClientOf } from './client.ts'
 import { connectionLimits, Connections } from './connections.ts'
@@ -86,7 +86,7 @@ export function createServer(options: ServerOptions): HttpServer {
               const refuse = (reason: FailureReason) => {
                 const asked = { path: request.url ?? '/', accept: request.headers.accept, request }
                 const line = { method: 'GET', target: request.url ?? '/' }
-                responder.refuse(socket, failureAnswer(reason, asked, baseUrl()), line, null)
+                responder.refuse(socket, failureResponse(reason, asked, baseUrl()), line, null)
               }
               proxy.tunnel(request, socket, head, refuse)
             },

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http'
 import type { BaseLogger } from 'pino'
-import type { Answer } from '../http/answer.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
-import { errorAnswer, overloadAnswer, problemAnswer } from '../http/problems.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
+import { errorResponse, overloadResponse, problemResponse } from '../http/problems.ts'
 import { crawlerName } from '../model/own-addresses.ts'
-import { failureAnswer } from '../proxy/proxy-failure.ts'
+import { failureResponse } from '../proxy/proxy-failure.ts'
 import { fieldsOf } from '../proxy/fields.ts'
 import { isLoop } from '../proxy/request-fields.ts'
 import type { CachedResponses } from './cached-responses.ts'
@@ -15,7 +15,7 @@ import type { Exchanges } from './exchanges.ts'
 import { hostRefusal } from './host.ts'
 import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter } from './rate-limit.ts'
-import type { Responder, Response } from './respond.ts'
+import type { Responder, AnyResponse } from './respond.ts'
 import type { Route } from './route.ts'
 
 /** What the handler works with. The owner's listener has neither limits nor a cache. */
@@ -46,14 +46,14 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
   const warnOfProxy = untrustedProxyWarning(logger, options.trustProxy)
 
   /** What refuses a request before its route has a say in it. */
-  function refusalOf(exchange: Exchange, route: Route): Answer | null {
-    if (exchange.host === null) return problemAnswer('invalid-query', hostRefusal, baseUrl())
+  function refusalOf(exchange: Exchange, route: Route): HttpResponse | null {
+    if (exchange.host === null) return problemResponse('invalid-query', hostRefusal, baseUrl())
     const refusal = route.admit?.(exchange) ?? null
     if (refusal !== null) return refusal
-    if (route.isShed && !overload.admits()) return overloadAnswer(shedDetail, baseUrl())
+    if (route.isShed && !overload.admits()) return overloadResponse(shedDetail, baseUrl())
     // The service's own crawl of the site was handed back to it: what it makes would be taken for the site's.
     if (exchange.hasVia && isLoop(fieldsOf(exchange.request.rawHeaders), crawlerName(baseUrl())))
-      return failureAnswer('loop', exchange, baseUrl())
+      return failureResponse('loop', exchange, baseUrl())
     return null
   }
 
@@ -95,7 +95,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
     const outcome = await route.answer(exchange)
     if (outcome === 'next') return dispatch(exchange, at + 1)
     if (outcome === 'sent') return
-    if (route.isCached && outcome instanceof PreparedAnswer) cached?.remember(exchange, outcome, period)
+    if (route.isCached && outcome instanceof PreparedResponse) cached?.remember(exchange, outcome, period)
     responder.send(exchange, outcome)
   }
 
@@ -111,9 +111,9 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
       }
       const isMissing = exists !== undefined && !(await exists(exchange))
       const headers = { allow: methods.allow }
-      const refusal: Response = isMissing
-        ? problemAnswer('not-found', 'There is nothing at this address.', baseUrl())
-        : problemAnswer('method-not-allowed', methods.refusal(exchange.method), baseUrl(), { headers })
+      const refusal: AnyResponse = isMissing
+        ? problemResponse('not-found', 'There is nothing at this address.', baseUrl())
+        : problemResponse('method-not-allowed', methods.refusal(exchange.method), baseUrl(), { headers })
       responder.send(exchange, refusal)
     } catch (error) {
       failed(exchange)(error)
@@ -123,7 +123,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
   /** Turns an error into a response; an unexpected one is logged, and its response says nothing about it. */
   function failed(exchange: Exchange): (error: unknown) => void {
     return (error) => {
-      const response = errorAnswer(error, baseUrl())
+      const response = errorResponse(error, baseUrl())
       if (response.status === 500) logger.error({ id: exchange.id, err: error }, 'a request failed')
       responder.send(exchange, response)
     }

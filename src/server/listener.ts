@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { BaseLogger } from 'pino'
-import { refusalAnswer } from '../http/problems.ts'
+import { refusalResponse } from '../http/problems.ts'
 import type { Connections } from './connections.ts'
 import type { Exchanges } from './exchanges.ts'
 import { connectRefusal, parserRefusal, requestLineOf, type ClientError } from './parser-refusals.ts'
@@ -112,7 +112,7 @@ export function createListener(
       if (!connections.accepts(request)) return
       response.shouldKeepAlive = false
       const detail = 'Nothing but 100-continue can be expected here.'
-      responder.send(exchanges.begin(request, response), refusalAnswer(417, detail, baseUrl()))
+      responder.send(exchanges.begin(request, response), refusalResponse(417, detail, baseUrl()))
     })
     if (upgrades !== undefined)
       server.on('upgrade', (request, socket, head) => {

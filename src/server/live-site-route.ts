@@ -5,14 +5,14 @@ import { isQuestionError } from '../model/errors.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
 import type { Standing } from '../pages/pages-face.ts'
-import { failureAnswer } from '../proxy/proxy-failure.ts'
+import { failureResponse } from '../proxy/proxy-failure.ts'
 import type { Passed } from '../proxy/origin-request.ts'
 import type { Proxy } from '../proxy/proxy.ts'
 import { asksForWebSocket } from '../proxy/tunnels.ts'
 import type { Exchange } from './exchange.ts'
 import { isMcpPath } from './mcp-route.ts'
 import { originForm } from './request-target.ts'
-import type { Responder, Response } from './respond.ts'
+import type { Responder, AnyResponse } from './respond.ts'
 import type { Route } from './route.ts'
 import { isApiPath, isHealthPath, namePage } from './routes.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -39,7 +39,7 @@ export function liveSiteRoute(options: LiveSiteOptions): Route {
   const { proxy, responder, pages, baseUrl, logger } = options
 
   /** What the service has to say in place of the site: the last good copy, that a page was never loaded, or where else to look. */
-  async function answerInstead(exchange: Exchange, passed: Passed): Promise<Response> {
+  async function answerInstead(exchange: Exchange, passed: Passed): Promise<AnyResponse> {
     const { path } = exchange
     if (passed.kind === 'failed')
       logger.warn({ path, err: passed.failure }, 'the site did not answer; sending the last good copy')
@@ -79,7 +79,7 @@ export function liveSiteRoute(options: LiveSiteOptions): Route {
       if (passed.kind === 'answered') return 'sent'
       if (passed.kind === 'failed' && !(hasCopy && passed.failure.isOfOrigin)) {
         logger.warn({ path, err: passed.failure }, 'the site did not answer')
-        return failureAnswer(passed.failure.reason, exchange, baseUrl())
+        return failureResponse(passed.failure.reason, exchange, baseUrl())
       }
       return answerInstead(exchange, passed)
     },

@@ -1,5 +1,5 @@
-import { cacheControl, type Answer } from '../http/answer.ts'
-import { refusalAnswer } from '../http/problems.ts'
+import { cacheControl, type HttpResponse } from '../http/response.ts'
+import { refusalResponse } from '../http/problems.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
 import { mcpPath } from '../model/service-paths.ts'
 import type { Exchange } from './exchange.ts'
@@ -65,7 +65,7 @@ export function mcpRoute({ mcp, baseUrl, count }: McpRouteOptions): Route {
     },
     async answer(exchange) {
       const body = await readBody(exchange)
-      if (body === null) return refusalAnswer(413, bodyTooLarge, baseUrl())
+      if (body === null) return refusalResponse(413, bodyTooLarge, baseUrl())
       const read = mcp.read(exchange.request.headers, body)
       if (read.kind === 'refused') return read.answer
       if (read.hasId) {
@@ -83,7 +83,7 @@ export function mcpRoute({ mcp, baseUrl, count }: McpRouteOptions): Route {
   }
 }
 
-function responseOf({ status, contentType, body }: Reply): Answer {
+function responseOf({ status, contentType, body }: Reply): HttpResponse {
   const headers = { 'cache-control': cacheControl.problem, ...(contentType === null ? {} : { 'content-type': contentType }) }
   return { status, body, headers }
 }

@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts'
-import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { problemResponse, refusalResponse } from '../http/problems.ts'
 import { parsePath } from '../model/site-path.ts'
 import { isMcpPath, mcpMethods } from './mcp-route.ts'
 import { originForm } from './request-target.ts'
@@ -42,37 +42,37 @@ export function requestLineOf({ rawPacket }: ClientError): RequestLine | null {
  * The refusal of a request that Node's HTTP parser rejects.
  * @param maxHeaderSize limit of the head of a request, in bytes
  */
-export function parserRefusal(error: ClientError, maxHeaderSize: number, baseUrl: string): Answer {
+export function parserRefusal(error: ClientError, maxHeaderSize: number, baseUrl: string): HttpResponse {
   const line = requestLineOf(error)
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
       // Node reports an endless request line as it does endless header fields.
       return line !== null && (line.length ?? Infinity) > maxHeaderSize - slack
-        ? refusalAnswer(414, 'The address is too long; shorten it.', baseUrl)
-        : refusalAnswer(431, 'The header fields are too large; send fewer or shorter ones.', baseUrl)
+        ? refusalResponse(414, 'The address is too long; shorten it.', baseUrl)
+        : refusalResponse(431, 'The header fields are too large; send fewer or shorter ones.', baseUrl)
     case 'HPE_INVALID_METHOD':
       return isComplete(error) && line !== null ? unknownMethod(line, baseUrl) : malformed(baseUrl)
     case 'HPE_INVALID_URL':
-      return problemAnswer(
+      return problemResponse(
         'invalid-query',
         'The address is not well-formed; percent-encode Hebrew and other letters as UTF-8 (with curl: -G --data-urlencode "q=…").',
         baseUrl,
       )
     case 'ERR_HTTP_REQUEST_TIMEOUT':
-      return refusalAnswer(408, 'The request did not arrive in time; send it again.', baseUrl)
+      return refusalResponse(408, 'The request did not arrive in time; send it again.', baseUrl)
     default:
       return malformed(baseUrl)
   }
 }
 
 /** The refusal of `CONNECT`. */
-export function connectRefusal(baseUrl: string): Answer {
+export function connectRefusal(baseUrl: string): HttpResponse {
   const headers = { allow: readMethods.allow }
-  return problemAnswer('method-not-allowed', 'There is no tunnel here; use GET.', baseUrl, { headers })
+  return problemResponse('method-not-allowed', 'There is no tunnel here; use GET.', baseUrl, { headers })
 }
 
-function malformed(baseUrl: string): Answer {
-  return problemAnswer('invalid-query', 'The request is not well-formed HTTP.', baseUrl)
+function malformed(baseUrl: string): HttpResponse {
+  return problemResponse('invalid-query', 'The request is not well-formed HTTP.', baseUrl)
 }
 
 /** Whether the bytes begin with a request line of HTTP, whose method Node does not know. */
@@ -80,9 +80,9 @@ function isComplete({ rawPacket }: ClientError): boolean {
   return Buffer.isBuffer(rawPacket) && /^[A-Z]{1,32} \S{1,7000} HTTP\/1\.[01]\r\n/.test(rawPacket.toString('latin1'))
 }
 
-function unknownMethod({ target }: RequestLine, baseUrl: string): Answer {
+function unknownMethod({ target }: RequestLine, baseUrl: string): HttpResponse {
   const [requested = ''] = originForm(target).split('?', 1)
   const isMcp = isMcpPath(parsePath(requested) ?? requested)
   const detail = isMcp ? mcpMethods.refusal('') : 'Everything here is read-only; use GET.'
-  return problemAnswer('method-not-allowed', detail, baseUrl, { headers: { allow: (isMcp ? mcpMethods : readMethods).allow } })
+  return problemResponse('method-not-allowed', detail, baseUrl, { headers: { allow: (isMcp ? mcpMethods : readMethods).allow } })
 }

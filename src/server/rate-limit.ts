@@ -1,5 +1,5 @@
-import type { Answer } from '../http/answer.ts'
-import { problemAnswer } from '../http/problems.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { problemResponse } from '../http/problems.ts'
 import { processTime } from './process-time.ts'
 import { RequestCounter, type ClientCounter, type Count } from './request-counter.ts'
 import type { ServerCounts } from './server-counts.ts'
@@ -15,7 +15,7 @@ export interface RateLimitVerdict {
   /** Names and values in turn of the fields that every response to it carries (draft-ietf-httpapi-ratelimit-headers-11). */
   readonly fields: readonly string[]
   /** The refusal, when the client is over the limit. */
-  readonly refusal: Answer | null
+  readonly refusal: HttpResponse | null
 }
 
 /** Counts one request of a client, named by its key; synchronous where the count is kept in this process. */
@@ -61,7 +61,7 @@ export function createRateLimiter(options: RateLimiterOptions): RateLimiter {
     const fields = ['ratelimit-policy', policy, 'ratelimit', state]
     if (counted.requests <= requests) return { fields, refusal: null }
     counts.refused++
-    const refusal = problemAnswer(
+    const refusal = problemResponse(
       'rate-limited',
       `More than ${requests} requests in ${windowSeconds} seconds; wait ${seconds} ${seconds === 1 ? 'second' : 'seconds'} and try again.`,
       baseUrl(),

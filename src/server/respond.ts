@@ -1,13 +1,13 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as immediate } from 'node:timers/promises'
-import type { Answer } from '../http/answer.ts'
+import type { HttpResponse } from '../http/response.ts'
 import { matchesEntityTag } from '../http/conditional.ts'
 import { chooseCoding, type ContentCoding } from '../http/content-coding.ts'
-import { notModifiedHeaders, PreparedAnswer, type AnswerForm } from '../http/prepared-answer.ts'
-import { overloadAnswer, refusalAnswer } from '../http/problems.ts'
+import { notModifiedHeaders, PreparedResponse, type ResponseForm } from '../http/prepared-response.ts'
+import { overloadResponse, refusalResponse } from '../http/problems.ts'
 import { everyResponse } from '../http/response-fields.ts'
-import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import type { StreamedResponse } from '../http/streamed-response.ts'
 import type { Exchange } from './exchange.ts'
 import type { Exchanges } from './exchanges.ts'
 import { releaseWith, type InFlightBytes } from './in-flight-bytes.ts'
@@ -20,7 +20,7 @@ import { closeInStages } from './staged-close.ts'
  * What a request is answered with. A prepared response is sent in the coding that the client accepts, or as 304; a streamed one in pieces
  * and ranges; any other as it is.
  */
-export type Response = PreparedAnswer | StreamedAnswer | Answer
+export type AnyResponse = PreparedResponse | StreamedResponse | HttpResponse
 
 /** What the writer of responses needs. */
 interface ResponderOptions {
@@ -41,11 +41,11 @@ export class Responder {
   }
 
   /** Sends a response, unless there has been one or the client has disconnected. Nothing is thrown. */
-  send(exchange: Exchange, response: Response): void {
+  send(exchange: Exchange, response: AnyResponse): void {
     if (exchange.response.headersSent || exchange.response.destroyed) return
     if (exchange.hasBody && !exchange.request.complete) return this.#later(exchange, this.#sendBeforeBody(exchange, response))
     if ('kind' in response) this.#sendFile(exchange, response)
-    else if (response instanceof PreparedAnswer) this.#sendPrepared(exchange, response)
+    else if (response instanceof PreparedResponse) this.#sendPrepared(exchange, response)
     else this.#sendAsIs(exchange, response)
   }
 
@@ -61,7 +61,7 @@ export class Responder {
    */
   refuse(
     socket: Duplex,
-    { status, headers, body }: Answer,
+    { status, headers, body }: HttpResponse,
     line: { readonly method: string; readonly target: string },
     arriving: Exchange | null,
   ): void {
@@ -76,7 +76,7 @@ export class Responder {
   }
 
   /** The rest of a request's body is not read: what came later would be taken for a request. */
-  async #sendBeforeBody(exchange: Exchange, response: Response): Promise<void> {
+  async #sendBeforeBody(exchange: Exchange, response: AnyResponse): Promise<void> {
     // A body that came in one piece with its head is complete after this.
     await immediate()
     if (!exchange.request.complete) exchange.response.shouldKeepAlive = false
@@ -84,13 +84,13 @@ export class Responder {
     this.send(exchange, response)
   }
 
-  #sendPrepared(exchange: Exchange, prepared: PreparedAnswer): void {
+  #sendPrepared(exchange: Exchange, prepared: PreparedResponse): void {
     const coding = this.#coding.of(exchange.acceptEncoding)
     const form = prepared.cachedForm(coding)
     if (form === undefined) return this.#later(exchange, this.#sendCoded(exchange, prepared, coding))
     const { inFlight, baseUrl } = this.#options
     if (!isUnchanged(exchange, form)) {
-      if (!inFlight.admits(prepared, prepared.reserved)) return this.#sendAsIs(exchange, overloadAnswer(shedDetail, baseUrl()))
+      if (!inFlight.admits(prepared, prepared.reserved)) return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
       this.#sendForm(exchange, prepared, form)
       if (exchange.response.socket?.writableLength !== 0) inFlight.holdUntilClosed(exchange.response, prepared, prepared.reserved)
     } else this.#sendForm(exchange, prepared, form)
@@ -98,9 +98,9 @@ export class Responder {
   }
 
   /** Its memory counts until coding is done, even where the client has disconnected meanwhile: coding does not stop. */
-  async #sendCoded(exchange: Exchange, prepared: PreparedAnswer, coding: ContentCoding | null): Promise<void> {
+  async #sendCoded(exchange: Exchange, prepared: PreparedResponse, coding: ContentCoding | null): Promise<void> {
     const { inFlight, baseUrl } = this.#options
-    if (!inFlight.admits(prepared, prepared.reserved)) return this.#sendAsIs(exchange, overloadAnswer(shedDetail, baseUrl()))
+    if (!inFlight.admits(prepared, prepared.reserved)) return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
     const release = inFlight.hold(prepared, prepared.reserved)
     try {
       const form = await prepared.form(coding)
@@ -110,7 +110,7 @@ export class Responder {
     }
   }
 
-  #sendForm(exchange: Exchange, { status, subject }: PreparedAnswer, form: AnswerForm): void {
+  #sendForm(exchange: Exchange, { status, subject }: PreparedResponse, form: ResponseForm): void {
     const { response, fields } = exchange
     exchange.subject = subject
     if (isUnchanged(exchange, form)) {
@@ -123,11 +123,11 @@ export class Responder {
     else response.end(form.small, 'latin1')
   }
 
-  #sendAsIs(exchange: Exchange, { status, headers, body, subject = null }: Answer): void {
+  #sendAsIs(exchange: Exchange, { status, headers, body, subject = null }: HttpResponse): void {
     const { response } = exchange
     const { exchanges, inFlight, baseUrl } = this.#options
     if (status < 400 && !inFlight.admits(body, body.byteLength))
-      return this.#sendAsIs(exchange, overloadAnswer(shedDetail, baseUrl()))
+      return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
     exchange.subject = status < 400 ? (subject ?? exchange.subject) : null
     const list = [...exchange.fields]
     // A 204 has no content, and says no length (RFC 9110 section 8.6).
@@ -142,7 +142,7 @@ export class Responder {
     exchanges.written(exchange)
   }
 
-  #sendFile(exchange: Exchange, file: StreamedAnswer): void {
+  #sendFile(exchange: Exchange, file: StreamedResponse): void {
     const { request, response } = exchange
     const headers = { ...everyResponse, ...file.headers, etag: file.entityTag, 'accept-ranges': 'bytes' }
     this.#options.exchanges.follow(exchange)
@@ -156,7 +156,7 @@ export class Responder {
     if (range === 'unsatisfiable') {
       const detail = `The file has ${file.size} bytes and Range starts after its end; request bytes before it, or the whole file.`
       const fields = { headers: { 'content-range': `bytes */${file.size}` } }
-      return this.#sendAsIs(exchange, refusalAnswer(416, detail, this.#options.baseUrl(), fields))
+      return this.#sendAsIs(exchange, refusalResponse(416, detail, this.#options.baseUrl(), fields))
     }
     const { start, end } = range ?? { start: 0, end: file.size }
     response.writeHead(range === null ? 200 : 206, {
@@ -178,6 +178,6 @@ export class Responder {
   }
 }
 
-function isUnchanged({ ifNoneMatch }: Exchange, { entityTag }: AnswerForm): boolean {
+function isUnchanged({ ifNoneMatch }: Exchange, { entityTag }: ResponseForm): boolean {
   return entityTag !== null && ifNoneMatch !== undefined && matchesEntityTag(ifNoneMatch, entityTag)
 }

@@ -1,7 +1,7 @@
-import type { Answer } from '../http/answer.ts'
-import { corsHeaders } from '../http/answer.ts'
+import type { HttpResponse } from '../http/response.ts'
+import { corsHeaders } from '../http/response.ts'
 import type { Exchange } from './exchange.ts'
-import type { Response } from './respond.ts'
+import type { AnyResponse } from './respond.ts'
 
 /** One row of the route table. */
 export interface Route {
@@ -18,7 +18,7 @@ export interface Route {
   /** Names and values in turn of the fields that every response of the route carries, refusals included. */
   readonly headers: (exchange: Exchange) => readonly string[]
   /** Refuses a request for who sends it; null where it may go on. */
-  readonly admit?: (exchange: Exchange) => Answer | null
+  readonly admit?: (exchange: Exchange) => HttpResponse | null
   /** Says what the request counts as, before it can be refused by the limit. */
   readonly name?: (exchange: Exchange) => void
   /** Whether there is something at the address, for methods that are not answered. Default: there is. @throws QuestionError */
@@ -27,7 +27,7 @@ export interface Route {
    * Answers: with a response, with `sent` where it has been written on the way, or with `next` where the next route is to answer.
    * @throws QuestionError
    */
-  readonly answer: (exchange: Exchange) => Promise<Response | 'sent' | 'next'>
+  readonly answer: (exchange: Exchange) => Promise<AnyResponse | 'sent' | 'next'>
 }
 
 /** The methods of a route. */

@@ -1,6 +1,6 @@
-import { cacheControl, jsonAnswer } from '../http/answer.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
-import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import { cacheControl, jsonResponse } from '../http/response.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
+import type { StreamedResponse } from '../http/streamed-response.ts'
 import { isWebmcpPath } from '../discovery/webmcp-files.ts'
 import { apiRoot, servicePaths } from '../model/service-paths.ts'
 import { parsePath } from '../model/site-path.ts'
@@ -66,9 +66,9 @@ const states = {
   notReady: stateResponse(503, 'not ready', { 'retry-after': '5' }),
 }
 
-function stateResponse(status: number, word: string, headers: Readonly<Record<string, string>> = {}): PreparedAnswer {
+function stateResponse(status: number, word: string, headers: Readonly<Record<string, string>> = {}): PreparedResponse {
   const fields = { 'content-type': 'application/json', 'cache-control': cacheControl.problem, ...headers }
-  return new PreparedAnswer({ ...jsonAnswer(status, { status: word }), headers: fields })
+  return new PreparedResponse({ ...jsonResponse(status, { status: word }), headers: fields })
 }
 
 /** `/healthz`: the process answers; `/readyz`: it has content to answer with. */
@@ -98,7 +98,7 @@ export function siteRoute(options: ServerOptions): Route {
     headers: () => none,
     exists: async ({ path }) => (await pages.has(path)) || (await serviceFile(path, options)) !== undefined,
     async answer(exchange) {
-      let made: PreparedAnswer | undefined
+      let made: PreparedResponse | undefined
       const response = await pages.answer(exchange, async () => (made = await serviceFile(exchange.path, options)))
       if (made === undefined) namePage(exchange, response)
       else exchange.is(isWebmcpPath(exchange.path) ? 'webmcp-script' : 'discovery', 'file')
@@ -108,16 +108,16 @@ export function siteRoute(options: ServerOptions): Route {
 }
 
 /** A file that the service makes. @throws NotLoadedError */
-async function serviceFile(requested: string, { discovery, rest, mcp }: ServerOptions): Promise<PreparedAnswer | undefined> {
+async function serviceFile(requested: string, { discovery, rest, mcp }: ServerOptions): Promise<PreparedResponse | undefined> {
   const path = parsePath(requested) ?? requested
   if (path === servicePaths.openApi) return rest.openApi()
   return (await mcp.file(path)) ?? discovery.answer(path)
 }
 
 /** Says of a response at the site's own addresses what it is: a page in one of its forms, a file, a redirect, or missing. */
-export function namePage(exchange: Exchange, response: PreparedAnswer | StreamedAnswer): void {
+export function namePage(exchange: Exchange, response: PreparedResponse | StreamedResponse): void {
   const { status, type } =
-    response instanceof PreparedAnswer
+    response instanceof PreparedResponse
       ? { status: response.status, type: response.identity.headers['content-type'] ?? '' }
       : { status: 200, type: '' }
   if (status >= 300 && status < 400) return exchange.is('html', 'redirect')

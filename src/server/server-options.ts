@@ -1,6 +1,6 @@
 import type { BaseLogger } from 'pino'
 import type { DiscoveryFace } from '../discovery/discovery-face.ts'
-import type { AnswerCache } from '../http/answer-cache.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
 import type { McpFace } from '../mcp/mcp-face.ts'
 import type { PagesFace } from '../pages/pages-face.ts'
 import type { Proxy } from '../proxy/proxy.ts'
@@ -31,7 +31,7 @@ export interface ServerOptions {
   /** The public origin; known for certain once the server listens. */
   readonly baseUrl: () => string
   /** The answers that the faces keep. */
-  readonly cache: AnswerCache
+  readonly cache: ResponseCache
   /** Number of the newest generation; undefined before the first publish. */
   readonly generation: () => number | undefined
   /** Whether there is a generation to answer from, and the server is not shutting down. */

@@ -44,11 +44,11 @@ for (const [name, site] of [
       await rm(folder, { recursive: true, force: true })
     })
 
-    async function ask<Answer>(path: string): Promise<Answer> {
+    async function ask<HttpResponse>(path: string): Promise<HttpResponse> {
       const response = await fetch(`${address}/v1${path}`)
       const body = await response.text()
       assert.equal(response.status, 200, body)
-      return JSON.parse(body.replaceAll(facts.baseUrl, '')) as Answer
+      return JSON.parse(body.replaceAll(facts.baseUrl, '')) as HttpResponse
     }
 
     test('nothing of what was written is doubtful', () => {

@@ -45,13 +45,13 @@ function start(...[args, cwd, env]: ConstructorParameters<typeof Program>): Prog
   return program
 }
 
-interface Answer {
+interface HttpResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-async function get(address: string, path: string): Promise<Answer> {
+async function get(address: string, path: string): Promise<HttpResponse> {
   const answer = await fetch(address + path, { redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, text: await answer.text() }
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { DescribedSchema, OpenApiDocument } from './check-answer.ts'
+import type { DescribedSchema, OpenApiDocument } from './check-response.ts'
 import {
   addedFields,
   constants,

@@ -6,7 +6,7 @@ import { publish } from '../../src/catalog/suite/sample-site.ts'
 import { OverloadedError } from '../../src/model/errors.ts'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
 import { createDiscoveryFace } from '../../src/discovery/discovery-face.ts'
-import { AnswerCache } from '../../src/http/answer-cache.ts'
+import { ResponseCache } from '../../src/http/response-cache.ts'
 import { createMcpFace } from '../../src/mcp/mcp-face.ts'
 import { createPagesFace } from '../../src/pages/pages-face.ts'
 import { createRestFace } from '../../src/rest/rest-face.ts'
@@ -18,7 +18,7 @@ const baseUrl = 'https://public.example'
 /** A server over a catalog that has nothing, or breaks. */
 async function serverOver(catalog: Catalog, onFault: (error: unknown) => void = () => {}) {
   const site = { catalog, baseUrl, now: () => new Date('2026-09-01T12:00:00Z') }
-  const cache = new AnswerCache(1024 * 1024)
+  const cache = new ResponseCache(1024 * 1024)
   return createServer({
     rest: createRestFace(site, cache),
     mcp: createMcpFace(site, cache, { access: { origins: [], hosts: [] }, onFault }),

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
-import { AnswerChecker, type OpenApiDocument } from './check-answer.ts'
+import { ResponseChecker, type OpenApiDocument } from './check-response.ts'
 import { compareContactInfo, compareOperations, comparePricingConstants, compareResources } from './compare-document.ts'
 import { operations, resources, serviceIds } from './specification.ts'
 
 let site: PublishedServer
 let document: OpenApiDocument
-let checker: AnswerChecker
+let checker: ResponseChecker
 
 before(async () => {
   site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules })
   document = JSON.parse((await site.get('/openapi.json')).body)
-  checker = new AnswerChecker(document)
+  checker = new ResponseChecker(document)
 })
 after(() => site.close())
 

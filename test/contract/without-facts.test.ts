@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { html } from '../site/agency-like-site.ts'
-import { AnswerChecker, type OpenApiDocument } from './check-answer.ts'
+import { ResponseChecker, type OpenApiDocument } from './check-response.ts'
 
 /** A site without configuration and without structured data: pages, and no fact that could be invented. */
 let site: PublishedServer
@@ -40,7 +40,7 @@ describe('missing facts (contract, section 2)', () => {
 
   test('lists are empty', async () => {
     const document: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
-    const checker = new AnswerChecker(document)
+    const checker = new ResponseChecker(document)
     for (const [path, key] of [
       ['/services/', 'services'],
       ['/case-studies/', 'caseStudies'],

@@ -44,7 +44,7 @@ const exchanges: readonly Exchange[] = [
   called(() => ({ name: 'fetch', arguments: { id: '/section-5/page-5/' } })),
   asked(() => '/mcp/', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"jsonrpc"' }, 400),
   revalidated('/section-6/page-6/'),
-  goneBeforeTheAnswer('/v1/search/?q=text&limit=100'),
+  goneBeforeTheResponse('/v1/search/?q=text&limit=100'),
   readSlowly('/openapi.json'),
 ]
 
@@ -116,7 +116,7 @@ function revalidated(path: string): Exchange {
   }
 }
 
-function goneBeforeTheAnswer(target: string): Exchange {
+function goneBeforeTheResponse(target: string): Exchange {
   return async (address) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.on('error', () => {})

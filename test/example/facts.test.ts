@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { after, before, describe, test } from 'node:test'
 import { parse } from 'yaml'
 import { Program, run } from '../cli/program.ts'
-import { AnswerChecker, type OpenApiDocument } from '../contract/check-answer.ts'
+import { ResponseChecker, type OpenApiDocument } from '../contract/check-response.ts'
 import { buildExample } from './build-example.ts'
 import { readExpectedFacts, readNames, type ExpectedFacts, type Names } from './expected-facts.ts'
 
@@ -31,7 +31,7 @@ for (const [build, writtenBy] of [
     let address: string
     let names: Names
     let expected: ExpectedFacts
-    let checker: AnswerChecker
+    let checker: ResponseChecker
 
     before(async () => {
       folder = await mkdtemp(join(tmpdir(), 'daf-example-'))
@@ -44,7 +44,7 @@ for (const [build, writtenBy] of [
       else assert.equal((await run(['init', 'dist'], folder)).code, 0)
       program = new Program(['serve', '--port', '0', '--now', '2026-11-01T00:00:00Z'], folder)
       address = (await program.ready()).address
-      checker = new AnswerChecker((await (await fetch(`${address}/openapi.json`)).json()) as OpenApiDocument)
+      checker = new ResponseChecker((await (await fetch(`${address}/openapi.json`)).json()) as OpenApiDocument)
     })
     after(async () => {
       await program.stop()
@@ -52,14 +52,14 @@ for (const [build, writtenBy] of [
     })
 
     /** An answer, checked against the document, with its base URL taken off. */
-    async function ask<Answer>(path: string, query = ''): Promise<Answer> {
+    async function ask<HttpResponse>(path: string, query = ''): Promise<HttpResponse> {
       const response = await fetch(`${address}/v1${path}${query}`)
       const body = await response.text()
       checker.check(path, { status: response.status, headers: Object.fromEntries(response.headers), body })
       assert.equal(response.status, 200, body)
       return JSON.parse(
         body.replaceAll(writtenBy === 'hand' ? `http://localhost:${new URL(address).port}` : names.host, ''),
-      ) as Answer
+      ) as HttpResponse
     }
     const pathOf = (key: string) => encodeURI(names.paths[key] ?? key)
 

@@ -18,7 +18,7 @@ after(() => both.close())
 const shown = 8
 
 /** The answer that we must give, and the names of the differences from the oracle's that it shows. */
-async function expectedAnswer(posted: Case): Promise<{ readonly answer: Answered; readonly applied: readonly string[] }> {
+async function expectedResponse(posted: Case): Promise<{ readonly answer: Answered; readonly applied: readonly string[] }> {
   let answer = withoutMessages(await both.oracle(posted))
   const applied: string[] = []
   for (const { name, ours } of differences) {
@@ -75,7 +75,7 @@ describe('our server answers as the SDK does, but where the contract says otherw
     const found: string[] = []
     for (const posted of cases) {
       const ours = withoutMessages(await both.ours(posted))
-      const expected = await expectedAnswer(posted)
+      const expected = await expectedResponse(posted)
       for (const name of expected.applied) applied.set(name, (applied.get(name) ?? 0) + 1)
       if (isDeepStrictEqual(ours, expected.answer)) continue
       const [asked, wanted] = [ours, expected.answer].map((answer) => JSON.stringify(answer).slice(0, 400))

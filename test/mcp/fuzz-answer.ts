@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import type { FuzzAnswer } from './fuzz-client.ts'
+import type { FuzzResponse } from './fuzz-client.ts'
 
 /** Traces of the inside: stacks, files and places of modules. */
 const inside = /\n\s+at |node_modules|file:\/\/|\/src\/|\/tmp\/|\.[mc]?[jt]s:\d|TypeError|RangeError|SyntaxError|ZodError|SQLITE/
 
 /** Asserts what holds for every answer to whatever was asked. */
-export function assertHarmless({ status, body }: FuzzAnswer): void {
+export function assertHarmless({ status, body }: FuzzResponse): void {
   assert.ok(status >= 200 && status < 500, `status ${status}: ${body.slice(0, 300)}`)
   assert.doesNotMatch(body, inside)
 }
 
 /** Asserts in addition what holds at the address of the MCP server: an answer of its protocol, a problem, or nothing. */
-export function assertSpoken(answer: FuzzAnswer, isHead: boolean): void {
+export function assertSpoken(answer: FuzzResponse, isHead: boolean): void {
   assertHarmless(answer)
   const { status, contentType, body } = answer
   if (isHead || status === 202 || status === 204) {

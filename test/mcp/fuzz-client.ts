@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import type { SentRequest } from './fuzz-requests.ts'
 
 /** An answer of the server. */
-export interface FuzzAnswer {
+export interface FuzzResponse {
   readonly status: number
   readonly contentType: string
   readonly body: string
@@ -17,7 +17,7 @@ export function sendRequest(
   port: number,
   agent: Agent,
   { method, path, headers, further, body }: SentRequest,
-): Promise<FuzzAnswer> {
+): Promise<FuzzResponse> {
   const suited = Object.entries({ Host: 'public.example', ...headers, 'Content-Length': String(body.length) })
   return new Promise((resolve, reject) => {
     const asked = request({
@@ -42,13 +42,13 @@ export function sendRequest(
   })
 }
 
-function answerOf(status: number, headers: IncomingHttpHeaders, latin1: string): FuzzAnswer {
+function answerOf(status: number, headers: IncomingHttpHeaders, latin1: string): FuzzResponse {
   return { status, contentType: headers['content-type'] ?? '', body: Buffer.from(latin1, 'latin1').toString() }
 }
 
 /** Answers on a connection, and whether the last of them is whole. */
 interface Received {
-  readonly answers: readonly FuzzAnswer[]
+  readonly answers: readonly FuzzResponse[]
   readonly whole: boolean
 }
 
@@ -57,7 +57,7 @@ interface Received {
  * has come, and also when nothing comes for a while, since a request may say that more of it follows.
  * @param quiet how long nothing comes, in milliseconds
  */
-export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<readonly FuzzAnswer[]> {
+export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<readonly FuzzResponse[]> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     const clock = setTimeout(() => socket.end(), quiet)
@@ -86,7 +86,7 @@ export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<r
 
 /** Splits what a connection carried into answers. */
 function answersIn(received: string): Received {
-  const answers: FuzzAnswer[] = []
+  const answers: FuzzResponse[] = []
   let rest = received
   while (rest !== '') {
     const head = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/.exec(rest)

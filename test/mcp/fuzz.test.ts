@@ -8,7 +8,7 @@ import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 import { assertHarmless, assertSpoken } from './fuzz-answer.ts'
-import { sendBytes, sendRequest, type FuzzAnswer } from './fuzz-client.ts'
+import { sendBytes, sendRequest, type FuzzResponse } from './fuzz-client.ts'
 import { sentBytes, sentRequest } from './fuzz-requests.ts'
 
 /** Requests of each kind; `FUZZ_RUNS` makes it a long run, and `FUZZ_SEED` another one. */
@@ -52,7 +52,7 @@ async function assertProperty<Sent>(property: fc.IAsyncProperty<[Sent]>, numRuns
 }
 
 /** The answers to bytes. Node closes a connection that its client ends, even if the answer is not ready: then it is asked again. */
-async function answersTo(bytes: Buffer): Promise<readonly FuzzAnswer[]> {
+async function answersTo(bytes: Buffer): Promise<readonly FuzzResponse[]> {
   const answers = await sendBytes(port, bytes, 15)
   return answers.length > 0 ? answers : sendBytes(port, bytes, 1_000)
 }

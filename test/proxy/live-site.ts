@@ -69,7 +69,7 @@ export async function startOrigin({ secure = false } = {}): Promise<TestOrigin> 
 }
 
 /** An answer as it came over the wire. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly rawHeaders: readonly string[]
@@ -83,7 +83,7 @@ export interface Fronted {
   ask(
     path: string,
     asked?: { readonly method?: string; readonly headers?: Readonly<Record<string, string>>; readonly body?: Buffer | string },
-  ): Promise<WireAnswer>
+  ): Promise<WireResponse>
 }
 
 export const publicName = 'www.example.test'
@@ -115,7 +115,7 @@ export function ask(
   port: number,
   path: string,
   { method = 'GET', headers = {}, body }: NonNullable<Parameters<Fronted['ask']>[1]>,
-): Promise<WireAnswer> {
+): Promise<WireResponse> {
   return new Promise((resolve, reject) => {
     const asked = request({ port, host: '127.0.0.1', path, method, headers: { host: publicName, ...headers }, agent: false })
     asked.on('response', (response) => {

@@ -40,7 +40,7 @@ const restartDelay = 5_000
 /** Searches that may wait for the thread: with more, each would wait longer than a client does. */
 const mostWaiting = 100
 
-type Answer = (result: Partial<FromSearchThread>) => void
+type HttpResponse = (result: Partial<FromSearchThread>) => void
 
 /**
  * Searches large generations beside the thread that serves: one worker for a catalog, started by the first search. It does
@@ -48,7 +48,7 @@ type Answer = (result: Partial<FromSearchThread>) => void
  */
 export class SearchThread {
   readonly #module: URL
-  readonly #waiting = new Map<number, Answer>()
+  readonly #waiting = new Map<number, HttpResponse>()
   #worker: Worker | undefined
   #last = 0
   #diedAt = -Infinity

@@ -1,4 +1,4 @@
-import { cacheControl, textAnswer, type Answer } from '../../http/answer.ts'
+import { cacheControl, textResponse, type HttpResponse } from '../../http/response.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import type { ServiceDescription } from '../service-description.ts'
@@ -16,7 +16,7 @@ export async function developersFile(
   path: SitePath,
   service: ServiceDescription,
   context: OperationContext,
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
   const { reader } = context
   const editions = editionsOf(reader.site.language)
   const edition = editions.find((candidate) => candidate.path === path)
@@ -28,7 +28,7 @@ export async function developersFile(
   if (path === referencePath) return referencePage(service, await siteIcon(context))
   const location = [...editions.map((candidate) => candidate.path), referencePath].find((known) => known === `${path}/`)
   if (location === undefined) return undefined
-  return textAnswer(308, 'text/plain; charset=utf-8', `This page is at ${location}\n`, {
+  return textResponse(308, 'text/plain; charset=utf-8', `This page is at ${location}\n`, {
     location,
     'cache-control': cacheControl.site,
   })

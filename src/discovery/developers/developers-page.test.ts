@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { parse } from 'parse5'
-import { AnswerCache } from '../../http/answer-cache.ts'
+import { ResponseCache } from '../../http/response-cache.ts'
 import { problemAnchors } from '../../http/problems.ts'
 import { operations } from '../../operations/operations.ts'
 import { baseUrl, memorySite, seen, type TestSite } from '../../pages/memory-site.suite.ts'
@@ -13,9 +13,11 @@ import { hebrew } from './texts-he.ts'
 
 async function page(path: string, site: NonNullable<TestSite['site']> = {}, terms?: ApiTerms, title = 'Home of all') {
   const { site: published } = await memorySite({ pages: [{ path: '/', title }], site })
-  const answer = await createDiscoveryFace(published, new AnswerCache(1024 * 1024), terms === undefined ? {} : { terms }).answer(
-    path,
-  )
+  const answer = await createDiscoveryFace(
+    published,
+    new ResponseCache(1024 * 1024),
+    terms === undefined ? {} : { terms },
+  ).answer(path)
   return answer === undefined ? undefined : seen(answer)
 }
 

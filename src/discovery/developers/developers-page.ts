@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { cacheControl, corsHeaders, textAnswer, type Answer } from '../../http/answer.ts'
+import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../../http/response.ts'
 import { problemAnchors } from '../../http/problems.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
 import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
@@ -42,8 +42,8 @@ th, td { text-align: start; vertical-align: top; padding: .4rem .75rem .4rem 0; 
 `)
 
 /** The documentation of one site's API as a self-contained page (CONTRACT 3, Problems). */
-export function developersPage(edition: Edition, api: DocumentedApi): Answer {
-  return textAnswer(200, 'text/html; charset=utf-8', documentOf(edition, api).text, {
+export function developersPage(edition: Edition, api: DocumentedApi): HttpResponse {
+  return textResponse(200, 'text/html; charset=utf-8', documentOf(edition, api).text, {
     'cache-control': cacheControl.api,
     'content-security-policy': strictPolicy(style.source),
     'content-language': edition.texts.tag,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import manifest from '#swagger-ui/package.json' with { type: 'json' }
-import { textAnswer, type Answer } from '../../http/answer.ts'
-import { PreparedAnswer } from '../../http/prepared-answer.ts'
+import { textResponse, type HttpResponse } from '../../http/response.ts'
+import { PreparedResponse } from '../../http/prepared-response.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { mediaTypes } from '../media-types.ts'
 
@@ -37,33 +37,33 @@ const startScript = readFileSync(new URL('./browser/start-reference.js', import.
 export const startScriptPath: SitePath = `${referencePath}start-${createHash('sha256').update(startScript).digest('hex').slice(0, 12)}.js`
 
 /** The only files that can be requested: no path of a request becomes the name of a file. */
-const assets: ReadonlyMap<SitePath, () => Promise<Answer>> = new Map([
-  [startScriptPath, async () => assetAnswer(script, startScript)],
+const assets: ReadonlyMap<SitePath, () => Promise<HttpResponse>> = new Map([
+  [startScriptPath, async () => assetResponse(script, startScript)],
   ...packageFiles.map(([name, type]) => [packageFilePath(name), () => packageFile(name, type)] as const),
 ])
 
 /** Files requested so far; they are the same for every site and generation. */
-const prepared = new Map<SitePath, Promise<PreparedAnswer>>()
+const prepared = new Map<SitePath, Promise<PreparedResponse>>()
 
 /** A script, style or licence of the reference; undefined where there is none at the path. */
-export function referenceAsset(path: SitePath): Promise<PreparedAnswer> | undefined {
+export function referenceAsset(path: SitePath): Promise<PreparedResponse> | undefined {
   const make = assets.get(path)
   if (make === undefined) return undefined
   const known = prepared.get(path)
   if (known !== undefined) return known
-  const made = make().then((answer) => new PreparedAnswer(answer))
+  const made = make().then((answer) => new PreparedResponse(answer))
   prepared.set(path, made)
   // A read that failed is tried again on the next request.
   made.catch(() => prepared.delete(path))
   return made
 }
 
-async function packageFile(name: string, type: string): Promise<Answer> {
-  return assetAnswer(type, await readFile(new URL(import.meta.resolve(`#swagger-ui/${name}`)), 'utf8'))
+async function packageFile(name: string, type: string): Promise<HttpResponse> {
+  return assetResponse(type, await readFile(new URL(import.meta.resolve(`#swagger-ui/${name}`)), 'utf8'))
 }
 
-function assetAnswer(type: string, text: string): Answer {
-  return textAnswer(200, type, text, {
+function assetResponse(type: string, text: string): HttpResponse {
+  return textResponse(200, type, text, {
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
   })

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { parse } from 'parse5'
-import { AnswerCache } from '../../http/answer-cache.ts'
+import { ResponseCache } from '../../http/response-cache.ts'
 import { memorySite, seen, type TestSite } from '../../pages/memory-site.suite.ts'
 import { createDiscoveryFace } from '../discovery-face.ts'
 
 async function faceOf(content: TestSite = {}) {
   const { site } = await memorySite({ pages: [{ path: '/' }], ...content })
-  return createDiscoveryFace(site, new AnswerCache(1024 * 1024))
+  return createDiscoveryFace(site, new ResponseCache(1024 * 1024))
 }
 
 async function page(content: TestSite = {}) {

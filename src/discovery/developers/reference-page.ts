@@ -1,4 +1,4 @@
-import { cacheControl, corsHeaders, textAnswer, type Answer } from '../../http/answer.ts'
+import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../../http/response.ts'
 import { strictPolicy } from '../../http/strict-policy.ts'
 import type { ServiceDescription } from '../service-description.ts'
 import { editionsOf } from './editions.ts'
@@ -30,8 +30,8 @@ noscript p { padding-inline: 20px }
  * The interactive reference. It has a page of its own because it is forty times the size of the documentation; its policy is the
  * documentation's except for icons, which the package holds as data: URLs. It is in English, as the API's own description is.
  */
-export function referencePage(site: ServiceDescription, icon: Markup): Answer {
-  return textAnswer(200, 'text/html; charset=utf-8', documentOf(site, icon).text, {
+export function referencePage(site: ServiceDescription, icon: Markup): HttpResponse {
+  return textResponse(200, 'text/html; charset=utf-8', documentOf(site, icon).text, {
     'cache-control': cacheControl.api,
     'content-security-policy': strictPolicy(`'self' ${style.source}`, "'self' data:"),
     'content-language': 'en',

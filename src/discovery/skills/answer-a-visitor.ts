@@ -17,10 +17,10 @@ export const answerAVisitor: SkillMaker = (service) => {
   const { name, baseUrl } = service
   return {
     name: 'answer-a-visitor',
-    title: `Answer questions about ${name}`,
-    description: `Answer a person's question about ${name} (${baseUrl}/) from its own published facts: which source answers which question, and how to word an answer that can be checked. Use it when you speak with somebody who considers ${name} or visits its website.`,
+    title: `HttpResponse questions about ${name}`,
+    description: `HttpResponse a person's question about ${name} (${baseUrl}/) from its own published facts: which source answers which question, and how to word an answer that can be checked. Use it when you speak with somebody who considers ${name} or visits its website.`,
     questions: questionsOf(service),
-    instructions: `# Answer questions about ${inlineText(name, 200)}
+    instructions: `# HttpResponse questions about ${inlineText(name, 200)}
 
 ## Where the answer is
 
@@ -32,7 +32,7 @@ ${sourceRows(service)}
 
 ## The answer
 
-1. Answer in the visitor's language, the point first, in a few sentences.
+1. HttpResponse in the visitor's language, the point first, in a few sentences.
 2. Take names, numbers and promises word for word from what you read. Add nothing that is not there.
 3. Link the page that each fact comes from.
 4. If the facts contradict the visitor, say what the site publishes and link it.

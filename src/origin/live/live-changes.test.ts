@@ -6,10 +6,10 @@ import { suite, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { SourceListing } from '../origin.ts'
 import { crawlAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
-import { pageWith, type TestAnswer, type TestSite } from './testing/test-site.ts'
+import { pageWith, type TestResponse, type TestSite } from './testing/test-site.ts'
 
 /** A site of so many pages, of which each names the next ones. */
-function manyPages(count: number): Readonly<Record<string, TestAnswer>> {
+function manyPages(count: number): Readonly<Record<string, TestResponse>> {
   const paths = Array.from({ length: count }, (_, at) => `/p${at}/`)
   const pages = paths.map((path, at) => [path, pageWith(path, `/p${at * 2 + 1}/`, `/p${at * 2 + 2}/`)] as const)
   return { '/': pageWith('home', '/p0/'), ...Object.fromEntries(pages) }

@@ -6,7 +6,7 @@ import { linkedAddresses } from '../../extraction/linked-addresses.ts'
 import { SourceUnavailableError, type SourceListing } from '../origin.ts'
 import type { LiveLimits } from './live-limits.ts'
 import { crawlAgain, openSite, openTestOrigin, pathsOf, temporaryFolder } from './testing/open-test-origin.ts'
-import { pageWith, sitemapOf, xml, type TestAnswer } from './testing/test-site.ts'
+import { pageWith, sitemapOf, xml, type TestResponse } from './testing/test-site.ts'
 
 const html = { 'content-type': 'text/html' }
 
@@ -21,7 +21,7 @@ function drip(response: ServerResponse, piece: string, pause: number): void {
 const impatience = { headersTimeout: 2_000, bodyTimeout: 2_000, pageTimeout: 4_000 }
 
 suite('a live site with faults', { concurrency: 6 }, () => {
-  const faults: Readonly<Record<string, readonly [TestAnswer, RegExp, Partial<LiveLimits>?]>> = {
+  const faults: Readonly<Record<string, readonly [TestResponse, RegExp, Partial<LiveLimits>?]>> = {
     'never answers': [() => {}, /no response within 2 s|not complete within 4 s/, impatience],
     'stops in the middle of a page': [
       (_, response) => void response.writeHead(200, html).write('<p>'),

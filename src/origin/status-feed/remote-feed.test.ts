@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { RemoteFeed, type FeedLimits } from './remote-feed.ts'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type HttpResponse = (request: IncomingMessage, response: ServerResponse) => void
 
 let server: Server
 let origin: string
 let folder: string
 let requests: IncomingMessage[]
-let answer: Answer
+let answer: HttpResponse
 const { signal } = new AbortController()
 const quick: Partial<FeedLimits> = { attempts: 3, pause: 5, retryAfter: 20, time: 2_000, bytes: 10_000 }
 
@@ -38,7 +38,7 @@ const open = (limits = quick, path = '/incidents.json') =>
   RemoteFeed.open({ url: origin + path, file: join(folder, 'feed.json'), refreshSeconds: 600, userAgent: 'daf/test', limits })
 
 const sends =
-  (body: unknown, headers: Record<string, string> = {}, status = 200): Answer =>
+  (body: unknown, headers: Record<string, string> = {}, status = 200): HttpResponse =>
   (_request, response) =>
     response.writeHead(status, headers).end(typeof body === 'string' || body instanceof Buffer ? body : JSON.stringify(body))
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cacheControl, textAnswer, type Answer } from '../../http/answer.ts'
+import { cacheControl, textResponse, type HttpResponse } from '../../http/response.ts'
 import { escapeMarkup } from '../../http/escape-markup.ts'
 import { preferredLanguage, type OwnLanguage } from '../../http/own-language.ts'
 import { displayPath } from '../../model/site-path.ts'
@@ -56,8 +56,8 @@ const policy = [
  * How the site is used, as a page for its owner: numbers and a plot, made on the server.
  * @param languages the `Accept-Language` field, or a language that was chosen
  */
-export function trafficPage(summary: TrafficSummary, languages: string | undefined): Answer {
-  return textAnswer(200, 'text/html; charset=utf-8', document(summary, preferredLanguage(languages)), {
+export function trafficPage(summary: TrafficSummary, languages: string | undefined): HttpResponse {
+  return textResponse(200, 'text/html; charset=utf-8', document(summary, preferredLanguage(languages)), {
     'cache-control': cacheControl.problem,
     'content-security-policy': policy,
     'referrer-policy': 'no-referrer',

@@ -1,8 +1,8 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Config } from '../../../config/config.ts'
 import { createDiscoveryFace } from '../../../discovery/discovery-face.ts'
-import { AnswerCache } from '../../../http/answer-cache.ts'
-import type { PreparedAnswer } from '../../../http/prepared-answer.ts'
+import { ResponseCache } from '../../../http/response-cache.ts'
+import type { PreparedResponse } from '../../../http/prepared-response.ts'
 import { createMcpFace } from '../../../mcp/mcp-face.ts'
 import { apiRoot, mcpPath, servicePaths } from '../../../model/service-paths.ts'
 import { displayPath, type SitePath } from '../../../model/site-path.ts'
@@ -15,7 +15,7 @@ import type { Survey } from './survey.ts'
 /** What the service responds with beside the site's own pages and files. */
 export interface ServiceFiles {
   /** The file that the service has at an address where the site has none; undefined where it has none either. */
-  fileAt(path: SitePath): Promise<PreparedAnswer | undefined>
+  fileAt(path: SitePath): Promise<PreparedResponse | undefined>
   /** Whether the service always responds at an address itself. */
   isReserved(path: SitePath): boolean
 }
@@ -26,7 +26,7 @@ const cacheBytes = 4 * 1024 * 1024
 /** The files of the service, from the same code that serves a site. */
 export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   const site = { catalog, baseUrl: config.site.baseUrl ?? `http://localhost:${config.listen.port}`, now: clockOf(config.now) }
-  const cache = new AnswerCache(cacheBytes)
+  const cache = new ResponseCache(cacheBytes)
   const rest = createRestFace(site, cache)
   const mcp = createMcpFace(site, cache, { access: config.mcp, onFault: () => {} })
   const discovery = createDiscoveryFace(site, cache, { contentSignals: config.contentSignals, forms: config.forms })
@@ -105,7 +105,7 @@ async function replacementOf(path: SitePath, { reader, service }: Survey): Promi
   return { name: `The Markdown of the page ${displayPath(found.path)}`, page: found.path, fix: 'move the page' }
 }
 
-async function lossesAt(path: SitePath, served: PreparedAnswer, survey: Survey): Promise<readonly Notice[]> {
+async function lossesAt(path: SitePath, served: PreparedResponse, survey: Survey): Promise<readonly Notice[]> {
   if (path === '/robots.txt') return robotsLosses(served, survey)
   if (ordinary.has(path)) return []
   const message = `The site's own ${displayPath(path)} takes the place of the service's; remove it from the source to get that one.`
@@ -116,7 +116,7 @@ async function lossesAt(path: SitePath, served: PreparedAnswer, survey: Survey):
 const largestRobots = 1024 * 1024
 
 /** What the service's robots.txt would say and the site's own does not. */
-async function robotsLosses(served: PreparedAnswer, { reader, documents }: Survey): Promise<readonly Notice[]> {
+async function robotsLosses(served: PreparedResponse, { reader, documents }: Survey): Promise<readonly Notice[]> {
   const path = '/robots.txt'
   const entry = await reader.entry(path)
   if (entry?.kind !== 'file' || (documents.find((document) => document.path === path)?.size ?? 0) > largestRobots) return []

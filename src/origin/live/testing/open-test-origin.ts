@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { LiveLimits } from '../live-limits.ts'
 import { openLiveOrigin, type LiveOrigin, type LiveOriginOptions } from '../live-origin.ts'
-import { TestSite, type TestAnswer } from './test-site.ts'
+import { TestSite, type TestResponse } from './test-site.ts'
 
 /** Limits with which failures show at once. Timeouts are not among them: a good response may be late on a busy machine. */
 const hastyLimits: Partial<LiveLimits> = {
@@ -23,7 +23,7 @@ export function testLinks(document: Uint8Array): readonly string[] {
   return Array.from(html.matchAll(/href="([^"]*)"/g), ([, href = '']) => href)
 }
 
-export async function openSite(t: TestContext, answers: Readonly<Record<string, TestAnswer>> = {}): Promise<TestSite> {
+export async function openSite(t: TestContext, answers: Readonly<Record<string, TestResponse>> = {}): Promise<TestSite> {
   const site = await TestSite.open(answers)
   t.after(() => site.close())
   return site

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createHash } from 'node:crypto'
 
 /** What a test site responds with: HTML, a complete response, or whatever a function does. */
-export type TestAnswer =
+export type TestResponse =
   | string
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string | Uint8Array }
   | ((request: IncomingMessage, response: ServerResponse) => void)
@@ -16,17 +16,17 @@ interface SeenRequest {
 /** A site on the loopback that tests change at will. */
 export class TestSite {
   /** By path and query, decoded. */
-  readonly answers = new Map<string, TestAnswer>()
+  readonly answers = new Map<string, TestResponse>()
   readonly requests: SeenRequest[] = []
   /** Overrides all responses. */
-  everywhere: TestAnswer | undefined
+  everywhere: TestResponse | undefined
   readonly #server: Server
 
   private constructor() {
     this.#server = createServer((request, response) => this.#answer(request, response))
   }
 
-  static async open(answers: Readonly<Record<string, TestAnswer>> = {}): Promise<TestSite> {
+  static async open(answers: Readonly<Record<string, TestResponse>> = {}): Promise<TestSite> {
     const site = new TestSite()
     site.set(answers)
     await new Promise<void>((resolve) => site.#server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ export class TestSite {
     return `http://${this.host}/`
   }
 
-  set(answers: Readonly<Record<string, TestAnswer>>): void {
+  set(answers: Readonly<Record<string, TestResponse>>): void {
     for (const [path, answer] of Object.entries(answers)) this.answers.set(path, answer)
   }
 
@@ -82,12 +82,12 @@ export function pageWith(text: string, ...links: readonly string[]): string {
 }
 
 /** A sitemap that lists these addresses. */
-export function sitemapOf(addresses: readonly string[], base: string): TestAnswer {
+export function sitemapOf(addresses: readonly string[], base: string): TestResponse {
   const rows = addresses.map((address) => `<url><loc>${new URL(address, base).href}</loc></url>`)
   return xml(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</urlset>`)
 }
 
 /** An XML file. */
-export function xml(body: string | Uint8Array): TestAnswer {
+export function xml(body: string | Uint8Array): TestResponse {
   return { headers: { 'content-type': 'application/xml' }, body }
 }

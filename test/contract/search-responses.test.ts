@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { startPublished, type PublishedServer } from '../published-server.ts'
-import { AnswerChecker } from './check-answer.ts'
+import { ResponseChecker } from './check-response.ts'
 
 const long = 'עוד משפט שלם שאין בו דבר מן המבוקש. '.repeat(20)
 
@@ -21,21 +21,21 @@ const files = {
 }
 
 let site: PublishedServer
-let checker: AnswerChecker
+let checker: ResponseChecker
 
 before(async () => {
   site = await startPublished({ files })
-  checker = new AnswerChecker(JSON.parse((await site.get('/openapi.json')).body))
+  checker = new ResponseChecker(JSON.parse((await site.get('/openapi.json')).body))
 })
 after(() => site.close())
 
-interface Answer {
+interface HttpResponse {
   readonly total: number
   readonly results: readonly { readonly url: string; readonly excerpt: string; readonly snippet: string }[]
   readonly suggestions: readonly string[]
 }
 
-async function search(q: string, further = ''): Promise<Answer> {
+async function search(q: string, further = ''): Promise<HttpResponse> {
   const answer = await site.get(`/v1/search/?q=${encodeURIComponent(q)}${further}`)
   checker.check('/search/', answer)
   assert.equal(answer.status, 200)

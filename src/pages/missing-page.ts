@@ -1,11 +1,11 @@
-import { cacheControl, corsHeaders, textAnswer, type Answer } from '../http/answer.ts'
-import type { AnswerCache } from '../http/answer-cache.ts'
+import { cacheControl, corsHeaders, textResponse, type HttpResponse } from '../http/response.ts'
+import type { ResponseCache } from '../http/response-cache.ts'
 import { errorFormat, type AddressKind } from '../http/error-format.ts'
 import { escapeMarkup } from '../http/escape-markup.ts'
 import { inlineText, linkPath } from '../http/markdown-text.ts'
 import { isHebrew } from '../http/own-language.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
-import { problemAnswer, refusalAnswer } from '../http/problems.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
+import { problemResponse, refusalResponse } from '../http/problems.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
 import { displayPath, markdownPath, type SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
@@ -18,23 +18,23 @@ const common = { 'cache-control': cacheControl.site, vary: 'Accept', 'x-content-
  * A missing page in the format that was asked for (CONTRACT 3, Pages): 404, or 410 where the site's rules say so.
  * @param path canonical
  */
-export async function missingAnswer(
+export async function missingPage(
   path: SitePath,
   accept: string | undefined,
   gone: boolean,
-  cache: AnswerCache,
+  cache: ResponseCache,
   context: OperationContext,
-): Promise<PreparedAnswer> {
+): Promise<PreparedResponse> {
   switch (errorFormat(accept, kindOf(path))) {
     case 'json':
-      return new PreparedAnswer(problem(gone, context.baseUrl))
+      return new PreparedResponse(problem(gone, context.baseUrl))
     case 'markdown':
-      return new PreparedAnswer(await markdown(path, gone, context))
+      return new PreparedResponse(await markdown(path, gone, context))
     case 'html':
       // One for all addresses: those that robots try need not be compressed again each time.
       return cache.getOrMake(
         `pages ${context.reader.generation.number} ${gone ? 'gone' : 'missing'}`,
-        async () => new PreparedAnswer(await html(gone, context)),
+        async () => new PreparedResponse(await html(gone, context)),
       )
   }
 }
@@ -44,24 +44,24 @@ function kindOf(path: SitePath): AddressKind {
   return path.startsWith('/.well-known/') ? 'well-known' : 'page'
 }
 
-function problem(gone: boolean, baseUrl: string): Answer {
+function problem(gone: boolean, baseUrl: string): HttpResponse {
   const headers = { vary: 'Accept' }
   return gone
-    ? refusalAnswer(410, 'This page was removed; find others with /v1/search/ or /llms.txt.', baseUrl, { headers })
-    : problemAnswer('not-found', 'There is nothing at this address; find pages with /v1/search/ or /llms.txt.', baseUrl, {
+    ? refusalResponse(410, 'This page was removed; find others with /v1/search/ or /llms.txt.', baseUrl, { headers })
+    : problemResponse('not-found', 'There is nothing at this address; find pages with /v1/search/ or /llms.txt.', baseUrl, {
         headers,
       })
 }
 
-async function markdown(path: SitePath, gone: boolean, context: OperationContext): Promise<Answer> {
+async function markdown(path: SitePath, gone: boolean, context: OperationContext): Promise<HttpResponse> {
   const text = missingMarkdown(path, gone, await nearMatches(path, context.reader), context.baseUrl)
-  return textAnswer(statusOf(gone), 'text/markdown; charset=utf-8', text, { ...common, ...corsHeaders })
+  return textResponse(statusOf(gone), 'text/markdown; charset=utf-8', text, { ...common, ...corsHeaders })
 }
 
-async function html(gone: boolean, { reader }: OperationContext): Promise<Answer> {
+async function html(gone: boolean, { reader }: OperationContext): Promise<HttpResponse> {
   const { notFound, name, language } = reader.site
   if (notFound === null) {
-    return textAnswer(statusOf(gone), 'text/html; charset=utf-8', missingHtml(name, language, gone), {
+    return textResponse(statusOf(gone), 'text/html; charset=utf-8', missingHtml(name, language, gone), {
       ...common,
       'content-security-policy': strictPolicy(),
     })

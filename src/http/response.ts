@@ -1,7 +1,7 @@
 import type { ResponseSubject } from '../model/response-subject.ts'
 
 /** An HTTP answer before anything about one particular client: no coding chosen, not yet made conditional. */
-export interface Answer {
+export interface HttpResponse {
   readonly status: number
   readonly body: Uint8Array
   /** Further header fields, names in lower case; `content-type` among them when there is a body. */
@@ -34,18 +34,18 @@ export const corsHeaders = {
 const encoder = new TextEncoder()
 
 /** An answer of text. */
-export function textAnswer(
+export function textResponse(
   status: number,
   contentType: string,
   text: string,
   headers: Readonly<Record<string, string>> = {},
-): Answer {
+): HttpResponse {
   return { status, body: encoder.encode(text), headers: { 'content-type': contentType, ...headers } }
 }
 
 /** An answer of JSON that any origin may read. */
-export function jsonAnswer(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): Answer {
-  return textAnswer(status, 'application/json', JSON.stringify(value), {
+export function jsonResponse(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpResponse {
+  return textResponse(status, 'application/json', JSON.stringify(value), {
     'cache-control': cacheControl.api,
     'x-content-type-options': 'nosniff',
     ...corsHeaders,

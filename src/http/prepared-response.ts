@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ResponseSubject } from '../model/response-subject.ts'
-import type { Answer } from './answer.ts'
+import type { HttpResponse } from './response.ts'
 import { everyResponse } from './response-fields.ts'
 import { encodeBody, isCompressible, type ContentCoding } from './content-coding.ts'
 
 /** One form of an answer: its bytes in one content coding, and the fields that belong to them. */
-export interface AnswerForm {
+export interface ResponseForm {
   /** A `Buffer`, since Node makes one of any other array each time that it is sent. */
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string>>
@@ -35,20 +35,20 @@ const overhead = { answer: 2_048, coded: 1_280 } as const
  * An answer made ready once for many clients: hashed when made, coded when first asked for.
  * Every form is kept, so that the cost is paid once per generation.
  */
-export class PreparedAnswer {
+export class PreparedResponse {
   readonly status: number
   /** What the answer is about, where that is counted. */
   readonly subject: ResponseSubject | null
-  readonly #answer: Answer
+  readonly #answer: HttpResponse
   readonly #hash: string | null
   readonly #compressible: boolean
-  readonly #identity: AnswerForm
-  readonly #coded = new Map<ContentCoding, AnswerForm>()
+  readonly #identity: ResponseForm
+  readonly #coded = new Map<ContentCoding, ResponseForm>()
   /** Codings that are being made: who asks for one meanwhile waits for the same. */
-  readonly #coding = new Map<ContentCoding, Promise<AnswerForm>>()
+  readonly #coding = new Map<ContentCoding, Promise<ResponseForm>>()
   #size: number
 
-  constructor(answer: Answer) {
+  constructor(answer: HttpResponse) {
     this.status = answer.status
     this.subject = answer.subject ?? null
     this.#answer = answer
@@ -71,22 +71,22 @@ export class PreparedAnswer {
   }
 
   /** The form as it is, without a coding. */
-  get identity(): AnswerForm {
+  get identity(): ResponseForm {
     return this.#identity
   }
 
   /** The form in a coding where there is one, else the identity form; undefined while that must be made first. */
-  cachedForm(coding: ContentCoding | null): AnswerForm | undefined {
+  cachedForm(coding: ContentCoding | null): ResponseForm | undefined {
     return coding === null || !this.#compressible ? this.#identity : this.#coded.get(coding)
   }
 
   /** The form in a coding where there is one, else the identity form. Coding goes on when nobody waits for it any more. */
-  form(coding: ContentCoding | null): AnswerForm | Promise<AnswerForm> {
+  form(coding: ContentCoding | null): ResponseForm | Promise<ResponseForm> {
     if (coding === null || !this.#compressible) return this.#identity
     return this.#coded.get(coding) ?? this.#coding.get(coding) ?? this.#encode(coding)
   }
 
-  #encode(coding: ContentCoding): Promise<AnswerForm> {
+  #encode(coding: ContentCoding): Promise<ResponseForm> {
     const made = encodeBody(this.#answer.body, coding)
       .then((body) => {
         const form = body.byteLength < this.#answer.body.byteLength ? this.#form(body, coding) : this.#identity
@@ -99,7 +99,7 @@ export class PreparedAnswer {
     return made
   }
 
-  #form(body: Uint8Array, coding: ContentCoding | null): AnswerForm {
+  #form(body: Uint8Array, coding: ContentCoding | null): ResponseForm {
     const entityTag = this.#hash === null ? null : `"${this.#hash}${coding === null ? '' : `-${coding}`}"`
     const vary = [this.#answer.headers['vary'], this.#compressible ? 'Accept-Encoding' : undefined].filter(
       (name) => name !== undefined,
@@ -120,7 +120,7 @@ export class PreparedAnswer {
 }
 
 /** What a form's body takes: a small one is held as bytes and as a string, of one byte for each. */
-function bytesOf({ body, small }: AnswerForm): number {
+function bytesOf({ body, small }: ResponseForm): number {
   return body.byteLength + (small?.length ?? 0)
 }
 
@@ -143,7 +143,7 @@ export function notModifiedHeaders(headers: Readonly<Record<string, string>>): R
 }
 
 /** Covers the fields that a client acts on as well as the bytes, so that a changed link is a changed answer. */
-function entityHash(answer: Answer): string {
+function entityHash(answer: HttpResponse): string {
   return createHash('sha256')
     .update(JSON.stringify([answer.headers['content-type'], answer.headers['link']]))
     .update(answer.body)

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { jsonAnswer } from './answer.ts'
-import { AnswerCache } from './answer-cache.ts'
-import { PreparedAnswer } from './prepared-answer.ts'
+import { jsonResponse } from './response.ts'
+import { ResponseCache } from './response-cache.ts'
+import { PreparedResponse } from './prepared-response.ts'
 
-const answer = () => new PreparedAnswer(jsonAnswer(200, { a: 1 }))
+const answer = () => new PreparedResponse(jsonResponse(200, { a: 1 }))
 
 test('those who ask for the same at once are given one answer, made once, and later ones the stored one', async () => {
-  const cache = new AnswerCache(1_000_000)
+  const cache = new ResponseCache(1_000_000)
   let made = 0
   const make = async () => {
     made++
@@ -23,7 +23,7 @@ test('those who ask for the same at once are given one answer, made once, and la
 })
 
 test('a failure is told to those who waited for it, and the next one tries again', async () => {
-  const cache = new AnswerCache(1_000_000)
+  const cache = new ResponseCache(1_000_000)
   let tries = 0
   const make = async () => {
     tries++
@@ -41,7 +41,7 @@ test('a failure is told to those who waited for it, and the next one tries again
 })
 
 test('what is not made is not stored', async () => {
-  const cache = new AnswerCache(1_000_000)
+  const cache = new ResponseCache(1_000_000)
   assert.equal(await cache.getOrMake('key', async () => undefined), undefined)
   assert.equal((await cache.getOrMake('key', async () => answer())).status, 200)
 })

@@ -1,6 +1,6 @@
-import { cacheControl, corsHeaders } from '../http/answer.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
-import type { StreamedAnswer } from '../http/streamed-answer.ts'
+import { cacheControl, corsHeaders } from '../http/response.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
+import type { StreamedResponse } from '../http/streamed-response.ts'
 import type { Entry } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
@@ -20,12 +20,12 @@ export function isStreamed({ size }: FileEntry): boolean {
 }
 
 /** A file of the site, as it is, held in memory. */
-export async function preparedFile(path: SitePath, entry: FileEntry, { reader }: OperationContext): Promise<PreparedAnswer> {
-  return new PreparedAnswer({ status: 200, body: await reader.content(entry.content), headers: headersOf(path, entry) })
+export async function preparedFile(path: SitePath, entry: FileEntry, { reader }: OperationContext): Promise<PreparedResponse> {
+  return new PreparedResponse({ status: 200, body: await reader.content(entry.content), headers: headersOf(path, entry) })
 }
 
 /** A file of the site, as it is, sent in pieces. */
-export function streamedFile(path: SitePath, entry: FileEntry, site: PublishedSite): StreamedAnswer {
+export function streamedFile(path: SitePath, entry: FileEntry, site: PublishedSite): StreamedResponse {
   return {
     kind: 'streamed',
     headers: headersOf(path, entry),

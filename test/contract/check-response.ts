@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
 /** An HTTP answer as a test sees it. */
-export interface HttpAnswer {
+export interface CheckedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -57,7 +57,7 @@ export interface DescribedSchema {
 }
 
 /** Checks answers against a published document, with a validator that had no part in making it. */
-export class AnswerChecker {
+export class ResponseChecker {
   readonly #document: OpenApiDocument
   readonly #ajv: Ajv2020
 
@@ -72,7 +72,7 @@ export class AnswerChecker {
    * Asserts that the answer is one that the operation at this path declares: status, media type and body.
    * @param path under the API root, such as `/search/`
    */
-  check(path: string, answer: HttpAnswer): void {
+  check(path: string, answer: CheckedResponse): void {
     const operation = this.#document.paths[path]?.get
     assert.ok(operation !== undefined, `${path} is not in the document`)
     const response = operation.responses[String(answer.status)]

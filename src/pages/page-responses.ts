@@ -1,5 +1,5 @@
-import { cacheControl, corsHeaders, textAnswer } from '../http/answer.ts'
-import { PreparedAnswer } from '../http/prepared-answer.ts'
+import { cacheControl, corsHeaders, textResponse } from '../http/response.ts'
+import { PreparedResponse } from '../http/prepared-response.ts'
 import { withBaseUrl } from '../model/base-url.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
@@ -10,14 +10,14 @@ import { headAdditions, homeLinkField, htmlLinkField, insertAt, markdownLinkFiel
 const negotiated = { vary: 'Accept', 'x-content-type-options': 'nosniff' } as const
 
 /** A published page as the site has it, with the additions to its head and nothing else changed (CONTRACT 3, Pages). */
-export async function htmlAnswer(
+export async function htmlResponse(
   path: SitePath,
   entry: Extract<Entry, { kind: 'page' }>,
   { reader, baseUrl }: OperationContext,
-): Promise<PreparedAnswer> {
+): Promise<PreparedResponse> {
   const links = pageLinks(path, baseUrl)
   const document = await reader.content(entry.content)
-  return new PreparedAnswer({
+  return new PreparedResponse({
     status: 200,
     body: isMarkup(document) ? insertAt(document, entry.headOffset, headAdditions(links)) : document,
     headers: {
@@ -49,13 +49,13 @@ function isMarkup(document: Uint8Array): boolean {
  * @param chosenBy `address`: its own address, which shared caches may keep; `accept`: the page's address, where they must
  *   not, because many of them ignore `Vary` and would hand Markdown to people (CONTRACT 3, Pages)
  */
-export async function markdownAnswer(
+export async function markdownResponse(
   page: PageRecord,
   chosenBy: 'address' | 'accept',
   { reader, baseUrl }: OperationContext,
-): Promise<PreparedAnswer> {
+): Promise<PreparedResponse> {
   const stored = new TextDecoder().decode(await reader.content(page.markdown))
-  return new PreparedAnswer({
+  return new PreparedResponse({
     status: 200,
     body: new TextEncoder().encode(withBaseUrl(stored, baseUrl)),
     headers: {
@@ -76,10 +76,10 @@ export async function markdownAnswer(
  * @param to a canonical path with or without query and fragment, or an absolute URL; ASCII, as resolvePath gives it
  * @param query of the request, without its question mark; handed on to a path that has none of its own
  */
-export function redirectAnswer(to: string, status: number, query: string): PreparedAnswer {
+export function redirectResponse(to: string, status: number, query: string): PreparedResponse {
   const location = to.startsWith('/') ? withQuery(to, query) : to
-  return new PreparedAnswer(
-    textAnswer(status, 'text/plain; charset=utf-8', `This page is at ${location}\n`, {
+  return new PreparedResponse(
+    textResponse(status, 'text/plain; charset=utf-8', `This page is at ${location}\n`, {
       location,
       'cache-control': cacheControl.site,
       vary: 'Accept',

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { baseUrl, memorySite, seen, type SeenAnswer, type TestSite } from './memory-site.suite.ts'
+import { baseUrl, memorySite, seen, type SeenResponse, type TestSite } from './memory-site.suite.ts'
 import { createPagesFace } from './pages-face.ts'
 
-async function missing(content: TestSite, path: string, accept: string | undefined): Promise<SeenAnswer> {
+async function missing(content: TestSite, path: string, accept: string | undefined): Promise<SeenResponse> {
   const { site, cache } = await memorySite(content)
   const face = createPagesFace(site, cache)
   const request = { path, query: '', accept }

@@ -1,5 +1,5 @@
 /** A large file of the site as an answer: never held in memory whole, sent in pieces and ranges. */
-export interface StreamedAnswer {
+export interface StreamedResponse {
   readonly kind: 'streamed'
   readonly headers: Readonly<Record<string, string>>
   /** Strong entity tag, with its quotes. */

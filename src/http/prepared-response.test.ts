@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { AnswerCache } from './answer-cache.ts'
-import { jsonAnswer, textAnswer } from './answer.ts'
+import { ResponseCache } from './response-cache.ts'
+import { jsonResponse, textResponse } from './response.ts'
 import { contentCodings } from './content-coding.ts'
-import { PreparedAnswer } from './prepared-answer.ts'
+import { PreparedResponse } from './prepared-response.ts'
 
 const large = { words: 'מילים '.repeat(500) }
 
 test('each coding has an entity tag of its own', async () => {
-  const prepared = new PreparedAnswer(jsonAnswer(200, large))
+  const prepared = new PreparedResponse(jsonResponse(200, large))
   const forms = [prepared.identity, await prepared.form('br'), await prepared.form('gzip')]
   const tags = forms.map((form) => form.entityTag)
   assert.equal(new Set(tags).size, 3)
@@ -19,18 +19,18 @@ test('each coding has an entity tag of its own', async () => {
 })
 
 test('the same answer has the same tag, another one another', () => {
-  const tag = (value: unknown) => new PreparedAnswer(jsonAnswer(200, value)).identity.entityTag
+  const tag = (value: unknown) => new PreparedResponse(jsonResponse(200, value)).identity.entityTag
   assert.equal(tag(large), tag(large))
   assert.notEqual(tag(large), tag({ ...large, more: 1 }))
 })
 
 test('only a 200 has a tag', () => {
-  assert.equal(new PreparedAnswer(jsonAnswer(404, {})).identity.entityTag, null)
+  assert.equal(new PreparedResponse(jsonResponse(404, {})).identity.entityTag, null)
 })
 
 test('the cache forgets the longest unused answers when it is full', async () => {
-  const cache = new AnswerCache(120_000)
-  const make = async () => new PreparedAnswer(textAnswer(200, 'text/plain', 'x'.repeat(4000)))
+  const cache = new ResponseCache(120_000)
+  const make = async () => new PreparedResponse(textResponse(200, 'text/plain', 'x'.repeat(4000)))
   for (let at = 0; at < 40; at++) {
     await cache.getOrMake(`key ${at}`, make)
     cache.get('key 0')
@@ -42,8 +42,8 @@ test('the cache forgets the longest unused answers when it is full', async () =>
 })
 
 test('coded forms count against the bound as well', async () => {
-  const cache = new AnswerCache(80_000)
-  const answer = new PreparedAnswer(textAnswer(200, 'text/plain', Array.from({ length: 900 }, (_, at) => at).join(' ')))
+  const cache = new ResponseCache(80_000)
+  const answer = new PreparedResponse(textResponse(200, 'text/plain', Array.from({ length: 900 }, (_, at) => at).join(' ')))
   cache.set('key', answer)
   const before = cache.bytes
   await answer.form('br')
@@ -52,10 +52,10 @@ test('coded forms count against the bound as well', async () => {
 })
 
 test('answers hold no more bytes than the cache counts, however small their coded forms are', async () => {
-  const cache = new AnswerCache(8_000_000)
+  const cache = new ResponseCache(8_000_000)
   const held = new Set<ArrayBufferLike>()
   for (let at = 0; at < 40; at++) {
-    const answer = new PreparedAnswer(jsonAnswer(200, { at, words: 'words '.repeat(100) }))
+    const answer = new PreparedResponse(jsonResponse(200, { at, words: 'words '.repeat(100) }))
     cache.set(`key ${at}`, answer)
     for (const coding of contentCodings) {
       const { body } = await answer.form(coding)
@@ -74,7 +74,7 @@ test('answers hold no more bytes than the cache counts, however small their code
 test('the strings that small bodies are sent as count as well', async () => {
   // It hardly shrinks, so that the coded forms are not small against what their fields take.
   const text = Array.from({ length: 45 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join('')
-  const answer = new PreparedAnswer(textAnswer(200, 'text/plain', text))
+  const answer = new PreparedResponse(textResponse(200, 'text/plain', text))
   const forms = [answer.identity, ...(await Promise.all(contentCodings.map((coding) => answer.form(coding))))]
   const held = forms.reduce((sum, { body, small }) => sum + body.byteLength + (small?.length ?? 0), 0)
   assert.ok(answer.size >= held, `${held} bytes are held, ${answer.size} counted`)
