@@ -105,7 +105,7 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
   })
 
   test('every list to its end', async () => {
-    for (const list of ['case-studies/?limit=2', 'glossary/?limit=3', 'glossary/?limit=2&q=א']) await walk(`/v1/${list}`)
+    for (const list of ['case-studies/?limit=2', 'glossary/?limit=3', `glossary/?limit=2&q=${encodeURIComponent('א')}`]) await walk(`/v1/${list}`)
   })
 
   test('searches by the words of the site: hits, order, snippets, totals and suggestions', async () => {
