@@ -26,7 +26,7 @@ export interface ResponseForm {
  * The longest small body, in bytes: of a longer one the copying costs more. A refusal of that size is sent as it is, since most are made
  * for one request, and coding them costs ten times as much as making them.
  */
-const maxSmall = 4_096
+export const maxSmall = 4_096
 
 /** What an answer of the API, and each coded form of it, takes besides its bytes: the fields as object and lists, measured. */
 const overhead = { answer: 2_048, coded: 1_280 } as const

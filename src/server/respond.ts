@@ -4,7 +4,7 @@ import { setImmediate as immediate } from 'node:timers/promises'
 import type { HttpResponse } from '../http/response.ts'
 import { matchesEntityTag } from '../http/conditional.ts'
 import { chooseCoding, type ContentCoding } from '../http/content-coding.ts'
-import { notModifiedHeaders, PreparedResponse, type ResponseForm } from '../http/prepared-response.ts'
+import { maxSmall, notModifiedHeaders, PreparedResponse, type ResponseForm } from '../http/prepared-response.ts'
 import { overloadResponse, refusalResponse } from '../http/problems.ts'
 import { everyResponse } from '../http/response-fields.ts'
 import type { StreamedResponse } from '../http/streamed-response.ts'
@@ -137,7 +137,9 @@ export class Responder {
     // Who asks why can name the request.
     if (status >= 400) list.push('x-request-id', exchange.id)
     response.writeHead(status, list)
-    response.end(body)
+    // Written as `latin1`, a small body leaves in one piece with the head: a second piece costs as much as all else (see maxSmall).
+    if (body.byteLength > maxSmall) response.end(body)
+    else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1'), 'latin1')
     if (response.socket?.writableLength !== 0) inFlight.holdUntilClosed(response, body, body.byteLength)
     exchanges.written(exchange)
   }
