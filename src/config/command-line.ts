@@ -1,5 +1,15 @@
 import { closest } from './closest.ts'
-import { commandNames, isOption, optionEntries, options, type CommandName, type OptionName, type OptionSpec } from './options.ts'
+import {
+  commandNames,
+  isOption,
+  optionEntries,
+  options,
+  type GivenOption,
+  type GivenOptions,
+  type OptionName,
+  type OptionSpec,
+} from './options.ts'
+import type { CommandName } from './config.ts'
 import { quoted } from './parsed.ts'
 
 /** A command line split into its parts; the values are not checked yet. */
@@ -68,16 +78,6 @@ function misplaced(given: ReadonlyMap<OptionName, string>, command: CommandName)
     return [`--${name}: not an option of daf ${command}; it belongs to ${allowed.map((other) => `daf ${other}`).join(', ')}`]
   })
 }
-
-/** A value that was given for an option. */
-export interface GivenOption {
-  readonly value: string
-  /** How it was given, for messages: `--port` or `PORT`. */
-  readonly label: string
-}
-
-/** What the command line and the environment say together. */
-export type GivenOptions = ReadonlyMap<OptionName, GivenOption>
 
 /**
  * Merges the command line and the environment: the command line wins, an empty variable counts as unset, and variables of

@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { Check } from 'typebox/value'
-import type { GivenOption } from './command-line.ts'
+import type { GivenOption } from './options.ts'
 import type { FolderSource, Source } from './config.ts'
 import { isRecord, shownKeyPath, type KeyPath } from './key-path.ts'
 import { readYaml, type PlacedProblem, type YamlContent } from './read-yaml.ts'

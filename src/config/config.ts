@@ -1,7 +1,9 @@
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
-import type { CommandName } from './options.ts'
 import type { FormRule } from './schema.ts'
+
+/** A command of the program. */
+export type CommandName = 'serve' | 'publish' | 'check' | 'init' | 'report'
 
 /** Where the documents come from: a folder of built HTML. */
 export interface FolderSource {

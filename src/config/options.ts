@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { toInstant } from '../model/instant.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import { parseDatabaseUrl, parseListenHost, parseOrigin, parseRedisUrl } from './addresses.ts'
-import type { GivenOptions } from './command-line.ts'
-import type { Config } from './config.ts'
+import type { CommandName, Config } from './config.ts'
 import { quoted, type Parsed } from './parsed.ts'
 import { parseFollowedCatalog } from './source.ts'
 
@@ -15,10 +14,7 @@ export const commands = {
   check: { argument: '[source|url]', meaning: 'list what is missing or uncertain; also checks a running server' },
   init: { argument: '[source]', meaning: 'inspect the site and write a commented daf.yaml' },
   report: { argument: '[source]', meaning: 'traffic by interface and day, queries, queries with no result' },
-} as const
-
-/** A command of the program. */
-export type CommandName = keyof typeof commands
+} as const satisfies Record<CommandName, { readonly argument: string; readonly meaning: string }>
 
 const every = ['serve', 'publish', 'check', 'init', 'report'] as const
 const serve = ['serve'] as const
@@ -117,6 +113,16 @@ export const options = {
 
 /** The name of an option, without dashes. */
 export type OptionName = keyof typeof options
+
+/** A value that was given for an option. */
+export interface GivenOption {
+  readonly value: string
+  /** How it was given, for messages: `--port` or `PORT`. */
+  readonly label: string
+}
+
+/** What the command line and the environment say together. */
+export type GivenOptions = ReadonlyMap<OptionName, GivenOption>
 
 /** The options as name and specification. */
 export function optionEntries(): readonly (readonly [OptionName, OptionSpec])[] {

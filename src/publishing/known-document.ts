@@ -161,3 +161,8 @@ function contentsOf(notes: DocumentNotes): readonly ContentHash[] {
   const published = shortened === undefined ? [] : [shortened.markdown, shortened.text]
   return [markdown, text, ...published, ...(transcoded === null ? [] : [transcoded.content])]
 }
+
+/** What the sitemaps of a source say. */
+export function sitemapsIn(known: Iterable<KnownDocument>): readonly SitemapNotes[] {
+  return [...known].flatMap(({ notes }) => (notes.kind === 'file' && notes.sitemap !== null ? [notes.sitemap] : []))
+}

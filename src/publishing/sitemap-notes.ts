@@ -1,7 +1,6 @@
 import { toInstant } from '../model/instant.ts'
 import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import { readSitemapFile, SitemapError, type SitemapEntry } from '../origin/sitemap.ts'
-import type { KnownDocument } from './known-document.ts'
 
 /** What publishing remembers of a sitemap file, by host. */
 export interface SitemapNotes {
@@ -51,11 +50,10 @@ function areMeaningful(dates: SitemapNotes['dates']): boolean {
 export type LastChange = (path: SitePath) => string | null
 
 /** Combines the sitemaps of a source. An address that several name has the newest of their dates. */
-export function lastChanges(known: Iterable<KnownDocument>, ownHosts: readonly string[]): LastChange {
+export function lastChanges(sitemaps: Iterable<SitemapNotes>, ownHosts: readonly string[]): LastChange {
   const dates = new Map<SitePath, string>()
-  for (const { notes } of known) {
-    if (notes.kind !== 'file' || notes.sitemap === null) continue
-    for (const { host, path, lastmod } of notes.sitemap.dates) {
+  for (const sitemap of sitemaps) {
+    for (const { host, path, lastmod } of sitemap.dates) {
       if (ownHosts.includes(host) && lastmod > (dates.get(path) ?? '')) dates.set(path, lastmod)
     }
   }

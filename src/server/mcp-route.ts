@@ -1,11 +1,11 @@
 import { cacheControl, type HttpResponse } from '../http/response.ts'
 import { refusalResponse } from '../http/problems.ts'
+import type { McpFace } from '../mcp/mcp-face.ts'
 import type { Reply } from '../mcp/protocol/reply.ts'
 import { mcpPath } from '../model/service-paths.ts'
 import type { Exchange } from './exchange.ts'
 import { bodyTooLarge, readBody } from './read-body.ts'
 import type { Methods, Route } from './route.ts'
-import type { ServerOptions } from './server-options.ts'
 import type { RateLimitVerdict } from './rate-limit.ts'
 
 /** Whether a path is that of the MCP server, with and without the last slash alike (CONTRACT 3, Everywhere). */
@@ -36,7 +36,9 @@ const exposedFields = 'RateLimit, RateLimit-Policy, Retry-After'
 const secret = ['vary', 'Origin'] as const
 
 /** What the route needs besides the face. */
-interface McpRouteOptions extends Pick<ServerOptions, 'mcp' | 'baseUrl'> {
+interface McpRouteOptions {
+  readonly mcp: McpFace
+  readonly baseUrl: () => string
   /** Counts a request for the rate limit. */
   readonly count: (exchange: Exchange) => RateLimitVerdict | Promise<RateLimitVerdict>
 }

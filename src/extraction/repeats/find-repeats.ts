@@ -1,5 +1,5 @@
 import type { KeyedBlock } from './content-block.ts'
-import { repeatedShare } from './left-out.ts'
+import { repeatedShare, type Repeat, type Repeats } from './left-out.ts'
 
 /** A page whose blocks are counted. */
 export interface CountedPage {
@@ -15,19 +15,6 @@ export interface PageGroup {
   readonly name: string
   readonly wide: boolean
 }
-
-/** A text that repeats. */
-export interface Repeat {
-  /** Number of pages that it stands on. */
-  readonly pages: number
-  /** Place of the first of them, which keeps it. */
-  readonly first: number
-  /** It repeats over the whole site or all of a language, not only over a section. */
-  readonly wide: boolean
-}
-
-/** Texts that repeat, by key. */
-export type Repeats = ReadonlyMap<number, Repeat>
 
 /** Pages that a text must stand on: fewer prove nothing. */
 const leastPages = 4

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { KeyedBlock } from './content-block.ts'
-import type { Repeat, Repeats } from './find-repeats.ts'
+import type { Repeat, Repeats } from './left-out.ts'
 import { type Keeping, leftOut } from './left-out.ts'
 
 const nothingKept: Keeping = { price: false, contact: false, isFirst: () => false }

@@ -1,5 +1,17 @@
 import { type KeyedBlock, shortText } from './content-block.ts'
-import type { Repeat, Repeats } from './find-repeats.ts'
+
+/** A text that repeats. */
+export interface Repeat {
+  /** Number of pages that it stands on. */
+  readonly pages: number
+  /** Place of the first of them, which keeps it. */
+  readonly first: number
+  /** It repeats over the whole site or all of a language, not only over a section. */
+  readonly wide: boolean
+}
+
+/** Texts that repeat, by key. */
+export type Repeats = ReadonlyMap<number, Repeat>
 
 /** What a page keeps although it repeats. */
 export interface Keeping {

@@ -10,15 +10,7 @@ import type { FactSource, Notice } from '../../../model/site-record.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import { createRestFace } from '../../../rest/rest-face.ts'
 import { clockOf } from '../../program.ts'
-import type { Survey } from './survey.ts'
-
-/** What the service responds with beside the site's own pages and files. */
-export interface ServiceFiles {
-  /** The file that the service has at an address where the site has none; undefined where it has none either. */
-  fileAt(path: SitePath): Promise<PreparedResponse | undefined>
-  /** Whether the service always responds at an address itself. */
-  isReserved(path: SitePath): boolean
-}
+import type { ServiceFiles, Survey } from './survey.ts'
 
 /** Responses that are cached during one check, in bytes. */
 const cacheBytes = 4 * 1024 * 1024

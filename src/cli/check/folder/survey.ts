@@ -1,3 +1,4 @@
+import type { PreparedResponse } from '../../../http/prepared-response.ts'
 import { setImmediate } from 'node:timers/promises'
 import type { CatalogReader } from '../../../catalog/catalog.ts'
 import type { FormRule } from '../../../config/schema.ts'
@@ -9,7 +10,14 @@ import { parsePath, type SitePath } from '../../../model/site-path.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import type { SourceDocument } from '../../../origin/origin.ts'
-import type { ServiceFiles } from './own-files.ts'
+
+/** What the service responds with beside the site's own pages and files. */
+export interface ServiceFiles {
+  /** The file that the service has at an address where the site has none; undefined where it has none either. */
+  fileAt(path: SitePath): Promise<PreparedResponse | undefined>
+  /** Whether the service always responds at an address itself. */
+  isReserved(path: SitePath): boolean
+}
 
 /** What is checked: the published site, the configuration and the source. */
 interface SurveyInput {
