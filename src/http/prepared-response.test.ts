@@ -8,7 +8,7 @@ import { PreparedResponse } from './prepared-response.ts'
 
 const large = { words: 'מילים '.repeat(500) }
 
-test('each coding has an entity tag of its own', async () => {
+test('each coding has its own entity tag', async () => {
   const prepared = new PreparedResponse(jsonResponse(200, large))
   const forms = [prepared.identity, await prepared.form('br'), await prepared.form('gzip')]
   const tags = forms.map((form) => form.entityTag)
@@ -18,17 +18,17 @@ test('each coding has an entity tag of its own', async () => {
   assert.match(forms[0]?.headers['vary'] ?? '', /Accept-Encoding/)
 })
 
-test('the same answer has the same tag, another one another', () => {
+test('equal responses have equal tags, different ones different tags', () => {
   const tag = (value: unknown) => new PreparedResponse(jsonResponse(200, value)).identity.entityTag
   assert.equal(tag(large), tag(large))
   assert.notEqual(tag(large), tag({ ...large, more: 1 }))
 })
 
-test('only a 200 has a tag', () => {
+test('only a 200 has an entity tag', () => {
   assert.equal(new PreparedResponse(jsonResponse(404, {})).identity.entityTag, null)
 })
 
-test('the cache forgets the longest unused answers when it is full', async () => {
+test('a full cache evicts the least recently used responses', async () => {
   const cache = new ResponseCache(120_000)
   const make = async () => new PreparedResponse(textResponse(200, 'text/plain', 'x'.repeat(4000)))
   for (let at = 0; at < 40; at++) {
@@ -41,7 +41,7 @@ test('the cache forgets the longest unused answers when it is full', async () =>
   assert.notEqual(cache.get('key 39'), undefined)
 })
 
-test('coded forms count against the bound as well', async () => {
+test('compressed forms count towards the limit', async () => {
   const cache = new ResponseCache(80_000)
   const answer = new PreparedResponse(textResponse(200, 'text/plain', Array.from({ length: 900 }, (_, at) => at).join(' ')))
   cache.set('key', answer)
@@ -51,7 +51,7 @@ test('coded forms count against the bound as well', async () => {
   assert.ok(cache.bytes > before)
 })
 
-test('answers hold no more bytes than the cache counts, however small their coded forms are', async () => {
+test('responses take no more memory than the cache counts, however small their compressed forms', async () => {
   const cache = new ResponseCache(8_000_000)
   const held = new Set<ArrayBufferLike>()
   for (let at = 0; at < 40; at++) {
@@ -71,7 +71,7 @@ test('answers hold no more bytes than the cache counts, however small their code
   assert.ok(bytes <= cache.bytes, `${bytes} bytes are held, ${cache.bytes} counted`)
 })
 
-test('the strings that small bodies are sent as count as well', async () => {
+test('the strings of small bodies count, too', async () => {
   // It hardly shrinks, so that the coded forms are not small against what their fields take.
   const text = Array.from({ length: 45 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join('')
   const answer = new PreparedResponse(textResponse(200, 'text/plain', text))

@@ -6,7 +6,7 @@ import { PreparedResponse } from './prepared-response.ts'
 
 const answer = () => new PreparedResponse(jsonResponse(200, { a: 1 }))
 
-test('those who ask for the same at once are given one answer, made once, and later ones the stored one', async () => {
+test('concurrent callers share one call, and later ones get the stored value', async () => {
   const cache = new ResponseCache(1_000_000)
   let made = 0
   const make = async () => {
@@ -22,7 +22,7 @@ test('those who ask for the same at once are given one answer, made once, and la
   assert.equal(made, 2)
 })
 
-test('a failure is told to those who waited for it, and the next one tries again', async () => {
+test('a failure is shared by concurrent callers, and the next call tries again', async () => {
   const cache = new ResponseCache(1_000_000)
   let tries = 0
   const make = async () => {
@@ -40,7 +40,7 @@ test('a failure is told to those who waited for it, and the next one tries again
   assert.equal(tries, 2)
 })
 
-test('what is not made is not stored', async () => {
+test('undefined is not stored', async () => {
   const cache = new ResponseCache(1_000_000)
   assert.equal(await cache.getOrMake('key', async () => undefined), undefined)
   assert.equal((await cache.getOrMake('key', async () => answer())).status, 200)

@@ -45,7 +45,7 @@ const roots = ['<html>', '<HTML lang="he" data-x="a>b">', "<html\nclass='>'>", '
 const heads = ['<head>', '<HEAD profile=">">', '<head >', '']
 const rests = ['<title>x</title><p>y', '<meta charset="utf-8"><head>', '<header>a</header>']
 
-test('the place is the one that a page read as a whole has, whatever pieces it comes in', async () => {
+test('the insertion point is the same as for a whole page, whatever the chunks', async () => {
   const documents = fc
     .tuple(
       fc.array(fc.constantFrom(...starts), { maxLength: 4 }),
@@ -63,7 +63,7 @@ test('the place is the one that a page read as a whole has, whatever pieces it c
   )
 })
 
-test('what is no document, and what hides its head for too long, passes as it is', async () => {
+test('anything without a head, or with one too late, passes unchanged', async () => {
   for (const text of [
     '',
     ' ',

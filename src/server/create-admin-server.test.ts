@@ -47,7 +47,7 @@ test('a signed call is accepted once, whatever the type of its body', async () =
   assert.equal(refreshes(), types.length + 1)
 })
 
-test('a call that is not signed is a 401 problem and does nothing', async () => {
+test('an unsigned call gets a 401 problem and has no effect', async () => {
   const { server, refreshes } = adminServer()
   const calls: readonly Record<string, string>[] = [{}, { ...signed('a'), 'x-daf-timestamp': '1' }, signed('another body')]
   for (const headers of calls) {
@@ -60,7 +60,7 @@ test('a call that is not signed is a 401 problem and does nothing', async () => 
   assert.equal(refreshes(), 0)
 })
 
-test('a body past the bound is refused, and so are other methods', async () => {
+test('a body over the limit is refused, and so are other methods', async () => {
   const { server, refreshes } = adminServer()
   const payload = Buffer.alloc(64 * 1024 + 1, 'x')
   const large = await inject(server, { method: 'POST', url, headers: signed(payload), payload })
@@ -70,7 +70,7 @@ test('a body past the bound is refused, and so are other methods', async () => {
   assert.equal(refreshes(), 0)
 })
 
-test('without a secret there is no hook, and health answers all the same', async () => {
+test('without a secret the hook is disabled, and health checks still work', async () => {
   const { server } = adminServer(false)
   const answer = await inject(server, { method: 'POST', url, headers: signed('a'), payload: 'a' })
   assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'application/problem+json'])

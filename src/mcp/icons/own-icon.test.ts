@@ -16,7 +16,7 @@ function chunksOf(png: Buffer): ReadonlyMap<string, Buffer> {
   return chunks
 }
 
-test('the icon is a PNG of the size that is said, with a picture on nothing', () => {
+test('the icon is a PNG of the declared size, with a transparent background', () => {
   const png = Buffer.from(ownIcon())
   assert.equal(png.toString('hex', 0, 8), '89504e470d0a1a0a')
   const chunks = chunksOf(png)
