@@ -43,10 +43,10 @@ test('a full cache evicts the least recently used responses', async () => {
 
 test('compressed forms count towards the limit', async () => {
   const cache = new ResponseCache(80_000)
-  const answer = new PreparedResponse(textResponse(200, 'text/plain', Array.from({ length: 900 }, (_, at) => at).join(' ')))
-  cache.set('key', answer)
+  const response = new PreparedResponse(textResponse(200, 'text/plain', Array.from({ length: 900 }, (_, at) => at).join(' ')))
+  cache.set('key', response)
   const before = cache.bytes
-  await answer.form('br')
+  await response.form('br')
   cache.get('key')
   assert.ok(cache.bytes > before)
 })
@@ -55,16 +55,16 @@ test('responses take no more memory than the cache counts, however small their c
   const cache = new ResponseCache(8_000_000)
   const held = new Set<ArrayBufferLike>()
   for (let at = 0; at < 40; at++) {
-    const answer = new PreparedResponse(jsonResponse(200, { at, words: 'words '.repeat(100) }))
-    cache.set(`key ${at}`, answer)
+    const response = new PreparedResponse(jsonResponse(200, { at, words: 'words '.repeat(100) }))
+    cache.set(`key ${at}`, response)
     for (const coding of contentCodings) {
-      const { body } = await answer.form(coding)
-      assert.ok(body.byteLength < answer.identity.body.byteLength)
+      const { body } = await response.form(coding)
+      assert.ok(body.byteLength < response.identity.body.byteLength)
       held.add(body.buffer)
-      // What a server makes between two answers, and forgets.
+      // Garbage that a server produces between two responses.
       Buffer.from('x'.repeat(5_000))
     }
-    held.add(answer.identity.body.buffer)
+    held.add(response.identity.body.buffer)
     cache.get(`key ${at}`)
   }
   const bytes = [...held].reduce((sum, { byteLength }) => sum + byteLength, 0)
@@ -72,10 +72,10 @@ test('responses take no more memory than the cache counts, however small their c
 })
 
 test('the strings of small bodies count, too', async () => {
-  // It hardly shrinks, so that the coded forms are not small against what their fields take.
+  // Barely compressible, so that the compressed forms are not small compared to their fields.
   const text = Array.from({ length: 45 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join('')
-  const answer = new PreparedResponse(textResponse(200, 'text/plain', text))
-  const forms = [answer.identity, ...(await Promise.all(contentCodings.map((coding) => answer.form(coding))))]
+  const response = new PreparedResponse(textResponse(200, 'text/plain', text))
+  const forms = [response.identity, ...(await Promise.all(contentCodings.map((coding) => response.form(coding))))]
   const held = forms.reduce((sum, { body, small }) => sum + body.byteLength + (small?.length ?? 0), 0)
-  assert.ok(answer.size >= held, `${held} bytes are held, ${answer.size} counted`)
+  assert.ok(response.size >= held, `${held} bytes are held, ${response.size} counted`)
 })

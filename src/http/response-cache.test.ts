@@ -4,7 +4,7 @@ import { jsonResponse } from './response.ts'
 import { ResponseCache } from './response-cache.ts'
 import { PreparedResponse } from './prepared-response.ts'
 
-const answer = () => new PreparedResponse(jsonResponse(200, { a: 1 }))
+const response = () => new PreparedResponse(jsonResponse(200, { a: 1 }))
 
 test('concurrent callers share one call, and later ones get the stored value', async () => {
   const cache = new ResponseCache(1_000_000)
@@ -12,7 +12,7 @@ test('concurrent callers share one call, and later ones get the stored value', a
   const make = async () => {
     made++
     await new Promise(setImmediate)
-    return answer()
+    return response()
   }
   const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => cache.getOrMake('key', make)))
   for (const other of others) assert.equal(other, first)
@@ -29,7 +29,7 @@ test('a failure is shared by concurrent callers, and the next call tries again',
     tries++
     await new Promise(setImmediate)
     if (tries === 1) throw new Error('away')
-    return answer()
+    return response()
   }
   const waited = await Promise.allSettled([cache.getOrMake('key', make), cache.getOrMake('key', make)])
   assert.deepEqual(
@@ -43,5 +43,5 @@ test('a failure is shared by concurrent callers, and the next call tries again',
 test('undefined is not stored', async () => {
   const cache = new ResponseCache(1_000_000)
   assert.equal(await cache.getOrMake('key', async () => undefined), undefined)
-  assert.equal((await cache.getOrMake('key', async () => answer())).status, 200)
+  assert.equal((await cache.getOrMake('key', async () => response())).status, 200)
 })

@@ -13,7 +13,7 @@ const schema = Type.Object({
 })
 const check = (given: Readonly<Record<string, unknown>>) => checkArguments(schema, given, ['id'])
 
-/** The refusal of arguments. */
+/** The error for invalid arguments. */
 function refusalOf(given: Readonly<Record<string, unknown>>): InvalidQueryError {
   try {
     check(given)
@@ -21,7 +21,7 @@ function refusalOf(given: Readonly<Record<string, unknown>>): InvalidQueryError 
     assert.ok(error instanceof InvalidQueryError)
     return error
   }
-  throw new Error(`${JSON.stringify(given)} was taken`)
+  throw new Error(`${JSON.stringify(given)} was accepted`)
 }
 
 describe('arguments of a tool', () => {
@@ -72,8 +72,8 @@ describe('arguments of a tool', () => {
     fc.assert(
       fc.property(given, (args) => {
         try {
-          const taken = check(args)
-          for (const [name, value] of Object.entries(taken)) assert.equal(value, Object(args)[name])
+          const accepted = check(args)
+          for (const [name, value] of Object.entries(accepted)) assert.equal(value, Object(args)[name])
         } catch (error) {
           assert.ok(error instanceof InvalidQueryError && Object.hasOwn(schema.properties, error.parameter ?? ''))
         }

@@ -16,7 +16,7 @@ const contact = {
   howToRequestAQuote: 'Write to us.',
 }
 
-/** A tool of the test under a name. */
+/** A test tool with a name. */
 function testTool(name: string, call: Tool['call']): Tool {
   return { name, describe: () => ({ name, inputSchema: { type: 'object' } }), call }
 }
@@ -44,11 +44,11 @@ describe('one server for many clients', () => {
     })
     const face = createMcpFace(site, cache, { access, onError: unexpected, furtherTools: [echo] })
     const words = ['a', 'b', 'c', 'd']
-    const answers = words.map((word) => ask(face, 1, 'tools/call', { name: 'echo', arguments: { word } }))
+    const responses = words.map((word) => ask(face, 1, 'tools/call', { name: 'echo', arguments: { word } }))
     while (waiting.length < words.length) await new Promise((resolve) => setImmediate(resolve))
     for (const ready of waiting.toReversed()) ready()
     assert.deepEqual(
-      await Promise.all(answers),
+      await Promise.all(responses),
       words.map((word) => ({ id: 1, result: textResult(word) })),
     )
   })
@@ -61,26 +61,26 @@ describe('one server for many clients', () => {
       return textResult('done')
     })
     const face = createMcpFace(site, cache, { access, onError: unexpected, furtherTools: [slow] })
-    const answer = ask(face, 1, 'tools/call', { name: 'slow' })
+    const response = ask(face, 1, 'tools/call', { name: 'slow' })
     for (const requestId of [0, 1, 2, '1']) {
       const body = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } }
       const headers = { protocolVersion: undefined, method: undefined, name: undefined }
       assert.equal((await face.answer({ body, headers, accept: undefined })).reply.status, 202)
     }
     gate.resolve()
-    assert.deepEqual(await answer, { id: 1, result: textResult('done') })
+    assert.deepEqual(await response, { id: 1, result: textResult('done') })
   })
 
   test('an internal error is reported to the owner and not to the client', async () => {
     const { site, cache } = await memorySite({ pages: [{ path: '/' }] })
-    const faults: unknown[] = []
+    const errors: unknown[] = []
     const broken = testTool('broken', async () => {
       throw new Error('the secret of /etc/passwd')
     })
-    const face = createMcpFace(site, cache, { access, onError: (error) => faults.push(error), furtherTools: [broken] })
+    const face = createMcpFace(site, cache, { access, onError: (error) => errors.push(error), furtherTools: [broken] })
     const { error } = await ask(face, 'x', 'tools/call', { name: 'broken' })
     assert.deepEqual(error, { code: -32603, message: 'Internal error' })
-    assert.match(String(faults[0]), /secret/)
+    assert.match(String(errors[0]), /secret/)
     assert.deepEqual(await ask(face, 'y', 'ping'), { id: 'y', result: {} })
   })
 })

@@ -9,7 +9,7 @@ import { estimateTokens, toolLimits } from './result-size.ts'
 const url = 'https://public.example/long/'
 const page = (markdown: string) => splitIntoParts({ title: 'Long', url, markdown })
 
-/** Pieces of Markdown in the scripts that sites are written in, some of them broken. */
+/** Fragments of Markdown in various scripts, some of them malformed. */
 const piece = fc.oneof(
   fc.constantFrom('\n\n', '\n', ' ', '# כותרת\n\n', '| א | ב |\n', '👩‍👩‍👧‍👦', '\ud800', '\udc00', 'שָׁלוֹם', '%D7%A9', '漢字'),
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -19,7 +19,7 @@ const piece = fc.oneof(
 )
 const markdown = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
-/** Every part, by following the ids that the notes name, as an agent does. */
+/** All parts, following the ids in the notes, as an agent does. */
 function followed(text: string): readonly string[] {
   const texts: string[] = []
   for (let id: string | null = url; id !== null;) {

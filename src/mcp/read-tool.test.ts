@@ -21,7 +21,7 @@ const echo = readTool({
 test('the keys of cached results count towards memory', async () => {
   const { site } = await memorySite({})
   const results = new SizedCache<CachedResult>(1024 * 1024)
-  // 500 characters of an address, which take twelve each as they are sent.
+  // 500 characters of an address, each of which takes twelve when percent-encoded.
   const idOf = (at: number) => `/${at}${encodeURIComponent('👍'.repeat(490))}`
   const splitPages = new SizedCache<SplitPage>(0)
   await readSite(site, (context) =>

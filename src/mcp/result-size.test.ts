@@ -13,12 +13,12 @@ const item = fc.record({
 test('the longest prefix that fits is returned', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 130 }), (items) => {
-      const taken = fitItems(items)
+      const fitting = fitItems(items)
       const tokens = (count: number) =>
         items.slice(0, count).reduce((sum, listed) => sum + estimateTokens(JSON.stringify(listed)), 0)
-      assert.deepEqual(taken, items.slice(0, taken.length))
-      assert.ok(taken.length <= toolLimits.listItems && tokens(taken.length) <= toolLimits.bodyTokens)
-      const more = taken.length + 1
+      assert.deepEqual(fitting, items.slice(0, fitting.length))
+      assert.ok(fitting.length <= toolLimits.listItems && tokens(fitting.length) <= toolLimits.bodyTokens)
+      const more = fitting.length + 1
       assert.ok(more > items.length || more > toolLimits.listItems || tokens(more) > toolLimits.bodyTokens)
     }),
   )

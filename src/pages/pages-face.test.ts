@@ -9,7 +9,7 @@ import { createPagesFace } from './pages-face.ts'
 
 const html = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 
-/** Asks as the server does: what stands there, else what else there is to say. */
+/** Requests pages as the server does. */
 async function site(content: TestSite): Promise<(path: string, accept?: string, query?: string) => Promise<SeenResponse>> {
   const published = await memorySite(content)
   const face = createPagesFace(published.site, published.cache)
@@ -23,10 +23,10 @@ describe('an HTML page', () => {
     const before = '<!DOCTYPE html>\r\n<HTML lang=he><head>'
     const after = '<title>א</title></head><body>שלום &nbsp; <p>לא סגור'
     const ask = await site({ pages: [{ path: hebrewPath, html: before + after, headOffset: before.length }] })
-    const answer = await ask(hebrewPath)
-    const added = answer.text.slice(before.length, answer.text.length - after.length)
-    assert.equal(answer.status, 200)
-    assert.equal(answer.text, before + added + after)
+    const response = await ask(hebrewPath)
+    const added = response.text.slice(before.length, response.text.length - after.length)
+    assert.equal(response.status, 200)
+    assert.equal(response.text, before + added + after)
     assert.equal(
       added,
       `<link rel="alternate" type="text/markdown" href="${baseUrl}${encodeURI('/שירותים/קידום.md')}">` +
@@ -149,9 +149,9 @@ describe('a page as Markdown', () => {
   for (const [accept, type] of accepts) {
     test(`Accept: ${accept ?? '(none)'} gives ${type}`, async () => {
       const { site: published, cache } = await memorySite(content)
-      const answer = seen(await createPagesFace(published, cache).answer({ path: '/', query: '', accept }))
-      assert.equal(answer.status, 200)
-      assert.match(answer.headers['content-type'] ?? '', new RegExp(`^text/${type};`))
+      const response = seen(await createPagesFace(published, cache).answer({ path: '/', query: '', accept }))
+      assert.equal(response.status, 200)
+      assert.match(response.headers['content-type'] ?? '', new RegExp(`^text/${type};`))
     })
   }
 
@@ -183,10 +183,10 @@ describe('a file of the site', () => {
   test('that is large is streamed, as a whole or a range', async () => {
     const content = Uint8Array.from({ length: 1024 * 1024 + 5 }, (_, at) => at % 251)
     const { site: published, cache } = await memorySite({ files: { '/film.mp4': { content, contentType: 'video/mp4' } } })
-    const answer = await createPagesFace(published, cache).answer({ path: '/film.mp4', query: '', accept: undefined })
-    assert.ok(answer !== undefined && !(answer instanceof PreparedResponse))
-    assert.equal(answer.size, content.length)
-    assert.match(answer.entityTag, /^"[\w-]+"$/)
+    const response = await createPagesFace(published, cache).answer({ path: '/film.mp4', query: '', accept: undefined })
+    assert.ok(response !== undefined && !(response instanceof PreparedResponse))
+    assert.equal(response.size, content.length)
+    assert.match(response.entityTag, /^"[\w-]+"$/)
     for (const [start, end] of [
       [0, content.length],
       [300_000, 600_001],
@@ -194,7 +194,7 @@ describe('a file of the site', () => {
       [7, 7],
     ] as const) {
       const pieces: Uint8Array[] = []
-      for await (const piece of answer.bytes(start, end)) pieces.push(piece)
+      for await (const piece of response.bytes(start, end)) pieces.push(piece)
       assert.ok(pieces.every((piece) => piece.length <= 256 * 1024))
       assert.ok(Buffer.concat(pieces).equals(content.subarray(start, end)), `${start}–${end}`)
     }

@@ -8,14 +8,14 @@ import { HeadInsertion } from './head-insertion.ts'
 
 const addition = '<link rel="x">'
 
-/** What comes out when a document arrives in pieces of a size. */
+/** The output for a document that arrives in chunks of a size. */
 async function gained(document: Buffer, pieceSize: number): Promise<string> {
   const pieces: Buffer[] = []
   for (let at = 0; at < document.byteLength; at += pieceSize) pieces.push(document.subarray(at, at + pieceSize))
   return (await buffer(Readable.from(pieces).compose(new HeadInsertion(addition)))).toString('latin1')
 }
 
-/** Where a parser finds the end of the tag of the head, else of the root, else of the doctype. */
+/** Where a parser finds the end of the head tag, else of the root tag, else of the doctype. */
 function parsedPlace(text: string): number {
   const { childNodes } = parse(text, { sourceCodeLocationInfo: true })
   const ends = (nodes: typeof childNodes, name: string) =>

@@ -91,17 +91,17 @@ async function siteRequest(exchange: Exchange, options: LiveSiteOptions): Promis
   const { path, query, isRead, accept } = exchange
   if (isServicePath(path)) return null
   const status = await options.pages.pathStatus(path)
-  const siteRequest = { status, samePage: isSamePage(query) }
+  const found = { status, samePage: isSamePage(query) }
   switch (status.kind) {
     case 'markdown':
       return null
     case 'file':
     case 'pending':
-      return siteRequest
+      return found
     case 'page':
-      return isRead && siteRequest.samePage && prefersMarkdown(accept) ? null : siteRequest
+      return isRead && found.samePage && prefersMarkdown(accept) ? null : found
     case 'none':
-      return (await isServiceFile(path, options)) ? null : siteRequest
+      return (await isServiceFile(path, options)) ? null : found
   }
 }
 

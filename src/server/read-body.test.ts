@@ -29,6 +29,6 @@ test('parts are not overwritten', () => {
 test('a body in too many parts is refused', () => {
   const body = new BoundedBody(65_536)
   const part = Buffer.from('a')
-  const taken = Array.from({ length: 2_000 }, () => body.add(part)).indexOf(false)
-  assert.equal(taken, 1_024)
+  const accepted = Array.from({ length: 2_000 }, () => body.add(part)).indexOf(false)
+  assert.equal(accepted, 1_024)
 })

@@ -8,7 +8,7 @@ import { openRedisCounters } from './redis-counters.ts'
 
 const policy = { requests: 120, windowSeconds: 60 }
 
-/** A server's limiter, what it changes of its state, and its counters. */
+/** A server's limiter, its reported state changes, and its counters. */
 async function limiterOn(test: TestContext, url: string) {
   const changes: string[] = []
   const counters = await openRedisCounters({
@@ -33,7 +33,7 @@ async function passed(limiter: RateLimiter, client: string): Promise<boolean> {
   return (await limiter(client)).refusal === null
 }
 
-/** How many of several requests pass, all made at once. */
+/** How many of several concurrent requests pass. */
 async function passing(requests: number, limiters: readonly RateLimiter[], client = '192.0.2.1'): Promise<number> {
   const verdicts = Array.from({ length: requests }, (_, index) => {
     const limiter = limiters[index % limiters.length]
@@ -42,7 +42,7 @@ async function passing(requests: number, limiters: readonly RateLimiter[], clien
   return (await Promise.all(verdicts)).filter(Boolean).length
 }
 
-/** Waits until a server is asked (again): until a count of it comes from elsewhere. */
+/** Waits until Redis is used (again). */
 async function untilShared(changes: readonly string[]): Promise<void> {
   for (let attempt = 0; changes.at(-1) !== 'shared'; attempt++) {
     assert.ok(attempt < 400, `still ${changes.at(-1)}`)
@@ -88,7 +88,7 @@ suite('counters in Redis', { skip: redisMissing }, () => {
     assert.equal(await passing(100, [limiter]), 100)
     await redis.kill()
     assert.equal(await passing(100, [limiter]), 20)
-    // Nobody is asked any more, so nobody is waited for.
+    // Redis is no longer contacted, so nothing is awaited.
     assert.ok(!(limiter('192.0.2.9') instanceof Promise))
     await redis.restart()
     await untilShared(changes)

@@ -4,7 +4,7 @@ import { Socket } from 'node:net'
 import { test } from 'node:test'
 import { createRequestIds } from './request-id.ts'
 
-/** A request from an address, with what it calls itself. */
+/** A request from an address, with the id that it sends. */
 function from(address: string, id?: string): IncomingMessage {
   const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: address })
   const request = new IncomingMessage(socket)

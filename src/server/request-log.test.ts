@@ -6,7 +6,7 @@ import { logTime } from './log-time.ts'
 import { requestLine } from './request-log.ts'
 import { interfaces } from './observed-request.ts'
 
-/** What the program's logger writes of such fields. */
+/** The line that the program's logger writes for these fields. */
 function loggedBy(fields: object): string {
   let line = ''
   pino({ base: null, timestamp: () => `,"time":"${logTime()}"` }, { write: (text) => (line = text) }).info(fields, 'request')

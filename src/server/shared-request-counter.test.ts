@@ -10,17 +10,17 @@ test('counts like the counter of a single thread', () => {
   const step = fc.record({
     client: fc.constantFrom('a', 'b', '192.0.2.1', '2001:db8::/64'),
     later: fc.integer({ min: 0, max: 40_000 }),
-    told: fc.option(fc.record({ requests: fc.integer({ min: 1, max: 500 }), left: fc.integer({ min: 1, max: 60_000 }) })),
+    remembered: fc.option(fc.record({ requests: fc.integer({ min: 1, max: 500 }), left: fc.integer({ min: 1, max: 60_000 }) })),
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const alone = new RequestCounter(60_000, 100)
       const shared = new SharedRequestCounter(60_000, createSharedWindows(16))
       let now = 1_000_000
-      for (const { client, later, told } of steps) {
+      for (const { client, later, remembered } of steps) {
         now += later
-        for (const counter of told === null ? [] : [alone, shared])
-          counter.remember(client, told ?? { requests: 0, left: 0 }, now)
+        for (const counter of remembered === null ? [] : [alone, shared])
+          counter.remember(client, remembered ?? { requests: 0, left: 0 }, now)
         assert.deepEqual(shared.count(client, now), alone.count(client, now))
       }
     }),
@@ -39,7 +39,7 @@ test('clients of a bucket that another thread has locked are counted locally', (
   const windows = createSharedWindows(1)
   const counter = new SharedRequestCounter(60_000, windows)
   counter.count('a', 1_000)
-  // The lock of the only bucket: held by a thread that died with it.
+  // The lock of the only bucket: held by a thread that died.
   const lock = new Int32Array(windows.memory, windows.memory.byteLength - 4)
   lock[0] = 1
   const before = Buffer.from(windows.memory.slice(0))

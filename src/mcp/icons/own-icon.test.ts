@@ -3,7 +3,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { test } from 'node:test'
 import { iconSize, ownIcon } from './own-icon.ts'
 
-/** The chunks of a PNG by type, each with its check sum proved (PNG section 5.3). */
+/** The chunks of a PNG by type, with verified checksums (PNG section 5.3). */
 function chunksOf(png: Buffer): ReadonlyMap<string, Buffer> {
   const chunks = new Map<string, Buffer>()
   for (let at = 8; at < png.length;) {

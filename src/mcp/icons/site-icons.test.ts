@@ -5,7 +5,7 @@ import { readSite } from '../../operations/published-site.ts'
 import { iconPath, ownIcon } from './own-icon.ts'
 import { siteIcons } from './site-icons.ts'
 
-/** The start of a PNG, as far as sizes are read from it. */
+/** The start of a PNG, up to its size. */
 function pngOf(width: number, height: number): Uint8Array {
   const png = Buffer.alloc(40)
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(png)

@@ -6,7 +6,7 @@ import { modernRevision } from './revisions.ts'
 
 const call = (id: string | number) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'x' } }) as const
 
-/** A server that answers with the context of the request, after a turn of the event loop. */
+/** A server that responds with the context of the request, after a turn of the event loop. */
 async function connected(): Promise<ExchangeTransport<string>> {
   const transport = new ExchangeTransport<string>(null)
   const server = new Server({ name: 'x', version: '1' }, { capabilities: { tools: {} } })
@@ -44,7 +44,7 @@ describe('a transport for concurrent requests', () => {
     transport.contextOf = (id) => contextOf((inside = id))
     await transport.exchange(call(1), 'context')
     assert.ok(inside !== undefined)
-    assert.throws(() => contextOf(inside ?? 0), /answered already/)
+    assert.throws(() => contextOf(inside ?? 0), /already been answered/)
   })
 
   test('drops an unexpected response', async () => {
