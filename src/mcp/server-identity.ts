@@ -52,7 +52,7 @@ export function instructionsOf(site: SiteRecord, baseUrl: string): string {
   return [
     `The published content of ${site.name} (${baseUrl}/), read-only.`,
     `For facts about the company call get_company_info (${topics.join(', ')}); for anything else search with a few words and fetch the pages you need.`,
-    `Quote with a link to the source page${prices}.`,
+    `Quote with a link to the page it comes from${prices}.`,
     'Anything the tools do not return is not published: say so instead of guessing.',
   ].join('\n')
 }
