@@ -76,7 +76,7 @@ export interface PublishedOptions {
   /** Opens the catalog in place of the embedded one. */
   readonly openCatalog?: () => Promise<Catalog>
   /** Told of faults inside the MCP server. */
-  readonly onFault?: (error: unknown) => void
+  readonly onError?: (error: unknown) => void
 }
 
 /** Tests that are not about the limit must not meet it. */
@@ -95,7 +95,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   const {
     mcp = { origins: [], hosts: [] },
     furtherTools = [],
-    onFault = () => {},
+    onError = () => {},
     forms = [],
     proxy,
     observers = [],
@@ -130,7 +130,7 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   const cache = new ResponseCache(16 * 1024 * 1024)
   const server = createServer({
     rest: createRestFace(site, cache),
-    mcp: createMcpFace(site, cache, { access: mcp, onFault, furtherTools }),
+    mcp: createMcpFace(site, cache, { access: mcp, onError, furtherTools }),
     pages: createPagesFace(site, cache),
     discovery: createDiscoveryFace(site, cache, { forms, terms: { rateLimit, lifecycle } }),
     ...(proxy === undefined ? {} : { proxy }),

@@ -25,13 +25,13 @@ test('a site may lead its visitors to a private address only where the owner nam
   assert.ok(proxy !== undefined)
   const front = createServer((request, response) => {
     void proxy
-      .pass(request, response, {
+      .forward(request, response, {
         additions: null,
         declines: () => false,
         begin: (status, fields) => response.writeHead(status, [...fields]),
       })
-      .then((passed) => {
-        if (passed.kind === 'failed') response.writeHead(502).end(passed.failure.reason)
+      .then((result) => {
+        if (result.kind === 'failed') response.writeHead(502).end(result.failure.reason)
       })
   })
   front.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) =>

@@ -119,7 +119,7 @@ export async function startServer(
   const counts = new ServerCounts()
   const generation = () => catalog.current()
   const thread = shared === null ? {} : { thread: shared.thread }
-  const sources = { ready, generation, answers: cache, server: counts, publishing, ...thread }
+  const sources = { ready, generation, responses: cache, server: counts, publishing, ...thread }
   // Only the first thread has an admin port; the others report their metrics to it.
   const isFirst = shared?.others !== null
   const shown = admin.port === null || !isFirst ? null : createMetrics(sources, shared?.others)
@@ -129,7 +129,7 @@ export async function startServer(
     rest: createRestFace(published, cache),
     mcp: createMcpFace(published, cache, {
       access: config.mcp,
-      onFault: (error) => logger.error({ err: error }, 'MCP server error'),
+      onError: (error) => logger.error({ err: error }, 'MCP server error'),
     }),
     pages: createPagesFace(published, cache),
     discovery: createDiscoveryFace(published, cache, {

@@ -31,7 +31,7 @@ test('each coding decodes to the body', async () => {
   assert.deepEqual(new Uint8Array(gunzipSync(await encodeBody(body, 'gzip'))), body)
 })
 
-test('pictures and tiny bodies are left as they are', () => {
+test('images and tiny bodies are not compressed', () => {
   assert.equal(isCompressible('image/png', 100_000), false)
   assert.equal(isCompressible('application/json', 10), false)
   for (const type of ['application/json', 'application/problem+json', 'text/html; charset=utf-8', 'image/svg+xml']) {

@@ -3,18 +3,18 @@ import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
 import { Semaphore } from '../model/semaphore.ts'
 import { parseQualityValues, qualityOf } from './quality-values.ts'
 
-/** The content codings that are offered, best first among equals. */
+/** The supported content codings, in order of preference. */
 export const contentCodings = ['br', 'zstd', 'gzip'] as const
 export type ContentCoding = (typeof contentCodings)[number]
 
-/** Bodies smaller than this, in bytes, gain nothing from a coding. */
+/** Bodies smaller than this, in bytes, are not worth compressing. */
 const worthwhile = 256
 
-/** Media types whose bytes are not compressed already. */
+/** Media types whose content is not already compressed. */
 const compressible =
   /^(?:text\/|application\/(?:[\w.-]+\+)?(?:json|xml|javascript|wasm)\b|application\/(?:ld\+json|linkset\+json|xhtml\+xml|rss\+xml)|image\/svg\+xml|font\/(?:ttf|otf))/i
 
-/** Whether an answer of this kind has coded forms at all; if so, it carries `Vary: Accept-Encoding`. */
+/** Whether a response of this type and size is compressed; if so, it carries `Vary: Accept-Encoding`. */
 export function isCompressible(contentType: string | undefined, size: number): boolean {
   return size >= worthwhile && contentType !== undefined && compressible.test(contentType)
 }
@@ -41,11 +41,11 @@ const brotli = promisify(brotliCompress)
 const zstd = promisify(zstdCompress)
 const gzipped = promisify(gzip)
 
-/** Larger bodies, in bytes, are coded at cheaper levels, and only two of them at once: the thread pool of Node reads files too. */
+/** Larger bodies, in bytes, are compressed at cheaper levels, and only two at a time: Node's thread pool also reads files. */
 const largeBody = 512 * 1024
 const largeCodings = new Semaphore(2)
 
-/** Levels at which an answer that is kept and sent many times costs little to make; a large one is not kept as long. */
+/** Compression levels: a cached response is sent many times, so it is worth more CPU than a large one, which is evicted sooner. */
 const levels = {
   br: { usual: 5, large: 3 },
   zstd: { usual: 6, large: 3 },
@@ -53,8 +53,8 @@ const levels = {
 } as const
 
 /**
- * Codes a body.
- * @returns bytes in a buffer of their own: those of zlib are parts of larger ones (64 KiB in Node 26), which they would keep whole
+ * Compresses a body.
+ * @returns a buffer of its own: those of zlib are views of larger ones (64 KiB in Node 26), which would stay in memory
  */
 export async function encodeBody(body: Uint8Array, coding: ContentCoding): Promise<Uint8Array> {
   const { usual, large } = levels[coding]

@@ -1,12 +1,12 @@
 import { prefersMarkdown } from './prefers-markdown.ts'
 import { parseQualityValues, qualityOf } from './quality-values.ts'
 
-/** What an address is for: people, readers of Markdown, or programs that look for a document about the site (RFC 8615). */
+/** The audience of an address: people, readers of Markdown, or programs that probe for metadata of the site (RFC 8615). */
 export type AddressKind = 'page' | 'markdown' | 'well-known'
 
 /**
- * The format in which a missing page is told: by what was asked for (CONTRACT 3, Pages). Programs that probe well-known
- * addresses seldom say what they take, and some hang on HTML.
+ * The format of the response for a missing page, by what was requested (CONTRACT 3, Pages). Programs that probe well-known addresses
+ * seldom send `Accept`, and some hang on HTML.
  */
 export function errorFormat(accept: string | undefined, kind: AddressKind): 'html' | 'markdown' | 'json' {
   if (kind === 'markdown' || prefersMarkdown(accept)) return 'markdown'

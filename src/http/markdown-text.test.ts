@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { lineText } from './markdown-text.ts'
 
-test("a site's text begins no block of its own", () => {
+test('text of the site cannot begin a Markdown block', () => {
   const cases = {
     '# A heading': '\\# A heading',
     '###### Six': '\\###### Six',
@@ -16,7 +16,7 @@ test("a site's text begins no block of its own", () => {
   for (const [text, line] of Object.entries(cases)) assert.equal(lineText(text, 100), line)
 })
 
-test('what only looks like a mark stays as it is', () => {
+test('text that only resembles Markdown syntax is unchanged', () => {
   for (const text of ['#seo', '-5%', '+972-3-555-0100', '~20 posts', 'A # b - c', '25 words', '₪3,900 – ₪4,500', 'מע״מ']) {
     assert.equal(lineText(text, 100), text)
   }

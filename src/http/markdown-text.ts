@@ -1,6 +1,6 @@
 import type { SitePath } from '../model/site-path.ts'
 
-/** Text of the site in a line of Markdown: on one line, cut to a length, without marks that would change the line's meaning. */
+/** Text of the site for use inside a line of Markdown: on one line, truncated, with Markdown syntax escaped. */
 export function inlineText(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const short =
@@ -14,12 +14,12 @@ export function inlineText(text: string, most: number): string {
   return short.replace(/[\\`*_[\]<>]/g, '\\$&')
 }
 
-/** The same where the text begins a line: nothing at its start makes it a heading, a list, a rule or a block of code. */
+/** The same for text at the start of a line: it cannot begin a heading, a list, a rule or a code block. */
 export function lineText(text: string, most: number): string {
   return inlineText(text, most).replace(/^(?:#{1,6}(?= |$)|[+-](?= |$)|-(?=--)|~(?=~~))/, '\\$&')
 }
 
-/** A path as the address of a link: parentheses, which would end it, percent-encoded. */
+/** A path as a link destination: parentheses, which would end it, are percent-encoded. */
 export function linkPath(path: SitePath): SitePath {
   return path.replaceAll('(', '%28').replaceAll(')', '%29')
 }

@@ -1,16 +1,15 @@
 import { parseQualityValues } from './quality-values.ts'
 
-/** The languages in which the service itself speaks to people. */
+/** The languages of the service's own pages. */
 export type OwnLanguage = 'en' | 'he'
 
-/** Whether a language is Hebrew, by its tag (BCP 47; `iw` is the tag's old form). */
+/** Whether a language tag is Hebrew (BCP 47; `iw` is the old form of the tag). */
 export function isHebrew(tag: string): boolean {
   return /^(?:he|iw)\b/i.test(tag)
 }
 
 /**
- * The language for somebody who prefers these (`Accept-Language`, or one that was chosen): of equal ones the first, English where
- * neither is named.
+ * The best supported language for `Accept-Language` or a chosen language: the first of equal ones, English if neither is listed.
  */
 export function preferredLanguage(languages: string | undefined): OwnLanguage {
   const wanted = parseQualityValues(languages).toSorted((a, b) => b.quality - a.quality)

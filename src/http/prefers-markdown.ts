@@ -1,8 +1,8 @@
 import { parseQualityValues, qualityOf } from './quality-values.ts'
 
 /**
- * Whether Markdown is to be sent instead of HTML: `text/markdown` is named with q > 0 and q(markdown) ≥ q(html), where
- * HTML's weight is that of `text/html`, else `text/*`, else that of any type, else 0 (CONTRACT 3, Pages). Wildcards alone give HTML.
+ * Whether to send Markdown instead of HTML: `text/markdown` is listed with q > 0 and q(markdown) ≥ q(html), where the weight of HTML
+ * is that of `text/html`, else `text/*`, else any type, else 0 (CONTRACT 3, Pages). Wildcards alone select HTML.
  */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (accept === undefined || !/markdown/i.test(accept)) return false

@@ -8,7 +8,7 @@ import { PreparedResponse } from './prepared-response.ts'
 
 const large = { words: 'מילים '.repeat(500) }
 
-test('each coding has an entity tag of its own', async () => {
+test('each coding has its own entity tag', async () => {
   const prepared = new PreparedResponse(jsonResponse(200, large))
   const forms = [prepared.identity, await prepared.form('br'), await prepared.form('gzip')]
   const tags = forms.map((form) => form.entityTag)
@@ -18,17 +18,17 @@ test('each coding has an entity tag of its own', async () => {
   assert.match(forms[0]?.headers['vary'] ?? '', /Accept-Encoding/)
 })
 
-test('the same answer has the same tag, another one another', () => {
+test('equal responses have equal tags, different ones different tags', () => {
   const tag = (value: unknown) => new PreparedResponse(jsonResponse(200, value)).identity.entityTag
   assert.equal(tag(large), tag(large))
   assert.notEqual(tag(large), tag({ ...large, more: 1 }))
 })
 
-test('only a 200 has a tag', () => {
+test('only a 200 has an entity tag', () => {
   assert.equal(new PreparedResponse(jsonResponse(404, {})).identity.entityTag, null)
 })
 
-test('the cache forgets the longest unused answers when it is full', async () => {
+test('a full cache evicts the least recently used responses', async () => {
   const cache = new ResponseCache(120_000)
   const make = async () => new PreparedResponse(textResponse(200, 'text/plain', 'x'.repeat(4000)))
   for (let at = 0; at < 40; at++) {
@@ -41,41 +41,41 @@ test('the cache forgets the longest unused answers when it is full', async () =>
   assert.notEqual(cache.get('key 39'), undefined)
 })
 
-test('coded forms count against the bound as well', async () => {
+test('compressed forms count towards the limit', async () => {
   const cache = new ResponseCache(80_000)
-  const answer = new PreparedResponse(textResponse(200, 'text/plain', Array.from({ length: 900 }, (_, at) => at).join(' ')))
-  cache.set('key', answer)
+  const response = new PreparedResponse(textResponse(200, 'text/plain', Array.from({ length: 900 }, (_, at) => at).join(' ')))
+  cache.set('key', response)
   const before = cache.bytes
-  await answer.form('br')
+  await response.form('br')
   cache.get('key')
   assert.ok(cache.bytes > before)
 })
 
-test('answers hold no more bytes than the cache counts, however small their coded forms are', async () => {
+test('responses take no more memory than the cache counts, however small their compressed forms', async () => {
   const cache = new ResponseCache(8_000_000)
   const held = new Set<ArrayBufferLike>()
   for (let at = 0; at < 40; at++) {
-    const answer = new PreparedResponse(jsonResponse(200, { at, words: 'words '.repeat(100) }))
-    cache.set(`key ${at}`, answer)
+    const response = new PreparedResponse(jsonResponse(200, { at, words: 'words '.repeat(100) }))
+    cache.set(`key ${at}`, response)
     for (const coding of contentCodings) {
-      const { body } = await answer.form(coding)
-      assert.ok(body.byteLength < answer.identity.body.byteLength)
+      const { body } = await response.form(coding)
+      assert.ok(body.byteLength < response.identity.body.byteLength)
       held.add(body.buffer)
-      // What a server makes between two answers, and forgets.
+      // Garbage that a server produces between two responses.
       Buffer.from('x'.repeat(5_000))
     }
-    held.add(answer.identity.body.buffer)
+    held.add(response.identity.body.buffer)
     cache.get(`key ${at}`)
   }
   const bytes = [...held].reduce((sum, { byteLength }) => sum + byteLength, 0)
   assert.ok(bytes <= cache.bytes, `${bytes} bytes are held, ${cache.bytes} counted`)
 })
 
-test('the strings that small bodies are sent as count as well', async () => {
-  // It hardly shrinks, so that the coded forms are not small against what their fields take.
+test('the strings of small bodies count, too', async () => {
+  // Barely compressible, so that the compressed forms are not small compared to their fields.
   const text = Array.from({ length: 45 }, (_, at) => createHash('sha512').update(String(at)).digest('base64')).join('')
-  const answer = new PreparedResponse(textResponse(200, 'text/plain', text))
-  const forms = [answer.identity, ...(await Promise.all(contentCodings.map((coding) => answer.form(coding))))]
+  const response = new PreparedResponse(textResponse(200, 'text/plain', text))
+  const forms = [response.identity, ...(await Promise.all(contentCodings.map((coding) => response.form(coding))))]
   const held = forms.reduce((sum, { body, small }) => sum + body.byteLength + (small?.length ?? 0), 0)
-  assert.ok(answer.size >= held, `${held} bytes are held, ${answer.size} counted`)
+  assert.ok(response.size >= held, `${held} bytes are held, ${response.size} counted`)
 })

@@ -4,92 +4,92 @@ import type { HttpResponse } from './response.ts'
 import { everyResponse } from './response-fields.ts'
 import { encodeBody, isCompressible, type ContentCoding } from './content-coding.ts'
 
-/** One form of an answer: its bytes in one content coding, and the fields that belong to them. */
+/** One representation of a response: its bytes in one content coding, and the matching header fields. */
 export interface ResponseForm {
-  /** A `Buffer`, since Node makes one of any other array each time that it is sent. */
+  /** A `Buffer`, since Node converts any other array each time it is sent. */
   readonly body: Buffer
   readonly headers: Readonly<Record<string, string>>
-  /** Strong entity tag, its own for each coding; null on answers that are not 200. */
+  /** Strong entity tag, different for each coding; null unless the status is 200. */
   readonly entityTag: string | null
   /**
-   * The bytes of a small body as a string of as many code units, else null: written as `latin1` it leaves in one piece with the head, which
-   * costs less than two pieces.
+   * A small body as a string with one code unit per byte, otherwise null: written as `latin1` it is sent together with the header
+   * section in one write, which is cheaper than two.
    */
   readonly small: string | null
-  /** Names and values in turn, as they are written, with the content's length; not to be changed (the type is the one that Node takes). */
+  /** Alternating names and values, including Content-Length; never modify it (the type is the one that Node expects). */
   readonly fields: string[]
-  /** Those of a 304. */
+  /** The fields of a 304. */
   readonly fieldsUnchanged: string[]
 }
 
 /**
- * The longest small body, in bytes: of a longer one the copying costs more. A refusal of that size is sent as it is, since most are made
- * for one request, and coding them costs ten times as much as making them.
+ * Maximum size of a small body, in bytes: for larger ones copying costs more than it saves. Error responses up to this size are not
+ * compressed, since most are built for one request, and compressing them costs ten times as much as building them.
  */
 export const maxSmall = 4_096
 
-/** What an answer of the API, and each coded form of it, takes besides its bytes: the fields as object and lists, measured. */
-const overhead = { answer: 2_048, coded: 1_280 } as const
+/** Measured memory of an API response, and of each compressed form, besides the body: its fields as object and lists. In bytes. */
+const overhead = { response: 2_048, coded: 1_280 } as const
 
 /**
- * An answer made ready once for many clients: hashed when made, coded when first asked for.
- * Every form is kept, so that the cost is paid once per generation.
+ * A response prepared once for many clients: hashed when created, compressed when first requested in a coding. Every form is cached, so
+ * that the cost is paid once per generation.
  */
 export class PreparedResponse {
   readonly status: number
-  /** What the answer is about, where that is counted. */
+  /** What the response is about, if that is counted. */
   readonly subject: ResponseSubject | null
-  readonly #answer: HttpResponse
+  readonly #response: HttpResponse
   readonly #hash: string | null
   readonly #compressible: boolean
   readonly #identity: ResponseForm
   readonly #coded = new Map<ContentCoding, ResponseForm>()
-  /** Codings that are being made: who asks for one meanwhile waits for the same. */
+  /** Compression in progress; concurrent callers share the result. */
   readonly #coding = new Map<ContentCoding, Promise<ResponseForm>>()
   #size: number
 
-  constructor(answer: HttpResponse) {
-    this.status = answer.status
-    this.subject = answer.subject ?? null
-    this.#answer = answer
-    this.#hash = answer.status === 200 ? entityHash(answer) : null
+  constructor(response: HttpResponse) {
+    this.status = response.status
+    this.subject = response.subject ?? null
+    this.#response = response
+    this.#hash = response.status === 200 ? entityHash(response) : null
     this.#compressible =
-      (answer.status === 200 || answer.body.byteLength > maxSmall) &&
-      isCompressible(answer.headers['content-type'], answer.body.byteLength)
-    this.#identity = this.#form(answer.body, null)
-    this.#size = bytesOf(this.#identity) + overhead.answer
+      (response.status === 200 || response.body.byteLength > maxSmall) &&
+      isCompressible(response.headers['content-type'], response.body.byteLength)
+    this.#identity = this.#form(response.body, null)
+    this.#size = bytesOf(this.#identity) + overhead.response
   }
 
-  /** Bytes that this answer holds in memory. */
+  /** Bytes that this response takes in memory. */
   get size(): number {
     return this.#size
   }
 
-  /** Bytes to reserve for it while it is sent: coded forms that are still to be made take as much as the body at most, as a rule. */
+  /** Bytes to reserve while it is sent: a form that is still to be compressed rarely takes more than the body itself. */
   get reserved(): number {
-    return this.#compressible ? Math.max(this.#size, 2 * this.#answer.body.byteLength) : this.#size
+    return this.#compressible ? Math.max(this.#size, 2 * this.#response.body.byteLength) : this.#size
   }
 
-  /** The form as it is, without a coding. */
+  /** The form without a content coding. */
   get identity(): ResponseForm {
     return this.#identity
   }
 
-  /** The form in a coding where there is one, else the identity form; undefined while that must be made first. */
+  /** The form in a coding, or the identity form if the response is not compressed; undefined if it must be compressed first. */
   cachedForm(coding: ContentCoding | null): ResponseForm | undefined {
     return coding === null || !this.#compressible ? this.#identity : this.#coded.get(coding)
   }
 
-  /** The form in a coding where there is one, else the identity form. Coding goes on when nobody waits for it any more. */
+  /** The form in a coding, or the identity form if the response is not compressed. Compression is not aborted if the client leaves. */
   form(coding: ContentCoding | null): ResponseForm | Promise<ResponseForm> {
     if (coding === null || !this.#compressible) return this.#identity
     return this.#coded.get(coding) ?? this.#coding.get(coding) ?? this.#encode(coding)
   }
 
   #encode(coding: ContentCoding): Promise<ResponseForm> {
-    const made = encodeBody(this.#answer.body, coding)
+    const made = encodeBody(this.#response.body, coding)
       .then((body) => {
-        const form = body.byteLength < this.#answer.body.byteLength ? this.#form(body, coding) : this.#identity
+        const form = body.byteLength < this.#response.body.byteLength ? this.#form(body, coding) : this.#identity
         this.#coded.set(coding, form)
         this.#size += bytesOf(form) + overhead.coded
         return form
@@ -101,12 +101,12 @@ export class PreparedResponse {
 
   #form(body: Uint8Array, coding: ContentCoding | null): ResponseForm {
     const entityTag = this.#hash === null ? null : `"${this.#hash}${coding === null ? '' : `-${coding}`}"`
-    const vary = [this.#answer.headers['vary'], this.#compressible ? 'Accept-Encoding' : undefined].filter(
+    const vary = [this.#response.headers['vary'], this.#compressible ? 'Accept-Encoding' : undefined].filter(
       (name) => name !== undefined,
     )
     const headers: Readonly<Record<string, string>> = {
       ...everyResponse,
-      ...this.#answer.headers,
+      ...this.#response.headers,
       ...(coding === null ? {} : { 'content-encoding': coding }),
       ...(entityTag === null ? {} : { etag: entityTag }),
       ...(vary.length === 0 ? {} : { vary: vary.join(', ') }),
@@ -119,13 +119,13 @@ export class PreparedResponse {
   }
 }
 
-/** What a form's body takes: a small one is held as bytes and as a string, of one byte for each. */
+/** Memory of a form's body: a small one is stored as bytes and as a string with one byte per character. */
 function bytesOf({ body, small }: ResponseForm): number {
   return body.byteLength + (small?.length ?? 0)
 }
 
-/** Fields that a 304 repeats (RFC 9110 section 15.4.5) or that any client needs from it. */
-const keptWhenNotModified = new Set([
+/** Fields that a 304 must repeat (RFC 9110 section 15.4.5) or that clients need from it. */
+const notModifiedFields = new Set([
   'cache-control',
   'cdn-cache-control',
   'content-location',
@@ -137,16 +137,16 @@ const keptWhenNotModified = new Set([
   'access-control-expose-headers',
 ])
 
-/** The fields of a 304, from those of the answer that did not change. */
+/** The fields of a 304, selected from those of the 200. */
 export function notModifiedHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => keptWhenNotModified.has(name)))
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => notModifiedFields.has(name)))
 }
 
-/** Covers the fields that a client acts on as well as the bytes, so that a changed link is a changed answer. */
-function entityHash(answer: HttpResponse): string {
+/** Hash of the body and of the fields that clients act on, so that a changed link changes the entity tag. */
+function entityHash(response: HttpResponse): string {
   return createHash('sha256')
-    .update(JSON.stringify([answer.headers['content-type'], answer.headers['link']]))
-    .update(answer.body)
+    .update(JSON.stringify([response.headers['content-type'], response.headers['link']]))
+    .update(response.body)
     .digest('base64url')
     .slice(0, 22)
 }

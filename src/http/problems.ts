@@ -7,7 +7,7 @@ import { cacheControl, corsHeaders, textResponse, type HttpResponse } from './re
 /** Media type of a problem document (RFC 9457 section 6.1). */
 export const problemMediaType = 'application/problem+json'
 
-/** Kinds of problem: the fragment of the documentation page or the registered address, and the title (CONTRACT 3, Problems). */
+/** Kinds of problems: the fragment of the documentation page or the registered URL, and the title (CONTRACT 3, Problems). */
 const kinds = {
   'invalid-query': { status: 400, type: '#errors', title: 'Invalid query' },
   forbidden: { status: 403, type: '#forbidden', title: 'Forbidden' },
@@ -47,19 +47,19 @@ interface ProblemOptions {
   readonly members?: Readonly<Record<string, unknown>>
 }
 
-/** A problem of a known kind as an answer. */
+/** The response for a problem of a known kind. */
 export function problemResponse(kind: ProblemKind, detail: string, baseUrl: string, options: ProblemOptions = {}): HttpResponse {
   const { status, type, title } = kinds[kind]
   return problemDocument({ type: absolute(type, baseUrl), title, status, detail }, options)
 }
 
-/** A request that HTTP itself refuses (408, 413, 414, 415, 416, 431 …): titled with the reason phrase of its status. */
+/** The response for a request refused at the HTTP level (408, 413, 414, 415, 416, 431 …), titled with the reason phrase. */
 export function refusalResponse(status: number, detail: string, baseUrl: string, options: ProblemOptions = {}): HttpResponse {
   const title = STATUS_CODES[status] ?? 'Request refused'
   return problemDocument({ type: absolute('#request-refused', baseUrl), title, status, detail }, options)
 }
 
-/** What a live site behind this service did not answer: titled with the reason phrase, documented with what cannot be loaded. */
+/** The response for a failure of the live site, titled with the reason phrase and documented with `source-unavailable`. */
 export function gatewayProblem(
   status: 502 | 504 | 508,
   detail: string,
@@ -70,10 +70,14 @@ export function gatewayProblem(
   return problemDocument({ type: absolute(kinds['source-unavailable'].type, baseUrl), title, status, detail }, options)
 }
 
-/** Turns the errors of questions into answers; anything else is the server's fault and tells nothing of its inside. */
+/** The response for an error: known errors are described; any other becomes a 500 that reveals nothing internal. */
 export function errorResponse(error: unknown, baseUrl: string): HttpResponse {
   if (!isQuestionError(error)) {
-    return problemResponse('server-error', 'An unexpected error occurred; try again, and tell the site if it stays.', baseUrl)
+    return problemResponse(
+      'server-error',
+      'An unexpected error occurred; try again. If it keeps happening, contact the site owner.',
+      baseUrl,
+    )
   }
   if (error instanceof InvalidQueryError) return problemResponse('invalid-query', error.message, baseUrl)
   if (error instanceof NotFoundError) return problemResponse('not-found', error.message, baseUrl)
@@ -81,10 +85,10 @@ export function errorResponse(error: unknown, baseUrl: string): HttpResponse {
   return notLoadedResponse(error, baseUrl)
 }
 
-/** Seconds after which a shed request may be sent again: shedding has ended by then, or the load has not. */
+/** Retry-After of shed requests, in seconds. */
 const overloadRetry = 5
 
-/** What a request is told that is not answered since more is asked than can be (CONTRACT 3, Problems). */
+/** The response for a request shed under overload (CONTRACT 3, Problems). */
 export function overloadResponse(detail: string, baseUrl: string): HttpResponse {
   return problemResponse('overloaded', detail, baseUrl, { headers: { 'retry-after': String(overloadRetry) } })
 }

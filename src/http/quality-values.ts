@@ -4,18 +4,18 @@ export interface Weighted {
   readonly quality: number
 }
 
-/** Elements that are looked at; the rest of a hostile header is ignored. */
+/** Maximum number of parsed elements; the rest of a hostile header is ignored. */
 const maxElements = 64
 
 /**
- * Values of parameters in quotes, which may hold commas and semicolons; no weight is written so. One that does not end takes
- * all that follows, so that each character is looked at once.
+ * Quoted parameter values, which may contain commas and semicolons; weights are never quoted. An unterminated one extends to the end,
+ * so that matching stays linear.
  */
 const quotedStrings = /"(?:[^"\\]|\\.)*"?/gs
 
 /**
- * Reads a list with weights (RFC 9110 section 12.4.2). Parameters other than `q` are ignored; a weight that cannot be
- * read counts as 0, so that a broken element never chooses.
+ * Parses a list with weights (RFC 9110 section 12.4.2). Parameters other than `q` are ignored; an invalid weight counts as 0, so that
+ * a malformed element is never selected.
  */
 export function parseQualityValues(header: string | undefined): readonly Weighted[] {
   if (header === undefined || header === '') return []
@@ -25,17 +25,17 @@ export function parseQualityValues(header: string | undefined): readonly Weighte
     .map((element) => {
       const [name = '', ...parameters] = element.split(';').map((part) => part.trim())
       const weight = parameters.find((parameter) => /^q\s*=/i.test(parameter))
-      return { name: name.toLowerCase(), quality: weight === undefined ? 1 : readWeight(weight.slice(weight.indexOf('=') + 1)) }
+      return { name: name.toLowerCase(), quality: weight === undefined ? 1 : parseWeight(weight.slice(weight.indexOf('=') + 1)) }
     })
     .filter(({ name }) => name !== '')
 }
 
-function readWeight(text: string): number {
+function parseWeight(text: string): number {
   const trimmed = text.trim()
   return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(trimmed) ? Number(trimmed) : 0
 }
 
-/** The highest weight that a list gives to a name, or undefined when it does not name it. */
+/** The highest weight of a name in a list; undefined if it is not listed. */
 export function qualityOf(list: readonly Weighted[], name: string): number | undefined {
   let best: number | undefined
   for (const element of list) if (element.name === name && (best === undefined || element.quality > best)) best = element.quality

@@ -4,15 +4,15 @@ import { jsonResponse } from './response.ts'
 import { ResponseCache } from './response-cache.ts'
 import { PreparedResponse } from './prepared-response.ts'
 
-const answer = () => new PreparedResponse(jsonResponse(200, { a: 1 }))
+const response = () => new PreparedResponse(jsonResponse(200, { a: 1 }))
 
-test('those who ask for the same at once are given one answer, made once, and later ones the stored one', async () => {
+test('concurrent callers share one call, and later ones get the stored value', async () => {
   const cache = new ResponseCache(1_000_000)
   let made = 0
   const make = async () => {
     made++
     await new Promise(setImmediate)
-    return answer()
+    return response()
   }
   const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => cache.getOrMake('key', make)))
   for (const other of others) assert.equal(other, first)
@@ -22,14 +22,14 @@ test('those who ask for the same at once are given one answer, made once, and la
   assert.equal(made, 2)
 })
 
-test('a failure is told to those who waited for it, and the next one tries again', async () => {
+test('a failure is shared by concurrent callers, and the next call tries again', async () => {
   const cache = new ResponseCache(1_000_000)
   let tries = 0
   const make = async () => {
     tries++
     await new Promise(setImmediate)
     if (tries === 1) throw new Error('away')
-    return answer()
+    return response()
   }
   const waited = await Promise.allSettled([cache.getOrMake('key', make), cache.getOrMake('key', make)])
   assert.deepEqual(
@@ -40,8 +40,8 @@ test('a failure is told to those who waited for it, and the next one tries again
   assert.equal(tries, 2)
 })
 
-test('what is not made is not stored', async () => {
+test('undefined is not stored', async () => {
   const cache = new ResponseCache(1_000_000)
   assert.equal(await cache.getOrMake('key', async () => undefined), undefined)
-  assert.equal((await cache.getOrMake('key', async () => answer())).status, 200)
+  assert.equal((await cache.getOrMake('key', async () => response())).status, 200)
 })

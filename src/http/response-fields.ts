@@ -1,2 +1,2 @@
-/** Header fields of every response that the service makes, refusals and 304 included; the place to add another one. */
+/** Header fields of every response that the service itself sends, including refusals and 304. Add new ones here. */
 export const everyResponse = { 'x-content-type-options': 'nosniff' } as const

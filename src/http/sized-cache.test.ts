@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { SizedCache } from './sized-cache.ts'
 
-test('whatever is put in, and grows while it is kept, the cache takes no more than its bound', () => {
+test('the cache never exceeds its limit, whatever is stored and grows while cached', () => {
   const steps = fc.array(fc.record({ key: fc.nat(40), size: fc.nat(300), grow: fc.boolean() }), { maxLength: 300 })
   fc.assert(
     fc.property(steps, (all) => {
@@ -22,7 +22,7 @@ test('whatever is put in, and grows while it is kept, the cache takes no more th
   )
 })
 
-test('what is asked for again outlives what is not', () => {
+test('recently used values outlive others', () => {
   const cache = new SizedCache<{ size: number }>(1_000)
   cache.set('asked', { size: 100 })
   for (let at = 0; at < 50; at++) {
@@ -32,7 +32,7 @@ test('what is asked for again outlives what is not', () => {
   assert.equal(cache.get('once 0'), undefined)
 })
 
-test('large values have room of their own, and push out only one another', () => {
+test('large values have their own segment and only evict each other', () => {
   const cache = new SizedCache<{ size: number }>(1_000, undefined, 1_000)
   for (let at = 0; at < 9; at++) cache.set(`small ${at}`, { size: 100 })
   for (let at = 0; at < 10; at++) cache.set(`large ${at}`, { size: 400 })
@@ -45,7 +45,7 @@ test('large values have room of their own, and push out only one another', () =>
   assert.equal(cache.get('too large'), undefined)
 })
 
-test('what the generations before needed is dropped by the first value of a new one', () => {
+test('the first value of a new generation clears the cache', () => {
   let generation: number | undefined
   const cache = new SizedCache<{ size: number }>(10_000, () => generation)
   cache.set('before anything was published', { size: 1_000 })

@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
 
-/** Something whose memory is known, in bytes; it may grow while it is cached. */
+/** A value of known size in bytes; it may grow while it is cached. */
 export interface Sized {
   readonly size: number
 }
 
-/** A cached value with the size that it is accounted for. */
+/** A cached value with the size it was stored with. */
 interface CacheEntry<Value> {
   readonly value: Value
   readonly size: number
@@ -14,9 +14,8 @@ interface CacheEntry<Value> {
 type Segment<Value> = LRUCache<string, CacheEntry<Value>>
 
 /**
- * A cache bounded in bytes; the least recently used value is evicted first. Keys name everything that a value depends on (generation,
- * operation, checked parameters, minute), never a raw URL. Keys of older generations are never asked for again: the first value of a new
- * generation clears the cache.
+ * An LRU cache bounded in bytes. A key contains everything that its value depends on (generation, operation, checked parameters,
+ * minute), never a raw URL. Keys of older generations are never requested again: the first value of a new generation clears the cache.
  */
 export class SizedCache<Value extends Sized> {
   readonly #usual: Segment<Value>
@@ -31,9 +30,9 @@ export class SizedCache<Value extends Sized> {
 
   /**
    * @param maxBytes a cache of 0 bytes holds nothing
-   * @param newest number of the newest generation; left out where there is only one
-   * @param largeBytes bound of the values of more than an eighth of `maxBytes`, which have a segment of their own so that a few of them
-   *   do not evict all others
+   * @param newest number of the newest generation; omit it if there is only one
+   * @param largeBytes size of a separate segment for values larger than an eighth of `maxBytes`, so that a few of them do not evict all
+   *   others
    */
   constructor(maxBytes: number, newest: () => number | undefined = () => undefined, largeBytes = 0) {
     this.#usual = segment(maxBytes)
@@ -68,20 +67,20 @@ export class SizedCache<Value extends Sized> {
     this.#keys.set(value, key)
   }
 
-  /** The key under which a value was stored last, whether it is still there or not. */
+  /** The key under which a value was last stored, even if it has been evicted. */
   keyOf(value: Value): string | undefined {
     return this.#keys.get(value)
   }
 
   /**
-   * The value under a key, or the one that `make` returns, which is then stored; undefined is not stored. Concurrent callers share one
-   * call of `make`, also its failure: after a publish many ask for the home page at once.
+   * The value under a key, or the one that `make` returns, which is then stored unless it is undefined. Concurrent callers share one
+   * call of `make` and its failure: after a publish many clients request the home page at once.
    */
   async getOrMake<Made extends Value | undefined>(key: string, make: () => Promise<Made>): Promise<Value | Made> {
     const cached = this.get(key)
     if (cached !== undefined) return cached
     const running = this.#making.get(key)
-    // The same key always makes the same.
+    // The same key always yields the same type.
     if (running !== undefined) return running as Promise<Made>
     const made = make()
       .then((value) => {
@@ -110,7 +109,7 @@ function segment<Value>(maxBytes: number): Segment<Value> {
   return new LRUCache({ maxSize: Math.max(1, maxBytes) })
 }
 
-/** Stores a value with its present size, evicting others for it; one that is larger than the segment is not stored. */
+/** Stores a value with its current size, evicting others; a value larger than the segment is not stored. */
 function store<Value extends Sized>(cache: Segment<Value>, key: string, value: Value): void {
   const { size } = value
   cache.set(key, { value, size }, { size: Math.max(1, size) })

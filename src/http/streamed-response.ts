@@ -1,4 +1,4 @@
-/** A large file of the site as an answer: never held in memory whole, sent in pieces and ranges. */
+/** The response for a large file: never held in memory as a whole, sent in chunks and ranges. */
 export interface StreamedResponse {
   readonly kind: 'streamed'
   readonly headers: Readonly<Record<string, string>>

@@ -1,8 +1,8 @@
 /**
- * Content-Security-Policy of the service's own pages: nothing but the site's own script, which registers its tools, what that
- * script asks for, and pictures of the site (CONTRACT 3, Problems).
- * @param styles sources of styles, such as the hash of the page's own
- * @param images sources of pictures
+ * Content-Security-Policy of the service's own pages: only the site's own script, which registers its tools, the requests of that
+ * script, and images of the site (CONTRACT 3, Problems).
+ * @param styles style sources, such as the hash of the page's own style
+ * @param images image sources
  */
 export function strictPolicy(styles?: string, images = "'self'"): string {
   return [

@@ -6,11 +6,11 @@ const none = { origins: [], hosts: [] }
 const loopback: LocalEnd = { address: '127.0.0.1', port: 8080 }
 const lan: LocalEnd = { address: '10.1.2.3', port: 8080 }
 
-/** Whether a host may be asked for, on a connection that ends here. */
-const takesHost = (access: Access, host: string, local = lan) => access.check({ host }, local) === null
+/** Whether a host is accepted on a connection with this local end. */
+const acceptsHost = (access: Access, host: string, local = lan) => access.check({ host }, local) === null
 
-/** Whether pages of an origin may ask, at a host that is allowed. */
-const takesOrigin = (access: Access, host: string, origin: string, local = loopback) =>
+/** Whether an origin is accepted, with an allowed host. */
+const acceptsOrigin = (access: Access, host: string, origin: string, local = loopback) =>
   access.check({ host, origin }, local) === null
 
 describe('Host', () => {
@@ -25,7 +25,7 @@ describe('Host', () => {
     'plain.example',
     'plain.example:443',
   ]) {
-    test(`${host} is taken`, () => assert.ok(takesHost(access, host)))
+    test(`${host} is accepted`, () => assert.ok(acceptsHost(access, host)))
   }
   for (const host of [
     '',
@@ -62,34 +62,34 @@ describe('Host', () => {
     '::1',
     `${'a.'.repeat(4000)}example`,
   ]) {
-    test(`${JSON.stringify(host.slice(0, 60))} is refused`, () => assert.equal(takesHost(access, host), false))
+    test(`${JSON.stringify(host.slice(0, 60))} is refused`, () => assert.equal(acceptsHost(access, host), false))
   }
   test('a missing Host is refused', () => assert.equal(access.check({}, lan), 'host'))
 
-  test('the bound address is taken with its port, and without one where the port is that of the web', () => {
-    assert.ok(takesHost(access, '10.1.2.3:8080', lan))
-    assert.equal(takesHost(access, '10.1.2.3', lan), false)
+  test('the bound address is accepted with its port, and without one if the port is 80', () => {
+    assert.ok(acceptsHost(access, '10.1.2.3:8080', lan))
+    assert.equal(acceptsHost(access, '10.1.2.3', lan), false)
     for (const base of ['https://www.public.example', 'http://www.public.example']) {
-      assert.ok(takesHost(new Access(base, none), '10.1.2.3', { address: '10.1.2.3', port: 80 }), base)
-      assert.ok(takesHost(new Access(base, none), '10.1.2.3:80', { address: '10.1.2.3', port: 80 }), base)
+      assert.ok(acceptsHost(new Access(base, none), '10.1.2.3', { address: '10.1.2.3', port: 80 }), base)
+      assert.ok(acceptsHost(new Access(base, none), '10.1.2.3:80', { address: '10.1.2.3', port: 80 }), base)
     }
-    assert.ok(takesHost(access, '[2001:db8::1]:8080', { address: '2001:db8::1', port: 8080 }))
-    assert.ok(takesHost(access, '[2001:DB8:0::1]:8080', { address: '2001:db8::1', port: 8080 }))
+    assert.ok(acceptsHost(access, '[2001:db8::1]:8080', { address: '2001:db8::1', port: 8080 }))
+    assert.ok(acceptsHost(access, '[2001:DB8:0::1]:8080', { address: '2001:db8::1', port: 8080 }))
   })
-  test('a listener for both families knows its IPv4 address', () => {
-    assert.ok(takesHost(access, '10.1.2.3:8080', { address: '::ffff:10.1.2.3', port: 8080 }))
+  test('a dual-stack listener recognises its IPv4 address', () => {
+    assert.ok(acceptsHost(access, '10.1.2.3:8080', { address: '::ffff:10.1.2.3', port: 8080 }))
   })
-  test('an end that is not known takes no address', () => {
-    assert.equal(takesHost(access, '10.1.2.3:8080', { address: undefined, port: undefined }), false)
-    assert.equal(takesHost(access, 'localhost:8080', { address: undefined, port: undefined }), false)
+  test('with an unknown local end no address is accepted', () => {
+    assert.equal(acceptsHost(access, '10.1.2.3:8080', { address: undefined, port: undefined }), false)
+    assert.equal(acceptsHost(access, 'localhost:8080', { address: undefined, port: undefined }), false)
   })
   for (const host of ['localhost', 'LOCALHOST:1', '127.0.0.1', '127.0.0.1:9', '[::1]', '[::1]:9', '[0:0::1]']) {
-    test(`${host} is taken on the loopback alone`, () => {
+    test(`${host} is only accepted on the loopback`, () => {
       for (const address of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1']) {
-        assert.ok(takesHost(access, host, { address, port: 8080 }), address)
+        assert.ok(acceptsHost(access, host, { address, port: 8080 }), address)
       }
       for (const address of ['10.1.2.3', '2001:db8::1', '::ffff:10.1.2.3', '::']) {
-        assert.equal(takesHost(access, host, { address, port: 8080 }), false, address)
+        assert.equal(acceptsHost(access, host, { address, port: 8080 }), false, address)
       }
     })
   }
@@ -103,16 +103,16 @@ describe('Host', () => {
   ]) {
     const resolved = host === '127.0.0.1.'
     test(`${host} is ${resolved ? 'an address' : 'no name of the loopback'}`, () =>
-      assert.equal(takesHost(access, host, loopback), resolved))
+      assert.equal(acceptsHost(access, host, loopback), resolved))
   }
 })
 
 describe('Origin', () => {
   for (const base of ['https://www.public.example', 'https://1.1.1.1', 'https://[2606:4700::1111]']) {
-    test(`${base} is public: any page may ask`, () => {
+    test(`${base} is public: any page is allowed`, () => {
       const { host } = new URL(base)
       for (const origin of ['https://evil.example', 'null', '', 'chrome-extension://abc', 'http://localhost']) {
-        assert.ok(takesOrigin(new Access(base, none), host, origin), origin)
+        assert.ok(acceptsOrigin(new Access(base, none), host, origin), origin)
       }
     })
   }
@@ -140,10 +140,10 @@ describe('Origin', () => {
     'http://box.home.arpa',
     'http://box.lan',
   ]) {
-    test(`${base} is private: a page of elsewhere may not ask`, () => {
+    test(`${base} is private: pages of other origins are refused`, () => {
       const { host, origin } = new URL(base)
       const access = new Access(base, none)
-      assert.ok(takesOrigin(access, host, origin))
+      assert.ok(acceptsOrigin(access, host, origin))
       assert.equal(access.check({ host, origin: 'https://evil.example' }, loopback), 'origin')
     })
   }
@@ -163,7 +163,7 @@ describe('Origin', () => {
       'chrome-extension://abcdefgh',
       'http://127.0.0.1:8080',
     ]) {
-      test(`${origin} is taken`, () => assert.ok(takesOrigin(access, 'intranet:8080', origin)))
+      test(`${origin} is accepted`, () => assert.ok(acceptsOrigin(access, 'intranet:8080', origin)))
     }
     for (const origin of [
       'http://intranet',
@@ -196,11 +196,11 @@ describe('Origin', () => {
       test(`${JSON.stringify(origin)} is refused`, () =>
         assert.equal(access.check({ host: 'intranet:8080', origin }, loopback), 'origin'))
     }
-    test('pages of the bound address may ask', () => {
-      assert.ok(takesOrigin(access, 'intranet:8080', 'http://10.1.2.3:8080', lan))
-      assert.equal(takesOrigin(access, 'intranet:8080', 'http://10.1.2.3', lan), false)
+    test('pages of the bound address are allowed', () => {
+      assert.ok(acceptsOrigin(access, 'intranet:8080', 'http://10.1.2.3:8080', lan))
+      assert.equal(acceptsOrigin(access, 'intranet:8080', 'http://10.1.2.3', lan), false)
     })
-    test('Host is looked at first, so a name that was pointed here is refused whatever its Origin', () => {
+    test('Host is checked first, so a rebound name is refused whatever its Origin', () => {
       assert.equal(access.check({ host: 'rebound.example:8080', origin: 'http://rebound.example:8080' }, loopback), 'host')
     })
   })

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import { isLoopbackAddress, isPrivateHost, unmappedAddress } from '../model/network-address.ts'
 
-/** Further values that the owner allows, as configured. */
+/** Additional values that the owner allows, as configured. */
 export interface AccessSettings {
   /** Values of Origin. */
   readonly origins: readonly string[]
@@ -10,25 +10,25 @@ export interface AccessSettings {
   readonly hosts: readonly string[]
 }
 
-/** The end of a connection that is ours. */
+/** The local end of a connection. */
 export interface LocalEnd {
   readonly address: string | undefined
   readonly port: number | undefined
 }
 
-/** Which part of a request is not allowed; null when it may pass. */
+/** Which header field of a request is not allowed; null if it is admitted. */
 export type AccessRefusal = 'host' | 'origin' | null
 
-/** Decides which hosts and origins may speak to the MCP server, against DNS rebinding (CONTRACT 3, MCP: Allowed). */
+/** Decides which hosts and origins may access the MCP server, to prevent DNS rebinding (CONTRACT 3, MCP: Allowed). */
 export class Access {
   readonly #base: URL
   readonly #origins: ReadonlySet<string>
   readonly #hosts: ReadonlySet<string>
   readonly #isPublic: boolean
-  /** Most requests say what the one before said. */
+  /** Most requests repeat the values of the previous one. */
   #lastAdmitted: (LocalEnd & { readonly host: string | undefined; readonly origin: string | undefined }) | undefined
 
-  /** @param baseUrl public origin, no slash at its end */
+  /** @param baseUrl public origin, no trailing slash */
   constructor(baseUrl: string, { origins, hosts }: AccessSettings) {
     this.#base = new URL(baseUrl)
     this.#isPublic = !isPrivateHost(this.#base.hostname)
@@ -36,7 +36,7 @@ export class Access {
     this.#hosts = new Set([...hosts].map((host) => host.toLowerCase()))
   }
 
-  /** Looks at the Host and Origin of a request. */
+  /** Checks the Host and Origin of a request. */
   check(headers: Pick<IncomingHttpHeaders, 'host' | 'origin'>, local: LocalEnd): AccessRefusal {
     const last = this.#lastAdmitted
     const same =
@@ -46,37 +46,37 @@ export class Access {
       local.address === last.address &&
       local.port === last.port
     if (same) return null
-    const refusal = this.#look(headers, local)
+    const refusal = this.#evaluate(headers, local)
     if (refusal === null) this.#lastAdmitted = { host: headers.host, origin: headers.origin, ...local }
     return refusal
   }
 
-  #look({ host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>, local: LocalEnd): AccessRefusal {
+  #evaluate({ host, origin }: Pick<IncomingHttpHeaders, 'host' | 'origin'>, local: LocalEnd): AccessRefusal {
     if (host === undefined || !this.#allowsHost(host.toLowerCase(), local)) return 'host'
     return origin === undefined || this.#allowsOrigin(origin, local) ? null : 'origin'
   }
 
   #allowsHost(host: string, local: LocalEnd): boolean {
-    const asked = parseHost(host, this.#base.protocol)
-    if (asked === null) return false
-    if (asked.host === this.#base.host || this.#hosts.has(host) || this.#hosts.has(asked.host)) return true
-    if (isLocalName(asked.hostname) && isLoopbackAddress(local.address ?? '')) return true
-    // The listener speaks plain HTTP, whatever the base URL says of a proxy: a port that is left out is 80.
+    const requested = parseHost(host, this.#base.protocol)
+    if (requested === null) return false
+    if (requested.host === this.#base.host || this.#hosts.has(host) || this.#hosts.has(requested.host)) return true
+    if (isLocalName(requested.hostname) && isLoopbackAddress(local.address ?? '')) return true
+    // The listener speaks plain HTTP even if the base URL is https because of a proxy: the default port is 80.
     const direct = parseHost(host, 'http:')
     return direct !== null && isBoundAddress(direct, local)
   }
 
   #allowsOrigin(origin: string, local: LocalEnd): boolean {
-    // Configured ones need not be those of web pages, such as an extension's.
+    // Configured origins need not be web origins: browser extensions have their own.
     if (this.#isPublic || this.#origins.has(origin)) return true
-    const asked = URL.parse(origin)
-    if (asked === null || asked.origin !== origin) return false
-    return isLocalName(asked.hostname) || isBoundAddress(asked, local)
+    const url = URL.parse(origin)
+    if (url === null || url.origin !== origin) return false
+    return isLocalName(url.hostname) || isBoundAddress(url, local)
   }
 }
 
 function parseHost(host: string, protocol: string): URL | null {
-  // Anything but a host and a port would be read as another part of an address.
+  // Anything but a host and a port would be parsed as another part of a URL.
   if (/[^a-z0-9.:_[\]-]/.test(host)) return null
   return URL.parse(`${protocol}//${host}`)
 }
@@ -85,10 +85,10 @@ function isLocalName(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
 }
 
-/** An address, not a name, at which this connection came in: a name that was pointed at it is not that. */
+/** Whether a URL names the local IP address and port of the connection; a name that resolves to it does not count. */
 function isBoundAddress({ hostname, port, protocol }: URL, local: LocalEnd): boolean {
   if (local.address === undefined) return false
   const address = hostname.replace(/[[\]]/g, '')
-  const asked = Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port)
-  return isIP(address) !== 0 && address === unmappedAddress(local.address) && asked === local.port
+  const requestedPort = Number(port === '' ? (protocol === 'https:' ? 443 : 80) : port)
+  return isIP(address) !== 0 && address === unmappedAddress(local.address) && requestedPort === local.port
 }

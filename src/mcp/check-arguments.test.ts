@@ -13,7 +13,7 @@ const schema = Type.Object({
 })
 const check = (given: Readonly<Record<string, unknown>>) => checkArguments(schema, given, ['id'])
 
-/** The refusal of arguments. */
+/** The error for invalid arguments. */
 function refusalOf(given: Readonly<Record<string, unknown>>): InvalidQueryError {
   try {
     check(given)
@@ -21,16 +21,16 @@ function refusalOf(given: Readonly<Record<string, unknown>>): InvalidQueryError 
     assert.ok(error instanceof InvalidQueryError)
     return error
   }
-  throw new Error(`${JSON.stringify(given)} was taken`)
+  throw new Error(`${JSON.stringify(given)} was accepted`)
 }
 
 describe('arguments of a tool', () => {
-  test('are given as they are; unknown ones and null ones are left out', () => {
+  test('are passed on; unknown ones and null are dropped', () => {
     assert.deepEqual(check({ query: 'שלום', kind: 'b', id: '' }), { query: 'שלום', kind: 'b', id: '' })
     assert.deepEqual(check({ query: 'seo', kind: null, other: { a: 1 } }), { query: 'seo' })
   })
 
-  test('a refusal names the argument and says what it must be', () => {
+  test('an error names the argument and the expected value', () => {
     for (const [given, name, fix] of [
       [{}, 'query', /missing.*2 to 10 characters/],
       [{ query: null }, 'query', /missing/],
@@ -48,14 +48,14 @@ describe('arguments of a tool', () => {
     }
   })
 
-  test('lengths are counted in code points, those of addresses without percent-encoding', () => {
+  test('lengths are in code points, those of addresses without percent-encoding', () => {
     assert.deepEqual(check({ query: '👍'.repeat(10) }), { query: '👍'.repeat(10) })
     assert.deepEqual(check({ query: 'seo', id: '%D7%A9'.repeat(10) }), { query: 'seo', id: '%D7%A9'.repeat(10) })
     assert.equal(refusalOf({ query: '%D7%A9'.repeat(2) }).parameter, 'query')
     assert.equal(refusalOf({ query: 'seo', id: '%zz'.repeat(4) }).parameter, 'id')
   })
 
-  test('what is inherited was not given, and nothing of a prototype is changed', () => {
+  test('inherited properties are ignored, and prototypes stay unchanged', () => {
     const hostile: unknown = JSON.parse(
       '{"__proto__":{"query":"inherited","polluted":true},"constructor":{"prototype":{"polluted":true}}}',
     )
@@ -64,7 +64,7 @@ describe('arguments of a tool', () => {
     assert.equal(Object('').polluted, undefined)
   })
 
-  test('any value is taken or refused by name, and what is taken are texts of the schema', () => {
+  test('any value is accepted or refused by name, and accepted ones match the schema', () => {
     const given = fc.record(
       { query: fc.anything(), kind: fc.anything(), id: fc.anything(), other: fc.anything() },
       { requiredKeys: [] },
@@ -72,8 +72,8 @@ describe('arguments of a tool', () => {
     fc.assert(
       fc.property(given, (args) => {
         try {
-          const taken = check(args)
-          for (const [name, value] of Object.entries(taken)) assert.equal(value, Object(args)[name])
+          const accepted = check(args)
+          for (const [name, value] of Object.entries(accepted)) assert.equal(value, Object(args)[name])
         } catch (error) {
           assert.ok(error instanceof InvalidQueryError && Object.hasOwn(schema.properties, error.parameter ?? ''))
         }

@@ -16,7 +16,7 @@ const contact = {
   howToRequestAQuote: 'Write to us.',
 }
 
-/** A tool of the test under a name. */
+/** A test tool with a name. */
 function testTool(name: string, call: Tool['call']): Tool {
   return { name, describe: () => ({ name, inputSchema: { type: 'object' } }), call }
 }
@@ -35,60 +35,60 @@ const access = { origins: [], hosts: [] }
 const unexpected = (error: unknown): never => assert.fail(String(error))
 
 describe('one server for many clients', () => {
-  test('requests at once with the same ids get their own answers, whatever the order in which they are ready', async () => {
+  test('concurrent requests with the same ids get their own responses, in any order', async () => {
     const { site, cache } = await memorySite({ pages: [{ path: '/' }] })
     const waiting: (() => void)[] = []
     const echo = testTool('echo', async ({ word }) => {
       await new Promise<void>((resolve) => waiting.push(resolve))
       return textResult(String(word))
     })
-    const face = createMcpFace(site, cache, { access, onFault: unexpected, furtherTools: [echo] })
+    const face = createMcpFace(site, cache, { access, onError: unexpected, furtherTools: [echo] })
     const words = ['a', 'b', 'c', 'd']
-    const answers = words.map((word) => ask(face, 1, 'tools/call', { name: 'echo', arguments: { word } }))
+    const responses = words.map((word) => ask(face, 1, 'tools/call', { name: 'echo', arguments: { word } }))
     while (waiting.length < words.length) await new Promise((resolve) => setImmediate(resolve))
     for (const ready of waiting.toReversed()) ready()
     assert.deepEqual(
-      await Promise.all(answers),
+      await Promise.all(responses),
       words.map((word) => ({ id: 1, result: textResult(word) })),
     )
   })
 
-  test('a client cannot cancel the request of another one', async () => {
+  test("a client cannot cancel another client's request", async () => {
     const { site, cache } = await memorySite({ pages: [{ path: '/' }] })
     const gate = Promise.withResolvers<void>()
     const slow = testTool('slow', async () => {
       await gate.promise
       return textResult('done')
     })
-    const face = createMcpFace(site, cache, { access, onFault: unexpected, furtherTools: [slow] })
-    const answer = ask(face, 1, 'tools/call', { name: 'slow' })
+    const face = createMcpFace(site, cache, { access, onError: unexpected, furtherTools: [slow] })
+    const response = ask(face, 1, 'tools/call', { name: 'slow' })
     for (const requestId of [0, 1, 2, '1']) {
       const body = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } }
       const headers = { protocolVersion: undefined, method: undefined, name: undefined }
       assert.equal((await face.answer({ body, headers, accept: undefined })).reply.status, 202)
     }
     gate.resolve()
-    assert.deepEqual(await answer, { id: 1, result: textResult('done') })
+    assert.deepEqual(await response, { id: 1, result: textResult('done') })
   })
 
-  test('a fault is told to the owner and not to the client', async () => {
+  test('an internal error is reported to the owner and not to the client', async () => {
     const { site, cache } = await memorySite({ pages: [{ path: '/' }] })
-    const faults: unknown[] = []
+    const errors: unknown[] = []
     const broken = testTool('broken', async () => {
       throw new Error('the secret of /etc/passwd')
     })
-    const face = createMcpFace(site, cache, { access, onFault: (error) => faults.push(error), furtherTools: [broken] })
+    const face = createMcpFace(site, cache, { access, onError: (error) => errors.push(error), furtherTools: [broken] })
     const { error } = await ask(face, 'x', 'tools/call', { name: 'broken' })
     assert.deepEqual(error, { code: -32603, message: 'Internal error' })
-    assert.match(String(faults[0]), /secret/)
+    assert.match(String(errors[0]), /secret/)
     assert.deepEqual(await ask(face, 'y', 'ping'), { id: 'y', result: {} })
   })
 })
 
 describe('generations', () => {
-  test('name, topics and answers are those of the newest one', async () => {
+  test('name, topics and results are those of the newest one', async () => {
     const { site, cache } = await memorySite({ pages: [{ path: '/old/', title: 'Roses' }] })
-    const face = createMcpFace(site, cache, { access, onFault: unexpected })
+    const face = createMcpFace(site, cache, { access, onError: unexpected })
     const topics = async () => {
       const { result } = await ask(face, 1, 'tools/list')
       return result.tools[2].inputSchema.properties.topic.enum
@@ -124,15 +124,15 @@ describe('the icon', () => {
   const iconsOf = async (files: Record<string, Uint8Array | string>) => {
     const stored = Object.entries(files).map(([path, content]) => [path, { content, contentType: 'image/png' }])
     const { site, cache } = await memorySite({ pages: [{ path: '/' }], files: Object.fromEntries(stored) })
-    const card = await createMcpFace(site, cache, { access, onFault: unexpected }).file('/mcp/server-card')
+    const card = await createMcpFace(site, cache, { access, onError: unexpected }).file('/mcp/server-card')
     return JSON.parse(seen(card).text).icons
   }
-  test("is the site's own where it has a PNG at a customary address, with its true size", async () => {
+  test("is the site's own if it has a PNG at a common path, with its actual size", async () => {
     assert.deepEqual(await iconsOf({ '/favicon.png': png(16, 16), '/apple-touch-icon.png': png(180, 179) }), [
       { src: 'https://www.example.test/apple-touch-icon.png', mimeType: 'image/png', sizes: ['180x179'] },
     ])
   })
-  test('is a page where the site has none, or what is there is no PNG', async () => {
+  test('is the default if the site has none, or it is not a PNG', async () => {
     for (const files of [{}, { '/favicon.png': 'not a picture, whatever its name says' }]) {
       assert.deepEqual(await iconsOf(files), [
         { src: 'https://www.example.test/mcp/icon.png', mimeType: 'image/png', sizes: ['96x96'] },
@@ -142,11 +142,11 @@ describe('the icon', () => {
 })
 
 describe('the server card', () => {
-  test('keeps its bounds whatever the site is called', async () => {
+  test('stays within its limits whatever the site is called', async () => {
     for (const name of ['x', 'א'.repeat(300), '😀'.repeat(90)]) {
       const { site, cache } = await memorySite({ pages: [{ path: '/' }], site: { name } })
       const card = JSON.parse(
-        seen(await createMcpFace(site, cache, { access, onFault: unexpected }).file('/mcp/server-card')).text,
+        seen(await createMcpFace(site, cache, { access, onError: unexpected }).file('/mcp/server-card')).text,
       )
       assert.ok([...card.description].length <= 100, card.description)
       assert.ok(card.description.isWellFormed())

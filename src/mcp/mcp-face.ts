@@ -18,58 +18,58 @@ import { connectServer } from './protocol/protocol-server.ts'
 import type { Reply } from './protocol/reply.ts'
 import { messageName, readMessage, type ReadMessage } from './read-message.ts'
 import { instructionsOf, serverCard, serverCardPaths, serverCardType, serverIdentity } from './server-identity.ts'
-import type { KeptResult, Tool, ToolContext } from './tool.ts'
+import type { CachedResult, Tool, ToolContext } from './tool.ts'
 import { tools as ownTools } from './tools.ts'
 
-/** The MCP server: from requests to the address of the server to answers. */
+/** The MCP server, independent of HTTP routing. */
 export interface McpFace {
-  /** Refuses a Host or Origin that is not allowed; null for a request that may go on. */
+  /** Refuses a Host or Origin that is not allowed; null if the request is admitted. */
   admit(headers: IncomingHttpHeaders, local: LocalEnd): HttpResponse | null
-  /** Reads the message of a POST, or refuses it. */
+  /** Parses the message of a POST, or refuses it. */
   read(headers: IncomingHttpHeaders, body: Uint8Array): ReadMessage
-  /** What a message asks, of a closed set: `tools/list`, `tools/call search`; `other` for what is not known here. */
+  /** The method of a message, one of a fixed set: `tools/list`, `tools/call search`; `other` if it is unknown. */
   nameOf(message: InboundMessage): string
-  /** Answers a message. @throws NotLoadedError before the first publish, and while what is needed cannot be reached */
+  /** Processes a message. @throws NotLoadedError before the first publish, and while the catalog is unreachable */
   answer(message: InboundMessage): Promise<McpResponse>
   /**
-   * The file about the server at a path (as requested, without query): its card, and its icon where the site has none.
+   * The metadata file at a path (as requested, without query): the server card, and the icon for sites without one.
    * @throws NotLoadedError before the first publish
    */
   file(path: string): Promise<PreparedResponse | undefined>
 }
 
-/** The reply to a message, and what it is about, where that is counted. */
+/** The reply to a message, and what it is about, if that is counted. */
 export interface McpResponse {
   readonly reply: Reply
   readonly subject: ResponseSubject | null
 }
 
-/** How the face is set up. */
+/** Options of the face. */
 export interface McpOptions {
   readonly access: AccessSettings
-  /** Told of what went wrong inside. */
-  readonly onFault: (error: unknown) => void
-  /** Tools beside the service's own. */
+  /** Called with internal errors. */
+  readonly onError: (error: unknown) => void
+  /** Tools in addition to the service's own. */
   readonly furtherTools?: readonly Tool[]
 }
 
-/** Results that are kept in memory, in bytes. */
-const keptBytes = 16 * 1024 * 1024
+/** Size of the cache of results, in bytes. */
+const resultCacheBytes = 16 * 1024 * 1024
 
-/** Pages cut into parts that are kept in memory, in bytes: those of usual length, and a few very long ones. */
+/** Size of the cache of split pages, in bytes: for usual lengths, and for a few very long ones. */
 const splitBytes = { usual: 4 * 1024 * 1024, large: 20 * 1024 * 1024 }
 
-/** Builds the face; files are kept in `cache`, which other faces may share. */
+/** Creates the face; files are cached in `cache`, which other faces may share. */
 export function createMcpFace(
   site: PublishedSite,
   cache: ResponseCache,
-  { access: settings, onFault, furtherTools = [] }: McpOptions,
+  { access: settings, onError, furtherTools = [] }: McpOptions,
 ): McpFace {
   const tools = new Map([...ownTools, ...furtherTools].map((tool) => [tool.name, tool]))
   const newest = () => site.catalog.current()?.number
-  const kept = new SizedCache<KeptResult>(keptBytes, newest)
+  const results = new SizedCache<CachedResult>(resultCacheBytes, newest)
   const splitPages = new SizedCache<SplitPage>(splitBytes.usual, newest, splitBytes.large)
-  const servers = new GenerationServers(tools, onFault)
+  const servers = new GenerationServers(tools, onError)
   let access: { readonly baseUrl: string; readonly rules: Access } | undefined
   return {
     admit(headers, local) {
@@ -81,7 +81,7 @@ export function createMcpFace(
     nameOf: ({ body }) => messageName(body, tools),
     answer: (message) =>
       readSite(site, async (context) => {
-        const call: ToolContext = { ...context, kept, splitPages, written: null, unavailable: undefined, subject: null }
+        const call: ToolContext = { ...context, results, splitPages, written: null, unavailable: undefined, subject: null }
         const reply = await dispatch(message, await servers.of(context), call)
         if (call.unavailable !== undefined) throw call.unavailable
         return { reply, subject: call.subject }
@@ -122,21 +122,21 @@ function iconResponse(): HttpResponse {
 function accessRefusal(refused: 'host' | 'origin', baseUrl: string): HttpResponse {
   const detail =
     refused === 'host'
-      ? `This Host is not one of the server's; ask ${baseUrl}${mcpPath}, or let the owner add the host to mcp.hosts.`
-      : 'Pages of this Origin may not use the server; let the owner add the origin to mcp.origins.'
+      ? `This Host is not allowed; use ${baseUrl}${mcpPath}, or ask the owner to add the host to mcp.hosts.`
+      : 'This Origin is not allowed; ask the owner to add it to mcp.origins.'
   return problemResponse('forbidden', detail, baseUrl)
 }
 
-/** The servers of the newest generation, made when it is first asked: name, tools and icons are those of a generation. */
+/** The SDK servers of the newest generation, created on first use, since name, tools and icons depend on the generation. */
 class GenerationServers {
   readonly #tools: ReadonlyMap<string, Tool>
-  readonly #onFault: (error: unknown) => void
+  readonly #onError: (error: unknown) => void
   readonly #ordinary = new OrdinaryRequests()
   #newest: { readonly key: string; readonly servers: Promise<ConnectedServers> } | undefined
 
-  constructor(tools: ReadonlyMap<string, Tool>, onFault: (error: unknown) => void) {
+  constructor(tools: ReadonlyMap<string, Tool>, onError: (error: unknown) => void) {
     this.#tools = tools
-    this.#onFault = onFault
+    this.#onError = onError
   }
 
   of(context: OperationContext): Promise<ConnectedServers> {
@@ -144,7 +144,7 @@ class GenerationServers {
     if (this.#newest?.key === key) return this.#newest.servers
     const servers = this.#connect(context)
     this.#newest = { key, servers }
-    // A failure is told to those who wait; the next one tries again.
+    // A failure is reported to concurrent callers; the next call tries again.
     servers.catch(() => {
       if (this.#newest?.servers === servers) this.#newest = undefined
     })
@@ -159,9 +159,9 @@ class GenerationServers {
       instructions: instructionsOf(site, context.baseUrl),
       tools: this.#tools,
       descriptions: [...this.#tools.values()].map((tool) => ({ ...tool.describe(site), icons: identity.icons })),
-      onFault: this.#onFault,
+      onError: this.#onError,
     }
     const [modern, legacy] = await Promise.all([connectServer('modern', served), connectServer('legacy', served)])
-    return { modern, legacy, identity, ordinary: this.#ordinary, lists: new Map(), tools: this.#tools, onFault: this.#onFault }
+    return { modern, legacy, identity, ordinary: this.#ordinary, lists: new Map(), tools: this.#tools, onError: this.#onError }
   }
 }

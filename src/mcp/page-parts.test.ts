@@ -9,7 +9,7 @@ import { estimateTokens, toolLimits } from './result-size.ts'
 const url = 'https://public.example/long/'
 const page = (markdown: string) => splitIntoParts({ title: 'Long', url, markdown })
 
-/** Pieces of Markdown in the scripts that sites are written in, some of them broken. */
+/** Fragments of Markdown in various scripts, some of them malformed. */
 const piece = fc.oneof(
   fc.constantFrom('\n\n', '\n', ' ', '# כותרת\n\n', '| א | ב |\n', '👩‍👩‍👧‍👦', '\ud800', '\udc00', 'שָׁלוֹם', '%D7%A9', '漢字'),
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -19,7 +19,7 @@ const piece = fc.oneof(
 )
 const markdown = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''))
 
-/** Every part, by following the ids that the notes name, as an agent does. */
+/** All parts, following the ids in the notes, as an agent does. */
 function followed(text: string): readonly string[] {
   const texts: string[] = []
   for (let id: string | null = url; id !== null;) {
@@ -30,7 +30,7 @@ function followed(text: string): readonly string[] {
     assert.equal(read.part, texts.length + 1)
     if (read.next === null) texts.push(read.text)
     else {
-      const note = `\n\n[Part ${read.part} of ${read.parts}. The page goes on: fetch the id ${read.next}]`
+      const note = `\n\n[Part ${read.part} of ${read.parts}. The page continues: fetch the id ${read.next}]`
       assert.ok(read.text.endsWith(note))
       texts.push(read.text.slice(0, -note.length))
     }
@@ -40,12 +40,12 @@ function followed(text: string): readonly string[] {
   return texts
 }
 
-describe('a page in parts (CONTRACT 3, MCP)', () => {
+describe('splitting pages (CONTRACT 3, MCP)', () => {
   test('the joined parts without their notes are the page', () => {
     fc.assert(fc.property(markdown, (text) => assert.equal(followed(text).join(''), text)))
   })
 
-  test('every part is within both bounds, and none but that of an empty page is empty', () => {
+  test('every part is within both limits, and only that of an empty page is empty', () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const parts = splitPage(text)
@@ -58,7 +58,7 @@ describe('a page in parts (CONTRACT 3, MCP)', () => {
     )
   })
 
-  test('no part begins or ends within a character', () => {
+  test('no part begins or ends inside a character', () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const points = new Set<number>()
@@ -70,14 +70,14 @@ describe('a page in parts (CONTRACT 3, MCP)', () => {
     )
   })
 
-  test('a page of 15,000 code points is one part, one of more is two', () => {
+  test('a page of 15,000 code points is one part, a longer one is two', () => {
     const full = 'ab '.repeat(5_000)
     assert.deepEqual(pagePart(page(full), 1), { id: url, text: full, part: 1, parts: 1, next: null })
     assert.equal(splitPage(`${full}c`).length, 2)
     assert.equal(splitPage('א'.repeat(15_000)).length, 1, 'counted in code points, not bytes')
   })
 
-  test('a cut is made before a paragraph, else a line, else a word, else anywhere', () => {
+  test('a page is split before a paragraph, otherwise a line, a word, or anywhere', () => {
     const start = 'x'.repeat(10_000)
     const rest = 'y'.repeat(10_000)
     assert.equal(splitPage(`${start}\n\n${rest}`)[0], `${start}\n\n`)
@@ -88,7 +88,7 @@ describe('a page in parts (CONTRACT 3, MCP)', () => {
     assert.equal(splitPage(`x\n\n${rest}${rest}`)[0]?.length, 15_000, 'an early paragraph is no reason to waste a part')
   })
 
-  test('a part that the page does not have is refused with the fix', () => {
+  test('a missing part is refused with the fix', () => {
     for (const part of [0, 2, 999_999]) {
       assert.throws(
         () => pagePart(page('short'), part),

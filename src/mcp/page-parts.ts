@@ -2,34 +2,34 @@ import { InvalidQueryError } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
 import { estimateTokens, toolLimits } from './result-size.ts'
 
-/** One part of a page that is longer than one result (CONTRACT 3, MCP). */
+/** One part of a page (CONTRACT 3, MCP). */
 export interface PagePart {
   /** The page's URL, with `#part=N` after the first part. */
   readonly id: string
-  /** Part of the Markdown; a note of where the next part is stands at its end. */
+  /** Part of the Markdown, ending with a note about the next part. */
   readonly text: string
   /** From 1. */
   readonly part: number
   readonly parts: number
-  /** Id of the next part; null in the last one. */
+  /** Id of the next part; null for the last one. */
   readonly next: string | null
 }
 
 const partMark = /#part=(\d{1,6})$/
 
-/** The address of a page and the part of it that an id names; any other fragment is part of the address. */
+/** Splits an id into the address of a page and the part number; any other fragment belongs to the address. */
 export function readPartId(id: string): { readonly address: string; readonly part: number } {
   const trimmed = id.trim()
   const mark = partMark.exec(trimmed)
   return mark === null ? { address: trimmed, part: 1 } : { address: trimmed.slice(0, mark.index), part: Number(mark[1]) }
 }
 
-/** A page, cut into parts. */
+/** A page split into parts. */
 export interface SplitPage {
   readonly title: string
   readonly url: string
   readonly texts: readonly string[]
-  /** In bytes of memory; parts are views of one text, of at most two bytes a code unit. */
+  /** Memory in bytes; the parts are slices of one string, with at most two bytes per code unit. */
   readonly size: number
 }
 
@@ -41,7 +41,7 @@ export function splitIntoParts({ title, url, markdown }: Page): SplitPage {
 /**
  * A part of a page.
  * @param part from 1
- * @throws InvalidQueryError when the page has no such part
+ * @throws InvalidQueryError if the page has no such part
  */
 export function pagePart({ url, texts }: SplitPage, part: number): PagePart {
   const text = texts[part - 1]
@@ -54,11 +54,11 @@ export function pagePart({ url, texts }: SplitPage, part: number): PagePart {
   }
   const idOf = (number: number) => (number === 1 ? url : `${url}#part=${number}`)
   const next = part < texts.length ? idOf(part + 1) : null
-  const note = next === null ? '' : `\n\n[Part ${part} of ${texts.length}. The page goes on: fetch the id ${next}]`
+  const note = next === null ? '' : `\n\n[Part ${part} of ${texts.length}. The page continues: fetch the id ${next}]`
   return { id: idOf(part), text: text + note, part, parts: texts.length, next }
 }
 
-/** Cuts a text where a part is full: before a paragraph where one begins late enough, else a line, a word, or anywhere. */
+/** Splits a text where a part is full: before a paragraph if one begins late enough, otherwise a line, a word, or anywhere. */
 export function splitPage(markdown: string): readonly string[] {
   const parts: string[] = []
   let rest = markdown
@@ -71,13 +71,13 @@ export function splitPage(markdown: string): readonly string[] {
   }
 }
 
-/** Code units from the start of a text that one part may hold. */
+/** Number of code units from the start of a text that fit into one part. */
 function roomIn(text: string): number {
   let units = 0
   for (let points = 0; points < toolLimits.pagePart && units < text.length; points++) {
     units += isHighSurrogate(text.charCodeAt(units)) && isLowSurrogate(text.charCodeAt(units + 1)) ? 2 : 1
   }
-  // Only scripts that take more than a token a letter, and emoji, need shorter parts than the contract's.
+  // Only emoji and scripts with more than one token per letter need parts shorter than the contract's.
   while (estimateTokens(text.slice(0, units)) > toolLimits.bodyTokens) units = beforeSurrogate(text, Math.floor(units * 0.8))
   return units
 }
@@ -90,7 +90,7 @@ function cutBefore(text: string, room: number): number {
   return room
 }
 
-/** The nearest place before an index that does not split a surrogate pair. */
+/** The index, or the one before if it would split a surrogate pair. */
 function beforeSurrogate(text: string, at: number): number {
   return isLowSurrogate(text.charCodeAt(at)) ? at - 1 : at
 }

@@ -6,33 +6,33 @@ import type { InboundMessage } from './protocol/dispatch.ts'
 import { errorReply, isObject, requestIdOf, type Reply } from './protocol/reply.ts'
 import type { Tool } from './tool.ts'
 
-/** What a POST holds: a message, or what it is refused with. */
+/** The content of a POST: a message, or its refusal. */
 export type ReadMessage =
   | { readonly kind: 'message'; readonly message: InboundMessage; readonly hasId: boolean }
-  /** HTTP refuses it. */
-  | { readonly kind: 'refused'; readonly answer: HttpResponse }
-  /** The protocol refuses it. */
+  /** Refused at the HTTP level. */
+  | { readonly kind: 'refused'; readonly response: HttpResponse }
+  /** Refused by the protocol. */
   | { readonly kind: 'invalid'; readonly reply: Reply; readonly hasId: boolean }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Levels of a message; the schemas of the SDK are recursive, and no message of the protocol comes near. */
+/** Maximum nesting of a message: the SDK's schemas are recursive, and no real message comes close. */
 const maxDepth = 100
 
-/** Reads the body of a POST as one message. */
+/** Parses the body of a POST as one message. */
 export function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, baseUrl: string): ReadMessage {
   const contentType = headers['content-type']
   if (contentType !== undefined && !isJsonContentType(contentType)) {
     return {
       kind: 'refused',
-      answer: refusalResponse(415, 'The body must be JSON; send Content-Type: application/json.', baseUrl),
+      response: refusalResponse(415, 'The body must be JSON; send Content-Type: application/json.', baseUrl),
     }
   }
   const coding = headers['content-encoding']
   if (coding !== undefined && coding !== 'identity') {
     return {
       kind: 'refused',
-      answer: refusalResponse(415, 'The body must not be compressed; leave Content-Encoding out.', baseUrl),
+      response: refusalResponse(415, 'The body must not be compressed; omit Content-Encoding.', baseUrl),
     }
   }
   let text: string
@@ -41,7 +41,7 @@ export function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, base
     text = utf8.decode(body)
     parsed = JSON.parse(text)
   } catch {
-    const error = { code: -32700, message: 'Parse error: the body is no JSON in UTF-8.' }
+    const error = { code: -32700, message: 'Parse error: the body is not valid UTF-8 JSON.' }
     return { kind: 'invalid', reply: errorReply(400, error), hasId: false }
   }
   const hasId = isObject(parsed) && Object.hasOwn(parsed, 'id')
@@ -61,7 +61,7 @@ export function readMessage(headers: IncomingHttpHeaders, body: Uint8Array, base
   return { kind: 'message', message, hasId }
 }
 
-/** Whether a text has brackets enough to be deep: hardly any message has, and then its values need not be walked. */
+/** Whether a text has enough brackets to be nested too deeply: few messages do, and all others need not be traversed. */
 function mayBeDeep(text: string): boolean {
   let brackets = 0
   for (const bracket of ['{', '[']) {
@@ -70,7 +70,7 @@ function mayBeDeep(text: string): boolean {
   return brackets > maxDepth
 }
 
-/** Whether arrays and objects stand in one another more often than a number of times. */
+/** Whether arrays and objects are nested more than a number of levels. */
 function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
@@ -80,7 +80,7 @@ function single(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Methods of the protocol that a server without state can be asked, in any revision. */
+/** Protocol methods of any revision that apply to a stateless server. */
 const methods: ReadonlySet<string> = new Set([
   'initialize',
   'server/discover',
@@ -100,8 +100,8 @@ const methods: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What a message asks, for counting: its method, and of a call the tool. What a client makes up is `other`, so that there are
- * never more names than methods and tools.
+ * The name of a message in metrics: its method, and for a call the tool. Unknown methods are `other`, so that clients cannot create
+ * new names.
  */
 export function messageName(body: unknown, tools: ReadonlyMap<string, Tool>): string {
   if (!isObject(body)) return 'other'

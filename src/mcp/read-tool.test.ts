@@ -6,7 +6,7 @@ import { readSite } from '../operations/published-site.ts'
 import { memorySite } from '../pages/memory-site.suite.ts'
 import type { SplitPage } from './page-parts.ts'
 import { readTool } from './read-tool.ts'
-import type { KeptResult } from './tool.ts'
+import type { CachedResult } from './tool.ts'
 
 const echo = readTool({
   name: 'echo',
@@ -18,14 +18,14 @@ const echo = readTool({
   answer: async () => ({ ok: true }),
 })
 
-test('what kept results are found by counts as memory too', async () => {
+test('the keys of cached results count towards memory', async () => {
   const { site } = await memorySite({})
-  const kept = new SizedCache<KeptResult>(1024 * 1024)
-  // 500 characters of an address, which take twelve each as they are sent.
+  const results = new SizedCache<CachedResult>(1024 * 1024)
+  // 500 characters of an address, each of which takes twelve when percent-encoded.
   const idOf = (at: number) => `/${at}${encodeURIComponent('👍'.repeat(490))}`
   const splitPages = new SizedCache<SplitPage>(0)
   await readSite(site, (context) =>
-    echo.call({ id: idOf(0) }, { ...context, kept, splitPages, written: null, unavailable: undefined, subject: null }),
+    echo.call({ id: idOf(0) }, { ...context, results, splitPages, written: null, unavailable: undefined, subject: null }),
   )
-  assert.ok(kept.bytes > idOf(0).length, String(kept.bytes))
+  assert.ok(results.bytes > idOf(0).length, String(results.bytes))
 })

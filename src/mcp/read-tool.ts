@@ -8,39 +8,39 @@ import type { OperationContext } from '../operations/operation.ts'
 import { isUnavailable } from '../operations/published-site.ts'
 import { estimateTokens, toolLimits } from './result-size.ts'
 import { writeMembers } from './protocol/reply.ts'
-import type { KeptResult, Tool, ToolContext } from './tool.ts'
+import type { CachedResult, Tool, ToolContext } from './tool.ts'
 import { resultKey } from '../operations/run-operation.ts'
 
-/** Declares a tool that reads: what it takes, what it gives, and how it is answered from the operations. */
+/** Declaration of a read-only tool: its input, its output, and how it uses the operations. */
 interface ReadToolDeclaration<Input extends TObject, Content extends object> {
   readonly name: string
   readonly title: string
-  /** Tells an agent what the tool is for and when to use it rather than another one. */
+  /** Explains to agents what the tool is for and when to use it rather than another one. */
   readonly description: string | ((site: SiteRecord) => string)
   readonly input: Input
-  /** The input as one site shows it, such as with the topics that it has. Default: `input`. */
+  /** The input schema for one site, for example with its topics. Default: `input`. */
   readonly describeInput?: (site: SiteRecord) => TObject
-  /** Arguments that are addresses: their length counts without percent-encoding. */
+  /** Arguments that are addresses: their length is counted without percent-encoding. */
   readonly addresses?: readonly string[]
-  /** Schema of the structured content for one site; its root is an object. */
+  /** Schema of the structured content for one site; the root is an object. */
   readonly output: (site: SiteRecord) => TSchema
-  /** Whether results also change with time. */
+  /** Whether results depend on the time. */
   readonly timed?: boolean
-  /** Names of the operation's parameters as this tool calls them, for refusals. */
+  /** Argument names by name of the operation's parameter, for error messages. */
   readonly argumentOf?: Readonly<Record<string, string>>
   /**
-   * Answers with the structured content.
+   * Returns the structured content.
    * @throws QuestionError
    */
   answer(args: Static<Input>, context: ToolContext): Promise<Content>
-  /** What an answer is about, where that is counted. */
+  /** What a result is about, if that is counted. */
   subject?(args: Static<Input>, content: Content, context: OperationContext): ResponseSubject | null
 }
 
-/** Every tool of ours only reads what the site publishes (CONTRACT 3, MCP). */
+/** All our tools are read-only (CONTRACT 3, MCP). */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false } as const
 
-/** The tool of a declaration: checked arguments in, structured content and the same JSON as text out. */
+/** Creates a tool from its declaration: arguments are checked; results have structured content and the same JSON as text. */
 export function readTool<Input extends TObject, Content extends object>(declaration: ReadToolDeclaration<Input, Content>): Tool {
   const { name, title, description, input, describeInput, addresses = [], output, timed = false } = declaration
   return {
@@ -58,13 +58,13 @@ export function readTool<Input extends TObject, Content extends object>(declarat
       try {
         const args = checkArguments(input, given, addresses)
         const key = resultKey(name, timed, args, context)
-        const kept = await context.kept.getOrMake(key, async () => {
+        const cached = await context.results.getOrMake(key, async () => {
           const content = await declaration.answer(args, context)
-          return keep(resultOf(content, context.baseUrl), key, declaration.subject?.(args, content, context) ?? null)
+          return cachedResult(resultOf(content, context.baseUrl), key, declaration.subject?.(args, content, context) ?? null)
         })
-        context.written = kept.written
-        context.subject = kept.subject
-        return kept.result
+        context.written = cached.written
+        context.subject = cached.subject
+        return cached.result
       } catch (error) {
         const isOverloaded = error instanceof OverloadedError
         if (isQuestionError(error) && !isOverloaded) return refusal(error, declaration.argumentOf ?? {})
@@ -78,14 +78,14 @@ export function readTool<Input extends TObject, Content extends object>(declarat
 function resultOf(content: object, baseUrl: string): CallToolResult {
   const text = JSON.stringify(content)
   if (estimateTokens(text) > toolLimits.resultTokens) {
-    return errorResult(`The answer is too large for a tool; read it over REST: ${baseUrl}/developers/ says how.`)
+    return errorResult(`The result is too large for a tool; use the REST API instead, see ${baseUrl}/developers/.`)
   }
   return { content: [{ type: 'text', text }], structuredContent: { ...content } }
 }
 
-function keep(result: CallToolResult, key: string, subject: ResponseSubject | null): KeptResult {
+function cachedResult(result: CallToolResult, key: string, subject: ResponseSubject | null): CachedResult {
   const written = writeMembers(result)
-  // The result itself holds the same characters once more, and strings of Hebrew take two bytes for each.
+  // The result itself holds the same text again, as a string with two bytes per Hebrew character.
   return { result, written, subject, size: written.byteLength * 3 + key.length * 2 + 1024 }
 }
 
@@ -94,21 +94,21 @@ function refusal(error: Error, argumentOf: Readonly<Record<string, string>>): Ca
   return errorResult(`${argumentOf[error.parameter] ?? error.parameter} ${error.reason}`)
 }
 
-/** A result that says what is wrong and what to do about it. */
+/** An error result, whose text says what is wrong and how to fix it. */
 function errorResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true }
 }
 
-/** A schema of the model as plain JSON: what TypeBox keeps beside it is not sent. The root of every schema here is an object. */
+/** A schema as plain JSON, without TypeBox's internal properties. The root of every schema here is an object. */
 function plainSchema(schema: TSchema): { type: 'object'; [key: string]: unknown } {
   return { ...JSON.parse(JSON.stringify(schema)), type: 'object' }
 }
 
 /**
- * Checks the arguments of a tool, which are all texts. Unknown ones are ignored, and null stands for one that was left out:
- * some clients send every argument that a schema names.
- * @param addresses names of those whose length counts without percent-encoding
- * @throws InvalidQueryError that names the first wrong argument and says the fix
+ * Checks the arguments of a tool, which are all strings. Unknown ones are ignored, and null counts as missing: some clients send
+ * every argument of the schema.
+ * @param addresses names of arguments whose length is counted without percent-encoding
+ * @throws InvalidQueryError naming the first invalid argument and how to fix it
  */
 export function checkArguments<Input extends TObject>(
   schema: Input,
@@ -126,6 +126,6 @@ export function checkArguments<Input extends TObject>(
     if (typeof value !== 'string') throw new InvalidQueryError(`must be a string; it ${expectation(property)}.`, name)
     args[name] = checkText(name, value, property, addresses.includes(name))
   }
-  // Each property was checked against its schema just now; TypeScript cannot follow that.
+  // Each property has been checked against its schema, which TypeScript cannot infer.
   return args as Static<Input>
 }

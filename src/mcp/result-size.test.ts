@@ -10,27 +10,27 @@ const item = fc.record({
   ),
 })
 
-test('what is taken is the longest start of the list that fits', () => {
+test('the longest prefix that fits is returned', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 130 }), (items) => {
-      const taken = fitItems(items)
+      const fitting = fitItems(items)
       const tokens = (count: number) =>
         items.slice(0, count).reduce((sum, listed) => sum + estimateTokens(JSON.stringify(listed)), 0)
-      assert.deepEqual(taken, items.slice(0, taken.length))
-      assert.ok(taken.length <= toolLimits.listItems && tokens(taken.length) <= toolLimits.bodyTokens)
-      const more = taken.length + 1
+      assert.deepEqual(fitting, items.slice(0, fitting.length))
+      assert.ok(fitting.length <= toolLimits.listItems && tokens(fitting.length) <= toolLimits.bodyTokens)
+      const more = fitting.length + 1
       assert.ok(more > items.length || more > toolLimits.listItems || tokens(more) > toolLimits.bodyTokens)
     }),
   )
 })
 
-test('100 small items are taken, the next is not; one that is too large ends the list', () => {
+test('100 small items fit, no more; one that is too large ends the list', () => {
   assert.equal(fitItems(Array.from({ length: 101 }, () => 1)).length, 100)
   assert.deepEqual(fitItems(['a', 'א'.repeat(30_000), 'b']), ['a'])
   assert.deepEqual(fitItems([]), [])
 })
 
-test('an estimate is a whole number that never falls when a text grows', () => {
+test('an estimate is an integer that never decreases as a text grows', () => {
   const text = fc.string({ unit: 'binary', maxLength: 200 })
   fc.assert(
     fc.property(text, text, (start, end) => {
@@ -41,9 +41,9 @@ test('an estimate is a whole number that never falls when a text grows', () => {
   )
 })
 
-test('nothing takes no tokens', () => assert.equal(estimateTokens(''), 0))
+test('an empty text has no tokens', () => assert.equal(estimateTokens(''), 0))
 
-test('an estimate is above what the usual tokenizers were measured to need', () => {
+test('an estimate exceeds the measured counts of common tokenizers', () => {
   for (const [unit, measured] of [
     ['א', 0.98],
     ['אָ', 1.33],

@@ -9,7 +9,7 @@ import { topicsOf } from './tools/get-company-info.ts'
 /** Longest description of the server card (MCP server card: description). */
 const maxDescription = 100
 
-/** Who the server is: named after the site's host, in reverse as registries do, and titled with the site's name. */
+/** The identity of the server: named after the site's reversed host name, as in registries, with the site's name as title. */
 export async function serverIdentity(context: OperationContext): Promise<Implementation & { readonly description: string }> {
   const { reader, baseUrl } = context
   return {
@@ -45,25 +45,25 @@ function describe(name: string): string {
   return frame[0] + (points.length <= room ? name : `${points.slice(0, room - 1).join('')}…`) + frame[1]
 }
 
-/** What an agent should know before it calls a tool: a few lines, since they stand in every conversation. */
+/** Instructions for agents: only a few lines, since they are part of every conversation. */
 export function instructionsOf(site: SiteRecord, baseUrl: string): string {
   const topics = topicsOf(site)
-  const prices = topics.includes('pricing') ? ', and give prices exactly as they are written, with what they include' : ''
+  const prices = topics.includes('pricing') ? ', and give prices exactly as written, with what they include' : ''
   return [
     `The published content of ${site.name} (${baseUrl}/), read-only.`,
-    `For facts about the company call get_company_info (${topics.join(', ')}); for anything else search with a few words and fetch the pages that you need.`,
-    `Quote with a link to the page that the words come from${prices}.`,
-    'What the tools do not say is not published: say so rather than guess.',
+    `For facts about the company call get_company_info (${topics.join(', ')}); for anything else search with a few words and fetch the pages you need.`,
+    `Quote with a link to the page it comes from${prices}.`,
+    'Anything the tools do not return is not published: say so instead of guessing.',
   ].join('\n')
 }
 
-/** Where the card is served: at the path of the specification and at the one that its newest text names. */
+/** Paths of the server card: the one of the specification and the one of its newest draft. */
 export const serverCardPaths = [servicePaths.serverCard, '/mcp/server-card'] as const
 
 /** Media type of a server card (MCP server card, draft of July 2026). */
 export const serverCardType = 'application/mcp-server-card+json'
 
-/** The server card: who the server is and where it is reached, for catalogs and clients that have not connected yet. */
+/** The server card: identity and endpoint of the server, for catalogs and for clients before they connect. */
 export async function serverCard(context: OperationContext): Promise<object> {
   const { name, version, description, title, websiteUrl, icons } = await serverIdentity(context)
   return {

@@ -5,40 +5,41 @@ import type { SiteRecord } from '../model/site-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import type { SplitPage } from './page-parts.ts'
 
-/** A result that was made already, and the memory that it takes in bytes. */
-export interface KeptResult {
+/** A cached tool result. */
+export interface CachedResult {
   readonly result: CallToolResult
-  /** Its members as JSON, without braces around them. */
+  /** Its members as JSON, without the surrounding braces. */
   readonly written: Uint8Array
+  /** Memory in bytes. */
   readonly size: number
-  /** What it is about, where that is counted. */
+  /** What it is about, if that is counted. */
   readonly subject: ResponseSubject | null
 }
 
-/** What a tool may use to answer. */
+/** The context of a tool call. */
 export interface ToolContext extends OperationContext {
-  /** Results that were made already; keys begin with the name of the tool. */
-  readonly kept: SizedCache<KeptResult>
-  /** Pages that were cut into parts already. */
+  /** Cached results; keys begin with the name of the tool. */
+  readonly results: SizedCache<CachedResult>
+  /** Cached pages, split into parts. */
   readonly splitPages: SizedCache<SplitPage>
-  /** What the result of this call is sent as, where it was written before; set by the tool. */
+  /** The serialized result of this call, if it is available; set by the tool. */
   written: Uint8Array | null
-  /** Why nothing can be answered at the moment, set by the tool: then the message as a whole is refused, to be sent again. */
+  /** Why the service is unavailable, set by the tool: the whole message is then refused, and the client may retry. */
   unavailable: unknown
-  /** What the result of this call is about, where that is counted; set by the tool. */
+  /** What the result of this call is about, if that is counted; set by the tool. */
   subject: ResponseSubject | null
 }
 
-/** A question that agents can ask, as the protocol knows it. */
+/** An MCP tool. */
 export interface Tool {
   readonly name: string
-  /** Its results hold text and structured content alone, right by construction: the SDK need not check each. */
+  /** Whether its results only contain text and structured content that are valid by construction, so that the SDK need not check them. */
   readonly plain?: true
-  /** How `tools/list` shows it for one site. */
+  /** Its description in `tools/list`, for one site. */
   describe(site: SiteRecord): ToolDescription
   /**
-   * Answers. What the caller can mend is a result with `isError` whose text says the fix.
-   * @param args arguments as sent, not yet checked
+   * Calls the tool. Errors that the caller can fix are results with `isError` and a text that says how.
+   * @param args unchecked arguments
    */
   call(args: Readonly<Record<string, unknown>>, context: ToolContext): Promise<CallToolResult>
 }

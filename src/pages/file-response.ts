@@ -8,30 +8,30 @@ import { readSite, type PublishedSite } from '../operations/published-site.ts'
 
 type FileEntry = Extract<Entry, { kind: 'file' }>
 
-/** Files up to this size, in bytes, are held in memory and compressed; larger ones are sent in pieces. */
-const preparedUpTo = 1024 * 1024
+/** Files up to this size, in bytes, are held in memory and compressed; larger ones are streamed. */
+const maxPreparedSize = 1024 * 1024
 
-/** Size of one piece, in bytes. */
-const pieceSize = 64 * 1024
+/** Chunk size, in bytes. */
+const chunkSize = 64 * 1024
 
-/** Whether a file is sent in pieces. */
+/** Whether a file is streamed rather than held in memory. */
 export function isStreamed({ size }: FileEntry): boolean {
-  return size > preparedUpTo
+  return size > maxPreparedSize
 }
 
-/** A file of the site, as it is, held in memory. */
+/** The response for a file of the site, held in memory. */
 export async function preparedFile(path: SitePath, entry: FileEntry, { reader }: OperationContext): Promise<PreparedResponse> {
   return new PreparedResponse({ status: 200, body: await reader.content(entry.content), headers: headersOf(path, entry) })
 }
 
-/** A file of the site, as it is, sent in pieces. */
+/** The response for a large file of the site, sent in chunks. */
 export function streamedFile(path: SitePath, entry: FileEntry, site: PublishedSite): StreamedResponse {
   return {
     kind: 'streamed',
     headers: headersOf(path, entry),
     entityTag: `"${entry.content.slice(0, 32)}"`,
     size: entry.size,
-    bytes: (start, end) => pieces(entry, site, start, end),
+    bytes: (start, end) => chunks(entry, site, start, end),
   }
 }
 
@@ -44,15 +44,15 @@ function headersOf(path: SitePath, { contentType }: FileEntry): Readonly<Record<
   }
 }
 
-/** Markdown and discovery files of the site's own: any origin may read them, as it may ours (CONTRACT 3, Everywhere). */
+/** Whether any origin may read a file: the site's own Markdown and discovery files, like ours (CONTRACT 3, Everywhere). */
 function isForPrograms(path: SitePath, contentType: string): boolean {
   return /^text\/markdown\b/i.test(contentType) || path.startsWith('/.well-known/') || path.endsWith('/llms.txt')
 }
 
-/** Reads under a lease for each piece: a slow client must not keep an old generation open. */
-async function* pieces(entry: FileEntry, site: PublishedSite, start: number, end: number): AsyncGenerator<Uint8Array> {
-  for (let at = start; at < end; at += pieceSize) {
-    const range = { start: at, end: Math.min(end, at + pieceSize) }
+/** Takes a lease for each chunk: a slow client must not keep an old generation open. */
+async function* chunks(entry: FileEntry, site: PublishedSite, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let at = start; at < end; at += chunkSize) {
+    const range = { start: at, end: Math.min(end, at + chunkSize) }
     yield await readSite(site, ({ reader }) => reader.content(entry.content, range))
   }
 }

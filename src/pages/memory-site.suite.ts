@@ -11,21 +11,21 @@ import type { PublishedSite } from '../operations/published-site.ts'
 
 export const baseUrl = 'https://www.example.test'
 
-/** A page of a test site; what is left out does not matter to the test. */
+/** A page of a test site; omitted properties do not matter to the test. */
 interface TestPage extends Partial<Pick<PageRecord, 'title' | 'summary' | 'type' | 'language' | 'updatedAt'>> {
   readonly path: SitePath
   readonly html?: string | Uint8Array
   readonly contentType?: string
   readonly headOffset?: number
-  /** Own addresses with base marks. */
+  /** Links within the site start with base marks. */
   readonly markdown?: string
 }
 
-/** What a test site holds. */
+/** The content of a test site. */
 export interface TestSite {
   readonly pages?: readonly TestPage[]
   readonly files?: Readonly<Record<SitePath, { readonly content: string | Uint8Array; readonly contentType: string }>>
-  /** Addresses that are known and were never loaded. */
+  /** Known addresses that were never loaded. */
   readonly pending?: readonly SitePath[]
   readonly redirects?: Readonly<Record<SitePath, SitePath>>
   readonly notFound?: { readonly content: string; readonly contentType: string }
@@ -104,7 +104,7 @@ function bytesOf(content: string | Uint8Array): Uint8Array {
   return typeof content === 'string' ? new TextEncoder().encode(content) : content
 }
 
-/** An answer as a client without content codings sees it. */
+/** A response as a client without content codings sees it. */
 export interface SeenResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -112,9 +112,9 @@ export interface SeenResponse {
   readonly text: string
 }
 
-/** What a client sees of an answer that was made whole. */
-export function seen(answer: PreparedResponse | StreamedResponse | undefined): SeenResponse {
-  if (!(answer instanceof PreparedResponse)) throw new TypeError('This is no prepared answer.')
-  const { body, headers } = answer.identity
-  return { status: answer.status, headers, bytes: body, text: new TextDecoder().decode(body) }
+/** A prepared response as a client sees it. */
+export function seen(response: PreparedResponse | StreamedResponse | undefined): SeenResponse {
+  if (!(response instanceof PreparedResponse)) throw new TypeError('This is not a prepared response.')
+  const { body, headers } = response.identity
+  return { status: response.status, headers, bytes: body, text: new TextDecoder().decode(body) }
 }

@@ -27,7 +27,7 @@ test("a browser gets the site's own page, unchanged, with status 404", async () 
   assert.equal(headers['content-security-policy'], undefined)
 })
 
-test("without one it gets the service's, in the language of the site, under a strict policy", async () => {
+test("without one it gets the service's page, in the language of the site, with a strict policy", async () => {
   const site = { language: 'he-IL', name: 'א & <ב>' }
   const { status, text, headers } = await missing({ pages, site }, '/nowhere/', undefined)
   assert.equal(status, 404)
@@ -39,7 +39,7 @@ test("without one it gets the service's, in the language of the site, under a st
   assert.match((await missing({ pages }, '/nowhere/', '*/*')).text, /<html lang="en" dir="ltr">/)
 })
 
-test('a reader of Markdown gets Markdown that names where to look, by Accept and by address', async () => {
+test('a client that prefers Markdown gets it with links to alternatives, by Accept and by address', async () => {
   for (const [path, accept] of [
     ['/nowhere/', 'text/markdown'],
     ['/nowhere.md', 'text/html'],
@@ -54,14 +54,14 @@ test('a reader of Markdown gets Markdown that names where to look, by Accept and
   }
 })
 
-test('it names pages that may be meant: with the same words, and spelled alike', async () => {
+test('it suggests pages with the same words or a similar spelling', async () => {
   const line = `- [Organic SEO \\[the guide\\]](${baseUrl}/services/organic-seo.md)`
   assert.ok((await missing({ pages }, '/blog/organic-seo.html', 'text/markdown')).text.includes(line))
   assert.ok((await missing({ pages }, '/services/orgnic-seo/', 'text/markdown')).text.includes(line))
   assert.doesNotMatch((await missing({ pages }, '/zzzzzzzzzz/', 'text/markdown')).text, /organic-seo/)
 })
 
-test('names at most five', async () => {
+test('suggests at most five', async () => {
   const many = Array.from({ length: 9 }, (_, at) => ({ path: `/blog/item-${at}/`, title: `Item ${at}` }))
   for (const path of ['/blog/item/', '/other/item-1/', '/other/item-x/']) {
     const named = (await missing({ pages: many }, path, 'text/markdown')).text.match(/^- \[/gm) ?? []
@@ -69,14 +69,14 @@ test('names at most five', async () => {
   }
 })
 
-test('a requested address cannot write Markdown of its own', async () => {
+test('a requested address cannot inject Markdown', async () => {
   const path = `/${encodeURIComponent('`](https://evil.test)\n# Evil\n`` x')}`
   const { text } = await missing({ pages }, path, 'text/markdown')
   assert.equal((text.match(/^#/gm) ?? []).length, 1)
   assert.match(text, /``` .*`` x.* ```/)
 })
 
-test('a program that probes a well-known address is not answered with HTML unless it asks for it', async () => {
+test('a program that probes a well-known address only gets HTML if it accepts it', async () => {
   const path = '/.well-known/oauth-protected-resource/mcp'
   for (const accept of [undefined, '*/*', 'application/json', 'application/json, text/html;q=0.5']) {
     const { status, headers } = await missing({ pages, notFound }, path, accept)

@@ -15,7 +15,7 @@ import { nearMatches, type NearMatch } from './near-matches.ts'
 const common = { 'cache-control': cacheControl.site, vary: 'Accept', 'x-content-type-options': 'nosniff' } as const
 
 /**
- * A missing page in the format that was asked for (CONTRACT 3, Pages): 404, or 410 where the site's rules say so.
+ * The response for a missing page, in the requested format (CONTRACT 3, Pages): 404, or 410 if a redirect rule of the site says so.
  * @param path canonical
  */
 export async function missingPage(
@@ -31,7 +31,7 @@ export async function missingPage(
     case 'markdown':
       return new PreparedResponse(await markdown(path, gone, context))
     case 'html':
-      // One for all addresses: those that robots try need not be compressed again each time.
+      // Shared by all addresses, so that those probed by robots are not compressed again each time.
       return cache.getOrMake(
         `pages ${context.reader.generation.number} ${gone ? 'gone' : 'missing'}`,
         async () => new PreparedResponse(await html(gone, context)),
@@ -77,7 +77,7 @@ function statusOf(gone: boolean): 404 | 410 {
   return gone ? 410 : 404
 }
 
-/** What the page says, by the language of the site. */
+/** The texts of the page, by language of the site. */
 const texts = {
   he: {
     direction: 'rtl',
@@ -95,7 +95,7 @@ const texts = {
   },
 } as const
 
-/** The page for a missing address of a site that has no `404.html` of its own. */
+/** The page for a missing address, for sites without a `404.html`. */
 function missingHtml(siteName: string, language: string, gone: boolean): string {
   const tag = isHebrew(language) ? 'he' : 'en'
   const { direction, title, text, gone: removed, home } = texts[tag]
@@ -119,13 +119,13 @@ ${toolsScriptElement}
 `
 }
 
-/** Longest title that is shown, in characters. */
+/** Maximum length of a title, in characters. */
 const maxTitle = 200
 
-/** What a reader of Markdown is told of a missing page, and where to look instead. */
+/** The Markdown for a missing page, with links to similar pages, the index and the search. */
 function missingMarkdown(path: SitePath, gone: boolean, matches: readonly NearMatch[], baseUrl: string): string {
   const lines = [
-    gone ? '# This page was removed' : '# There is no such page',
+    gone ? '# This page was removed' : '# Page not found',
     '',
     `Nothing is published at ${codeSpan(displayPath(path))}.`,
     '',
@@ -142,7 +142,7 @@ function matchLine({ title, path }: NearMatch, baseUrl: string): string {
   return `- [${inlineText(title, maxTitle)}](${baseUrl}${linkPath(markdownPath(path))})`
 }
 
-/** A requested path is the client's text: fenced so that nothing in it is read as Markdown (CommonMark section 6.1). */
+/** Text of the client as a code span, fenced so that nothing in it is parsed as Markdown (CommonMark section 6.1). */
 function codeSpan(text: string): string {
   const line = text.replace(/\s+/g, ' ').slice(0, 500)
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length))

@@ -16,7 +16,7 @@ await publishPages(catalog, [
 
 const near = async (path: string) => (await catalog.read((reader) => nearMatches(path, reader))).map((match) => match.path)
 
-test('pages that share the telling words of a missing address, those of its section first', async () => {
+test('pages that share distinctive words with a missing address, those of its section first', async () => {
   assert.deepEqual(await near('/services/seo.md'), ['/services/organic-seo/', '/blog/seo-prices.html'])
   assert.deepEqual(await near('/blog/seo/'), ['/blog/seo-prices.html', '/services/organic-seo/'])
   assert.deepEqual(await near('/organic_seo_agency.md'), ['/services/organic-seo/'])
@@ -27,12 +27,12 @@ test('titles count as well as addresses', async () => {
   assert.deepEqual(await near(`/${encodeURIComponent('קידום-ממומן')}.md`), ['/services/paid-ads/'])
 })
 
-test('pages whose address is spelled alike', async () => {
+test('pages whose address has a similar spelling', async () => {
   assert.deepEqual(await near('/contcat.md'), ['/contact/'])
   assert.deepEqual(await near('/x/CONTACT.html'), ['/contact/'])
 })
 
-test('none where nothing is near, nor for a word that is everywhere', async () => {
+test('none if nothing is similar, nor for a word that is everywhere', async () => {
   for (const path of ['/', '/%00', '/zzz.md', '/story.md', `/${'a-'.repeat(2_000)}.md`])
     assert.deepEqual(await near(path), [], path)
 })

@@ -4,35 +4,35 @@ import type { OperationContext } from '../operations/operation.ts'
 
 type Reader = OperationContext['reader']
 
-/** A page that the reader may have meant. */
+/** A page that the client may have meant. */
 export interface NearMatch {
   readonly title: string
   readonly path: SitePath
 }
 
-/** Most matches that are named. */
+/** Maximum number of suggestions. */
 const maxMatches = 5
 
-/** Pages whose addresses are compared, the first ones by path of a larger site: about 2 MB. */
+/** Maximum number of pages compared, in order of path: about 2 MB. */
 const maxPages = 10_000
 
-/** Pages that are read in one turn; others are answered in between. */
+/** Pages read per turn of the event loop; other requests are handled in between. */
 const batch = 500
 
-/** Longest part of an address that is compared, in characters, and most of its words. */
+/** Maximum length of the compared segment, in characters, and maximum number of its words. */
 const maxSegment = 100
 const maxWords = 8
 
-/** A word on more pages does not tell one from another. */
+/** A word on more pages than this is ignored as too common. */
 const commonWord = 200
 
-/** Most letters that may differ, and most addresses that are compared letter by letter. */
+/** Maximum edit distance, and maximum number of addresses compared by it. */
 const maxEdits = 4
 const maxCompared = 300
 
 /**
- * Published pages that a missing address may stand for, best first: those that share the telling words of its last segment
- * in address or title, then those whose last segment is spelled alike. It costs a tenth of a millisecond: 404 is not limited.
+ * Published pages similar to a missing address, best first: those whose address or title shares the distinctive words of its last
+ * segment, then those whose last segment is spelled similarly. Takes a tenth of a millisecond: 404 is not rate-limited.
  */
 export async function nearMatches(path: SitePath, reader: Reader): Promise<readonly NearMatch[]> {
   const wanted = lastSegment(path)
@@ -43,18 +43,18 @@ export async function nearMatches(path: SitePath, reader: Reader): Promise<reado
   return [...found].slice(0, maxMatches)
 }
 
-/** By generation, and no longer than it is in use. */
-const known = new WeakMap<Reader['generation'], Promise<Addresses>>()
+/** Cached per generation. */
+const addressesByGeneration = new WeakMap<Reader['generation'], Promise<Addresses>>()
 
-/** Read at the first missing page of a generation; a failure is tried again. */
+/** Loaded at the first missing page of a generation; a failure is retried at the next. */
 function addressesOf(reader: Reader): Promise<Addresses> {
   const { generation } = reader
-  const before = known.get(generation)
-  if (before !== undefined) return before
-  const reading = readAddresses(reader)
-  known.set(generation, reading)
-  reading.catch(() => known.delete(generation))
-  return reading
+  const cached = addressesByGeneration.get(generation)
+  if (cached !== undefined) return cached
+  const loading = readAddresses(reader)
+  addressesByGeneration.set(generation, loading)
+  loading.catch(() => addressesByGeneration.delete(generation))
+  return loading
 }
 
 async function readAddresses(reader: Reader): Promise<Addresses> {
@@ -69,11 +69,11 @@ async function readAddresses(reader: Reader): Promise<Addresses> {
   return addresses
 }
 
-/** The addresses of a site by their words and their letters. */
+/** An index of the addresses of a site by words and spelling. */
 class Addresses {
   readonly #pages: NearMatch[] = []
   readonly #segments: string[] = []
-  /** By word of address or title: the numbers of the pages. */
+  /** Page numbers by word of address or title. */
   readonly #byWord = new Map<string, number[]>()
 
   get size(): number {
@@ -87,32 +87,32 @@ class Addresses {
     for (const word of new Set([...wordsOf(segment), ...wordsOf(page.title)])) {
       const pages = this.#byWord.get(word)
       if (pages === undefined) this.#byWord.set(word, [number])
-      // One more than are looked at marks the word as common.
+      // One page over the limit marks the word as common.
       else if (pages.length <= commonWord) pages.push(number)
     }
   }
 
-  /** Pages that share words which make up at least half of what the words tell; those of the same section first among equals. */
+  /** Pages that share at least half of the weight of the words; among equals, those of the same section first. */
   withWords(words: readonly string[], section: SitePath | undefined): readonly NearMatch[] {
     const shared = new Map<number, number>()
-    let most = 0
+    let total = 0
     for (const word of words.slice(0, maxWords)) {
       const pages = this.#byWord.get(word) ?? []
       if (pages.length > commonWord) continue
-      const tells = Math.log(this.size / Math.max(1, pages.length)) + 1
-      most += tells
-      for (const page of pages) shared.set(page, (shared.get(page) ?? 0) + tells)
+      const weight = Math.log(this.size / Math.max(1, pages.length)) + 1
+      total += weight
+      for (const page of pages) shared.set(page, (shared.get(page) ?? 0) + weight)
     }
     return [...shared]
-      .filter(([, told]) => told * 2 >= most)
-      .map(([number, told]) => ({ page: this.#pages[number], told, number }))
+      .filter(([, score]) => score * 2 >= total)
+      .map(([number, score]) => ({ page: this.#pages[number], score, number }))
       .flatMap(({ page, ...rest }) => (page === undefined ? [] : [{ page, near: sectionOf(page.path) === section, ...rest }]))
-      .toSorted((a, b) => b.told - a.told || Number(b.near) - Number(a.near) || a.number - b.number)
+      .toSorted((a, b) => b.score - a.score || Number(b.near) - Number(a.near) || a.number - b.number)
       .slice(0, maxMatches)
       .map(({ page }) => page)
   }
 
-  /** Pages whose last segment differs by a few letters, the fewest first. */
+  /** Pages whose last segment differs by a few letters, closest first. */
   spelledLike(wanted: string): readonly NearMatch[] {
     const edits = Math.min(maxEdits, Math.ceil(wanted.length / 4))
     const near: { readonly page: NearMatch; readonly edits: number }[] = []
@@ -136,7 +136,7 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []
 }
 
-/** The last segment as people read it, without an ending such as `.html` or `.md`. */
+/** The last segment, decoded and without an extension such as `.html` or `.md`. */
 function lastSegment(path: SitePath): string {
   const segment = displayPath(path.endsWith('/') ? path.slice(0, -1) : path)
   return segment

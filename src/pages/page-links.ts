@@ -2,7 +2,7 @@ import { escapeMarkup } from '../http/escape-markup.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import { markdownPath, type SitePath } from '../model/site-path.ts'
 
-/** Where the other forms of a page are; absolute addresses, ASCII. */
+/** The addresses of a page's other forms: absolute URLs, ASCII. */
 export interface PageLinks {
   readonly html: string
   readonly markdown: string
@@ -10,17 +10,17 @@ export interface PageLinks {
   readonly llmsTxt: string
 }
 
-/** @param baseUrl public origin, no slash at its end */
+/** @param baseUrl public origin, no trailing slash */
 export function pageLinks(path: SitePath, baseUrl: string): PageLinks {
   return { html: baseUrl + path, markdown: baseUrl + markdownPath(path), llmsTxt: baseUrl + servicePaths.index }
 }
 
-/** The `Link` field of an HTML page (RFC 8288): its Markdown, and the index that describes the site, served as plain text. */
+/** The `Link` field of an HTML page (RFC 8288): its Markdown, and llms.txt, which is served as plain text. */
 export function htmlLinkField({ markdown, llmsTxt }: PageLinks): string {
   return `<${markdown}>; rel="alternate"; type="text/markdown", <${llmsTxt}>; rel="describedby"; type="text/plain"`
 }
 
-/** What the `Link` field of the home page adds: where the service describes itself (RFC 9727, section 3; reference: discovery). */
+/** The additional links of the home page, to the descriptions of the service (RFC 9727, section 3; reference: discovery). */
 export function homeLinkField(baseUrl: string): string {
   const links = [
     [servicePaths.apiCatalog, 'api-catalog', 'application/linkset+json'],
@@ -31,19 +31,19 @@ export function homeLinkField(baseUrl: string): string {
   return links.map(([path, relation, type]) => `<${baseUrl}${path}>; rel="${relation}"; type="${type}"`).join(', ')
 }
 
-/** The `Link` field of a Markdown page: the HTML page that it is a form of (CONTRACT 3, Pages). */
+/** The `Link` field of a Markdown page: its HTML page (CONTRACT 3, Pages). */
 export function markdownLinkField({ html }: PageLinks): string {
   return `<${html}>; rel="canonical"`
 }
 
 const encoder = new TextEncoder()
 
-/** Offers tools to the browser's agent (CONTRACT 3, WebMCP). */
+/** Loads the script that offers tools to the browser's agent (CONTRACT 3, WebMCP). */
 export const toolsScriptElement = '<script src="/webmcp.tools.js" defer></script>'
 
 /**
- * The three elements that the head of every published page gains (CONTRACT 3, Pages). ASCII only, so that they are right
- * in every encoding whose letters are single ASCII bytes.
+ * The three elements inserted into the head of every published page (CONTRACT 3, Pages). ASCII only, so that they are valid in every
+ * ASCII-compatible encoding.
  */
 export function headAdditions({ markdown, llmsTxt }: PageLinks): string {
   return [
@@ -53,7 +53,7 @@ export function headAdditions({ markdown, llmsTxt }: PageLinks): string {
   ].join('')
 }
 
-/** The document with an addition at a byte offset; every other byte stays as it is. */
+/** The document with text inserted at a byte offset; all other bytes are unchanged. */
 export function insertAt(document: Uint8Array, offset: number, addition: string): Uint8Array {
   const added = encoder.encode(addition)
   const whole = new Uint8Array(document.byteLength + added.byteLength)

@@ -6,10 +6,10 @@ import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { headAdditions, homeLinkField, htmlLinkField, insertAt, markdownLinkField, pageLinks } from './page-links.ts'
 
-/** Fields of every answer whose form the `Accept` field may choose, and of no other type than it says. */
+/** Fields of every response whose form depends on the `Accept` field. */
 const negotiated = { vary: 'Accept', 'x-content-type-options': 'nosniff' } as const
 
-/** A published page as the site has it, with the additions to its head and nothing else changed (CONTRACT 3, Pages). */
+/** A published page with the additions to its head, otherwise unchanged (CONTRACT 3, Pages). */
 export async function htmlResponse(
   path: SitePath,
   entry: Extract<Entry, { kind: 'page' }>,
@@ -30,24 +30,24 @@ export async function htmlResponse(
   })
 }
 
-/** The `Link` field of a page: its other forms, and on the home page where the service describes itself. */
+/** The `Link` field of a page: its other forms, and on the home page the descriptions of the service. */
 export function linkFieldOf(path: SitePath, baseUrl: string): string {
   const own = htmlLinkField(pageLinks(path, baseUrl))
   return path === '/' ? `${own}, ${homeLinkField(baseUrl)}` : own
 }
 
-/** Bytes that may stand before the first element: white space and a byte order mark. */
+/** Bytes allowed before the first element: white space and a byte order mark. */
 const leading = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20, 0xef, 0xbb, 0xbf])
 
-/** Whether a document begins as HTML does. Files that prove to somebody who owns the site are bare text, and must stay it. */
+/** Whether a document begins like HTML. Site verification files are plain text despite their type, and must not be changed. */
 function isMarkup(document: Uint8Array): boolean {
   return document.find((byte) => !leading.has(byte)) === 0x3c
 }
 
 /**
  * A published page as Markdown.
- * @param chosenBy `address`: its own address, which shared caches may keep; `accept`: the page's address, where they must
- *   not, because many of them ignore `Vary` and would hand Markdown to people (CONTRACT 3, Pages)
+ * @param chosenBy `address`: requested at its own address, which shared caches may store; `accept`: at the page's address, where they
+ *   must not, because many ignore `Vary` and would serve Markdown to people (CONTRACT 3, Pages)
  */
 export async function markdownResponse(
   page: PageRecord,
@@ -73,8 +73,8 @@ export async function markdownResponse(
 
 /**
  * A redirect of the site.
- * @param to a canonical path with or without query and fragment, or an absolute URL; ASCII, as resolvePath gives it
- * @param query of the request, without its question mark; handed on to a path that has none of its own
+ * @param to a canonical path with or without query and fragment, or an absolute URL; ASCII, as returned by resolvePath
+ * @param query of the request, without its question mark; appended to a path without a query
  */
 export function redirectResponse(to: string, status: number, query: string): PreparedResponse {
   const location = to.startsWith('/') ? withQuery(to, query) : to
@@ -91,7 +91,7 @@ export function redirectResponse(to: string, status: number, query: string): Pre
 function withQuery(to: string, query: string): string {
   if (query === '' || to.includes('?')) return to
   const [path = '', fragment] = to.split('#', 2)
-  // What came in a request line may still hold characters that a header field must not.
+  // A request target may contain characters that are not allowed in a header field.
   const safe = query.replace(/[^\x21-\x7e]+/g, (part) => encodeURIComponent(part.toWellFormed()))
   return `${path}?${safe}${fragment === undefined ? '' : `#${fragment}`}`
 }

@@ -9,7 +9,7 @@ import { createPagesFace } from './pages-face.ts'
 
 const html = 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8'
 
-/** Asks as the server does: what stands there, else what else there is to say. */
+/** Requests pages as the server does. */
 async function site(content: TestSite): Promise<(path: string, accept?: string, query?: string) => Promise<SeenResponse>> {
   const published = await memorySite(content)
   const face = createPagesFace(published.site, published.cache)
@@ -19,14 +19,14 @@ async function site(content: TestSite): Promise<(path: string, accept?: string, 
 const hebrewPath = encodeURI('/שירותים/קידום/')
 
 describe('an HTML page', () => {
-  test('gains three elements in its head and nothing else changes', async () => {
+  test('gets three elements in its head and is otherwise unchanged', async () => {
     const before = '<!DOCTYPE html>\r\n<HTML lang=he><head>'
     const after = '<title>א</title></head><body>שלום &nbsp; <p>לא סגור'
     const ask = await site({ pages: [{ path: hebrewPath, html: before + after, headOffset: before.length }] })
-    const answer = await ask(hebrewPath)
-    const added = answer.text.slice(before.length, answer.text.length - after.length)
-    assert.equal(answer.status, 200)
-    assert.equal(answer.text, before + added + after)
+    const response = await ask(hebrewPath)
+    const added = response.text.slice(before.length, response.text.length - after.length)
+    assert.equal(response.status, 200)
+    assert.equal(response.text, before + added + after)
     assert.equal(
       added,
       `<link rel="alternate" type="text/markdown" href="${baseUrl}${encodeURI('/שירותים/קידום.md')}">` +
@@ -60,7 +60,7 @@ describe('an HTML page', () => {
     assert.match(added, /^<link rel="alternate"[\x20-\x7e]*<\/script>$/)
   })
 
-  test('names its other form and the index in Link, varies by Accept, and is asked about each time', async () => {
+  test('links to its Markdown and the index, varies by Accept, and is revalidated each time', async () => {
     const ask = await site({ pages: [{ path: '/x/' }] })
     const { headers } = await ask('/x/')
     assert.equal(
@@ -77,7 +77,7 @@ describe('an HTML page', () => {
     assert.match((await ask('/a&b"c/')).text, /href="https:\/\/www\.example\.test\/a&amp;b%22c\.md"/)
   })
 
-  test('is answered alike under every spelling of its address', async () => {
+  test('has the same response for every spelling of its address', async () => {
     const ask = await site({ pages: [{ path: hebrewPath, title: 'קידום' }] })
     const canonical = await ask(hebrewPath)
     for (const spelling of [
@@ -94,7 +94,7 @@ describe('an HTML page', () => {
 describe('a page as Markdown', () => {
   const content: TestSite = { pages: [{ path: '/' }, { path: hebrewPath }, { path: '/x.html' }] }
 
-  test('has an address of its own, which shared caches may keep', async () => {
+  test('has its own address, which shared caches may store', async () => {
     const ask = await site(content)
     const { status, headers, text } = await ask(encodeURI('/שירותים/קידום.md'))
     assert.equal(status, 200)
@@ -107,7 +107,7 @@ describe('a page as Markdown', () => {
     assert.equal(headers['x-robots-tag'], undefined)
   })
 
-  test('is chosen by Accept with the same bytes and the same entity tag, and no shared cache may keep it', async () => {
+  test('is selected by Accept with the same bytes and entity tag, and no shared cache may store it', async () => {
     const ask = await site(content)
     const chosen = await ask(hebrewPath, 'text/markdown')
     const own = await ask(encodeURI('/שירותים/קידום.md'))
@@ -119,7 +119,7 @@ describe('a page as Markdown', () => {
     assert.notEqual((await ask(hebrewPath)).headers['etag'], own.headers['etag'])
   })
 
-  test('is at /index.md for the home page, and at both addresses of a page with an ending', async () => {
+  test('is at /index.md for the home page, and at both addresses of a page with an extension', async () => {
     const ask = await site(content)
     for (const path of ['/index.md', '/x.html.md', '/x.md']) {
       assert.equal((await ask(path)).headers['content-type'], 'text/markdown; charset=utf-8', path)
@@ -149,13 +149,13 @@ describe('a page as Markdown', () => {
   for (const [accept, type] of accepts) {
     test(`Accept: ${accept ?? '(none)'} gives ${type}`, async () => {
       const { site: published, cache } = await memorySite(content)
-      const answer = seen(await createPagesFace(published, cache).answer({ path: '/', query: '', accept }))
-      assert.equal(answer.status, 200)
-      assert.match(answer.headers['content-type'] ?? '', new RegExp(`^text/${type};`))
+      const response = seen(await createPagesFace(published, cache).answer({ path: '/', query: '', accept }))
+      assert.equal(response.status, 200)
+      assert.match(response.headers['content-type'] ?? '', new RegExp(`^text/${type};`))
     })
   }
 
-  test("gives way to the site's own file of that name", async () => {
+  test("yields to the site's own file of that name", async () => {
     const ask = await site({ ...content, files: { '/x.md': { content: 'own', contentType: 'text/markdown; charset=utf-8' } } })
     const { text, headers } = await ask('/x.md')
     assert.equal(text, 'own')
@@ -164,14 +164,14 @@ describe('a page as Markdown', () => {
   })
 })
 
-test('a page that is bare text, such as a proof of who owns the site, gains nothing', async () => {
+test('a plain-text page, such as a site verification file, is unchanged', async () => {
   const proof = 'google-site-verification: google123.html'
   const ask = await site({ pages: [{ path: '/google123.html', html: proof, headOffset: 0 }] })
   assert.equal((await ask('/google123.html')).text, proof)
 })
 
 describe('a file of the site', () => {
-  test('is sent as it is, whatever is accepted', async () => {
+  test('is sent unchanged, whatever the Accept field', async () => {
     const ask = await site({ files: { '/a.css': { content: 'p{}', contentType: 'text/css' } } })
     const { text, headers } = await ask('/a.css', 'text/markdown')
     assert.equal(text, 'p{}')
@@ -180,13 +180,13 @@ describe('a file of the site', () => {
     assert.equal(headers['access-control-allow-origin'], undefined)
   })
 
-  test('that is large is sent in pieces, whole or in part', async () => {
+  test('that is large is streamed, as a whole or a range', async () => {
     const content = Uint8Array.from({ length: 1024 * 1024 + 5 }, (_, at) => at % 251)
     const { site: published, cache } = await memorySite({ files: { '/film.mp4': { content, contentType: 'video/mp4' } } })
-    const answer = await createPagesFace(published, cache).answer({ path: '/film.mp4', query: '', accept: undefined })
-    assert.ok(answer !== undefined && !(answer instanceof PreparedResponse))
-    assert.equal(answer.size, content.length)
-    assert.match(answer.entityTag, /^"[\w-]+"$/)
+    const response = await createPagesFace(published, cache).answer({ path: '/film.mp4', query: '', accept: undefined })
+    assert.ok(response !== undefined && !(response instanceof PreparedResponse))
+    assert.equal(response.size, content.length)
+    assert.match(response.entityTag, /^"[\w-]+"$/)
     for (const [start, end] of [
       [0, content.length],
       [300_000, 600_001],
@@ -194,7 +194,7 @@ describe('a file of the site', () => {
       [7, 7],
     ] as const) {
       const pieces: Uint8Array[] = []
-      for await (const piece of answer.bytes(start, end)) pieces.push(piece)
+      for await (const piece of response.bytes(start, end)) pieces.push(piece)
       assert.ok(pieces.every((piece) => piece.length <= 256 * 1024))
       assert.ok(Buffer.concat(pieces).equals(content.subarray(start, end)), `${start}–${end}`)
     }
@@ -213,7 +213,7 @@ describe('a redirect', () => {
   ]
   const content: TestSite = { pages: [{ path: '/new/' }], redirects: { '/moved.html': '/new/' }, site: { redirects: rules } }
 
-  test('of a rule has its status and leads to a path of the same site', async () => {
+  test('from a rule has its status and leads to a path of the same site', async () => {
     const ask = await site(content)
     const { status, headers } = await ask('/old/')
     assert.equal(status, 301)
@@ -222,7 +222,7 @@ describe('a redirect', () => {
     assert.equal((await ask('/same-site')).headers['location'], '/new/')
   })
 
-  test("hands the request's query on where the target has none", async () => {
+  test("keeps the request's query if the target has none", async () => {
     const ask = await site(content)
     assert.equal((await ask('/old/', html, 'utm=1&x=%20')).headers['location'], '/new/?utm=1&x=%20')
     assert.equal((await ask('/old/', html, 'utm=2')).headers['location'], '/new/?utm=2')
@@ -234,7 +234,7 @@ describe('a redirect', () => {
     )
   })
 
-  test('leads from every other spelling of a page to it for good', async () => {
+  test('leads permanently from any other spelling to the canonical address', async () => {
     const ask = await site(content)
     for (const path of ['/new', '/new/index.html', '/new.html', '/moved.html']) {
       const { status, headers } = await ask(path)
@@ -242,13 +242,13 @@ describe('a redirect', () => {
     }
   })
 
-  test('holds for the Markdown address of a page that moved', async () => {
+  test('also applies to the Markdown address of a moved page', async () => {
     const ask = await site(content)
     assert.equal((await ask('/old.md')).headers['location'], '/new.md')
     assert.equal((await ask('/moved.md')).headers['location'], '/new.md')
   })
 
-  test('never carries what would end a header field or lead to another host', async () => {
+  test('never contains characters that end a header field or lead to another host', async () => {
     const ask = await site(content)
     const attempts = [
       '/blog/%0d%0aset-cookie:x',
@@ -265,7 +265,7 @@ describe('a redirect', () => {
     }
   })
 
-  test('with status 200 shows another page in its place, and 410 says that it is gone', async () => {
+  test('with status 200 serves another page in its place, and with 410 reports it as removed', async () => {
     const ask = await site(content)
     const shown = await ask('/shown')
     assert.equal(shown.status, 200)
@@ -275,7 +275,7 @@ describe('a redirect', () => {
       assert.equal((await ask('/removed', accept)).status, 410, accept)
   })
 
-  test('of a rule for many addresses, or to another spelling, gives way to files of the service', async () => {
+  test('from a wildcard rule or to another spelling yields to files of the service', async () => {
     const { site: published, cache } = await memorySite({
       pages: [{ path: '/' }, { path: '/developers.html' }],
       site: {
@@ -294,20 +294,20 @@ describe('a redirect', () => {
   })
 })
 
-test('what is no path is refused with the fix', async () => {
+test('a malformed path is refused with the fix', async () => {
   const ask = await site({ pages: [{ path: '/' }] })
   for (const path of ['/%zz', '/%ff', '/a%00b', '/a%5cb', `/${'a'.repeat(5000)}`]) {
     await assert.rejects(ask(path), (error) => error instanceof InvalidQueryError && /percent-encode/.test(error.message), path)
   }
 })
 
-test('before the first publish every address says when to try again', async () => {
+test('before the first publish every address responds with a retry time', async () => {
   const face = createPagesFace({ catalog: new MemoryCatalog(), baseUrl, now: () => new Date() }, new ResponseCache(1024))
   await assert.rejects(face.answer({ path: '/', query: '', accept: html }), NotLoadedError)
 })
 
-describe('a page that is known and was never loaded', () => {
-  test('is left to whoever stands behind the service, else it is told when to ask again, and so is its Markdown', async () => {
+describe('a known page that was never loaded', () => {
+  test('is left to the live site; otherwise it and its Markdown respond with a retry time', async () => {
     const content = { pages: [{ path: '/' }], pending: ['/b/', '/c'] }
     const { site, cache } = await memorySite(content)
     const face = createPagesFace(site, cache)

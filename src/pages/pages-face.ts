@@ -13,7 +13,7 @@ import { htmlResponse, linkFieldOf, markdownResponse, redirectResponse } from '.
 import { headAdditions, pageLinks } from './page-links.ts'
 import { requestPath } from './request-path.ts'
 
-/** What of a request decides how an address of the site is answered. */
+/** The parts of a request that determine the response. */
 interface PageRequest {
   /** As requested, without query. */
   readonly path: string
@@ -23,58 +23,58 @@ interface PageRequest {
   readonly accept: string | undefined
 }
 
-/** What stands at an address of a live site, for a server between it and its visitors. */
-export type Standing =
-  /** A published page: what its head gains, and the value of its `Link` field. */
+/** What is known about a path of a live site, for a server in front of it. */
+export type PathStatus =
+  /** A published page: the additions to its head, and the value of its `Link` field. */
   | { readonly kind: 'page'; readonly head: string; readonly link: string }
-  /** The Markdown address of a page, or of one that was moved: nothing that the site itself has. */
+  /** The Markdown address of a page, or of one that has moved; the site itself has nothing there. */
   | { readonly kind: 'markdown' }
-  /** A file that is known of the site, or an address that it redirects. */
+  /** A known file of the site, or an address that it redirects. */
   | { readonly kind: 'file' }
-  /** A page that is known and was never loaded. */
+  /** A known page that was never loaded. */
   | { readonly kind: 'pending' }
-  /** Nothing is known of the site here. */
+  /** Nothing is known. */
   | { readonly kind: 'none' }
 
-/** The site's own addresses: its pages as HTML and Markdown, its files, its redirects, and what is missing. */
+/** The site's own addresses: its pages as HTML and Markdown, its files, its redirects, and 404. */
 export interface PagesFace {
   /**
-   * Answers an address: with what the site has at it; else with the file that the service makes there; else, as a redirect to another
-   * spelling, by a rule for many addresses, or that the page is missing, in the format that was asked for.
-   * @param serviceFile makes the file of the service at the address, if there is one
-   * @throws QuestionError for what is not a path, and before the first publish
+   * Responds with what the site has at an address; otherwise with the file that the service generates there; otherwise with a redirect to
+   * the canonical spelling or by a wildcard rule, or 404 in the requested format.
+   * @param serviceFile generates the service's file at the address, if there is one
+   * @throws QuestionError for a malformed path, and before the first publish
    */
   answer(
     request: PageRequest,
     serviceFile?: () => Promise<PreparedResponse | undefined>,
   ): Promise<PreparedResponse | StreamedResponse>
-  /** Whether the site has something at this very address, not only a rule for many addresses or another spelling. @throws as `answer` */
+  /** Whether the site has something at exactly this address, not only a wildcard rule or another spelling. @throws as `answer` */
   has(path: string): Promise<boolean>
-  /** What is known at a path (as requested, without query); nothing before the first publish, and while it cannot be reached. */
-  standing(path: string): Promise<Standing>
+  /** What is known about a path (as requested, without query); `none` before the first publish, and while the catalog is unreachable. */
+  pathStatus(path: string): Promise<PathStatus>
 }
 
-/** Builds the face; answers are kept in `cache`, which other faces may share. */
+/** Creates the face; responses are cached in `cache`, which other faces may share. */
 export function createPagesFace(site: PublishedSite, cache: ResponseCache): PagesFace {
   return {
     async answer(request, serviceFile) {
       const path = requestPath(request.path)
       return readSite(site, async (context) => {
         const resolution = await resolvePath(context.reader, path)
-        const made = givesWay(resolution) ? await serviceFile?.() : undefined
-        if (made !== undefined) return made
+        const file = yieldsToService(resolution) ? await serviceFile?.() : undefined
+        if (file !== undefined) return file
         if (resolution.kind === 'pending') throw pageNotLoaded()
         if (resolution.kind === 'missing') return missingPage(path, request.accept, resolution.gone, cache, context)
-        const answer = await answerFor(resolution, request, site, cache, context)
-        return answer ?? missingPage(path, request.accept, false, cache, context)
+        const response = await responseFor(resolution, request, site, cache, context)
+        return response ?? missingPage(path, request.accept, false, cache, context)
       })
     },
-    has: (requested) => readSite(site, async ({ reader }) => !givesWay(await resolvePath(reader, requestPath(requested)))),
-    async standing(requested) {
+    has: (requested) => readSite(site, async ({ reader }) => !yieldsToService(await resolvePath(reader, requestPath(requested)))),
+    async pathStatus(requested) {
       const path = parsePath(requested)
       if (path === undefined || site.catalog.current() === undefined) return { kind: 'none' }
       try {
-        return await readSite(site, async (context) => standingOf(await resolvePath(context.reader, path), path, context.baseUrl))
+        return await readSite(site, async (context) => statusOf(await resolvePath(context.reader, path), path, context.baseUrl))
       } catch (error) {
         if (error instanceof NotLoadedError) return { kind: 'none' }
         throw error
@@ -83,20 +83,20 @@ export function createPagesFace(site: PublishedSite, cache: ResponseCache): Page
   }
 }
 
-/** Whether a file that the service makes goes before what an address leads to. */
-function givesWay(resolution: Resolution): boolean {
+/** Whether a file that the service generates takes precedence over a resolution. */
+function yieldsToService(resolution: Resolution): boolean {
   const { kind } = resolution
   return kind === 'missing' || kind === 'pending' || ('yields' in resolution && resolution.yields)
 }
 
-function standingOf(resolution: Resolution, path: SitePath, baseUrl: string): Standing {
+function statusOf(resolution: Resolution, path: SitePath, baseUrl: string): PathStatus {
   switch (resolution.kind) {
     case 'page': {
       const links = pageLinks(resolution.path, baseUrl)
       return { kind: 'page', head: headAdditions(links), link: linkFieldOf(resolution.path, baseUrl) }
     }
     case 'redirect':
-      // Another spelling is the site's to redirect; where pages that were moved have their Markdown, only this service knows.
+      // The site itself redirects other spellings; only this service knows the Markdown addresses of moved pages.
       if (!resolution.yields) return { kind: 'file' }
       return path.endsWith('.md') ? { kind: 'markdown' } : { kind: 'none' }
     case 'missing':
@@ -110,10 +110,10 @@ function standingOf(resolution: Resolution, path: SitePath, baseUrl: string): St
 }
 
 /**
- * The response for what stands at an address. It is cached by what it depends on, which the spelling of the address and the query
- * are not; only a redirect depends on the query, and is made for each request.
+ * The response for a resolved address. The cache key contains what the response depends on, not the spelling of the address or the
+ * query; only a redirect depends on the query, and is built for each request.
  */
-async function answerFor(
+async function responseFor(
   resolution: Exclude<Resolution, { kind: 'missing' | 'pending' }>,
   { query, accept }: PageRequest,
   site: PublishedSite,
@@ -122,7 +122,6 @@ async function answerFor(
 ): Promise<PreparedResponse | StreamedResponse | undefined> {
   if (resolution.kind === 'redirect') return redirectResponse(resolution.to, resolution.status, query)
   const { path } = resolution
-  // Keyed by what stands at an address and in which form, never by how it was requested.
   const cached = <Made extends PreparedResponse | undefined>(name: string, make: () => Promise<Made>) =>
     cache.getOrMake(`pages ${context.reader.generation.number} ${name}`, make)
   const markdownAs = (chosenBy: 'address' | 'accept') =>

@@ -9,13 +9,13 @@ import {
   createZstdDecompress,
 } from 'node:zlib'
 
-/** A content coding that documents can be taken out of and put back into while they pass. */
+/** A content coding that can be decoded and re-encoded as a stream. */
 export interface Coding {
   readonly decode: () => Transform
   readonly encode: () => Transform
 }
 
-/** Each piece is written out at once, so that what the origin sends early arrives early; fast rather than small. */
+/** Each chunk is flushed at once, so that the first bytes of the origin arrive early; levels favour speed over size. */
 const gzip: Coding = {
   decode: () => createGunzip(),
   encode: () => createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }),
@@ -29,24 +29,24 @@ const zstd: Coding = {
   decode: () => createZstdDecompress(),
   encode: () => createZstdCompress({ flush: constants.ZSTD_e_flush }),
 }
-const known: ReadonlyMap<string, Coding> = new Map([
+const supported: ReadonlyMap<string, Coding> = new Map([
   ['gzip', gzip],
   ['x-gzip', gzip],
   ['br', brotli],
   ['zstd', zstd],
 ])
 
-/** The coding of an answer: null where it has none, undefined where it is not known or several are laid over each other. */
+/** The coding of a response: null for none, undefined if it is not supported or several are combined. */
 export function codingOf(contentEncoding: string | undefined): Coding | null | undefined {
   const name = (contentEncoding ?? 'identity').trim().toLowerCase()
-  return name === 'identity' || name === '' ? null : known.get(name)
+  return name === 'identity' || name === '' ? null : supported.get(name)
 }
 
-/** The codings of a client that are known here: of another one the document could not be taken out. */
-export function knownCodings(acceptEncoding: string): string {
-  const kept = acceptEncoding.split(',').filter((item) => {
+/** Restricts an `Accept-Encoding` field to supported codings, so that the document can be decoded. */
+export function supportedCodings(acceptEncoding: string): string {
+  const accepted = acceptEncoding.split(',').filter((item) => {
     const name = item.split(';', 1)[0]?.trim().toLowerCase() ?? ''
-    return name === 'identity' || known.has(name)
+    return name === 'identity' || supported.has(name)
   })
-  return kept.length === 0 ? 'identity' : kept.join(',')
+  return accepted.length === 0 ? 'identity' : accepted.join(',')
 }

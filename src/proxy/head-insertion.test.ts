@@ -8,14 +8,14 @@ import { HeadInsertion } from './head-insertion.ts'
 
 const addition = '<link rel="x">'
 
-/** What comes out when a document arrives in pieces of a size. */
+/** The output for a document that arrives in chunks of a size. */
 async function gained(document: Buffer, pieceSize: number): Promise<string> {
   const pieces: Buffer[] = []
   for (let at = 0; at < document.byteLength; at += pieceSize) pieces.push(document.subarray(at, at + pieceSize))
   return (await buffer(Readable.from(pieces).compose(new HeadInsertion(addition)))).toString('latin1')
 }
 
-/** Where a parser finds the end of the tag of the head, else of the root, else of the doctype. */
+/** Where a parser finds the end of the head tag, else of the root tag, else of the doctype. */
 function parsedPlace(text: string): number {
   const { childNodes } = parse(text, { sourceCodeLocationInfo: true })
   const ends = (nodes: typeof childNodes, name: string) =>
@@ -45,7 +45,7 @@ const roots = ['<html>', '<HTML lang="he" data-x="a>b">', "<html\nclass='>'>", '
 const heads = ['<head>', '<HEAD profile=">">', '<head >', '']
 const rests = ['<title>x</title><p>y', '<meta charset="utf-8"><head>', '<header>a</header>']
 
-test('the place is the one that a page read as a whole has, whatever pieces it comes in', async () => {
+test('the insertion point is the same as for a whole page, whatever the chunks', async () => {
   const documents = fc
     .tuple(
       fc.array(fc.constantFrom(...starts), { maxLength: 4 }),
@@ -63,7 +63,7 @@ test('the place is the one that a page read as a whole has, whatever pieces it c
   )
 })
 
-test('what is no document, and what hides its head for too long, passes as it is', async () => {
+test('anything without a head, or with one too late, passes unchanged', async () => {
   for (const text of [
     '',
     ' ',

@@ -1,15 +1,15 @@
 import { Transform, type TransformCallback } from 'node:stream'
 import { headPlace } from '../model/head-place.ts'
 
-/** Bytes of a document that are held back at most while its head is looked for. */
+/** Maximum number of bytes buffered while searching for the head of a document. */
 const longestStart = 64 * 1024
 
-/** Adds to the head of a document while it passes; what is no document, or hides its head too long, passes as it is. */
+/** Inserts into the head of a document while streaming. A document whose head is not found within the buffer passes unchanged. */
 export class HeadInsertion extends Transform {
   readonly #addition: Buffer
   #held: Buffer | null = Buffer.alloc(0)
 
-  /** @param addition ASCII, so that it is right in every encoding whose letters are ASCII bytes */
+  /** @param addition ASCII, so that it is valid in every ASCII-compatible encoding */
   constructor(addition: string) {
     super()
     this.#addition = Buffer.from(addition, 'latin1')
@@ -18,16 +18,16 @@ export class HeadInsertion extends Transform {
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     if (this.#held === null) return done(null, chunk)
     this.#held = Buffer.concat([this.#held, chunk])
-    this.#look(false)
+    this.#search(false)
     done()
   }
 
   override _flush(done: TransformCallback): void {
-    this.#look(true)
+    this.#search(true)
     done()
   }
 
-  #look(whole: boolean): void {
+  #search(whole: boolean): void {
     const held = this.#held
     if (held === null) return
     const place = headPlace(held.toString('latin1', 0, longestStart), whole)

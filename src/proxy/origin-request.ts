@@ -7,21 +7,21 @@ import { HeadInsertion } from './head-insertion.ts'
 import type { ProxyFailure } from './proxy-failure.ts'
 import type { PageAdditions, ProxyLimits } from './proxy-options.ts'
 import { withVia } from './request-fields.ts'
-import { changedFields, mayGain, pageFields } from './response-fields.ts'
+import { isModifiable, modifiedFields, pageFields } from './response-fields.ts'
 
-/** How a request is handed on. */
-export interface Passing {
-  /** Null for everything that is no published page: it passes byte for byte. */
+/** How to forward a request. */
+export interface ForwardOptions {
+  /** Null for everything except published pages: it is forwarded byte for byte. */
   readonly additions: PageAdditions | null
-  /** Whether an answer of this status is better not shown, since there is another one to give. */
+  /** Whether to discard a response with this status because the caller has a better one. */
   readonly declines: (status: number) => boolean
-  /** Begins the response to the client; fields are names and values in turn. */
+  /** Begins the response to the client; fields are alternating names and values. */
   readonly begin: (status: number, fields: readonly string[]) => Writable
 }
 
-/** What came of a request: its answer was sent (or nobody waits for it any more), or there is none yet and the caller must give one. */
-export type Passed =
-  | { readonly kind: 'answered' }
+/** Result of forwarding: the response was sent (or the client has disconnected), or the caller must send one. */
+export type ForwardResult =
+  | { readonly kind: 'sent' }
   | { readonly kind: 'declined'; readonly status: number }
   | { readonly kind: 'failed'; readonly failure: ProxyFailure }
 
@@ -33,55 +33,55 @@ export interface OriginRequest {
   readonly path: string
   readonly fields: readonly Field[]
   readonly body: Readable | null
-  readonly passing: Passing
-  /** The origin that a redirect to this address leads to, when the request is to be repeated there; else null. */
+  readonly options: ForwardOptions
+  /** The origin of a redirect target if the request should be repeated there; otherwise null. */
   readonly movedTo: (location: string) => string | null
   /** The name of this service in `Via`. */
   readonly pseudonym: string
   readonly limits: ProxyLimits
 }
 
-/** What came of one exchange: as for a request, or that the site is elsewhere. */
-export type Outcome = Passed | { readonly kind: 'moved'; readonly origin: string }
+/** Result of one attempt: as for forwarding, or the site has moved to another origin. */
+export type Outcome = ForwardResult | { readonly kind: 'moved'; readonly origin: string }
 
 /**
- * Asks the origin and sends its answer as it comes, no faster than the client takes it. When the client goes, so does the
- * request; when the origin stops in the middle, the client sees that the answer is not whole.
- * @throws whatever kept the origin from beginning an answer
+ * Sends a request to the origin and streams its response with backpressure. If the client disconnects, the request is aborted; if the
+ * origin stops in the middle, so is the response, so that the client notices.
+ * @throws any error before the response begins
  */
-export function requestOrigin(asked: OriginRequest, response: ServerResponse): Promise<Outcome> {
+export function requestOrigin(request: OriginRequest, response: ServerResponse): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const handler = new OriginResponseHandler(asked, response, resolve, reject)
-    const { method, path, fields, pool, body } = asked
+    const handler = new OriginResponseHandler(request, response, resolve, reject)
+    const { method, path, fields, pool, body } = request
     pool.dispatch({ method, path, headers: fields.flat(), body }, handler)
   })
 }
 
 const redirects = new Set([301, 302, 307, 308])
 
-const gone = new Error('The client has gone.')
-const declined = new Error('Another answer is given.')
-const silent = new Error('The client does not take its answer.')
+const disconnected = new Error('The client has disconnected.')
+const declined = new Error('Another response is sent instead.')
+const silent = new Error('The client does not read its response.')
 
 class OriginResponseHandler implements Dispatcher.DispatchHandler {
-  readonly #asked: OriginRequest
+  readonly #request: OriginRequest
   readonly #response: ServerResponse
   readonly #resolve: (outcome: Outcome) => void
   readonly #reject: (error: unknown) => void
   readonly #onClose = () => this.#clientClosed()
   #controller: Dispatcher.DispatchController | undefined
   #sink: Writable | undefined
-  /** What a document passes on its way to the client. */
+  /** The transforms of a document on its way to the client. */
   #steps: readonly [Transform, ...Transform[]] | undefined
   #silence: NodeJS.Timeout | undefined
 
   constructor(
-    asked: OriginRequest,
+    request: OriginRequest,
     response: ServerResponse,
     resolve: (outcome: Outcome) => void,
     reject: (error: unknown) => void,
   ) {
-    this.#asked = asked
+    this.#request = request
     this.#response = response
     this.#resolve = resolve
     this.#reject = reject
@@ -90,16 +90,16 @@ class OriginResponseHandler implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller
-    if (this.#response.destroyed) controller.abort(gone)
+    if (this.#response.destroyed) controller.abort(disconnected)
   }
 
   onResponseStart(controller: Dispatcher.DispatchController, status: number): void {
-    // What comes before the answer is for this connection alone: nobody further down is waiting for it.
+    // Interim responses are not forwarded: they concern this connection only.
     if (status < 200) return
     const raw = controller.rawHeaders
     const fields = endToEnd(fieldsOf(Array.isArray(raw) ? raw : []))
-    const origin = redirects.has(status) ? this.#asked.movedTo(valueOf(fields, 'location') ?? '') : null
-    const isDeclined = this.#asked.passing.declines(status)
+    const origin = redirects.has(status) ? this.#request.movedTo(valueOf(fields, 'location') ?? '') : null
+    const isDeclined = this.#request.options.declines(status)
     if (origin === null && !isDeclined) {
       this.#sink = this.#begin(status, fields)
       return
@@ -113,7 +113,7 @@ class OriginResponseHandler implements Dispatcher.DispatchHandler {
     const sink = this.#sink
     if (sink === undefined || sink.destroyed || sink.write(chunk)) return
     controller.pause()
-    this.#silence = setTimeout(() => this.#response.destroy(silent), this.#asked.limits.clientSilence)
+    this.#silence = setTimeout(() => this.#response.destroy(silent), this.#request.limits.clientSilence)
     sink.once('drain', () => {
       clearTimeout(this.#silence)
       controller.resume()
@@ -127,43 +127,43 @@ class OriginResponseHandler implements Dispatcher.DispatchHandler {
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     if (this.#sink === undefined) {
       this.#release()
-      if (this.#response.destroyed) this.#resolve({ kind: 'answered' })
+      if (this.#response.destroyed) this.#resolve({ kind: 'sent' })
       else this.#reject(error)
     } else this.#response.destroy()
   }
 
-  /** Sends the head of the answer; gives what its body is written to. */
+  /** Sends the header section of the response; returns the stream for its body. */
   #begin(status: number, received: readonly Field[]): Writable {
-    const { additions } = this.#asked.passing
+    const { additions } = this.#request.options
     const response = this.#response
     if (additions === null) return this.#send(status, received)
     const coding = codingOf(valueOf(received, 'content-encoding'))
-    const gains = coding !== undefined && mayGain({ status, fields: received })
-    const changed = gains ? changedFields(received, additions) : received
+    const isModified = coding !== undefined && isModifiable({ status, fields: received })
+    const changed = isModified ? modifiedFields(received, additions) : received
     const fields = pageFields({ status, fields: changed }, additions, response.req.headers['if-none-match'])
-    if (gains && this.#asked.method !== 'HEAD') {
+    if (isModified && this.#request.method !== 'HEAD') {
       const insertion = new HeadInsertion(additions.head)
       this.#steps = coding === null ? [insertion] : [coding.decode(), insertion, coding.encode()]
     }
     return this.#send(status, fields)
   }
 
-  /** Puts the steps before the answer, once there is something to take them: decoders refuse a body that is empty. */
+  /** Connects the transforms once the first data has arrived: decoders reject an empty body. */
   #joined(steps: readonly [Transform, ...Transform[]]): Writable {
     this.#steps = undefined
-    // A document that cannot be decoded ends the answer where it stands; `close` tells the rest.
+    // A document that cannot be decoded ends the response early; `close` handles the rest.
     pipeline([...steps, this.#response], () => {})
     return steps[0]
   }
 
   #send(status: number, fields: readonly Field[]): Writable {
-    return this.#asked.passing.begin(status, withVia(fields, '1.1', this.#asked.pseudonym).flat())
+    return this.#request.options.begin(status, withVia(fields, '1.1', this.#request.pseudonym).flat())
   }
 
   #clientClosed(): void {
     clearTimeout(this.#silence)
-    if (!this.#response.writableFinished) this.#controller?.abort(gone)
-    this.#settle({ kind: 'answered' })
+    if (!this.#response.writableFinished) this.#controller?.abort(disconnected)
+    this.#settle({ kind: 'sent' })
   }
 
   #settle(outcome: Outcome): void {

@@ -2,23 +2,23 @@ import { buildConnector, Pool } from 'undici'
 import type { ProxyLimits } from './proxy-options.ts'
 import type { Connect, ProxyOptions } from './proxy-options.ts'
 
-/** Where requests go at one time. */
+/** The current destination of requests. */
 export interface Target {
-  /** `https://www.example.com`, without a slash at its end. */
+  /** `https://www.example.com`, without a trailing slash. */
   readonly origin: string
   /** `Host` of requests. */
   readonly host: string
   readonly pool: Pool
 }
 
-/** Redirects to another origin of a site that are followed in the life of a proxy: more of them lead in a circle. */
-const mostMoves = 10
+/** Maximum number of moves to another origin in the lifetime of a proxy: more indicate a redirect loop. */
+const maxMoves = 10
 
-/** The origin that requests are handed on to. A site that was named by its other name, or without TLS, says so by a redirect. */
+/** The origin that requests are forwarded to. A site configured by its other name, or without TLS, reveals its origin by a redirect. */
 export class OriginTarget {
   readonly #options: ProxyOptions
   readonly #limits: ProxyLimits
-  /** Makes connections, those of tunnels too. */
+  /** Opens connections, including those of tunnels. */
   readonly connect: Connect
   #current: Target
   #moves = 0
@@ -35,9 +35,8 @@ export class OriginTarget {
   }
 
   /**
-   * The origin that a redirect leads to, when it leads to the same address under another name of the same site: apex and www
-   * are one site. Null for every other redirect, which is for the client: another port of the machine is another service, which
-   * the site has no right to open to the world.
+   * The origin of a redirect to the same path under another name of the same site: apex and www are one site. Null for any other
+   * redirect, which is forwarded to the client: another port of the machine is another service, which the site must not expose.
    * @param path of the request, with its query
    */
   movedTo({ origin }: Target, location: string, path: string): string | null {
@@ -47,7 +46,7 @@ export class OriginTarget {
     const isWeb = to.protocol === 'https:' || (to.protocol === 'http:' && origin.startsWith('http:'))
     const from = new URL(origin)
     const isSame = `${to.pathname}${to.search}` === path && apexOf(to.hostname) === apexOf(from.hostname) && to.port === from.port
-    return isWeb && isSame && this.#moves < mostMoves ? to.origin : null
+    return isWeb && isSame && this.#moves < maxMoves ? to.origin : null
   }
 
   move(origin: string): void {

@@ -5,33 +5,33 @@ import { preferredLanguage } from '../http/own-language.ts'
 import { gatewayProblem, refusalResponse } from '../http/problems.ts'
 import { strictPolicy } from '../http/strict-policy.ts'
 
-/** What of a request decides how its failure is told. */
+/** What determines the format of an error response. */
 interface FailedRequest {
   readonly path: string
   readonly accept: string | undefined
   readonly request: IncomingMessage
 }
 
-/** Seconds after which a client may ask again. */
+/** Retry-After, in seconds. */
 const retryAfter = '30'
 
-/** What a client is told that the origin gave no answer: a small page for people, else a problem document. */
+/** The response for a request that could not be forwarded: a small page for people, otherwise a problem document. */
 export function failureResponse(reason: FailureReason, request: FailedRequest, baseUrl: string): HttpResponse {
   switch (reason) {
     case 'too-large':
-      return refusalResponse(413, 'The body is larger than this server takes; send less.', baseUrl)
+      return refusalResponse(413, 'The body is larger than this server accepts; send less.', baseUrl)
     case 'stalled':
       return refusalResponse(408, 'The body did not arrive in time; send it again.', baseUrl)
     case 'method':
-      return refusalResponse(501, 'This method is not handed on; use GET or POST.', baseUrl)
+      return refusalResponse(501, 'This method is not forwarded; use GET or POST.', baseUrl)
     case 'loop':
       return gatewayProblem(
         508,
-        'The address of the site leads back to this server; its owner must name another `upstream`.',
+        'The upstream address leads back to this server; the site owner must set another `upstream`.',
         baseUrl,
       )
     case 'timeout':
-      return unavailable(504, 'The site did not answer in time; try again later.', request, baseUrl)
+      return unavailable(504, 'The site did not respond in time; try again later.', request, baseUrl)
     case 'unreachable':
       return unavailable(502, 'The site cannot be reached; try again later.', request, baseUrl)
   }
@@ -76,25 +76,25 @@ function page(acceptLanguage: string | undefined): string {
 `
 }
 
-/** Why a request got no answer of the origin. */
+/** Why a request got no response from the origin. */
 export type FailureReason = 'unreachable' | 'timeout' | 'too-large' | 'stalled' | 'loop' | 'method'
 
-/** A request that the origin did not answer. */
+/** A request that got no response from the origin. */
 export class ProxyFailure extends Error {
   override readonly name = 'ProxyFailure'
   readonly reason: FailureReason
 
   constructor(reason: FailureReason, options?: ErrorOptions) {
-    super(`The origin gave no answer: ${reason}`, options)
+    super(`No response from the origin: ${reason}`, options)
     this.reason = reason
   }
 
-  /** Whether the origin is to blame, and not the request. */
-  get isOfOrigin(): boolean {
+  /** Whether the origin failed, rather than the request being at fault. */
+  get isOriginFailure(): boolean {
     return this.reason === 'unreachable' || this.reason === 'timeout'
   }
 
-  /** What an error of the connection means. */
+  /** Classifies a connection error. */
   static of(error: unknown): ProxyFailure {
     if (error instanceof ProxyFailure) return error
     return new ProxyFailure(timeouts.has(codeOf(error)) ? 'timeout' : 'unreachable', { cause: error })
@@ -104,7 +104,7 @@ export class ProxyFailure extends Error {
 const timeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'])
 const ended = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
-/** Whether a connection was closed before it answered, as one that waited too long is. */
+/** Whether a connection was closed before the response, as idle connections are. */
 export function isStale(error: unknown): boolean {
   return ended.has(codeOf(error))
 }

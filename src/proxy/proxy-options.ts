@@ -1,28 +1,28 @@
 import type { buildConnector } from 'undici'
 
-/** Makes a connection, with TLS where the address says so. It bounds its own time. */
+/** Opens a connection, with TLS for https. It applies its own timeout. */
 export type Connect = buildConnector.connector
 
-/** Where the origin is, and what it is told. */
+/** Options of a proxy. */
 export interface ProxyOptions {
-  /** Origin that is connected to, such as `http://10.0.0.5:8080`. */
+  /** Origin to connect to, such as `http://10.0.0.5:8080`. */
   readonly address: string
-  /** `Host` that the origin is asked with: its public name. */
+  /** `Host` sent to the origin: its public name. */
   readonly host: string
-  /** Whether a redirect to the same address under the site's other name (apex and www, TLS) says where the origin is. */
+  /** Whether a redirect to the same path under the site's other name (apex and www, TLS) changes the origin. */
   readonly mayMove: boolean
-  /** Further names of the site, lower case: the `Host` of a client that is one of them is handed on, for the origin to redirect. */
+  /** Other names of the site, lower case: a client's `Host` with one of them is forwarded, for the origin to redirect. */
   readonly furtherHosts: readonly string[]
   /** The public origin of this service. */
   readonly baseUrl: () => string
-  /** IP addresses and CIDR ranges of proxies before this service whose `X-Forwarded-*` is believed. */
+  /** IP addresses and CIDR ranges of proxies in front of this service whose `X-Forwarded-*` is trusted. */
   readonly trustProxy: readonly string[]
   readonly limits?: Partial<ProxyLimits>
-  /** Makes the connections to the origin, and refuses those that must not be. Default: wherever its name leads. */
+  /** Opens connections to the origin, and refuses forbidden ones. Default: connects to whatever its name resolves to. */
   readonly connect?: Connect
 }
 
-/** What a published page gains on its way (CONTRACT 3, Pages). */
+/** What is added to a published page (CONTRACT 3, Pages). */
 export interface PageAdditions {
   /** Elements for its head, ASCII. */
   readonly head: string
@@ -30,25 +30,25 @@ export interface PageAdditions {
   readonly link: string
 }
 
-/** Bounds of what is handed on; times in milliseconds, sizes in bytes. */
+/** Limits of forwarding; times in milliseconds, sizes in bytes. */
 export interface ProxyLimits {
-  /** Largest body of a request. */
+  /** Maximum size of a request body. */
   readonly uploadSize: number
-  /** Longest silence of a client in the middle of its body, and of one that does not take its answer. */
+  /** Maximum pause of a client while sending its body or reading its response. */
   readonly clientSilence: number
-  /** Time for a connection to the origin. */
+  /** Timeout for connecting to the origin. */
   readonly connect: number
-  /** Time until the origin answers, counted from the end of the request. */
+  /** Timeout for the response of the origin to begin, from the end of the request. */
   readonly firstByte: number
-  /** Longest silence of the origin in the middle of its answer. */
+  /** Maximum pause of the origin in the middle of its response. */
   readonly originSilence: number
-  /** Header fields of an answer of the origin. */
+  /** Maximum size of the header section of an origin response. */
   readonly headerSize: number
-  /** Connections to the origin; further requests wait for one. */
+  /** Maximum number of connections to the origin; further requests are queued. */
   readonly connections: number
-  /** Requests that wait; further ones count as not answered in time, so that an origin that hangs takes no place from what needs none. */
+  /** Maximum number of queued requests; further ones fail like timeouts, so that a hanging origin does not block other requests. */
   readonly waiting: number
-  /** Longest silence in a tunnel. */
+  /** Maximum pause in a tunnel. */
   readonly tunnelSilence: number
 }
 

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { hasBody } from '../http/has-body.ts'
 import { parseRange } from '../model/network-address.ts'
 import { fieldsOf } from './fields.ts'
-import { requestOrigin, type Passed, type Passing } from './origin-request.ts'
+import { requestOrigin, type ForwardOptions, type ForwardResult } from './origin-request.ts'
 import { OriginTarget } from './origin-target.ts'
 import { proxyLimits, type ProxyOptions } from './proxy-options.ts'
 import { isStale, ProxyFailure, type FailureReason } from './proxy-failure.ts'
@@ -11,25 +11,25 @@ import { isLoop, pseudonymOf, requestFields } from './request-fields.ts'
 import { requestBody } from './request-body.ts'
 import { Tunnels } from './tunnels.ts'
 
-/** Hands requests on to a live origin. */
+/** Forwards requests to a live origin. */
 export interface Proxy {
   /** Never rejects. */
-  pass(request: IncomingMessage, response: ServerResponse, passing: Passing): Promise<Passed>
-  /** Forwards a WebSocket, given its handshake. @param refuse responds on the connection, where the site does not */
+  forward(request: IncomingMessage, response: ServerResponse, options: ForwardOptions): Promise<ForwardResult>
+  /** Forwards a WebSocket, given its handshake. @param refuse responds on the connection if the site does not */
   tunnel(request: IncomingMessage, socket: Duplex, head: Buffer, refuse: (reason: FailureReason) => void): void
-  /** Ends the tunnels: they would never end by themselves. */
+  /** Closes all tunnels, which would never end by themselves. */
   endTunnels(): void
-  /** Closes the connections that wait, when running requests are done. */
+  /** Closes the connection pool once running requests are done. */
   close(): Promise<void>
 }
 
-/** Methods that may be asked again when a connection that had waited turns out closed (RFC 9110 section 9.2.2). */
-const repeatable = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Methods that are retried if an idle connection turns out to be closed (RFC 9110 section 9.2.2). */
+const retriedMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Most redirects to another name of the site that one request follows. */
-const mostMoves = 3
+/** Maximum number of redirects to another name of the site that one request follows. */
+const maxMoves = 3
 
-/** Opens a proxy; it connects when it is first asked. */
+/** Creates a proxy; it connects with the first request. */
 export function createProxy(options: ProxyOptions): Proxy {
   const limits = { ...proxyLimits, ...options.limits }
   const target = new OriginTarget(options, limits)
@@ -37,37 +37,38 @@ export function createProxy(options: ProxyOptions): Proxy {
   const pseudonym = pseudonymOf(options)
   const tunnels = new Tunnels(target, { ...options, trusted, pseudonym }, limits)
 
-  /** Asks once; what may be asked again names where the site has moved to. */
-  async function ask(request: IncomingMessage, response: ServerResponse, passing: Passing, mayMove: boolean) {
-    const at = target.current
-    if (at.pool.stats.queued >= limits.waiting)
+  /** Sends a request once. @param mayMove whether a redirect to another name of the site is reported as such */
+  async function sendOnce(request: IncomingMessage, response: ServerResponse, forwarding: ForwardOptions, mayMove: boolean) {
+    const current = target.current
+    if (current.pool.stats.queued >= limits.waiting)
       throw new ProxyFailure('timeout', { cause: new Error('Too many requests wait for the origin.') })
     const { method = 'GET', url: path = '/' } = request
-    const { additions } = passing
-    const fields = requestFields(request, { ...options, host: at.host, trusted, pseudonym, additions })
-    const movedTo = (location: string) => (mayMove ? target.movedTo(at, location, path) : null)
+    const { additions } = forwarding
+    const fields = requestFields(request, { ...options, host: current.host, trusted, pseudonym, additions })
+    const movedTo = (location: string) => (mayMove ? target.movedTo(current, location, path) : null)
     const body = requestBody(request, limits)
-    return requestOrigin({ pool: at.pool, method, path, fields, body, passing, movedTo, pseudonym, limits }, response)
+    const { pool } = current
+    return requestOrigin({ pool, method, path, fields, body, options: forwarding, movedTo, pseudonym, limits }, response)
   }
 
-  async function pass(request: IncomingMessage, response: ServerResponse, passing: Passing): Promise<Passed> {
+  async function forward(request: IncomingMessage, response: ServerResponse, forwarding: ForwardOptions): Promise<ForwardResult> {
     if (isLoop(fieldsOf(request.rawHeaders), pseudonym)) throw new ProxyFailure('loop')
     if (request.method === 'TRACE') throw new ProxyFailure('method')
-    const again = repeatable.has(request.method ?? '') && !hasBody(request)
+    const canRetry = retriedMethods.has(request.method ?? '') && !hasBody(request)
     for (let moves = 0; ; moves++) {
-      const once = () => ask(request, response, passing, again && moves < mostMoves)
-      const passed = await once().catch((error: unknown) => {
-        if (!again || !isStale(error) || response.headersSent || response.destroyed) throw error
-        return once()
+      const send = () => sendOnce(request, response, forwarding, canRetry && moves < maxMoves)
+      const outcome = await send().catch((error: unknown) => {
+        if (!canRetry || !isStale(error) || response.headersSent || response.destroyed) throw error
+        return send()
       })
-      if (passed.kind !== 'moved') return passed
-      target.move(passed.origin)
+      if (outcome.kind !== 'moved') return outcome
+      target.move(outcome.origin)
     }
   }
 
   return {
-    pass: (request, response, passing) =>
-      pass(request, response, passing).catch((error: unknown) => ({ kind: 'failed', failure: ProxyFailure.of(error) })),
+    forward: (request, response, forwarding) =>
+      forward(request, response, forwarding).catch((error: unknown) => ({ kind: 'failed', failure: ProxyFailure.of(error) })),
     tunnel: (request, socket, head, refuse) => tunnels.open(request, socket, head, refuse),
     endTunnels: () => tunnels.end(),
     close: () => target.close(),

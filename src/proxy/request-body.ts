@@ -5,8 +5,8 @@ import type { ProxyLimits } from './proxy-options.ts'
 import { ProxyFailure } from './proxy-failure.ts'
 
 /**
- * The body of a request, as fast as the origin takes it; null when there is none.
- * @throws ProxyFailure at once for a body that says that it is too large, and while it is read for one that is or that stalls
+ * The body of a request, with backpressure from the origin; null if there is none.
+ * @throws ProxyFailure immediately if Content-Length exceeds the limit; the stream fails with one if the body is too large or stalls
  */
 export function requestBody(request: IncomingMessage, limits: ProxyLimits): Readable | null {
   if (!hasBody(request)) return null
@@ -15,7 +15,7 @@ export function requestBody(request: IncomingMessage, limits: ProxyLimits): Read
 }
 
 async function* bounded(request: IncomingMessage, { uploadSize, clientSilence }: ProxyLimits): AsyncGenerator<Buffer> {
-  // An origin that answers before it has read everything must not cost the client that answer.
+  // If the origin responds before it has read the whole body, the client must still get the response.
   const chunks: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false })
   const cut = cutOf(request)
   let size = 0
@@ -33,7 +33,7 @@ async function* bounded(request: IncomingMessage, { uploadSize, clientSilence }:
   }
 }
 
-/** The end of a connection in the middle of a body. After an early answer the request itself does not tell it any more. */
+/** Rejects if the connection closes in the middle of a body. After an early response the request itself no longer reports this. */
 function cutOf(request: IncomingMessage): { readonly reached: Promise<never>; readonly forget: () => void } {
   const { promise, reject } = Promise.withResolvers<never>()
   promise.catch(() => {})

@@ -14,7 +14,7 @@ const said: readonly Field[] = [
 ]
 const arrival = { peer: '::ffff:10.0.0.1', host: 'example.test:8443', scheme: 'http' }
 
-test('what a trusted proxy says is continued', () => {
+test('fields of a trusted proxy are extended', () => {
   const fields = withForwarding(said, { ...arrival, trusted: true })
   assert.equal(valueOf(fields, 'x-forwarded-for'), '203.0.113.7, 10.0.0.1')
   assert.equal(valueOf(fields, 'x-forwarded-proto'), 'https')
@@ -24,7 +24,7 @@ test('what a trusted proxy says is continued', () => {
   assert.equal(valueOf(fields, 'forwarded'), 'for=203.0.113.7, for=10.0.0.1;host="example.test:8443";proto=http')
 })
 
-test('what anybody else says is taken out', () => {
+test('fields of anyone else are removed', () => {
   const fields = withForwarding(said, { ...arrival, peer: '2001:db8::1', trusted: false })
   assert.equal(valueOf(fields, 'x-forwarded-for'), '2001:db8::1')
   assert.equal(valueOf(fields, 'forwarded'), 'for="[2001:db8::1]";host="example.test:8443";proto=http')
@@ -32,7 +32,7 @@ test('what anybody else says is taken out', () => {
   assert.equal(valueOf(fields, 'accept'), '*/*')
 })
 
-test('fields of the connection go, and what `Connection` names, but not what the message needs', () => {
+test('hop-by-hop fields and those listed in `Connection` are removed, but not those that the message needs', () => {
   const fields: readonly Field[] = [
     ['Connection', 'close, X-Once, Content-Length, Host'],
     ['X-Once', '1'],
@@ -49,7 +49,7 @@ test('fields of the connection go, and what `Connection` names, but not what the
   )
 })
 
-test("a hop of one's own is known again", () => {
+test('an own hop is recognised', () => {
   const sent = withVia([['Via', '1.0 first, 1.1 second']], '1.1', 'daf-1')
   assert.deepEqual(sent, [['Via', '1.0 first, 1.1 second, 1.1 daf-1']])
   assert.ok(isLoop(sent, 'daf-1'))

@@ -3,90 +3,90 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { matchesAny, unmappedAddress, type NetworkRange } from '../model/network-address.ts'
 import { viaMark } from '../model/own-addresses.ts'
-import { knownCodings } from './codings.ts'
+import { supportedCodings } from './codings.ts'
 import { tagMark } from './entity-tags.ts'
 import { endToEnd, fieldsOf, plainlyNamed, valueOf, without, type Field } from './fields.ts'
 import type { PageAdditions, ProxyOptions } from './proxy-options.ts'
 
 export interface RequestFieldsOptions extends ProxyOptions {
-  /** Proxies whose word about clients is believed. */
+  /** Proxies whose forwarding fields are trusted. */
   readonly trusted: readonly NetworkRange[]
   /** The name of this service in `Via`. */
   readonly pseudonym: string
   readonly additions: PageAdditions | null
 }
 
-/** `Expect` was answered here already; `Proxy` is what CGI programs mistake for a setting of their own. */
-const answeredHere = new Set(['host', 'expect', 'proxy'])
+/** `Expect` has already been handled; CGI programs mistake `Proxy` for a setting of their own. */
+const notForwarded = new Set(['host', 'expect', 'proxy'])
 
-/** The name under which this service stands in `Via`: the same for every server of a site, another for each site. */
+/** The name of this service in `Via`: the same for all servers of a site, different for each site. */
 export function pseudonymOf({ address, host }: Pick<ProxyOptions, 'address' | 'host'>): string {
   return `${viaMark}${createHash('sha256').update(`${address} ${host}`).digest('hex').slice(0, 12)}`
 }
 
-/** The fields with which the origin is asked. */
+/** The request fields sent to the origin. */
 export function requestFields(request: IncomingMessage, options: RequestFieldsOptions): readonly Field[] {
   const own = new URL(options.baseUrl())
-  const asked = request.headers.host?.toLowerCase() ?? ''
-  const isFurther = options.furtherHosts.includes(asked)
+  const requested = request.headers.host?.toLowerCase() ?? ''
+  const isOtherName = options.furtherHosts.includes(requested)
   const peer = request.socket.remoteAddress ?? ''
-  const fields = without(plainlyNamed(endToEnd(fieldsOf(request.rawHeaders))), answeredHere)
+  const fields = without(plainlyNamed(endToEnd(fieldsOf(request.rawHeaders))), notForwarded)
   const forwarded = withForwarding(options.additions === null ? fields : forPage(fields, options.additions), {
     peer,
     trusted: matchesAny(peer, options.trusted),
-    host: isFurther ? asked : own.host,
+    host: isOtherName ? requested : own.host,
     scheme: own.protocol.slice(0, -1),
   })
-  const host: Field = ['Host', isFurther ? asked : options.host]
+  const host: Field = ['Host', isOtherName ? requested : options.host]
   return [host, ...withVia(forwarded, request.httpVersion, options.pseudonym)]
 }
 
 /**
- * A page that gains something must come whole, in a coding that is known here. A client that has the page already names it
- * by the tag that it was given.
+ * The fields for a page that will be modified: it must be requested as a whole, in a supported coding, and with the origin's own
+ * entity tags.
  */
 function forPage(fields: readonly Field[], { head }: PageAdditions): readonly Field[] {
   const mark = tagMark(head)
   return fields
     .filter(([name]) => !/^(?:range|if-range)$/i.test(name))
     .map(([name, value]): Field => {
-      if (/^accept-encoding$/i.test(name)) return [name, knownCodings(value)]
+      if (/^accept-encoding$/i.test(name)) return [name, supportedCodings(value)]
       return /^if-(?:none-)?match$/i.test(name) ? [name, mark.removeAll(value)] : [name, value]
     })
 }
 
-/** What is known of a request beside its fields. */
+/** How a request arrived. */
 export interface Arrival {
   /** Address of the peer. */
   readonly peer: string
-  /** Whether the peer is a proxy whose fields are believed. */
+  /** Whether the peer is a trusted proxy. */
   readonly trusted: boolean
-  /** `Host` as received, if it names the site; else the site's own. */
+  /** `Host` as received if it is a name of the site; otherwise the site's own. */
   readonly host: string
-  /** Of the public address: it is what decides whether visitors come by TLS, which ends before this service. */
+  /** Scheme of the public address, since TLS is terminated in front of this service. */
   readonly scheme: string
 }
 
-/** Fields by which proxies speak of a request; from anybody else they are a pretence. */
-const spoken = /^(?:forwarded|x-forwarded-.+|x-real-ip)$/i
+/** Fields set by proxies; from anyone else they are forged. */
+const forwardingFields = /^(?:forwarded|x-forwarded-.+|x-real-ip)$/i
 
 /**
- * The fields of a request with those that tell the origin who asked and how (RFC 7239, and the older `X-Forwarded-*`):
- * continued where a trusted proxy wrote them, written anew where anybody else did.
+ * Adds the forwarding fields to those of a request (RFC 7239, and the older `X-Forwarded-*`): extended if a trusted proxy sent them,
+ * replaced otherwise.
  */
 export function withForwarding(fields: readonly Field[], arrival: Arrival): readonly Field[] {
   const peer = unmappedAddress(arrival.peer)
-  const before = arrival.trusted ? fields.filter(([name]) => spoken.test(name)) : []
+  const before = arrival.trusted ? fields.filter(([name]) => forwardingFields.test(name)) : []
   const host = valueOf(before, 'x-forwarded-host') ?? arrival.host
   const scheme = valueOf(before, 'x-forwarded-proto') ?? arrival.scheme
   const further = before.filter(([name]) => !/^(?:forwarded|x-forwarded-(?:for|host|proto))$/i.test(name))
   return [
-    ...fields.filter(([name]) => !spoken.test(name)),
+    ...fields.filter(([name]) => !forwardingFields.test(name)),
     ...further,
-    ['X-Forwarded-For', continued(valueOf(before, 'x-forwarded-for'), peer)],
+    ['X-Forwarded-For', appended(valueOf(before, 'x-forwarded-for'), peer)],
     ['X-Forwarded-Host', host],
     ['X-Forwarded-Proto', scheme],
-    ['Forwarded', continued(valueOf(before, 'forwarded'), forwardedElement(peer, arrival))],
+    ['Forwarded', appended(valueOf(before, 'forwarded'), forwardedElement(peer, arrival))],
   ]
 }
 
@@ -95,22 +95,22 @@ function forwardedElement(peer: string, { host, scheme }: Arrival): string {
   return `for=${node};host=${quoted(host)};proto=${scheme}`
 }
 
-/** A value as a token where it is one, else as a quoted string (RFC 7239 section 4). */
+/** A value as a token if possible, otherwise as a quoted string (RFC 7239 section 4). */
 function quoted(value: string): string {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`
 }
 
-function continued(before: string | undefined, added: string): string {
+function appended(before: string | undefined, added: string): string {
   return before === undefined || before === '' ? added : `${before}, ${added}`
 }
 
-/** The fields with this service added to those that handed the message on (RFC 9110 section 7.6.3). */
+/** The fields with this service appended to `Via` (RFC 9110 section 7.6.3). */
 export function withVia(fields: readonly Field[], version: string, pseudonym: string): readonly Field[] {
   const others = fields.filter(([name]) => name.toLowerCase() !== 'via')
-  return [...others, ['Via', continued(valueOf(fields, 'via'), `${version} ${pseudonym}`)]]
+  return [...others, ['Via', appended(valueOf(fields, 'via'), `${version} ${pseudonym}`)]]
 }
 
-/** Whether this service has handed a request on before: the origin's address leads back to it. */
+/** Whether this service has already forwarded a request: the address of the origin leads back to it. */
 export function isLoop(fields: readonly Field[], pseudonym: string): boolean {
   return (valueOf(fields, 'via') ?? '').split(',').some((hop) => hop.trim().split(/\s+/)[1] === pseudonym)
 }

@@ -8,9 +8,9 @@ import { operationsOf } from '../operations/operations.ts'
 import { problemMediaType } from '../http/problems.ts'
 import { referenceSchemas, type JsonObject } from './schema-references.ts'
 
-/** What each status means, in a sentence. */
+/** Descriptions of the statuses. */
 const statusDescriptions: Readonly<Record<number, string>> = {
-  304: 'Not changed since the answer whose ETag was sent as If-None-Match.',
+  304: 'Not modified since the response whose ETag was sent as If-None-Match.',
   400: 'A parameter is missing or invalid; detail names it and says how to fix it.',
   404: 'No such page, service or endpoint.',
   429: 'Rate limit reached; Retry-After says how many seconds to wait.',
@@ -18,15 +18,15 @@ const statusDescriptions: Readonly<Record<number, string>> = {
   503: 'The source page could not be loaded, or the service is overloaded; Retry-After says when to try again.',
 }
 
-/** Any operation can meet these: an unchanged answer, the limit, a fault, and a service that cannot answer yet. */
+/** Statuses of every operation: not modified, rate limit, server error, and not available yet. */
 const everywhere = [304, 429, 500, 503]
 
-/** The one group of the operations: readers of the document show its name above them. */
-const tag = { name: 'content', description: 'What the site publishes, to read.' }
+/** The only group of operations; documentation tools show its name as a heading. */
+const tag = { name: 'content', description: 'Read the published content of the site.' }
 
 /**
- * The OpenAPI 3.1 document of one site: what it does not have is not in it (CONTRACT 2, Missing facts).
- * @param baseUrl public origin, no slash at its end
+ * The OpenAPI 3.1 document of one site, without operations for facts that it does not have (CONTRACT 2, Missing facts).
+ * @param baseUrl public origin, no trailing slash
  */
 export function openApiDocument(site: SiteRecord, baseUrl: string): JsonObject {
   const schemas: Record<string, JsonObject> = {}
@@ -51,7 +51,7 @@ export function openApiDocument(site: SiteRecord, baseUrl: string): JsonObject {
   }
 }
 
-/** Whom to ask about the API: the company, where it says how (OpenAPI 3.1, Contact Object). */
+/** The contact for the API: the company, if its contact details are known (OpenAPI 3.1, Contact Object). */
 function describeContact({ name, contact }: SiteRecord, baseUrl: string): JsonObject {
   if (contact === null) return {}
   const { contactPage, email } = contact.contact
@@ -70,7 +70,7 @@ function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: R
     parameters: describeParameters(parameters, schemas),
     responses: {
       200: {
-        description: 'The answer.',
+        description: 'Success.',
         headers: {
           RateLimit: { $ref: '#/components/headers/RateLimit' },
           'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
@@ -114,7 +114,7 @@ const rateLimitHeaders: JsonObject = {
   },
   'RateLimit-Policy': { description: 'The policy, such as "default";q=120;w=60.', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
-  ETag: { description: 'Send it as If-None-Match to be told when nothing changed.', schema: { type: 'string' } },
+  ETag: { description: 'Send it as If-None-Match to get 304 if nothing has changed.', schema: { type: 'string' } },
 }
 
 function sortKeys(record: Readonly<Record<string, JsonObject>>): JsonObject {

@@ -12,7 +12,7 @@ const schema = Type.Object({
 })
 const parse = (query: string) => parseParameters(schema, new URLSearchParams(query))
 
-test('good parameters come back typed, unknown ones are ignored', () => {
+test('valid parameters are returned typed, unknown ones are ignored', () => {
   assert.deepEqual(parse('q=%D7%A7%D7%99&limit=20&utm_source=x&type=core'), { q: 'קי', limit: 20, type: 'core' })
 })
 
@@ -21,7 +21,7 @@ test('lengths are counted in code points', () => {
   assert.throws(() => parse(`q=${encodeURIComponent('😀')}`), /^InvalidQueryError: q must have 2 to 5 characters \(got 1\)\.$/)
 })
 
-test('the length of an address counts without its percent-encoding', () => {
+test('the length of an address is counted without percent-encoding', () => {
   const address = (text: string) => parseParameters(schema, new URLSearchParams({ q: text }), ['q'])
   assert.deepEqual(address('/%D7%A7%D7%99/'), { q: '/%D7%A7%D7%99/' })
   assert.throws(() => address('/%D7%A7%D7%99/ab'), /q must have \d to \d+ characters \(got 6\)/)
@@ -29,7 +29,7 @@ test('the length of an address counts without its percent-encoding', () => {
   assert.throws(() => parse('q=%25D7%25A7'), /q must have \d to \d+ characters \(got 6\)/)
 })
 
-describe('refusals name the parameter and the fix', () => {
+describe('errors name the parameter and the fix', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['', /q is missing; it must have 2 to 5 characters/],
     ['q=a', /q must have 2 to 5 characters \(got 1\)/],

@@ -2,13 +2,13 @@ import type { Static, TObject, TSchema } from 'typebox'
 import { InvalidQueryError } from '../model/errors.ts'
 import { checkText, expectation, missingParameter, type ParameterSchema } from '../operations/check-parameter.ts'
 
-/** Integers are digits only (CONTRACT 3, Everywhere): no sign, exponent, fraction or space. */
+/** Integers consist of digits only (CONTRACT 3, Everywhere): no sign, exponent, fraction or space. */
 const digits = /^\d+$/
 
 /**
- * Reads the parameters of an operation from a query string. Unknown ones are ignored.
- * @param addresses names of those whose length counts without percent-encoding
- * @throws InvalidQueryError that names the first wrong parameter and says the fix (SPEC section 7)
+ * Parses the parameters of an operation from a query string. Unknown ones are ignored.
+ * @param addresses names of parameters whose length is counted without percent-encoding
+ * @throws InvalidQueryError naming the first invalid parameter and how to fix it (SPEC section 7)
  */
 export function parseParameters<Parameters extends TObject>(
   schema: Parameters,
@@ -27,7 +27,7 @@ export function parseParameters<Parameters extends TObject>(
     }
     values[name] = checkValue(name, text, property, addresses.includes(name))
   }
-  // Each property was checked against its schema just now; TypeScript cannot follow that.
+  // Each property has been checked against its schema, which TypeScript cannot infer.
   return values as Static<Parameters>
 }
 

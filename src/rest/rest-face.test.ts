@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { baseUrl, memorySite, seen } from '../pages/memory-site.suite.ts'
 import { createRestFace } from './rest-face.ts'
 
-test('the window of ranking updates moves on within a day, although answers are kept', async () => {
+test('the window of ranking updates moves within a day despite caching', async () => {
   const update = (name: string, began: string) => ({
     id: name,
     kind: 'core' as const,
@@ -31,7 +31,7 @@ test('the window of ranking updates moves on within a day, although answers are 
   assert.deepEqual(await names(), ['later'])
 })
 
-test('pages whose address holds what a URL must escape are found', async () => {
+test('pages whose addresses contain escaped characters are found', async () => {
   const { site, cache } = await memorySite({
     pages: [
       { path: '/a%5B1%5D/', title: 'brackets' },

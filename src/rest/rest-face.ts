@@ -10,24 +10,24 @@ import { resultKey, runOperation } from '../operations/run-operation.ts'
 import { openApiDocument } from './openapi.ts'
 import { parseParameters } from './parse-parameters.ts'
 
-/** The REST API and its description: from paths and query strings to answers. */
+/** The REST API and its OpenAPI document. */
 export interface RestFace {
   /**
-   * The operation at a path (as requested, without query); with and without the last slash alike.
-   * Undefined for what is no endpoint.
+   * The operation at a path (as requested, without query), with or without the trailing slash.
+   * Undefined if it is not an endpoint.
    */
   operationAt(path: string): AnyOperation | undefined
   /** @throws QuestionError */
   answer(operation: AnyOperation, query: URLSearchParams): Promise<PreparedResponse>
   /** The OpenAPI document of the newest generation. @throws NotLoadedError */
   openApi(): Promise<PreparedResponse>
-  /** The refusal of a path under the API root that is no endpoint. */
+  /** The error for a path under the API root that is not an endpoint. */
   unknownEndpoint(): NotFoundError
 }
 
-const loadedLater = 'The source page could not be loaded; try again in a minute.'
+const pageNotLoaded = 'The source page could not be loaded; try again in a minute.'
 
-/** Builds the face; answers are kept in `cache`, which other faces may share. */
+/** Creates the face; responses are cached in `cache`, which other faces may share. */
 export function createRestFace(site: PublishedSite, cache: ResponseCache): RestFace {
   const byPath = new Map(
     operations.flatMap((operation) => {
@@ -49,8 +49,8 @@ export function createRestFace(site: PublishedSite, cache: ResponseCache): RestF
           return cache.getOrMake(key, () => makeResponse(operation, parameters, context))
         })
       } catch (error) {
-        // Of these the specification says when to come again, whatever the reason is (SPEC section 7: retry in a minute).
-        if (error instanceof NotLoadedError && operation.statuses.includes(503)) throw new NotLoadedError(loadedLater)
+        // For these the specification fixes the retry time, whatever the reason (SPEC section 7: retry in a minute).
+        if (error instanceof NotLoadedError && operation.statuses.includes(503)) throw new NotLoadedError(pageNotLoaded)
         throw error
       }
     },
@@ -61,7 +61,7 @@ export function createRestFace(site: PublishedSite, cache: ResponseCache): RestF
           async () => new PreparedResponse(jsonResponse(200, openApiDocument(reader.site, baseUrl))),
         ),
       ),
-    unknownEndpoint: () => new NotFoundError(`There is no such endpoint; ${apiRoot}/ lists those that there are.`),
+    unknownEndpoint: () => new NotFoundError(`No such endpoint; see ${apiRoot}/ for the list.`),
   }
 }
 

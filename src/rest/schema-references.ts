@@ -1,16 +1,16 @@
-/** An object of JSON. */
+/** A JSON object. */
 export type JsonObject = { [key: string]: unknown }
 
-/** A name that OpenAPI allows for a component; schemas of the model carry theirs as `title`. */
+/** A valid component name for OpenAPI; schemas of the model have it as `title`. */
 const componentName = /^[A-Za-z]+$/
 
 /**
- * A schema as the OpenAPI document writes it: plain JSON, every titled schema once in `components` and elsewhere a `$ref`.
- * @param components gets the titled schemas; what it already holds is not described again
+ * A schema for the OpenAPI document: plain JSON, with every titled schema moved to `components` and replaced by a `$ref`.
+ * @param components receives the titled schemas; existing ones are not replaced
  */
 export function referenceSchemas(schema: unknown, components: Record<string, JsonObject>): JsonObject {
   const plain = visit(schema, components)
-  if (!isObject(plain)) throw new TypeError('A schema is an object.')
+  if (!isObject(plain)) throw new TypeError('A schema must be an object.')
   return plain
 }
 

@@ -5,31 +5,31 @@ import type { Exchange } from './exchange.ts'
 import { Memo } from './memo.ts'
 import type { Interface } from './observed-request.ts'
 
-/** Where the response to a target is cached, and what the request counts as. */
-interface Known {
+/** Where the response to a target is cached, and how the request is classified in logs and metrics. */
+interface CacheLocation {
   readonly key: string
   readonly interface: Interface
   readonly route: string
 }
 
-/** Targets that are known at once; when there are more, all are forgotten. */
+/** Maximum number of remembered targets; beyond it the index is cleared. */
 const maxTargets = 8_192
-/** Longest target that is remembered, in UTF-16 code units. */
+/** Longest remembered target, in UTF-16 code units. */
 const maxTargetLength = 512
-/** Responses that depend on the time change once in this time (operations/run-operation.ts), in milliseconds. */
+/** Time-dependent responses change at this interval (operations/run-operation.ts), in milliseconds. */
 const timeStep = 60_000
 
 /**
- * Finds the cached response to a request without parsing its path or parameters. Only the key of a response is remembered here, by the
- * target as it was written: the responses stay in the cache of the faces, whose bound holds whatever spellings are used.
+ * Finds the cached response to a request without parsing its path or parameters. This index maps raw targets to cache keys only; the
+ * responses stay in the bounded cache that the faces share, so different spellings of a target take no extra memory for bodies.
  */
 export class CachedResponses {
   readonly #cache: SizedCache<PreparedResponse>
   readonly #generation: () => number | undefined
   readonly #markdown = new Memo(prefersMarkdown)
-  /** By what the `Accept` field prefers, then by target. */
-  readonly #html = new Map<string, Known>()
-  readonly #asMarkdown = new Map<string, Known>()
+  /** By target: one map for requests whose `Accept` field prefers HTML, one for Markdown. */
+  readonly #html = new Map<string, CacheLocation>()
+  readonly #asMarkdown = new Map<string, CacheLocation>()
   #current: number | undefined
   #minute = 0
   #period = 0
@@ -40,16 +40,16 @@ export class CachedResponses {
     this.#generation = generation
   }
 
-  /** The cached response to a read; it says on the exchange what the request counts as. */
+  /** The cached response to a GET or HEAD request. A hit also classifies the exchange. */
   find(exchange: Exchange): PreparedResponse | undefined {
     this.period()
-    const known = this.#of(exchange).get(exchange.target)
-    const response = known === undefined ? undefined : this.#cache.get(known.key)
-    if (known !== undefined && response !== undefined) exchange.is(known.interface, known.route)
+    const location = this.#indexFor(exchange).get(exchange.target)
+    const response = location === undefined ? undefined : this.#cache.get(location.key)
+    if (location !== undefined && response !== undefined) exchange.classify(location.interface, location.route)
     return response
   }
 
-  /** The generation and minute for which something remembered now holds; to be asked before a response is made. */
+  /** Number of the current period: a new one begins with each generation and each minute. Read it before building a response. */
   period(): number {
     const generation = this.#generation()
     const minute = Math.floor(Date.now() / timeStep)
@@ -57,28 +57,28 @@ export class CachedResponses {
       this.#current = generation
       this.#minute = minute
       this.#period++
-      this.#forget()
+      this.#clear()
     }
     return this.#period
   }
 
   /**
    * Remembers where the response to a request is cached.
-   * @param period in which making it began: one that a publish has overtaken meanwhile is not remembered
+   * @param period the period in which building the response began; if it has ended, nothing is remembered
    */
   remember(exchange: Exchange, response: PreparedResponse, period: number): void {
     const { target } = exchange
     const key = response.status === 200 && exchange.isRead ? this.#cache.keyOf(response) : undefined
     if (key === undefined || target.length > maxTargetLength || period !== this.period()) return
-    if (this.#html.size + this.#asMarkdown.size >= maxTargets) this.#forget()
-    this.#of(exchange).set(target, { key, interface: exchange.interface, route: exchange.route })
+    if (this.#html.size + this.#asMarkdown.size >= maxTargets) this.#clear()
+    this.#indexFor(exchange).set(target, { key, interface: exchange.interface, route: exchange.route })
   }
 
-  #of({ accept }: Exchange): Map<string, Known> {
-    return this.#markdown.of(accept) ? this.#asMarkdown : this.#html
+  #indexFor({ accept }: Exchange): Map<string, CacheLocation> {
+    return this.#markdown.get(accept) ? this.#asMarkdown : this.#html
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#html.clear()
     this.#asMarkdown.clear()
   }

@@ -18,7 +18,7 @@ const cases: readonly (readonly [string, string | undefined])[] = [
 ]
 for (const [address, key] of cases) test(`${address} counts as ${key}`, () => assert.equal(clientKey(address), key))
 
-test('two addresses of one customer are one client', () => {
+test('two addresses of one IPv6 /64 are one client', () => {
   assert.equal(clientKey('2001:db8:aa:bb::1'), clientKey('2001:db8:aa:bb:ffff::2'))
   assert.notEqual(clientKey('2001:db8:aa:bb::1'), clientKey('2001:db8:aa:bc::1'))
 })

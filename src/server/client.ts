@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { matchesAny, parseAddress, parseRange } from '../model/network-address.ts'
 
-/** Names the client that a request counts for. */
+/** Returns the key of the client that a request is counted for. */
 export type ClientOf = (request: IncomingMessage) => string
 
 /**
- * Finds the client of a request: the address that it comes from, or the one that a trusted proxy names (CONTRACT 3, Clients of the limit).
- * @param trustProxy addresses or CIDR ranges of proxies whose X-Forwarded-For is believed
+ * Identifies the client of a request: the remote address, or the one reported by a trusted proxy (CONTRACT 3, Clients of the limit).
+ * @param trustProxy addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted
  */
 export function createClientOf(trustProxy: readonly string[]): ClientOf {
   if (trustProxy.length === 0) return ({ socket }) => connectionClient(socket)
@@ -19,7 +19,7 @@ export function createClientOf(trustProxy: readonly string[]): ClientOf {
     while (matchesAny(hop, trusted)) {
       const before = withoutPort(hops.pop()?.trim() ?? '')
       const key = clientKey(before)
-      // Anything a proxy writes that is not an address counts as the proxy itself.
+      // An entry that is not an address counts as the proxy itself.
       if (key === undefined) break
       client = key
       hop = before
@@ -28,10 +28,10 @@ export function createClientOf(trustProxy: readonly string[]): ClientOf {
   }
 }
 
-/** By connection, over which many requests come. */
+/** Cached per connection, which usually carries many requests. */
 const keys = new WeakMap<Socket, string>()
 
-/** The client that a connection comes from: its address, whatever a proxy says. */
+/** The client key of a connection: its remote address, ignoring forwarding headers. */
 export function connectionClient(socket: Socket): string {
   const known = keys.get(socket)
   if (known !== undefined) return known
@@ -40,13 +40,13 @@ export function connectionClient(socket: Socket): string {
   return key
 }
 
-/** A closed connection has no address any more. */
+/** Key of a closed connection, which no longer has an address. */
 const unknown = 'unknown'
 
 /**
- * The key that a client address counts under: an IPv4 address or an IPv6 /64 (CONTRACT 3, Clients of the limit), since networks give a
- * whole /64 to one customer. Some proxies write a port or brackets into X-Forwarded-For. Undefined for anything that is not an address,
- * which would otherwise be a new client each time.
+ * The rate-limit key of a client address: the IPv4 address or the IPv6 /64 (CONTRACT 3, Clients of the limit), since networks assign a
+ * whole /64 to one customer. Some proxies add a port or brackets in X-Forwarded-For. Undefined for anything that is not an address,
+ * which would otherwise count as a new client each time.
  */
 export function clientKey(written: string): string | undefined {
   const address = parseAddress(withoutPort(written.trim()))

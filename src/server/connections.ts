@@ -4,18 +4,18 @@ import { connectionClient, type ClientOf } from './client.ts'
 import type { Exchange } from './exchange.ts'
 import { closeInStages } from './staged-close.ts'
 
-/** Bounds of the connections of one server. Times in milliseconds, rates in bytes per second. */
+/** Connection limits of one server. Times in milliseconds, rates in bytes per second. */
 export interface ConnectionLimits {
-  /** Connections. When there are more, others make room (docs/decisions/0036). */
+  /** Maximum number of connections; beyond it, others are closed to make room (docs/decisions/0036). */
   readonly most: number
-  /** Further connections that get one response each when none of the others can make room. */
+  /** Extra connections that get one response each when no other connection can be closed. */
   readonly reserve: number
-  /** Requests on one connection, so that load is spread over threads and machines again. */
+  /** Maximum requests per connection, so that load is rebalanced over threads and machines. */
   readonly requests: number
-  /** A connection that waits for its client for a whole window at less than this rate is closed. */
+  /** A connection that transfers less than this over a whole window while waiting for its client is closed. */
   readonly minimumRate: number
   readonly window: number
-  /** A connection that waits for its client below this rate, for longer than the grace time, may be closed to make room. */
+  /** A connection that waits for its client below this rate for longer than the grace period may be closed to make room. */
   readonly slowRate: number
   readonly grace: number
   /** Time between two measurements. */
@@ -26,7 +26,7 @@ export const connectionLimits: ConnectionLimits = {
   most: 2_000,
   reserve: 100,
   requests: 1_000,
-  // Six downloads at once over GPRS (5 KB/s) are above it.
+  // Six concurrent downloads over GPRS (5 KB/s) stay above it.
   minimumRate: 500,
   window: 60_000,
   slowRate: 5_000,
@@ -34,55 +34,55 @@ export const connectionLimits: ConnectionLimits = {
   sweep: 1_000,
 }
 
-/** A client that holds more than this share of the connections makes room before all others. */
+/** The connections of a client that holds more than this share are closed first. */
 const largeShare = 1 / 32
-/** Most of the connections that are closed at once to make room, as a share: searching for them costs more than closing them. */
+/** Maximum share of connections closed at once to make room: searching for them costs more than closing them. */
 const batchShare = 1 / 64
-/** A connection that is unused for less than this, in milliseconds, is closed only where its place is needed now. */
+/** A connection idle for less than this, in milliseconds, is closed only if its slot is needed immediately. */
 const unusedTime = 1_000
-/** Connections that can make room are searched for at most this often, in milliseconds; what comes in between is surplus. */
+/** Minimum interval between searches for connections to close, in milliseconds; connections accepted in between are surplus. */
 const searchPause = 5
 
-/** What is known of a connection. Times are those of `performance.now()`. */
+/** State of a connection. Times are those of `performance.now()`. */
 interface Connection {
   readonly socket: Socket
-  /** Begun so far. */
+  /** Requests started so far. */
   requests: number
   /** When it was accepted, or its last request began. */
   used: number
-  /** Responses that have begun and are not sent yet, and the tunnel that it has become. */
+  /** Responses in progress; a tunnel counts as one. */
   underWay: number
-  /** The last one under way: only its request can still be arriving. */
+  /** The latest exchange in progress: only its request can still be arriving. */
   exchange: Exchange | null
-  /** Since when it has been waiting for its client without a break; null where it is not. */
+  /** When the current wait for the client began; null if it is not waiting. */
   waitingSince: number | null
-  /** Bytes moved when that began. */
+  /** Bytes transferred when that wait began. */
   moved: number
-  /** Bytes read when its last request had come, about. */
+  /** Approximate bytes read when its last request had arrived. */
   read: number
-  /** Whether something on it was refused that is not a request. */
+  /** Whether something other than a request was received and refused. */
   broken: boolean
-  /** Whether it accepts no further requests: its last response has begun. */
+  /** Whether further requests are ignored because the last response has begun. */
   closing: boolean
 }
 
 /**
- * Knows the connections of a server and the responses under way on them: bounds their number and the time they wait for their
- * clients, and closes them between two responses and never in one.
+ * Tracks the connections of a server and the responses in progress on them: limits their number and the time they wait for their
+ * clients, and closes them between responses, never in the middle of one.
  */
 export class Connections {
   readonly #limits: ConnectionLimits
   readonly #clientOf: ClientOf
   readonly #connections = new Map<Socket, Connection>()
-  /** Those above the bound, the oldest first. */
+  /** Connections above the limit, oldest first. */
   readonly #surplus = new Set<Connection>()
   readonly #running = new Set<Exchange>()
   readonly #clock: NodeJS.Timeout
   #swept = performance.now()
   #searched = -Infinity
-  #ending = false
+  #isClosing = false
 
-  /** @param clientOf whom a request counts for, also behind a trusted proxy */
+  /** @param clientOf identifies the client of a request, also behind a trusted proxy */
   constructor(limits: ConnectionLimits, clientOf: ClientOf) {
     this.#limits = limits
     this.#clientOf = clientOf
@@ -94,15 +94,15 @@ export class Connections {
     return this.#connections.size
   }
 
-  /** Follows the connections of a server. */
-  follow(server: Server): void {
+  /** Tracks the connections of a server. */
+  track(server: Server): void {
     server.on('connection', (socket) => this.#add(socket))
-    // Node's own takes a response for sent as soon as it is written, and is called when a server closes.
+    // Called when a server closes. Node's own version treats a response as sent as soon as it is written.
     server.closeIdleConnections = () => this.closeIdle()
   }
 
-  /** The connection of a request has become a tunnel, which is under way until it is closed. */
-  keep({ socket }: IncomingMessage): void {
+  /** Marks the connection of a request as a tunnel, which stays in progress until it is closed. */
+  markTunnel({ socket }: IncomingMessage): void {
     const connection = this.#connections.get(socket)
     if (connection === undefined) return
     connection.underWay++
@@ -114,34 +114,34 @@ export class Connections {
     clearInterval(this.#clock)
   }
 
-  /** Responses under way, the longest first. */
+  /** Responses in progress, oldest first. */
   get running(): ReadonlySet<Exchange> {
     return this.#running
   }
 
-  /** Whether a request is to be answered: none is that comes after the last response of its connection (RFC 9112 section 9.6). */
+  /** Whether to process a request: those after the last response of a connection are ignored (RFC 9112 section 9.6). */
   accepts({ socket }: IncomingMessage): boolean {
     const connection = this.#connections.get(socket)
     return connection === undefined || !(connection.closing || connection.exchange?.response.shouldKeepAlive === false)
   }
 
-  /** Whether responses are under way on the connection of a request, which it would have to wait for. */
+  /** Whether a request would have to wait for earlier responses on its connection. */
   isBusy({ socket }: IncomingMessage): boolean {
     const connection = this.#connections.get(socket)
     return connection !== undefined && (connection.underWay > 0 || connection.closing)
   }
 
-  /** A request has begun. Its response says where it is the last one of its connection (RFC 9112 section 9.6). */
+  /** Counts a started request, and marks its response if it is the last of the connection (RFC 9112 section 9.6). */
   count({ request, response, began }: Exchange): void {
     const connection = this.#connections.get(request.socket)
     if (connection === undefined) return
     connection.used = began
-    if (this.#ending || ++connection.requests >= this.#limits.requests || this.#surplus.has(connection))
+    if (this.#isClosing || ++connection.requests >= this.#limits.requests || this.#surplus.has(connection))
       response.shouldKeepAlive = false
     if (!response.shouldKeepAlive) connection.closing = true
   }
 
-  /** A response is under way, until `end`. */
+  /** Marks a response as in progress until `end`. */
   begin(exchange: Exchange): void {
     this.#running.add(exchange)
     const connection = this.#connections.get(exchange.request.socket)
@@ -160,30 +160,29 @@ export class Connections {
     connection.waitingSince = null
   }
 
-  /** The request that is still arriving on a connection, where a response to it is under way. */
+  /** The exchange whose request is still arriving on a connection, if its response is already in progress. */
   arriving(socket: Socket): Exchange | null {
     const exchange = this.#connections.get(socket)?.exchange ?? null
     return exchange === null || exchange.request.complete ? null : exchange
   }
 
   /**
-   * What came on a connection is not a request, or does not come whole. Responses to what came before it are finished first, and
-   * the connection is closed after them.
-   * @returns whether nothing more can be said on the connection
+   * Handles a malformed or incomplete request: responses to earlier requests are finished first, then the connection is closed.
+   * @returns whether no error response can be sent on the connection
    */
   breakOff(socket: Socket): boolean {
     const connection = this.#connections.get(socket)
     if (connection?.broken === true) return true
     if (connection !== undefined) connection.broken = true
     const running = connection?.underWay === 0 ? [] : [...this.#running].filter(({ request }) => request.socket === socket)
-    // A request that has not come whole waits in vain: what is broken is its own body.
+    // An incomplete request cannot finish: the malformed bytes are its own body.
     const last = running.findLast(({ request }) => request.complete)?.response
     if (last !== undefined) {
       if (!last.headersSent) last.shouldKeepAlive = false
       last.once('close', () => socket.destroySoon())
       return true
     }
-    // The last response is on its way to the client: what came behind it is discarded.
+    // The last response is being sent: anything received after its request is discarded.
     if (running.length === 0 && connection?.closing === true) return true
     if (!running.some(({ response }) => response.headersSent)) {
       if (connection !== undefined) connection.closing = true
@@ -193,24 +192,24 @@ export class Connections {
     return true
   }
 
-  /** From now on every response that has not begun is the last one of its connection. */
-  beginEnding(): void {
-    this.#ending = true
+  /** From now on, each response that has not begun is the last of its connection. */
+  startClosing(): void {
+    this.#isClosing = true
     for (const { response } of this.#running) if (!response.headersSent) response.shouldKeepAlive = false
   }
 
-  /** Closes connections that wait for a request of which nothing has come. */
+  /** Closes connections on which no byte of a next request has arrived. */
   closeIdle(): void {
     for (const connection of this.#connections.values())
       if (isUnused(connection) && !this.#isArriving(connection)) connection.socket.destroy()
   }
 
-  /** Closes connections on which no response is under way: idle ones, and those whose request does not come. */
+  /** Closes connections without a response in progress: idle ones, and those whose request is incomplete. */
   closeUnused(): void {
     for (const connection of this.#connections.values()) if (isUnused(connection)) connection.socket.destroy()
   }
 
-  /** Closes every connection, whatever is under way on it. */
+  /** Closes every connection, even in the middle of a response. */
   closeAll(): void {
     for (const socket of this.#connections.keys()) socket.destroy()
   }
@@ -229,7 +228,7 @@ export class Connections {
       closing: false,
     }
     this.#connections.set(socket, connection)
-    // Node calls it after the last response, and would close at once.
+    // Node calls this after the last response and would close immediately.
     socket.destroySoon = () => {
       connection.closing = true
       closeInStages(socket)
@@ -241,12 +240,12 @@ export class Connections {
     if (this.#connections.size > this.#limits.most) this.#makeRoom(connection)
   }
 
-  /** Whether part of a request has come: bytes with which none began. */
+  /** Whether part of a request has arrived: bytes that do not belong to a started request. */
   #isArriving({ socket, requests, read, used }: Connection): boolean {
     return requests === 0 ? socket.bytesRead > 0 : used <= this.#swept && socket.bytesRead > read
   }
 
-  /** Closes connections that wait too long for their clients. */
+  /** Closes connections whose clients are too slow. */
   #sweep(): void {
     const { window, minimumRate } = this.#limits
     const before = this.#swept
@@ -264,7 +263,7 @@ export class Connections {
     }
   }
 
-  /** There is one connection too many. */
+  /** Handles a connection above the limit. */
   #makeRoom(newcomer: Connection): void {
     const now = performance.now()
     if (now - this.#searched >= searchPause) {
@@ -280,8 +279,8 @@ export class Connections {
   }
 
   /**
-   * The connections that make room: of the client that holds a large share of them, if there is one, else of all. Unused ones go
-   * first, then slow ones; another one only where its client holds a large share and another client wants the place.
+   * The connections to close: those of the client with a large share, if there is one, otherwise any. Idle ones go first, then slow
+   * ones; an active one only if its client holds a large share and the newcomer is another client.
    */
   #victims(newcomer: Connection, now: number): readonly Connection[] {
     const { most } = this.#limits
@@ -289,18 +288,18 @@ export class Connections {
     const isLarge = largest.length > most * largeShare
     const candidates = (isLarge ? largest : [...this.#connections.values()]).filter((one) => one !== newcomer)
     const isOld = ({ underWay, used }: Connection) => underWay > 0 || now - used > unusedTime
-    const dispensable = this.#dispensable(candidates, now)
-    // One that is new has not had time to ask: it makes room only when the reserve is taken.
+    const closable = this.#closable(candidates, now)
+    // A new connection has not had time to send a request: it is closed only when the reserve is used up.
     const isReserveFree = this.#surplus.size < this.#limits.reserve
-    const [first, ...further] = isReserveFree ? dispensable.filter((one) => one.requests > 0 || isOld(one)) : dispensable
+    const [first, ...further] = isReserveFree ? closable.filter((one) => one.requests > 0 || isOld(one)) : closable
     if (first !== undefined) return [first, ...further.filter(isOld).slice(0, most * batchShare)]
-    if (dispensable.length > 0) return []
+    if (closable.length > 0) return []
     if (!isLarge || largest.includes(newcomer)) return []
     return candidates.toSorted((one, other) => one.used - other.used).slice(0, 1)
   }
 
-  /** Connections that may be closed for others, the first to go first. */
-  #dispensable(candidates: readonly Connection[], now: number): readonly Connection[] {
+  /** Connections that may be closed for others, in order of preference. */
+  #closable(candidates: readonly Connection[], now: number): readonly Connection[] {
     const { grace, slowRate } = this.#limits
     const unused = candidates.filter(({ underWay }) => underWay === 0).toSorted((one, other) => one.used - other.used)
     const slow = candidates
@@ -314,7 +313,7 @@ export class Connections {
     return [...unused, ...slow.map(({ connection }) => connection)]
   }
 
-  /** The connections of the client that holds most of these. */
+  /** The connections of the client that holds the most. */
   #largestHolding(connections: Iterable<Connection>): readonly Connection[] {
     let largest: readonly Connection[] = []
     for (const held of Map.groupBy(connections, (one) => this.#holderOf(one)).values())
@@ -322,13 +321,13 @@ export class Connections {
     return largest
   }
 
-  /** The client that a connection is used by. Of a trusted proxy's, only a request on it tells. */
+  /** The client that uses a connection. Behind a trusted proxy, only a request on it identifies the client. */
   #holderOf({ socket, exchange }: Connection): string {
     return exchange === null ? connectionClient(socket) : this.#clientOf(exchange.request)
   }
 }
 
-/** Whether nothing is under way or unsent on a connection, and it is not being closed already. */
+/** Whether nothing is in progress or unsent on a connection, and it is not already being closed. */
 function isUnused({ underWay, closing, socket }: Connection): boolean {
   return underWay === 0 && !closing && socket.writableLength === 0
 }
@@ -337,7 +336,7 @@ function isUnused({ underWay, closing, socket }: Connection): boolean {
 function waitsForClient({ underWay, exchange, socket }: Connection): boolean {
   if (underWay === 0 || exchange === null) return false
   const { request } = exchange
-  // A body that fills its buffer waits for its reader, such as a slow live site.
+  // A body with a full buffer waits for its consumer, such as a slow live site.
   return socket.writableLength > 0 || (!request.complete && request.readableLength < request.readableHighWaterMark)
 }
 
@@ -346,14 +345,14 @@ function rateOf({ socket, moved }: Connection, since: number, now: number): numb
   return ((bytesMoved(socket) - moved) * 1000) / (now - since)
 }
 
-/** Bytes that came on a connection, and those of what was written on it that the system has accepted. */
+/** Bytes received on a connection, plus the written bytes that the kernel has accepted. */
 function bytesMoved(socket: Socket): number {
   return socket.bytesRead + bytesAccepted(socket)
 }
 
 /**
- * How far the system has got with one large write is known to the handle alone, where Node's own timeouts read it. Without it,
- * a write counts when it is done.
+ * Only the internal handle knows the progress of one large write; Node's own timeouts read it there, too. Without it, a write counts
+ * once it has completed.
  */
 function bytesAccepted(socket: Socket): number {
   const handle: unknown = Reflect.get(socket, '_handle')

@@ -37,9 +37,9 @@ test('a signed call is accepted once, whatever the type of its body', async () =
   for (const [at, type] of types.entries()) {
     const payload = `{not json ${at}`
     const headers: Record<string, string> = { ...signed(payload), ...(type === undefined ? {} : { 'content-type': type }) }
-    const answer = await inject(server, { method: 'POST', url, headers, payload })
-    assert.equal(answer.statusCode, 202, type ?? 'no type')
-    assert.deepEqual(answer.json(), { status: 'accepted' })
+    const response = await inject(server, { method: 'POST', url, headers, payload })
+    assert.equal(response.statusCode, 202, type ?? 'no type')
+    assert.deepEqual(response.json(), { status: 'accepted' })
     const again = await inject(server, { method: 'POST', url, headers, payload })
     assert.equal(again.statusCode, 401)
   }
@@ -47,20 +47,20 @@ test('a signed call is accepted once, whatever the type of its body', async () =
   assert.equal(refreshes(), types.length + 1)
 })
 
-test('a call that is not signed is a 401 problem and does nothing', async () => {
+test('an unsigned call gets a 401 problem and has no effect', async () => {
   const { server, refreshes } = adminServer()
   const calls: readonly Record<string, string>[] = [{}, { ...signed('a'), 'x-daf-timestamp': '1' }, signed('another body')]
   for (const headers of calls) {
-    const answer = await inject(server, { method: 'POST', url, headers, payload: 'a' })
-    assert.equal(answer.statusCode, 401)
-    assert.equal(answer.headers['content-type'], 'application/problem+json')
-    assert.ok(answer.headers['www-authenticate'])
-    assert.partialDeepStrictEqual(answer.json(), { status: 401, title: 'Unauthorized' })
+    const response = await inject(server, { method: 'POST', url, headers, payload: 'a' })
+    assert.equal(response.statusCode, 401)
+    assert.equal(response.headers['content-type'], 'application/problem+json')
+    assert.ok(response.headers['www-authenticate'])
+    assert.partialDeepStrictEqual(response.json(), { status: 401, title: 'Unauthorized' })
   }
   assert.equal(refreshes(), 0)
 })
 
-test('a body past the bound is refused, and so are other methods', async () => {
+test('a body over the limit is refused, and so are other methods', async () => {
   const { server, refreshes } = adminServer()
   const payload = Buffer.alloc(64 * 1024 + 1, 'x')
   const large = await inject(server, { method: 'POST', url, headers: signed(payload), payload })
@@ -70,9 +70,9 @@ test('a body past the bound is refused, and so are other methods', async () => {
   assert.equal(refreshes(), 0)
 })
 
-test('without a secret there is no hook, and health answers all the same', async () => {
+test('without a secret the hook is disabled, and health checks still work', async () => {
   const { server } = adminServer(false)
-  const answer = await inject(server, { method: 'POST', url, headers: signed('a'), payload: 'a' })
-  assert.deepEqual([answer.statusCode, answer.headers['content-type']], [404, 'application/problem+json'])
+  const response = await inject(server, { method: 'POST', url, headers: signed('a'), payload: 'a' })
+  assert.deepEqual([response.statusCode, response.headers['content-type']], [404, 'application/problem+json'])
   assert.equal((await inject(server, { method: 'GET', url: '/readyz' })).statusCode, 200)
 })

@@ -20,37 +20,37 @@ import { readMethods, type Methods, type Route } from './route.ts'
 import { healthRoute } from './routes.ts'
 import { ServerCounts } from './server-counts.ts'
 
-/** What a call of the refresh hook does. */
+/** The refresh hook. */
 export interface RefreshHook {
-  /** Shared with those who may call it. */
+  /** Shared secret of the authorised callers. */
   readonly secret: string
-  /** Scans or crawls the source at once. */
+  /** Scans or crawls the source immediately. */
   readonly refresh: () => void
 }
 
-/** Makes the page that shows the owner how the site is used. */
+/** Renders the owner's page of site usage. */
 export interface TrafficPage {
-  /** @param languages the `Accept-Language` field, or a language that was chosen */
+  /** @param languages the `Accept-Language` field, or a chosen language */
   page(languages: string | undefined): Promise<HttpResponse>
 }
 
-/** What the owner's own listener is made of. */
+/** Options of the admin server. */
 export interface AdminOptions {
-  /** Whether there is a generation to answer from, and the server is not shutting down. */
+  /** Whether a generation is available and the server is not shutting down. */
   readonly ready: () => boolean
-  /** Null where nobody may request a refresh. */
+  /** Null if the refresh hook is disabled. */
   readonly hook: RefreshHook | null
   readonly metrics: Metrics | null
-  /** Null where use of the site is not counted. */
+  /** Null if site usage is not counted. */
   readonly traffic?: TrafficPage | null
   readonly baseUrl: () => string
   readonly logger: BaseLogger
 }
 
-/** Time for a whole request, in milliseconds: callers are few and near. */
+/** Timeout for a whole request, in milliseconds: callers are few and nearby. */
 const requestTimeout = 10_000
 
-/** The owner's own listener (CONTRACT 1, `--admin-port`): health, metrics, traffic, and the refresh hook. It does not listen yet. */
+/** Creates the admin server (CONTRACT 1, `--admin-port`): health, metrics, traffic, and the refresh hook. It does not listen yet. */
 export function createAdminServer(options: AdminOptions): HttpServer {
   const { ready, hook, metrics, traffic = null, baseUrl, logger } = options
   const clientOf = createClientOf([])
@@ -68,7 +68,7 @@ export function createAdminServer(options: AdminOptions): HttpServer {
   const admit = (exchange: Exchange) => {
     if (isAdminHost(exchange.host ?? '', exchange.request.socket.localAddress)) return null
     const detail =
-      'Address the admin port by an IP address or as localhost; this Host is a name that anybody may point at this machine.'
+      'Use an IP address or localhost to reach the admin port: any other name could have been pointed at this machine.'
     return problemResponse('forbidden', detail, baseUrl())
   }
   const routes = [
@@ -76,7 +76,7 @@ export function createAdminServer(options: AdminOptions): HttpServer {
     ...(metrics === null ? [] : [metricsRoute(metrics)]),
     ...(traffic === null ? [] : [trafficRoute(traffic)]),
     hookRoute(hook, baseUrl),
-    nothingHere(baseUrl),
+    notFoundRoute(baseUrl),
   ].map((route) => ({ ...route, admit }))
   const handle = createRequestHandler({
     routes,
@@ -96,10 +96,10 @@ export function createAdminServer(options: AdminOptions): HttpServer {
 }
 
 /**
- * Whether a request to the admin port names an address rather than a name that anybody may have pointed here (DNS rebinding: a page in
- * the owner's browser would read what is the owner's). Over the loopback only addresses and `localhost` will do. An owner who opens the
- * port to a network gives it names, such as those of containers, and guards the network.
- * @param localAddress undefined where the connection is closed
+ * Whether the Host of a request to the admin port is safe from DNS rebinding, by which a page in the owner's browser could read private
+ * data. Over the loopback only IP addresses and `localhost` are accepted. An owner who opens the port to a network may use other names,
+ * such as those of containers, and must protect that network.
+ * @param localAddress undefined if the connection is closed
  */
 export function isAdminHost(host: string, localAddress: string | undefined): boolean {
   // Browsers always send a Host.
@@ -108,7 +108,7 @@ export function isAdminHost(host: string, localAddress: string | undefined): boo
   return isIP(hostname) !== 0 || hostname === 'localhost' || hostname.endsWith('.localhost')
 }
 
-/** What the routes of this listener have in common. */
+/** Common properties of the admin routes. */
 const common = { methods: readMethods, limited: false, isCached: false, isShed: false, headers: () => [] } as const
 
 /** `/metrics` for Prometheus (CONTRACT 1). */
@@ -133,16 +133,16 @@ function trafficRoute(traffic: TrafficPage): Route {
 }
 
 const hookMethods: Methods = {
-  answered: ['POST'],
+  handled: ['POST'],
   allow: 'POST',
   preflight: { allow: 'POST' },
   refusal: (method) => `Use POST instead of ${method}.`,
 }
 
 /**
- * `POST /hooks/refresh`: a deployment that knows the secret has the source scanned at once (CONTRACT 1). 202 when it is accepted, 401 when
- * it is not signed or was sent before.
- * @param hook null: there is none, and its address answers 404
+ * `POST /hooks/refresh`: a deployment with the secret triggers a scan of the source (CONTRACT 1). 202 if accepted, 401 if the signature
+ * is invalid or the call is a replay.
+ * @param hook null if it is disabled; the address then responds with 404
  */
 function hookRoute(hook: RefreshHook | null, baseUrl: () => string): Route {
   const verify = hook === null ? undefined : createCallVerifier(hook.secret)
@@ -152,7 +152,7 @@ function hookRoute(hook: RefreshHook | null, baseUrl: () => string): Route {
     methods: hook === null ? null : hookMethods,
     async answer(exchange) {
       if (hook === null || verify === undefined) {
-        const detail = 'There is no hook here; DAF_HOOK_SECRET is not set, or this process does not publish.'
+        const detail = 'The refresh hook is disabled: DAF_HOOK_SECRET is not set, or this process does not publish.'
         return problemResponse('not-found', detail, baseUrl())
       }
       const body = await readBody(exchange)
@@ -173,15 +173,15 @@ function single(value: string | string[] | undefined): string | undefined {
 
 function refusedCall(baseUrl: string): HttpResponse {
   const detail =
-    'The call is not signed with the secret, its time is more than 5 minutes away, or it was sent before. X-Daf-Timestamp: Unix seconds; X-Daf-Signature: sha256= and the hex HMAC-SHA-256 of "timestamp.body".'
-  // RFC 9110 section 15.5.2 asks for a challenge.
+    'The signature is invalid, the timestamp is more than 5 minutes off, or the call was already received. X-Daf-Timestamp: Unix seconds; X-Daf-Signature: sha256= and the hex HMAC-SHA-256 of "timestamp.body".'
+  // RFC 9110 section 15.5.2 requires a challenge.
   return refusalResponse(401, detail, baseUrl, { headers: { 'www-authenticate': 'DafSignature' } })
 }
 
-/** How far a call's time may be from ours, in seconds. */
+/** Maximum difference between a call's timestamp and our clock, in seconds. */
 const tolerance = 300
 
-/** What of a call is signed, and how. Header fields as they were sent; undefined where they were not. */
+/** The signed parts of a call. Header fields as received; undefined if missing. */
 export interface SignedCall {
   /** `X-Daf-Timestamp`: Unix time in seconds. */
   readonly timestamp: string | undefined
@@ -191,16 +191,16 @@ export interface SignedCall {
 }
 
 /**
- * Tells calls of those who know a secret from all others. Each call counts once: what was overheard cannot be sent again.
+ * Verifies the signatures of calls. Each call is accepted once, so that a recorded one cannot be replayed.
  * @param now milliseconds since the epoch
  */
 export function createCallVerifier(secret: string, now: () => number = Date.now): (call: SignedCall) => boolean {
-  /** Signatures that were accepted, with the second after which their time is too old anyhow. */
+  /** Accepted signatures, with the second from which their timestamp is too old anyway. */
   const seen = new Map<string, number>()
   return ({ timestamp = '', signature = '', body }) => {
     const given = /^sha256=([0-9a-f]{64})$/i.exec(signature)?.[1]?.toLowerCase()
     const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest()
-    // Compared whatever was given, so that the time taken tells nothing.
+    // Always compared, so that the timing reveals nothing.
     const isSigned = timingSafeEqual(expected, given === undefined ? Buffer.alloc(expected.length) : Buffer.from(given, 'hex'))
     const seconds = now() / 1_000
     const sent = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) : Number.NaN
@@ -212,11 +212,11 @@ export function createCallVerifier(secret: string, now: () => number = Date.now)
   }
 }
 
-function nothingHere(baseUrl: () => string): Route {
+function notFoundRoute(baseUrl: () => string): Route {
   return {
     ...common,
     match: () => true,
     methods: null,
-    answer: async () => problemResponse('not-found', 'There is nothing at this address of the admin port.', baseUrl()),
+    answer: async () => problemResponse('not-found', 'Nothing on the admin port has this address.', baseUrl()),
   }
 }

@@ -19,7 +19,7 @@ import { apiRoute, healthRoute, siteRoute } from './routes.ts'
 import { ServerCounts } from './server-counts.ts'
 import type { ServerOptions } from './server-options.ts'
 
-/** Builds the public server: the route table over the faces, and the one pipeline around it. It does not listen yet. */
+/** Creates the public server: the route table over the faces, and the pipeline around it. It does not listen yet. */
 export function createServer(options: ServerOptions): HttpServer {
   const { baseUrl, logger, requestLog, trustProxy, proxy, observers = [], counts = new ServerCounts() } = options
   const clientOf = createClientOf(trustProxy)
@@ -52,7 +52,7 @@ export function createServer(options: ServerOptions): HttpServer {
     baseUrl,
     logger,
     trustProxy,
-    // Node has one bound for all requests of a listener. Where it is that of uploads to the live site, others get their own here.
+    // Node has one request timeout per listener. Where that is the one for uploads to the live site, other requests get their own here.
     ...(proxy === undefined
       ? {}
       : {
@@ -81,7 +81,7 @@ export function createServer(options: ServerOptions): HttpServer {
           upgrades: {
             accepts: (request) => isSiteUpgrade(request) && hostOf(request) !== null && !connections.isBusy(request),
             open: (request, socket, head) => {
-              // A host in absolute form could be another site of the server.
+              // The host of an absolute-form target could be another site on the origin server.
               request.url = originForm(request.url ?? '/')
               const refuse = (reason: FailureReason) => {
                 const asked = { path: request.url ?? '/', accept: request.headers.accept, request }

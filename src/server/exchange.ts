@@ -6,8 +6,8 @@ import type { Interface, ObservedRequest } from './observed-request.ts'
 import { originForm } from './request-target.ts'
 
 /**
- * One request and its response, from the first byte that the handler sees to the log line. The header fields that decide how a
- * request is answered are read once, here.
+ * One request and its response, from the moment the handler sees the request until its log line is written. The header fields that
+ * determine the response are read once, here.
  */
 export class Exchange implements ObservedRequest {
   readonly request: IncomingMessage
@@ -26,25 +26,24 @@ export class Exchange implements ObservedRequest {
   subject: ResponseSubject | null = null
   status = 0
   milliseconds = 0
-  /** `Host`, where there is exactly one and it is valid, or HTTP/1.0 does without; else null (RFC 9112 section 3.2: all others are 400). */
+  /** The only, valid `Host`; empty if HTTP/1.0 sent none; otherwise null (RFC 9112 section 3.2: 400). */
   readonly host: string | null
   readonly accept: string | undefined
   readonly acceptEncoding: string | undefined
   readonly ifNoneMatch: string | undefined
   readonly origin: string | undefined
-  /** Whether `Via` or `X-Forwarded-For` was sent. */
   readonly hasVia: boolean
   readonly hasForwardedFor: boolean
-  /** Whether the request says that a body follows (RFC 9112 section 6). */
+  /** Whether the request announces a body (RFC 9112 section 6). */
   hasBody: boolean
-  /** Whether other origins may read what any origin may read elsewhere; a route may restrict it to those that it names. */
+  /** Whether the CORS fields that allow any origin are sent; a route may restrict access to the origins it allows. */
   cors: 'any' | 'restricted' = 'any'
-  /** Names and values in turn of the fields that the response carries because of its route and its client. */
+  /** Response fields that depend on the route and the client, as alternating names and values. */
   fields: readonly string[] = []
-  /** Ends the wait for a request's body where the listener has no such bound; cleared by who may wait for longer. */
+  /** Body timeout for listeners without their own; cleared by routes that allow more time. */
   bodyTimer: NodeJS.Timeout | undefined
-  /** Whether connection and metrics know of it until its response is closed. */
-  isFollowed = false
+  /** Whether it is tracked until its response is closed. */
+  isTracked = false
 
   constructor(request: IncomingMessage, response: ServerResponse, id: string, began: number) {
     this.request = request
@@ -68,7 +67,7 @@ export class Exchange implements ObservedRequest {
     for (let at = 0; at < rawHeaders.length; at += 2) {
       const name = rawHeaders[at] ?? ''
       const value = rawHeaders[at + 1] ?? ''
-      // Most names are told apart by their length, which costs less than an object of all fields.
+      // Switching on the length is cheaper than building an object of all fields.
       switch (name.length) {
         case 3:
           hasVia ||= name.toLowerCase() === 'via'
@@ -117,30 +116,30 @@ export class Exchange implements ObservedRequest {
     return this.request.method ?? ''
   }
 
-  /** Whether the response carries content. */
+  /** Whether the response has content: false for HEAD. */
   get reads(): boolean {
     return this.request.method !== 'HEAD'
   }
 
-  /** Whether the method is one of those that only read. */
+  /** Whether the method is GET or HEAD. */
   get isRead(): boolean {
     const { method } = this.request
     return method === 'GET' || method === 'HEAD'
   }
 
-  /** The path with percent-encoded letters as such (RFC 3986 section 6.2.2.2), by which routes are found; as requested where it cannot be decoded. */
+  /** The path by which routes are matched: unreserved characters decoded (RFC 3986 section 6.2.2.2); as requested if it is malformed. */
   get routePath(): string {
     return this.path.includes('%') ? (parsePath(this.path) ?? this.path) : this.path
   }
 
-  /** Says what answers. */
-  is(answering: Interface, route: string): void {
-    this.interface = answering
+  /** Sets the interface and route under which the request is logged and counted. */
+  classify(by: Interface, route: string): void {
+    this.interface = by
     this.route = route
   }
 }
 
-/** Several fields of one name are one list (RFC 9110 section 5.3). */
+/** Repeated fields form one list (RFC 9110 section 5.3). */
 function joined(before: string | undefined, value: string): string {
   return before === undefined ? value : `${before}, ${value}`
 }

@@ -6,10 +6,10 @@ import type { RequestIdOf } from './request-id.ts'
 import { requestLine, type RequestLog } from './request-log.ts'
 import type { ServerCounts } from './server-counts.ts'
 
-/** Longest path of a refused request that is logged, in UTF-16 code units: it may be what was too long. */
+/** Longest logged path of a refused request, in UTF-16 code units: it may have been refused for its length. */
 const maxRefusedPath = 1_000
 
-/** Who learns where a request begins and ends. */
+/** What is notified when a request begins and ends. */
 interface ExchangesOptions {
   readonly requestLog: RequestLog
   readonly observers: readonly RequestObserver[]
@@ -18,7 +18,7 @@ interface ExchangesOptions {
   readonly requestId: RequestIdOf
 }
 
-/** The one place where requests begin and end: each finished one is logged and counted, also one that HTTP itself refuses. */
+/** The single place where requests begin and end: each finished one is logged and counted, including those refused by the parser. */
 export class Exchanges {
   readonly #options: ExchangesOptions
 
@@ -26,7 +26,7 @@ export class Exchanges {
     this.#options = options
   }
 
-  /** A request begins. Whoever calls this responds in the same turn of the event loop, or calls `follow`. */
+  /** Begins an exchange. The caller must respond in the same turn of the event loop, or call `track`. */
   begin(request: IncomingMessage, response: ServerResponse): Exchange {
     const { connections, requestId } = this.#options
     const exchange = new Exchange(request, response, requestId(request), performance.now())
@@ -34,10 +34,10 @@ export class Exchanges {
     return exchange
   }
 
-  /** A response is under way until `close`, which comes once for every response, also where the client disconnects. */
-  follow(exchange: Exchange): void {
-    if (exchange.isFollowed) return
-    exchange.isFollowed = true
+  /** Tracks an exchange until its response emits `close`, which happens exactly once, also if the client disconnects. */
+  track(exchange: Exchange): void {
+    if (exchange.isTracked) return
+    exchange.isTracked = true
     const { connections, counts } = this.#options
     counts.running++
     connections.begin(exchange)
@@ -48,16 +48,17 @@ export class Exchanges {
     })
   }
 
-  /** A response was written. Most have left with that; what a slow reader has not taken yet is still under way. */
+  /** Ends an exchange whose response was written, or tracks it until a slow client has read it. */
   written(exchange: Exchange): void {
-    if (exchange.isFollowed) return
+    if (exchange.isTracked) return
     if (exchange.response.socket?.writableLength === 0) this.#end(exchange)
-    else this.follow(exchange)
+    else this.track(exchange)
   }
 
   /**
-   * A request that HTTP itself refuses, before there is an exchange: its status, and its request line as far as it was read.
-   * @returns its id
+   * Logs and counts a request that was refused before it became an exchange.
+   * @param line the request line as far as it could be read
+   * @returns the id of the request
    */
   refused(status: number, line: { readonly method: string; readonly target: string }): string {
     const id = this.#options.requestId(null)
@@ -77,7 +78,7 @@ export class Exchanges {
   #end(exchange: Exchange): void {
     exchange.milliseconds = performance.now() - exchange.began
     const { response } = exchange
-    // A refusal that was written on the bare connection has set its status.
+    // A refusal written directly to the socket has already set the status.
     if (response.headersSent) exchange.status = response.statusCode
     this.#report(exchange.method, exchange.path, exchange)
   }

@@ -18,9 +18,9 @@ import type { RateLimiter } from './rate-limit.ts'
 import type { Responder, AnyResponse } from './respond.ts'
 import type { Route } from './route.ts'
 
-/** What the handler works with. The owner's listener has neither limits nor a cache. */
+/** Dependencies of the handler. The admin listener has neither limits nor a cache. */
 interface HandlerOptions {
-  /** In the order in which they are tried; the last one matches every path. */
+  /** In order of precedence; the last one matches every path. */
   readonly routes: readonly Route[]
   readonly connections: Connections
   readonly exchanges: Exchanges
@@ -31,53 +31,53 @@ interface HandlerOptions {
   readonly cached: CachedResponses | null
   readonly baseUrl: () => string
   readonly logger: BaseLogger
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
-  /** Called with each request whose body is still to come; bounds the time that it takes. */
+  /** Called with each request that announces a body, to limit the time it takes to arrive. */
   readonly onBody?: (exchange: Exchange) => void
 }
 
 /**
- * Creates the one way that every request takes: Host and loop checks, overload, route, method, limit, then the cached response or the face
- * of the route. Whatever the outcome, the responder writes it.
+ * Creates the pipeline of every request: Host and loop checks, overload, route, method, rate limit, then the cached response or the
+ * face of the route. The responder writes the result in every case.
  */
 export function createRequestHandler(options: HandlerOptions): RequestListener {
   const { routes, connections, exchanges, responder, overload, limiter, clientOf, cached, baseUrl, logger, onBody } = options
   const warnOfProxy = untrustedProxyWarning(logger, options.trustProxy)
 
-  /** What refuses a request before its route has a say in it. */
+  /** The refusal of a request before its route handles it; null if it is admitted. */
   function refusalOf(exchange: Exchange, route: Route): HttpResponse | null {
     if (exchange.host === null) return problemResponse('invalid-query', hostRefusal, baseUrl())
     const refusal = route.admit?.(exchange) ?? null
     if (refusal !== null) return refusal
     if (route.isShed && !overload.admits()) return overloadResponse(shedDetail, baseUrl())
-    // The service's own crawl of the site was handed back to it: what it makes would be taken for the site's.
+    // The service's own crawl of the site reached the service itself: its output would be crawled as the site's.
     if (exchange.hasVia && isLoop(fieldsOf(exchange.request.rawHeaders), crawlerName(baseUrl())))
       return failureResponse('loop', exchange, baseUrl())
     return null
   }
 
-  /** Tries the routes from a place in the table. */
+  /** Finds the route of an exchange, starting at an index of the table. */
   function dispatch(exchange: Exchange, from: number): void {
     const path = exchange.routePath
     const at = routes.findIndex((route, place) => place >= from && route.match(path))
     const route = routes[at]
     if (route === undefined) throw new Error('The last route matches every path.')
     exchange.fields = route.headers(exchange)
-    // What an earlier route gave back was admitted there.
+    // An exchange passed on by an earlier route was admitted there.
     const refusal = from === 0 ? refusalOf(exchange, route) : null
     if (refusal !== null) return responder.send(exchange, refusal)
-    if (route.methods !== null && !route.methods.answered.includes(exchange.method)) return void otherMethod(exchange, route)
-    route.name?.(exchange)
+    if (route.methods !== null && !route.methods.handled.includes(exchange.method)) return void otherMethod(exchange, route)
+    route.classify?.(exchange)
     if (!route.limited || limiter === null) return answer(exchange, at, route)
     const verdict = limiter(clientOf(exchange.request))
     if (verdict instanceof Promise) {
-      exchanges.follow(exchange)
-      verdict.then((given) => judged(exchange, at, route, given), failed(exchange))
-    } else judged(exchange, at, route, verdict)
+      exchanges.track(exchange)
+      verdict.then((counted) => applyLimit(exchange, at, route, counted), failed(exchange))
+    } else applyLimit(exchange, at, route, verdict)
   }
 
-  function judged(exchange: Exchange, at: number, route: Route, { fields, refusal }: Awaited<ReturnType<RateLimiter>>): void {
+  function applyLimit(exchange: Exchange, at: number, route: Route, { fields, refusal }: Awaited<ReturnType<RateLimiter>>): void {
     exchange.fields = exchange.fields.length === 0 ? fields : exchange.fields.concat(fields)
     if (refusal === null) answer(exchange, at, route)
     else responder.send(exchange, refusal)
@@ -86,11 +86,11 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
   function answer(exchange: Exchange, at: number, route: Route): void {
     const response = route.isCached && exchange.isRead ? cached?.find(exchange) : undefined
     if (response !== undefined) return responder.send(exchange, response)
-    exchanges.follow(exchange)
-    make(exchange, at, route).catch(failed(exchange))
+    exchanges.track(exchange)
+    callRoute(exchange, at, route).catch(failed(exchange))
   }
 
-  async function make(exchange: Exchange, at: number, route: Route): Promise<void> {
+  async function callRoute(exchange: Exchange, at: number, route: Route): Promise<void> {
     const period = cached?.period() ?? 0
     const outcome = await route.answer(exchange)
     if (outcome === 'next') return dispatch(exchange, at + 1)
@@ -99,13 +99,13 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
     responder.send(exchange, outcome)
   }
 
-  /** `OPTIONS`, and methods that the route does not answer: 405 on an address that exists, else 404. */
+  /** Handles `OPTIONS`, and methods that the route does not support: 405 on an address that exists, otherwise 404. */
   async function otherMethod(exchange: Exchange, { methods, exists }: Route): Promise<void> {
     if (methods === null) return
-    exchanges.follow(exchange)
+    exchanges.track(exchange)
     try {
       if (exchange.method === 'OPTIONS') {
-        exchange.is('other', 'preflight')
+        exchange.classify('other', 'preflight')
         exchange.fields = exchange.fields.concat(Object.entries(methods.preflight).flat())
         return responder.send(exchange, { status: 204, body: new Uint8Array(), headers: {} })
       }
@@ -120,7 +120,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
     }
   }
 
-  /** Turns an error into a response; an unexpected one is logged, and its response says nothing about it. */
+  /** Turns an error into a response; an unexpected one is logged and not described to the client. */
   function failed(exchange: Exchange): (error: unknown) => void {
     return (error) => {
       const response = errorResponse(error, baseUrl())
@@ -130,7 +130,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
   }
 
   return (request, response) => {
-    // Node discards it with the connection.
+    // Node discards the request with its connection.
     if (!connections.accepts(request)) return
     const exchange = exchanges.begin(request, response)
     if (exchange.hasForwardedFor) warnOfProxy()
@@ -144,7 +144,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
 }
 
 /**
- * Warns once when a proxy announces its clients and none is trusted: all of them share one rate limit then
+ * Warns once when a proxy sends client addresses but no proxy is trusted: all clients then share one rate limit
  * (CONTRACT 3, Clients of the limit).
  */
 function untrustedProxyWarning(log: BaseLogger, trustProxy: readonly string[]): () => void {
@@ -152,6 +152,6 @@ function untrustedProxyWarning(log: BaseLogger, trustProxy: readonly string[]): 
   return () => {
     if (hasWarned) return
     hasWarned = true
-    log.warn('X-Forwarded-For was sent and is ignored; name the proxy in limits.trustProxy of daf.yaml to believe it.')
+    log.warn('X-Forwarded-For was received and ignored; to trust it, add the proxy to limits.trustProxy in daf.yaml.')
   }
 }

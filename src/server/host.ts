@@ -4,7 +4,7 @@ import { isIPv6 } from 'node:net'
 /** A registered name or IPv4 address, which may be empty, with or without a port (RFC 3986 section 3.2.2). */
 const name = /^(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*(?::\d*)?$/i
 const literal = /^\[([^\]]+)\](?::\d*)?$/
-/** An address of a future version of IP. */
+/** An address of a future IP version. */
 const future = /^v[\da-f]+\.[\w.~!$&'()*+,;=:-]+$/i
 
 let last = ''
@@ -12,7 +12,7 @@ let lastIsHost = true
 
 /** Whether the value of a Host field is `uri-host [ ":" port ]` (RFC 9110 section 7.2). An empty one is. */
 export function isHost(value: string): boolean {
-  // Most requests name the host that the one before named.
+  // Most requests have the same Host as the previous one.
   if (value === last) return lastIsHost
   last = value
   lastIsHost = matchesHost(value)
@@ -25,12 +25,12 @@ function matchesHost(value: string): boolean {
   return address.includes('%') ? false : isIPv6(address) || future.test(address)
 }
 
-/** What a request without exactly one valid Host field is told. */
+/** The problem detail for a request without exactly one valid Host field. */
 export const hostRefusal = 'The request must carry exactly one Host field: a host name or IP address, with an optional port.'
 
 /**
- * The value of the one Host field of a request, empty where HTTP/1.0 does without; null where there are several, none, or an invalid one
- * (RFC 9112 section 3.2: all are 400). Node accepts them.
+ * The value of the only Host field of a request; empty if HTTP/1.0 sent none; null if there are several, none, or an invalid one
+ * (RFC 9112 section 3.2: 400). Node accepts these.
  */
 export function hostOf({ rawHeaders, httpVersionMajor, httpVersionMinor }: IncomingMessage): string | null {
   let host: string | undefined

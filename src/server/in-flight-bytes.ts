@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http'
 import type { ServerCounts } from './server-counts.ts'
 
-/** Larger bodies, in bytes, leave a quarter of the limit to others: a client that holds large ones must not block all small ones. */
+/** Bodies larger than this, in bytes, leave a quarter of the limit free, so that large ones never block all small ones. */
 const largeBody = 128 * 1024
 
-/** A body that is being sent, or coded to be sent. */
+/** A body that is being sent or compressed. */
 interface InFlight {
   bytes: number
   users: number
 }
 
 /**
- * Bounds the memory of responses that are being sent, or coded to be sent. A body counts once, however many clients it is sent to,
- * and until the last of them has received it or disconnected: a client that does not read keeps what it requested in memory.
+ * Limits the memory of responses that are being sent or compressed. A body counts once, however many clients it is sent to, until the
+ * last of them has received it or disconnected: a client that does not read keeps its response in memory.
  */
 export class InFlightBytes {
   readonly #limit: number
@@ -25,8 +25,8 @@ export class InFlightBytes {
   }
 
   /**
-   * Whether a body may be sent; a refusal is counted. It may if it is being sent already, or nothing else is. A large one may take no
-   * more than half of what is left to large ones, so that the largest are refused first.
+   * Whether a body may be sent; a refusal is counted. A body that is already being sent, or the only one, is always admitted. A large
+   * one may take at most half of the room left for large ones, so that the largest are refused first.
    */
   admits(body: object, bytes: number): boolean {
     const { bytesInFlight } = this.#counts
@@ -50,13 +50,13 @@ export class InFlightBytes {
     }
   }
 
-  /** Counts a body until its response has been sent or its connection is closed. */
+  /** Counts a body until its response is sent or its connection is closed. */
   holdUntilClosed(response: ServerResponse, body: object, bytes: number): void {
     releaseWith(response, this.hold(body, bytes))
   }
 }
 
-/** Calls `release` when a response is closed, at once where it is already. */
+/** Calls `release` when a response is closed, immediately if it already is. */
 export function releaseWith(response: ServerResponse, release: () => void): void {
   if (response.closed) release()
   else response.once('close', release)

@@ -10,9 +10,9 @@ import type { Exchanges } from './exchanges.ts'
 import { connectRefusal, parserRefusal, requestLineOf, type ClientError } from './parser-refusals.ts'
 import type { Responder } from './respond.ts'
 
-/** Bounds of a listener; Node's own defaults are loose. Times in milliseconds, sizes in bytes. */
+/** Limits of a listener, tighter than Node's defaults. Times in milliseconds, sizes in bytes. */
 export interface ListenerBounds {
-  /** For the head of a request. */
+  /** For the header section of a request. */
   readonly headersTimeout: number
   /** For a whole request. */
   readonly requestTimeout: number
@@ -21,21 +21,21 @@ export interface ListenerBounds {
 
 export const listenerBounds: ListenerBounds = { headersTimeout: 10_000, requestTimeout: 15_000, maxHeaderSize: 8 * 1024 }
 
-/** Before a live site: cookies and forms of the web are larger than requests to an API, and uploads take their time. */
+/** Limits in front of a live site: cookies and forms are larger than API requests, and uploads take longer. */
 export const proxyBounds: ListenerBounds = { ...listenerBounds, requestTimeout: 600_000, maxHeaderSize: 32 * 1024 }
 
 const timeouts = { connectionsCheckingInterval: 2_000, keepAliveTimeout: 75_000 } as const
 
-/** How long a server that closes waits, in milliseconds. */
+/** How long a closing server waits, in milliseconds. */
 export interface ClosingTimes {
-  /** For a request whose head is being received. */
+  /** For requests whose header section is being received. */
   readonly unused: number
-  /** For responses that are under way. */
-  readonly answers: number
+  /** For responses in progress. */
+  readonly responses: number
 }
 
-/** Well inside of the 10 s in which the program ends (CONTRACT 1). */
-export const closingTimes: ClosingTimes = { unused: 1_500, answers: 7_000 }
+/** Well within the 10 s in which the process must exit (CONTRACT 1). */
+export const closingTimes: ClosingTimes = { unused: 1_500, responses: 7_000 }
 
 /** How often connections are checked while a server closes, in milliseconds. */
 const closingInterval = 50
@@ -44,21 +44,21 @@ const closingInterval = 50
 export interface ListenAddress {
   readonly host: string
   readonly port: number
-  /** Whether other listeners of this program may use the same port. */
+  /** Whether other listeners of this process may share the port. */
   readonly reusePort?: boolean
 }
 
-/** An HTTP server that does not listen yet. */
+/** An HTTP server. */
 export interface HttpServer {
   /** Listens on an address, or on all addresses of `localhost`. @returns the URL, such as `http://127.0.0.1:8080` */
   listen(address: ListenAddress): Promise<string>
-  /** Stops accepting, finishes running requests within bounds, closes. */
+  /** Stops accepting connections, finishes running requests within a time limit, then closes. */
   close(): Promise<void>
   /** Number of open connections. */
   readonly connections: number
 }
 
-/** What a listener is made of. */
+/** Dependencies and limits of a listener. */
 interface ListenerOptions {
   readonly handle: RequestListener
   readonly connections: Connections
@@ -78,7 +78,7 @@ interface ListenerOptions {
   readonly onClosed?: () => Promise<void> | void
 }
 
-/** Creates a server on Node's HTTP parser, with bounds; refuses what the parser rejects, and requests that Node hands over half-read. */
+/** Creates a server on Node's HTTP parser, with limits. Parser errors and requests that time out are refused with a problem document. */
 export function createListener(
   options: ListenerOptions,
 ): HttpServer & { readonly refuse: (error: ClientError, socket: Socket) => void } {
@@ -96,11 +96,11 @@ export function createListener(
     const server = createServer({
       ...timeouts,
       ...bounds,
-      // Our own check answers with a problem document.
+      // Checked by the request handler, which responds with a problem document.
       requireHostHeader: false,
       ...(upgrades === undefined ? {} : { shouldUpgradeCallback: upgrades.accepts }),
     })
-    // Node would answer what follows the last request with a bare 503; see connections.ts.
+    // Beyond its limit Node sends a bare 503; connections.ts limits requests instead.
     server.maxRequestsPerSocket = 0
     server.on('request', handle)
     server.on('clientError', refuse)
@@ -111,15 +111,15 @@ export function createListener(
     server.on('checkExpectation', (request, response) => {
       if (!connections.accepts(request)) return
       response.shouldKeepAlive = false
-      const detail = 'Nothing but 100-continue can be expected here.'
+      const detail = 'Only the expectation 100-continue is supported.'
       responder.send(exchanges.begin(request, response), refusalResponse(417, detail, baseUrl()))
     })
     if (upgrades !== undefined)
       server.on('upgrade', (request, socket, head) => {
-        connections.keep(request)
+        connections.markTunnel(request)
         upgrades.open(request, socket, head)
       })
-    connections.follow(server)
+    connections.track(server)
     return server
   }
 
@@ -144,20 +144,20 @@ export function createListener(
       logger.info(`Server listening at ${url}`)
       if (address.host === 'localhost') {
         for (const { address: host } of await lookup('localhost', { all: true }))
-          // A machine may name an address that it does not have, such as ::1 without IPv6.
+          // localhost may resolve to an address that the machine does not have, such as ::1 without IPv6.
           if (host !== bound.address) await bind({ ...address, host, port: bound.port }).catch(() => {})
       }
       return url
     },
     async close() {
       options.onClosing?.()
-      connections.beginEnding()
+      connections.startClosing()
       const began = performance.now()
       const timer = setInterval(() => {
         const passed = performance.now() - began
         connections.closeIdle()
         if (passed > closing.unused) connections.closeUnused()
-        if (passed > closing.answers) connections.closeAll()
+        if (passed > closing.responses) connections.closeAll()
       }, closingInterval)
       await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))))
       clearInterval(timer)
@@ -167,7 +167,7 @@ export function createListener(
   }
 }
 
-/** The URL of a bound address; a wildcard is shown as the loopback address. */
+/** The URL of a bound address; a wildcard becomes the loopback address. */
 function urlOf({ address, family, port }: AddressInfo): string {
   if (address === '0.0.0.0') return `http://127.0.0.1:${port}`
   const host = address === '::' ? '::1' : address

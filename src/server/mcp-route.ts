@@ -8,16 +8,16 @@ import { bodyTooLarge, readBody } from './read-body.ts'
 import type { Methods, Route } from './route.ts'
 import type { RateLimitVerdict } from './rate-limit.ts'
 
-/** Whether a path is that of the MCP server, with and without the last slash alike (CONTRACT 3, Everywhere). */
+/** Whether a path is that of the MCP server, with or without the trailing slash (CONTRACT 3, Everywhere). */
 export function isMcpPath(path: string): boolean {
   return path === mcpPath || (path.length === mcpPath.length - 1 && mcpPath.startsWith(path))
 }
 
 const allow = 'POST, OPTIONS'
 
-/** An MCP server without event streams is only sent messages (MCP, Streamable HTTP). */
+/** An MCP server without event streams only supports POST (MCP, Streamable HTTP). */
 export const mcpMethods: Methods = {
-  answered: ['POST'],
+  handled: ['POST'],
   allow,
   preflight: {
     allow,
@@ -26,16 +26,16 @@ export const mcpMethods: Methods = {
       'content-type, accept, authorization, mcp-protocol-version, mcp-method, mcp-name, mcp-session-id, last-event-id',
     'access-control-max-age': '86400',
   },
-  refusal: () => 'This is an MCP server: send its messages with POST.',
+  refusal: () => 'This is an MCP server: send messages with POST.',
 }
 
-/** Fields that browsers may read of a response. */
+/** Response fields that scripts in browsers may read. */
 const exposedFields = 'RateLimit, RateLimit-Policy, Retry-After'
 
-/** A page that may not use the server may not read why, either. */
-const secret = ['vary', 'Origin'] as const
+/** Without CORS fields: a page that is not allowed to use the server cannot read the reason, either. */
+const varyOnly = ['vary', 'Origin'] as const
 
-/** What the route needs besides the face. */
+/** Dependencies of the route. */
 interface McpRouteOptions {
   readonly mcp: McpFace
   readonly baseUrl: () => string
@@ -52,24 +52,24 @@ export function mcpRoute({ mcp, baseUrl, count }: McpRouteOptions): Route {
     isCached: false,
     isShed: true,
     headers: (exchange) => {
-      exchange.is('mcp', 'refused')
+      exchange.classify('mcp', 'refused')
       exchange.cors = 'restricted'
-      return secret
+      return varyOnly
     },
     admit: (exchange) => {
       const { host, origin, request } = exchange
       const { localAddress: address, localPort: port } = request.socket
       const refusal = mcp.admit({ host: host ?? undefined, origin }, { address, port })
-      // The echo of an admitted origin; caches must keep the responses to different origins apart.
+      // An allowed origin is echoed; `Vary: Origin` keeps caches from mixing up responses to different origins.
       if (refusal === null && origin !== undefined)
-        exchange.fields = [...secret, 'access-control-allow-origin', origin, 'access-control-expose-headers', exposedFields]
+        exchange.fields = [...varyOnly, 'access-control-allow-origin', origin, 'access-control-expose-headers', exposedFields]
       return refusal
     },
     async answer(exchange) {
       const body = await readBody(exchange)
       if (body === null) return refusalResponse(413, bodyTooLarge, baseUrl())
       const read = mcp.read(exchange.request.headers, body)
-      if (read.kind === 'refused') return read.answer
+      if (read.kind === 'refused') return read.response
       if (read.hasId) {
         const counted = count(exchange)
         const { fields, refusal } = counted instanceof Promise ? await counted : counted

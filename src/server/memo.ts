@@ -1,13 +1,13 @@
-/** What a header field was read as. */
+/** A field value with its parsed form. */
 interface Entry<Value> {
   readonly text: string | undefined
   readonly value: Value
 }
 
-/** Most values that are remembered. */
+/** Maximum number of cached values. */
 const maxEntries = 256
 
-/** Remembers what was read from a header field, up to a bound: few clients write one in their own way. */
+/** Caches the parsed form of a header field, up to a maximum: clients send few distinct values. */
 export class Memo<Value> {
   readonly #read: (text: string | undefined) => Value
   readonly #entries = new Map<string | undefined, Entry<Value>>()
@@ -17,8 +17,8 @@ export class Memo<Value> {
     this.#read = read
   }
 
-  of(text: string | undefined): Value {
-    // Comparing costs less than looking up, and most requests are written as the one before.
+  get(text: string | undefined): Value {
+    // Most requests repeat the previous value, and a comparison is cheaper than a lookup.
     if (this.#last !== undefined && this.#last.text === text) return this.#last.value
     this.#last = this.#entries.get(text) ?? this.#add(text)
     return this.#last.value

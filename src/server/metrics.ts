@@ -2,63 +2,63 @@ import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, R
 import { interfaces, type Interface, type RequestObserver } from './observed-request.ts'
 import type { ServerCounts } from './server-counts.ts'
 
-/** What publishing has told of itself since this process began. Times are milliseconds since the epoch, null where there is none. */
+/** Publishing statistics since this process started. Times are milliseconds since the epoch, null if there is none. */
 export interface PublishCounts {
   readonly published: number
   readonly unchanged: number
-  /** Not published on purpose: a mass loss, a first look under way, a source that was rolled back. */
+  /** Deliberately not published: a mass loss, an unfinished first crawl, a source that was rolled back. */
   readonly held: number
   readonly failed: number
-  /** Of the last publish, in seconds. */
+  /** Duration of the last publish, in seconds. */
   readonly lastSeconds: number | null
-  /** When the source was last found published, changed or not. */
+  /** When the source was last published or found unchanged. */
   readonly lastSuccess: number | null
-  /** When the first failure after the last success was. */
+  /** Time of the first failure since the last success. */
   readonly failingSince: number | null
-  /** Addresses of a live site in the look that is under way or was the last one; null where there was none. */
+  /** Addresses of a live site in the current or last crawl; null if there was none. */
   readonly crawl: { readonly done: number; readonly known: number; readonly bytes: number } | null
 }
 
-/** Where figures are read when somebody asks for them: nothing is kept for them on the path of a request. */
+/** Sources that are read when metrics are collected, so that requests do no work for them. */
 export interface MetricSources {
-  /** Whether there is a generation to answer from, and the server is not shutting down. */
+  /** Whether a generation is available and the server is not shutting down. */
   readonly ready: () => boolean
   readonly generation: () => { readonly number: number; readonly publishedAt: string; readonly pages: number } | undefined
-  /** Answers that are kept. */
-  readonly answers: { readonly hits: number; readonly misses: number; readonly bytes: number }
+  /** The cache of prepared responses. */
+  readonly responses: { readonly hits: number; readonly misses: number; readonly bytes: number }
   readonly server: ServerCounts
-  /** Null where this process, or thread, does not publish. */
+  /** Null if this process, or thread, does not publish. */
   readonly publishing: PublishCounts | null
-  /** Number of the thread, from 1, where several answer. */
+  /** Number of the server thread, from 1, if there are several. */
   readonly thread?: number
 }
 
-/** Figures of one thread that answers, as they can be handed to another one. */
+/** Metrics of one server thread, in a form that can be sent to another thread. */
 export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
 
-/** Counts what one thread answers. */
+/** Metrics of one server thread. */
 export interface ThreadMetrics {
   readonly observe: RequestObserver
   figures(): Promise<Figures>
 }
 
-/** Figures for Prometheus (docs/operation.md lists them). */
+/** Metrics for Prometheus (listed in docs/operation.md). */
 export interface Metrics extends ThreadMetrics {
   readonly contentType: string
-  /** All figures in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   render(): Promise<string>
 }
 
-/** Upper bounds of the latency histogram, in seconds: most answers take less than one millisecond. */
+/** Upper bounds of the latency histogram, in seconds: most responses take less than one millisecond. */
 const buckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
-/** How often Node looks at the delay of its event loop, in milliseconds. */
+/** Interval at which Node samples the event loop delay, in milliseconds. */
 const eventLoopMonitoringPrecision = 20
 
 /**
- * Collects figures of this process. Labels are of closed sets, so that nobody outside can make up series; what the server
- * counts anyway is read when it is asked for.
- * @param others figures of the threads that answer beside this one
+ * Collects the metrics of this process. Label values are fixed sets, so that clients cannot create series; numbers that the server
+ * counts anyway are read at collection.
+ * @param others metrics of the other server threads
  */
 export function createMetrics(sources: MetricSources, others: () => Promise<readonly Figures[]> = async () => []): Metrics {
   const ofProcess = new Registry()
@@ -74,7 +74,7 @@ export function createMetrics(sources: MetricSources, others: () => Promise<read
   }
 }
 
-/** Collects figures of this thread alone, and none of the process around it. */
+/** Collects metrics of this thread only, without those of the process. */
 export function createThreadMetrics(sources: MetricSources): ThreadMetrics {
   const registry = new Registry()
   addEventLoopUse(registry)
@@ -91,17 +91,17 @@ export function createThreadMetrics(sources: MetricSources): ThreadMetrics {
   }
 }
 
-/** What of figures must not be lost with the thread that counted it, summed over threads: a count never falls. */
+/** The counters and histograms of ended threads, summed: they must outlive their thread, since a counter never decreases. */
 export async function countsOf(figures: readonly Figures[]): Promise<Figures> {
   const sums = await AggregatorRegistry.aggregate([...figures]).getMetricsAsJSON()
   return sums.filter(({ type }) => String(type) === 'counter' || String(type) === 'histogram')
 }
 
-/** Shows how evenly connections are spread. */
+/** Counts requests by thread, to show how evenly connections are distributed. */
 function threadObserver(registry: Registry, number: number): RequestObserver {
   const requests = new Counter({
     name: 'daf_thread_requests_total',
-    help: 'Finished requests by the thread that answered them.',
+    help: 'Finished requests by server thread.',
     labelNames: ['thread'],
     registers: [registry],
   }).labels(String(number))
@@ -111,13 +111,13 @@ function threadObserver(registry: Registry, number: number): RequestObserver {
 function requestObserver(registry: Registry): RequestObserver {
   const requests = new Counter({
     name: 'daf_requests_total',
-    help: 'Finished requests by what answered them and status; status 0: the client went before the answer began.',
+    help: 'Finished requests by interface and status; status 0: the client disconnected before the response began.',
     labelNames: ['interface', 'status'],
     registers: [registry],
   })
   const durations = new Histogram({
     name: 'daf_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
+    help: 'Time from the header section of a request to the end of its response.',
     labelNames: ['interface'],
     buckets,
     registers: [registry],
@@ -131,12 +131,12 @@ function requestObserver(registry: Registry): RequestObserver {
   }
 }
 
-/** Part of the time since the last look in which the event loop was busy. */
+/** Adds the share of the time since the last collection in which the event loop was busy. */
 function addEventLoopUse(registry: Registry): void {
   let last = performance.eventLoopUtilization()
   const gauge = new Gauge({
     name: 'daf_event_loop_utilization_ratio',
-    help: 'Part of the time since the last scrape in which the thread that answers was busy.',
+    help: 'Share of the time since the last scrape in which the server thread was busy.',
     registers: [registry],
     aggregator: 'average',
     collect: () => {
@@ -147,14 +147,14 @@ function addEventLoopUse(registry: Registry): void {
   })
 }
 
-/** Adds the figures of the server itself: what runs, what the limit counted, what was shed. */
+/** Adds the metrics of the server itself: running requests, rate limit, load shedding. */
 function addServerMetrics(registry: Registry, counts: ServerCounts): void {
   const { gauge, counter } = metricsIn(registry)
-  gauge('daf_requests_running', 'Requests that are being answered.', () => counts.running)
-  gauge('daf_response_bytes_in_flight', 'Bytes of responses that are being sent, each body once.', () => counts.bytesInFlight)
+  gauge('daf_requests_running', 'Requests in progress.', () => counts.running)
+  gauge('daf_response_bytes_in_flight', 'Bytes of responses being sent, each body counted once.', () => counts.bytesInFlight)
   const shed = new Counter({
     name: 'daf_requests_shed_total',
-    help: 'Requests that were answered with 503 under overload, by what was too much.',
+    help: 'Requests refused with 503 under overload, by reason.',
     labelNames: ['reason'],
     registers: [registry],
     collect: () => {
@@ -166,7 +166,7 @@ function addServerMetrics(registry: Registry, counts: ServerCounts): void {
   })
   const counted = new Counter({
     name: 'daf_limiter_requests_total',
-    help: 'Requests that the rate limit counted, by where: in this process, or together with other servers.',
+    help: 'Requests counted by the rate limit, by backend: this process, or Redis shared with other servers.',
     labelNames: ['backend'],
     registers: [registry],
     collect: () => {
@@ -175,23 +175,23 @@ function addServerMetrics(registry: Registry, counts: ServerCounts): void {
       counted.inc({ backend: 'redis' }, counts.countedTogether)
     },
   })
-  counter('daf_limiter_refused_total', 'Requests that were over the rate limit (429).', () => counts.refused)
+  counter('daf_limiter_refused_total', 'Requests over the rate limit (429).', () => counts.refused)
 }
 
-/** Adds the figures of what is served: the generation, kept answers, publishing. */
+/** Adds the metrics of the content: the generation, the response cache, publishing. */
 function addContentMetrics(registry: Registry, sources: MetricSources): void {
   const { gauge, counter } = metricsIn(registry)
-  gauge('daf_ready', '1 where requests are answered with content, as /readyz says.', () => (sources.ready() ? 1 : 0), 'min')
-  gauge('daf_generation_number', 'Number of the generation that is served.', () => sources.generation()?.number, 'min')
-  gauge('daf_generation_pages', 'Published pages of the generation that is served.', () => sources.generation()?.pages, 'first')
+  gauge('daf_ready', '1 if the server is ready, as reported by /readyz.', () => (sources.ready() ? 1 : 0), 'min')
+  gauge('daf_generation_number', 'Number of the current generation.', () => sources.generation()?.number, 'min')
+  gauge('daf_generation_pages', 'Published pages of the current generation.', () => sources.generation()?.pages, 'first')
   const published = () => {
     const generation = sources.generation()
     return generation === undefined ? undefined : Date.parse(generation.publishedAt) / 1000
   }
-  gauge('daf_generation_timestamp_seconds', 'When the generation that is served was published.', published, 'min')
-  counter('daf_answer_cache_hits_total', 'Answers that were there already.', () => sources.answers.hits)
-  counter('daf_answer_cache_misses_total', 'Answers that had to be made.', () => sources.answers.misses)
-  gauge('daf_answer_cache_bytes', 'Memory of the answers that are kept.', () => sources.answers.bytes)
+  gauge('daf_generation_timestamp_seconds', 'When the current generation was published.', published, 'min')
+  counter('daf_answer_cache_hits_total', 'Responses found in the cache.', () => sources.responses.hits)
+  counter('daf_answer_cache_misses_total', 'Responses not found in the cache.', () => sources.responses.misses)
+  gauge('daf_answer_cache_bytes', 'Memory used by cached responses.', () => sources.responses.bytes)
   const { publishing } = sources
   if (publishing !== null) addPublishing(registry, publishing)
 }
@@ -200,7 +200,7 @@ function addPublishing(registry: Registry, publishing: PublishCounts): void {
   const { gauge } = metricsIn(registry)
   const publishes = new Counter({
     name: 'daf_publishes_total',
-    help: 'Looks at the source by what came of them.',
+    help: 'Scans or crawls of the source by result.',
     labelNames: ['result'],
     registers: [registry],
     collect: () => {
@@ -208,30 +208,30 @@ function addPublishing(registry: Registry, publishing: PublishCounts): void {
       for (const result of ['published', 'unchanged', 'held', 'failed'] as const) publishes.inc({ result }, publishing[result])
     },
   })
-  gauge('daf_publish_duration_seconds', 'Time that the last publish took.', () => publishing.lastSeconds)
-  gauge('daf_publish_last_success_timestamp_seconds', 'When the source was last found published.', () =>
+  gauge('daf_publish_duration_seconds', 'Duration of the last publish.', () => publishing.lastSeconds)
+  gauge('daf_publish_last_success_timestamp_seconds', 'When the source was last published or found unchanged.', () =>
     seconds(publishing.lastSuccess),
   )
-  gauge('daf_publish_failing_since_timestamp_seconds', 'When publishing began to fail; 0 while it does not.', () =>
+  gauge('daf_publish_failing_since_timestamp_seconds', 'When publishing began to fail; 0 if it is not failing.', () =>
     seconds(publishing.failingSince ?? 0),
   )
-  gauge('daf_crawl_addresses_known', 'Addresses of a live site that the last look knows.', () => publishing.crawl?.known)
-  gauge('daf_crawl_addresses_done', 'Addresses of a live site that the last look has asked.', () => publishing.crawl?.done)
-  gauge('daf_crawl_bytes', 'Bytes that the last look at a live site has read.', () => publishing.crawl?.bytes)
+  gauge('daf_crawl_addresses_known', 'Addresses of the live site known to the last crawl.', () => publishing.crawl?.known)
+  gauge('daf_crawl_addresses_done', 'Addresses of the live site requested by the last crawl.', () => publishing.crawl?.done)
+  gauge('daf_crawl_bytes', 'Bytes read by the last crawl of the live site.', () => publishing.crawl?.bytes)
 }
 
 function seconds(milliseconds: number | null): number | null {
   return milliseconds === null ? null : milliseconds / 1000
 }
 
-/** A figure, or that there is none yet: then the metric has no sample. */
+/** Reads a value; without one the metric has no sample. */
 type Read = () => number | null | undefined
 
-/** Metrics whose figures are read when they are asked for. */
+/** Metrics whose values are read at collection. */
 function metricsIn(registry: Registry) {
   const registers = [registry]
   return {
-    /** @param aggregator what the figure is where several threads answer */
+    /** @param aggregator how the values of several threads are combined */
     gauge(name: string, help: string, read: Read, aggregator: Aggregator = 'sum'): void {
       const metric = new Gauge({
         name,

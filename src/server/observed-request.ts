@@ -1,47 +1,47 @@
 import type { ResponseSubject } from '../model/response-subject.ts'
 
 /**
- * What answered a request: told by the answer, never by who asked. Markdown counts as Markdown whether its own address or
- * the `Accept` field chose it.
+ * The interface that handled a request, determined by the response and never by the client. Markdown counts as Markdown whether it was
+ * requested by its own address or by the `Accept` field.
  */
 export const interfaces = [
   'rest',
   'mcp',
   'markdown',
   'html',
-  /** Files of the site: pictures, styles, documents. */
+  /** Files of the site: images, styles, documents. */
   'asset',
-  /** Files that the service adds, `/openapi.json` and the documentation among them. */
+  /** Files that the service adds, including `/openapi.json` and the documentation. */
   'discovery',
   'webmcp-script',
   'health',
-  /** Answered by the live site behind this service. */
+  /** Forwarded to the live site behind this service. */
   'passed-on',
-  /** Refused before it was known what was asked for, `OPTIONS`, and what is missing as a problem document. */
+  /** Refused before routing, `OPTIONS`, and missing addresses reported as a problem document. */
   'other',
 ] as const
 
 export type Interface = (typeof interfaces)[number]
 
-/** One finished request. It says nothing of the client. */
+/** One finished request, without any data about the client. */
 export interface ObservedRequest {
-  /** Its name in the log. */
+  /** Request id, as in the log. */
   readonly id: string
   readonly interface: Interface
   /**
-   * What was asked, of a closed set: the operation of REST (`searchContent`), the method or tool of MCP (`tools/call search`),
-   * else `page`, `file`, `redirect`, `missing` and the like.
+   * One of a fixed set: the REST operation (`searchContent`), the MCP method or tool (`tools/call search`), otherwise `page`, `file`,
+   * `redirect`, `missing` and the like.
    */
   readonly route: string
-  /** What the answer is about, where that is counted. */
+  /** What the response is about, if that is counted. */
   readonly subject: ResponseSubject | null
-  /** False for `HEAD`, which gets no content. */
+  /** False for `HEAD`, whose response has no content. */
   readonly reads: boolean
-  /** 0 where the client went before an answer began. */
+  /** 0 if the client disconnected before the response began. */
   readonly status: number
-  /** From the request's head to the end of the answer. */
+  /** From the header section of the request to the end of the response. */
   readonly milliseconds: number
 }
 
-/** Is told of every finished request, on the path of the next one: it only counts, and never throws. */
+/** Called with every finished request, on the request path: it only counts, and never throws. */
 export type RequestObserver = (request: ObservedRequest) => void

@@ -1,13 +1,13 @@
 import type { Connections } from './connections.ts'
 import type { ServerCounts } from './server-counts.ts'
 
-/** When requests are shed. Times in milliseconds. */
+/** Thresholds for shedding requests. Times in milliseconds. */
 export interface OverloadLimits {
   /** Delay of the event loop. */
   readonly lateness: number
-  /** Requests in one interval below which a delay is not theirs: a suspended machine, or one long response. */
+  /** With fewer requests per interval, a delay has another cause: a suspended machine, or one long response. */
   readonly busy: number
-  /** Requests that wait for their response to begin. */
+  /** Requests waiting for their response to begin. */
   readonly waiting: number
   /** Time between two measurements. */
   readonly interval: number
@@ -15,19 +15,19 @@ export interface OverloadLimits {
 
 export const overloadLimits: OverloadLimits = { lateness: 1_000, busy: 20, waiting: 500, interval: 100 }
 
-/** The detail of a shed request's response. */
+/** The problem detail of shed requests. */
 export const shedDetail = 'The service is overloaded; wait a few seconds and try again.'
 
-/** Requests are admitted again below this part of the limits, so that shedding does not flicker. */
+/** Requests are admitted again below this fraction of the limits (hysteresis). */
 const relief = 0.5
 
-/** Consecutive measurements that must find the event loop delayed, or on time again. */
+/** Consecutive measurements needed to consider the event loop delayed, or on time again. */
 const lateMeasurements = 2
 const goodMeasurements = 5
 
 /**
- * Decides whether a request is shed: the event loop is delayed repeatedly, or too many requests wait for something else, such as a
- * database. Requests whose response has begun do not count (a slow reader is no load), nor do those that wait for a live site.
+ * Sheds requests while the event loop is repeatedly delayed, or too many requests wait for something else, such as a database.
+ * Requests whose response has begun do not count (a slow reader is no load), nor do those that wait for a live site.
  */
 export class Overload {
   readonly #connections: Connections

@@ -5,31 +5,31 @@ import { isMcpPath, mcpMethods } from './mcp-route.ts'
 import { originForm } from './request-target.ts'
 import { readMethods } from './route.ts'
 
-/** An error of Node's HTTP parser, or of a connection that took too long. */
+/** An error of Node's HTTP parser, or a timeout of a connection. */
 export interface ClientError extends Error {
   readonly code?: string | undefined
-  /** The bytes that were last received. */
+  /** The bytes received last. */
   readonly rawPacket?: unknown
 }
 
-/** A request that did not arrive in time, as Node names it. */
+/** A request that did not arrive in time, with Node's error code. */
 export class LateRequestError extends Error implements ClientError {
   override readonly name = 'LateRequestError'
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
-/** The request line as far as it can be read from the bytes that a parser refused. */
+/** The request line as far as it can be read from the bytes that the parser rejected. */
 export interface RequestLine {
   readonly method: string
   readonly target: string
-  /** Its length in bytes; undefined when its end is not among them. */
+  /** Its length in bytes; undefined if the bytes do not contain its end. */
   readonly length: number | undefined
 }
 
-/** Bytes by which a request line may fall short of the limit of a request's head and still be what exceeds it. */
+/** A request line this many bytes below the limit of the header section is still considered the cause of the overflow. */
 const slack = 1_200
 
-/** Reads the request line of the refused bytes; null when they do not begin with one. */
+/** Reads the request line of the rejected bytes; null if they do not begin with one. */
 export function requestLineOf({ rawPacket }: ClientError): RequestLine | null {
   if (!Buffer.isBuffer(rawPacket)) return null
   const end = rawPacket.indexOf('\r\n')
@@ -40,13 +40,13 @@ export function requestLineOf({ rawPacket }: ClientError): RequestLine | null {
 
 /**
  * The refusal of a request that Node's HTTP parser rejects.
- * @param maxHeaderSize limit of the head of a request, in bytes
+ * @param maxHeaderSize limit of the request line and header section, in bytes
  */
 export function parserRefusal(error: ClientError, maxHeaderSize: number, baseUrl: string): HttpResponse {
   const line = requestLineOf(error)
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':
-      // Node reports an endless request line as it does endless header fields.
+      // Node reports a long request line with the same code as large header fields.
       return line !== null && (line.length ?? Infinity) > maxHeaderSize - slack
         ? refusalResponse(414, 'The address is too long; shorten it.', baseUrl)
         : refusalResponse(431, 'The header fields are too large; send fewer or shorter ones.', baseUrl)
@@ -68,14 +68,14 @@ export function parserRefusal(error: ClientError, maxHeaderSize: number, baseUrl
 /** The refusal of `CONNECT`. */
 export function connectRefusal(baseUrl: string): HttpResponse {
   const headers = { allow: readMethods.allow }
-  return problemResponse('method-not-allowed', 'There is no tunnel here; use GET.', baseUrl, { headers })
+  return problemResponse('method-not-allowed', 'CONNECT is not supported; use GET.', baseUrl, { headers })
 }
 
 function malformed(baseUrl: string): HttpResponse {
   return problemResponse('invalid-query', 'The request is not well-formed HTTP.', baseUrl)
 }
 
-/** Whether the bytes begin with a request line of HTTP, whose method Node does not know. */
+/** Whether the bytes begin with a complete HTTP request line, so that only the method is unknown to Node. */
 function isComplete({ rawPacket }: ClientError): boolean {
   return Buffer.isBuffer(rawPacket) && /^[A-Z]{1,32} \S{1,7000} HTTP\/1\.[01]\r\n/.test(rawPacket.toString('latin1'))
 }

@@ -1,7 +1,7 @@
-/** When this thread's clock began, by the clock of the machine that all threads of a process read alike, in milliseconds. */
+/** Start of this thread's `performance.now()`, on the machine's monotonic clock, in milliseconds. */
 const threadBegan = Number(process.hrtime.bigint()) / 1e6 - performance.now()
 
-/** Milliseconds of a clock that only goes on and shows the same in every thread; `performance.now()` begins anew with each. */
+/** Milliseconds of a monotonic clock that all threads share; `performance.now()` restarts in each thread. */
 export function processTime(): number {
   return threadBegan + performance.now()
 }

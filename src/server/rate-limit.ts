@@ -4,7 +4,7 @@ import { processTime } from './process-time.ts'
 import { RequestCounter, type ClientCounter, type Count } from './request-counter.ts'
 import type { ServerCounts } from './server-counts.ts'
 
-/** How many requests one client may make in how many seconds (SPEC section 8). */
+/** Maximum number of requests per client and window (SPEC section 8). */
 export interface RateLimitPolicy {
   readonly requests: number
   readonly windowSeconds: number
@@ -12,40 +12,40 @@ export interface RateLimitPolicy {
 
 /** The outcome of counting a request. */
 export interface RateLimitVerdict {
-  /** Names and values in turn of the fields that every response to it carries (draft-ietf-httpapi-ratelimit-headers-11). */
+  /** Alternating names and values of the RateLimit response fields (draft-ietf-httpapi-ratelimit-headers-11). */
   readonly fields: readonly string[]
-  /** The refusal, when the client is over the limit. */
+  /** The refusal, if the client is over the limit. */
   readonly refusal: HttpResponse | null
 }
 
-/** Counts one request of a client, named by its key; synchronous where the count is kept in this process. */
+/** Counts one request of a client, identified by its key; synchronous if this process does the counting. */
 export type RateLimiter = (client: string) => RateLimitVerdict | Promise<RateLimitVerdict>
 
 /** Counters that several servers share (CONTRACT 1, `--redis-url`). */
 export interface SharedCounters {
   /**
-   * Counts one request of a client over all servers. Undefined, at once or after a short wait, when they are unreachable: the request is
-   * then counted in this process.
+   * Counts one request of a client over all servers. Undefined, immediately or after a short wait, if the store is unreachable: the
+   * request is then counted in this process.
    */
   count(client: string): Promise<Count | undefined> | undefined
   close(): Promise<void>
 }
 
-/** What a limiter is made of. */
+/** Dependencies of a limiter. */
 interface RateLimiterOptions {
   readonly rateLimit: RateLimitPolicy
   readonly baseUrl: () => string
-  /** Counters of all servers; what they said last is where this process continues when they are unreachable. */
+  /** Counters of all servers; if they become unreachable, this process continues from their last counts. */
   readonly sharedCounters?: SharedCounters | undefined
-  /** Of this process; by default each server has its own. */
+  /** Counter of this process; by default each server has its own. */
   readonly counter?: ClientCounter | undefined
   readonly counts: ServerCounts
 }
 
-/** Name of the policy in the header fields. */
+/** Policy name in the header fields. */
 const policyName = 'default'
 
-/** Clients that are counted at once. */
+/** Maximum number of clients counted at the same time. */
 const maxClients = 50_000
 
 /** Creates the limiter of a server. */

@@ -5,7 +5,7 @@ import { BoundedBody } from './read-body.ts'
 
 const parts = fc.array(fc.uint8Array({ maxLength: 9_000 }).map((bytes) => Buffer.from(bytes)))
 
-test('a body is its parts, in order, up to the limit', () => {
+test('a body consists of its parts in order, up to the limit', () => {
   fc.assert(
     fc.property(parts, fc.nat(40_000), (all, limit) => {
       const body = new BoundedBody(limit)
@@ -18,7 +18,7 @@ test('a body is its parts, in order, up to the limit', () => {
   )
 })
 
-test('parts that came are not written over', () => {
+test('parts are not overwritten', () => {
   const [first, second] = [Buffer.from('first '), Buffer.from('second')]
   const body = new BoundedBody(100)
   body.add(first)
@@ -26,9 +26,9 @@ test('parts that came are not written over', () => {
   assert.deepEqual([String(body.bytes()), String(first)], ['first second', 'first '])
 })
 
-test('a body that comes in too many parts is refused', () => {
+test('a body in too many parts is refused', () => {
   const body = new BoundedBody(65_536)
   const part = Buffer.from('a')
-  const taken = Array.from({ length: 2_000 }, () => body.add(part)).indexOf(false)
-  assert.equal(taken, 1_024)
+  const accepted = Array.from({ length: 2_000 }, () => body.add(part)).indexOf(false)
+  assert.equal(accepted, 1_024)
 })

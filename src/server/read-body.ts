@@ -1,23 +1,23 @@
 import type { Exchange } from './exchange.ts'
 
-/** Largest body that is read, in bytes. */
+/** Largest accepted body, in bytes. */
 export const bodyLimit = 64 * 1024
 
-/** Initial buffer of a body that comes in more than one part, in bytes. */
+/** Initial buffer of a body that arrives in more than one part, in bytes. */
 const firstRoom = 4 * 1024
 
-/** Parts that a body may come in. Each costs as much processing time as a kilobyte does; no well-behaved client sends so many. */
+/** Maximum number of parts of a body. Each costs as much CPU time as a kilobyte; no well-behaved client sends that many. */
 export const maxParts = 1_024
 
-/** The detail of the refusal of a body that is not read. */
-export const bodyTooLarge = 'The body is larger than 64 KiB, or comes in more than 1,024 parts; send a smaller one.'
+/** The problem detail for a body over the limits. */
+export const bodyTooLarge = 'The body is larger than 64 KiB, or arrives in more than 1,024 parts; send a smaller one.'
 
 /**
- * Reads the body of a request; null when it is larger than the limit, or comes in too many parts: the rest is not read then. Never settles
- * for a client that disconnects.
+ * Reads the body of a request; null if it is larger than the limit or arrives in too many parts, in which case the rest is not read.
+ * Never settles if the client disconnects.
  */
 export function readBody({ request }: Exchange): Promise<Buffer | null> {
-  // A body that is announced as too large is not read at all.
+  // If Content-Length exceeds the limit, nothing is read.
   if (Number(request.headers['content-length']) > bodyLimit) return Promise.resolve(null)
   return new Promise((resolve) => {
     const body = new BoundedBody(bodyLimit)
@@ -30,8 +30,8 @@ export function readBody({ request }: Exchange): Promise<Buffer | null> {
 }
 
 /**
- * A body that comes in parts. They are copied together as they come: each part that is kept costs a few hundred bytes beside its
- * own, and a client may send a part for each byte.
+ * A body that arrives in parts. They are copied into one buffer on arrival: a separate buffer costs a few hundred bytes on top of its
+ * content, and a client may send each byte as its own part.
  */
 export class BoundedBody {
   readonly #limit: number
@@ -45,7 +45,7 @@ export class BoundedBody {
     this.#limit = limit
   }
 
-  /** Whether a part still fits; one that does not is dropped together with all that was kept and all that follows. */
+  /** Adds a part. @returns false if it exceeds the limits; then the whole body is dropped, including all that follows */
   add(part: Buffer): boolean {
     const size = this.#size + part.byteLength
     if (this.#isTooLarge || size > this.#limit || ++this.#parts > maxParts) {
@@ -53,7 +53,7 @@ export class BoundedBody {
       this.#held = Buffer.alloc(0)
       return false
     }
-    // Most bodies come in one part, which need not be copied.
+    // Most bodies arrive in one part, which need not be copied.
     if (this.#size === 0) this.#held = part
     else {
       if (size > this.#held.byteLength) this.#makeRoom(size)

@@ -8,13 +8,13 @@ import { openRedisCounters } from './redis-counters.ts'
 
 const policy = { requests: 120, windowSeconds: 60 }
 
-/** A server's limiter, what it told of its state, and its counters. */
+/** A server's limiter, its reported state changes, and its counters. */
 async function limiterOn(test: TestContext, url: string) {
-  const told: string[] = []
+  const changes: string[] = []
   const counters = await openRedisCounters({
     url,
     window: 60_000,
-    changed: (state, reason) => told.push(`${state} ${reason}`.trim()),
+    changed: (state, reason) => changes.push(`${state} ${reason}`.trim()),
   })
   test.after(() => counters.close())
   return {
@@ -25,7 +25,7 @@ async function limiterOn(test: TestContext, url: string) {
       counts: new ServerCounts(),
     }),
     counters,
-    told,
+    changes,
   }
 }
 
@@ -33,7 +33,7 @@ async function passed(limiter: RateLimiter, client: string): Promise<boolean> {
   return (await limiter(client)).refusal === null
 }
 
-/** How many of several requests pass, all made at once. */
+/** How many of several concurrent requests pass. */
 async function passing(requests: number, limiters: readonly RateLimiter[], client = '192.0.2.1'): Promise<number> {
   const verdicts = Array.from({ length: requests }, (_, index) => {
     const limiter = limiters[index % limiters.length]
@@ -42,21 +42,21 @@ async function passing(requests: number, limiters: readonly RateLimiter[], clien
   return (await Promise.all(verdicts)).filter(Boolean).length
 }
 
-/** Waits until a server is asked (again): until a count of it comes from elsewhere. */
-async function untilShared(told: readonly string[]): Promise<void> {
-  for (let attempt = 0; told.at(-1) !== 'shared'; attempt++) {
-    assert.ok(attempt < 400, `still ${told.at(-1)}`)
+/** Waits until Redis is used (again). */
+async function untilShared(changes: readonly string[]): Promise<void> {
+  for (let attempt = 0; changes.at(-1) !== 'shared'; attempt++) {
+    assert.ok(attempt < 400, `still ${changes.at(-1)}`)
     await pause(25)
   }
 }
 
 suite('counters in Redis', { skip: redisMissing }, () => {
-  test('of 200 requests to two servers exactly 120 pass, and others count for themselves', async (t) => {
+  test('exactly 120 of 200 requests to two servers pass; other clients are counted separately', async (t) => {
     const { url } = await startRedis(t)
     const [one, two] = [await limiterOn(t, url), await limiterOn(t, url)]
     assert.equal(await passing(200, [one.limiter, two.limiter]), 120)
     assert.equal(await passing(120, [two.limiter, one.limiter], '192.0.2.2'), 120)
-    assert.deepEqual([one.told, two.told], [['shared'], ['shared']])
+    assert.deepEqual([one.changes, two.changes], [['shared'], ['shared']])
   })
 
   test('a window begins with the first request and ends after its length', async (t) => {
@@ -71,7 +71,7 @@ suite('counters in Redis', { skip: redisMissing }, () => {
     assert.equal((await counters.count('a'))?.requests, 2)
   })
 
-  test('no address stands in Redis, and what does has a time to live', async (t) => {
+  test('Redis stores no client address, and every key expires', async (t) => {
     const redis = await startRedis(t)
     const { limiter } = await limiterOn(t, redis.url)
     await passed(limiter, '192.0.2.77')
@@ -82,24 +82,24 @@ suite('counters in Redis', { skip: redisMissing }, () => {
     assert.match(await redis.ask(`TTL ${key}`), /^:(?:59|60)/)
   })
 
-  test('killed, it is done without from where it was, and used again when it is back', async (t) => {
+  test('when Redis is killed, counting continues locally; it is used again once it is back', async (t) => {
     const redis = await startRedis(t)
-    const { limiter, told } = await limiterOn(t, redis.url)
+    const { limiter, changes } = await limiterOn(t, redis.url)
     assert.equal(await passing(100, [limiter]), 100)
     await redis.kill()
     assert.equal(await passing(100, [limiter]), 20)
-    // Nobody is asked any more, so nobody is waited for.
+    // Redis is no longer contacted, so nothing is awaited.
     assert.ok(!(limiter('192.0.2.9') instanceof Promise))
     await redis.restart()
-    await untilShared(told)
+    await untilShared(changes)
     assert.ok(limiter('192.0.2.9') instanceof Promise)
     assert.deepEqual(
-      told.map((line) => line.split(' ', 1)[0]),
+      changes.map((line) => line.split(' ', 1)[0]),
       ['shared', 'alone', 'shared'],
     )
   })
 
-  test('killed under requests, every request is counted, here or there', async (t) => {
+  test('when Redis is killed under load, every request is still counted', async (t) => {
     const redis = await startRedis(t)
     const { limiter } = await limiterOn(t, redis.url)
     const asked = Array.from({ length: 400 }, () => passed(limiter, '192.0.2.1'))
@@ -120,44 +120,44 @@ suite('counters in Redis', { skip: redisMissing }, () => {
     ['is made a copy of another', (redis) => redis.ask('REPLICAOF 127.0.0.1 1'), (redis) => redis.ask('REPLICAOF NO ONE')],
   ]
   for (const [fault, begin, end] of hanging) {
-    test(`one that ${fault} is done without until it counts again, and the change is told once`, async (t) => {
+    test(`Redis that ${fault} is bypassed until it counts again, and each change is reported once`, async (t) => {
       const redis = await startRedis(t)
-      const { limiter, told } = await limiterOn(t, redis.url)
+      const { limiter, changes } = await limiterOn(t, redis.url)
       await begin(redis)
       assert.equal(await passing(150, [limiter]), 120)
       assert.ok(!(limiter('192.0.2.9') instanceof Promise))
       await end(redis)
-      await untilShared(told)
+      await untilShared(changes)
       assert.deepEqual(
-        told.map((line) => line.split(' ', 1)[0]),
+        changes.map((line) => line.split(' ', 1)[0]),
         ['shared', 'alone', 'shared'],
       )
     })
   }
 
-  test('scripts that were thrown away are brought there again', async (t) => {
+  test('flushed scripts are loaded again', async (t) => {
     const redis = await startRedis(t)
-    const { limiter, told } = await limiterOn(t, redis.url)
+    const { limiter, changes } = await limiterOn(t, redis.url)
     await redis.ask('SCRIPT FLUSH')
     assert.equal(await passing(150, [limiter]), 120)
-    await untilShared(told)
+    await untilShared(changes)
     assert.ok(limiter('192.0.2.9') instanceof Promise)
   })
 
-  test('where nothing listens the server starts and counts for itself; the reason tells no password', async (t) => {
+  test('without Redis the server starts and counts locally; the reason contains no password', async (t) => {
     const redis = await startRedis(t)
     await redis.kill()
     const url = redis.url.replace('//', '//:secret@')
-    const { limiter, told } = await limiterOn(t, url)
+    const { limiter, changes } = await limiterOn(t, url)
     assert.equal(await passing(200, [limiter]), 120)
-    assert.match(told.join(), /^alone .*ECONNREFUSED/)
-    assert.doesNotMatch(told.join(), /secret/)
+    assert.match(changes.join(), /^alone .*ECONNREFUSED/)
+    assert.doesNotMatch(changes.join(), /secret/)
   })
 
-  test('a wrong password is told', async (t) => {
+  test('a wrong password is reported', async (t) => {
     const redis = await startRedis(t)
     await redis.ask('CONFIG SET requirepass right')
-    const { told } = await limiterOn(t, redis.url.replace('//', '//:secret@'))
-    assert.match(told.join(), /^alone WRONGPASS/)
+    const { changes } = await limiterOn(t, redis.url.replace('//', '//:secret@'))
+    assert.match(changes.join(), /^alone WRONGPASS/)
   })
 })

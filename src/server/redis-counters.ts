@@ -4,31 +4,31 @@ import { createClient } from '@redis/client'
 import type { SharedCounters } from './rate-limit.ts'
 import type { Count } from './request-counter.ts'
 
-/** Where the shared counters are, and who hears of it. */
+/** Options of the shared counters. */
 export interface RedisCountersOptions {
-  /** `redis://` or `rediss://`; carries the password, so it is never told. */
+  /** `redis://` or `rediss://`; it may contain the password, so it is never logged. */
   readonly url: string
   /** Length of a window, in milliseconds. */
   readonly window: number
-  /** Told once whenever the server can no longer be asked (with the reason, one line), and once whenever it can again. */
+  /** Called once when Redis becomes unreachable (with the reason, one line), and once when it is reachable again. */
   readonly changed: (state: 'shared' | 'alone', reason: string) => void
 }
 
-/** A request waits so long for its count, in milliseconds. Then it, and all others until the server answers again, are counted here. */
-const patience = 150
+/** How long a request waits for its count, in milliseconds. After that, requests are counted here until Redis replies again. */
+const countTimeout = 150
 
-/** A connection that is not there after this time is given up, in milliseconds. The start of the program waits as long. */
-const connectTime = 1_000
+/** Connection timeout, in milliseconds; startup waits just as long. */
+const connectTimeout = 1_000
 
 /** Time between attempts to connect, in milliseconds. */
 const retryDelay = 250
 
-/** Counts that may be under way at once: what waits is bounded whatever the server does. */
+/** Maximum number of pending counts, whatever the server does. */
 const maxWaiting = 10_000
 
 /**
- * One window for each client, which begins with its first request: the count and the milliseconds that are left. A key without a
- * time to live would count forever (a script that was killed in between leaves one), so it gets one.
+ * One window per client, which begins with its first request; returns the count and the remaining milliseconds. A key without an
+ * expiry would count forever (a killed script can leave one), so it gets one.
  */
 const countScript = `
 local requests = redis.call('INCR', KEYS[1])
@@ -42,22 +42,22 @@ return { requests, left }
 
 type Client = ReturnType<typeof newClient>
 
-/** A connection over which counts are asked for. */
+/** An established connection. */
 interface Connection {
   readonly client: Client
-  /** Name of the script on the server. */
+  /** SHA-1 of the script loaded on the server. */
   readonly script: string
-  /** Ends the connection: everything that waits is rejected. */
+  /** Ends the connection and rejects all pending counts. */
   readonly giveUp: (reason: Error) => void
 }
 
 /**
- * Counters in Redis or Valkey, exact over all servers that ask the same database of it. Returns when there is a connection, or
- * when there is none after a second: it is then sought on, and requests are counted in this process meanwhile.
+ * Counters in Redis or Valkey, exact over all servers that use the same database. Resolves when connected, or after a second without a
+ * connection: connecting is then retried in the background while this process counts for itself.
  */
 export async function openRedisCounters(options: RedisCountersOptions): Promise<SharedCounters> {
   const counters = new RedisCounters(options)
-  await Promise.race([counters.firstState, pause(connectTime, undefined, { ref: false })])
+  await Promise.race([counters.firstState, pause(connectTimeout, undefined, { ref: false })])
   return counters
 }
 
@@ -68,11 +68,11 @@ class RedisCounters implements SharedCounters {
   readonly #running: Promise<void>
   #connection: Connection | undefined
   #state: 'shared' | 'alone' | undefined
-  #tellFirst = () => {}
+  #resolveFirst = () => {}
 
   constructor(options: RedisCountersOptions) {
     this.#options = options
-    this.firstState = new Promise((resolve) => (this.#tellFirst = resolve))
+    this.firstState = new Promise((resolve) => (this.#resolveFirst = resolve))
     this.#running = this.#keepConnected()
   }
 
@@ -93,24 +93,24 @@ class RedisCounters implements SharedCounters {
       try {
         await this.#stayConnected()
       } catch (error) {
-        if (!signal.aborted) this.#tell('alone', reasonOf(error))
+        if (!signal.aborted) this.#report('alone', reasonOf(error))
       }
       await pause(retryDelay, undefined, { signal, ref: false }).catch(() => {})
     }
   }
 
-  /** Connects and stays so. @throws what ended the connection, always */
+  /** Connects, and stays connected until an error. @throws always: what ended the connection */
   async #stayConnected(): Promise<void> {
     const client = newClient(this.#options.url)
     const ended = Promise.withResolvers<never>()
     ended.promise.catch(() => {})
     client.on('error', ended.reject)
-    const tooLate = setTimeout(() => ended.reject(new Error('no answer')), connectTime)
+    const tooLate = setTimeout(() => ended.reject(new Error('connection timed out')), connectTimeout)
     try {
       const script = await Promise.race([prepare(client), ended.promise])
       clearTimeout(tooLate)
       this.#connection = { client, script, giveUp: ended.reject }
-      this.#tell('shared', '')
+      this.#report('shared', '')
       await ended.promise
     } finally {
       clearTimeout(tooLate)
@@ -119,13 +119,13 @@ class RedisCounters implements SharedCounters {
     }
   }
 
-  /** Undefined when there is no answer in time, or none that is a count; then the connection is given up. */
+  /** Counts one request. Undefined if the reply is late or invalid; the connection is then closed. */
   async #ask(connection: Connection, key: string): Promise<Count | undefined> {
     let waits = true
     const late = setTimeout(() => {
-      // An answer that came while this process was busy is read before this is called.
-      setImmediate(() => waits && connection.giveUp(new Error('no answer in time')))
-    }, patience)
+      // A reply that arrived while this process was busy is processed before this callback.
+      setImmediate(() => waits && connection.giveUp(new Error('no reply in time')))
+    }, countTimeout)
     try {
       return await ask(connection, key, this.#options.window)
     } catch (error) {
@@ -137,25 +137,25 @@ class RedisCounters implements SharedCounters {
     }
   }
 
-  #tell(state: 'shared' | 'alone', reason: string): void {
+  #report(state: 'shared' | 'alone', reason: string): void {
     if (state !== this.#state) this.#options.changed(state, reason)
     this.#state = state
-    this.#tellFirst()
+    this.#resolveFirst()
   }
 }
 
 function newClient(url: string) {
   return createClient({
     url,
-    // The older protocol asks nothing that old servers and proxies do not know.
+    // RESP2 also works with old servers and proxies.
     RESP: 2,
     disableOfflineQueue: true,
     commandsQueueMaxLength: maxWaiting,
-    socket: { connectTimeout: connectTime, reconnectStrategy: false },
+    socket: { connectTimeout, reconnectStrategy: false },
   })
 }
 
-/** Connects, brings the script there and sees it counting: a server that is full or only a copy answers, but counts nothing. */
+/** Connects, loads the script and tries it: a server that is out of memory or a read-only replica replies but cannot count. */
 async function prepare(client: Client): Promise<string> {
   await client.connect()
   const script = await client.scriptLoad(countScript)
@@ -166,18 +166,18 @@ async function prepare(client: Client): Promise<string> {
 async function ask({ client, script }: Pick<Connection, 'client' | 'script'>, key: string, window: number): Promise<Count> {
   const reply: unknown = await client.sendCommand(['EVALSHA', script, '1', key, String(window)])
   const [requests, left] = Array.isArray(reply) ? reply.map(Number) : []
-  if (requests === undefined || left === undefined || !(requests > 0 && left >= 0)) throw new Error('an answer that is no count')
+  if (requests === undefined || left === undefined || !(requests > 0 && left >= 0)) throw new Error('invalid reply')
   return { requests, left }
 }
 
 const prefix = 'daf:limit:'
 
-/** Addresses of clients do not stand in the other server's memory, nor in what it writes down. */
+/** Client addresses are hashed, so that they appear neither in the memory of Redis nor on its disk. */
 function keyOf(client: string, window: number): string {
   return prefix + createHash('sha256').update(`${window} ${client}`).digest('base64url').slice(0, 22)
 }
 
-/** One line; an error of several attempts has no message of its own. */
+/** The error message on one line; an AggregateError has no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return reasonOf(error.errors[0])
   return error instanceof Error ? error.message.split('\n', 1).join('') : String(error)

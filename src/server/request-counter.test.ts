@@ -11,14 +11,14 @@ test('a window begins with the first request and ends after its length, whatever
   assert.deepEqual(counter.count('a', 61_000), { requests: 1, left: 60_000 })
 })
 
-test('what others counted is gone on from, until their window ends', () => {
+test('remembered counts are continued until their window ends', () => {
   const counter = new RequestCounter(60_000, 10)
   counter.remember('a', { requests: 119, left: 20_000 }, 1_000)
   assert.deepEqual(counter.count('a', 2_000), { requests: 120, left: 19_000 })
   assert.deepEqual(counter.count('a', 21_000), { requests: 1, left: 60_000 })
 })
 
-test('the longest unseen client is forgotten first', () => {
+test('the least recently seen client is evicted first', () => {
   const counter = new RequestCounter(60_000, 2)
   for (const client of ['a', 'b', 'a', 'c']) counter.count(client, 0)
   assert.equal(counter.count('a', 1).requests, 3)

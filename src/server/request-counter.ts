@@ -7,9 +7,9 @@ interface Window {
   requests: number
 }
 
-/** The state of a client's window after a request was counted. */
+/** The state of a client's window after counting a request. */
 export interface Count {
-  /** Requests of this client in its current window, this one included. */
+  /** Requests of this client in its current window, including this one. */
   readonly requests: number
   /** Milliseconds until the window ends. */
   readonly left: number
@@ -19,13 +19,13 @@ export interface Count {
 export interface ClientCounter {
   /** Counts one request. @param now in milliseconds of a monotonic clock */
   count(client: string, now: number): Count
-  /** Continues from what others counted of a client. */
+  /** Continues from a count made elsewhere. */
   remember(client: string, counted: Count, now: number): void
 }
 
 /**
- * Counts in the memory of this thread, for a bounded number of clients: the least recently seen is forgotten. A client with more addresses
- * than fit can make it forget, which "best effort" allows (SPEC section 8).
+ * Counts in the memory of this thread, for a bounded number of clients: the least recently seen is evicted. A client with more addresses
+ * than fit can evict its own count, which "best effort" allows (SPEC section 8).
  */
 export class RequestCounter implements ClientCounter {
   readonly #windows: LRUCache<string, Window>
@@ -44,7 +44,7 @@ export class RequestCounter implements ClientCounter {
       this.#windows.set(client, window)
     }
     window.requests++
-    // In this order a new window has its whole length left; the other sum of fractions may be more.
+    // Subtracting in this order leaves a new window its exact length; otherwise rounding could exceed it.
     return { requests: window.requests, left: this.#length - (now - window.began) }
   }
 

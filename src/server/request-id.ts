@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { matchesAny, parseRange } from '../model/network-address.ts'
 
-/** Names a request in the log; null stands for one that HTTP refused before it was parsed. */
+/** Returns the id of a request; null stands for one that was refused before it was parsed. */
 export type RequestIdOf = (request: IncomingMessage | null) => string
 
-/** Ids that a proxy may give: UUIDs, traces, and what load balancers write. */
+/** Ids accepted from a proxy: UUIDs, trace ids, and the formats of load balancers. */
 const validId = /^[\w.:;=+/@-]{1,128}$/
 
 /**
- * Gives each request an id by which its log lines are found: the one of a trusted proxy, so that both logs agree, else a new one.
- * Ids that anybody else sends are ignored: they could forge lines.
+ * Gives each request an id for the log: the one from a trusted proxy, so that both logs match, otherwise a new one. Ids from anyone
+ * else are ignored: they could forge log lines.
  * @param trustProxy addresses or CIDR ranges of proxies
  */
 export function createRequestIds(trustProxy: readonly string[]): RequestIdOf {

@@ -6,7 +6,7 @@ import { logTime } from './log-time.ts'
 import { requestLine } from './request-log.ts'
 import { interfaces } from './observed-request.ts'
 
-/** What the program's logger writes of such fields. */
+/** The line that the program's logger writes for these fields. */
 function loggedBy(fields: object): string {
   let line = ''
   pino({ base: null, timestamp: () => `,"time":"${logTime()}"` }, { write: (text) => (line = text) }).info(fields, 'request')
@@ -22,7 +22,7 @@ const parts = {
   milliseconds: fc.double({ min: 0, max: 1e7, noNaN: true }),
 }
 
-test('the line of a request is the one that the logger writes, whatever the path', () => {
+test("a request line equals the logger's own line for any path", () => {
   fc.assert(
     fc.property(fc.record(parts), ({ id, method, path, by, status, milliseconds }) => {
       const line = requestLine(method, path, { id, interface: by, route: '', subject: null, reads: true, status, milliseconds })

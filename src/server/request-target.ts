@@ -1,6 +1,6 @@
 /**
- * The path and query of a request target: of an absolute-form one too, which Node hands on as it came
- * (RFC 9112 section 3.2.2), and of `*` (section 3.2.4), which names no path and becomes the root. The authority in it is not believed.
+ * The path and query of a request target. Node leaves the absolute form (RFC 9112 section 3.2.2) unchanged; its authority is ignored.
+ * `*` (section 3.2.4), which has no path, becomes the root.
  */
 export function originForm(target: string): string {
   if (target.startsWith('/')) return target

@@ -13,25 +13,25 @@ import type { Exchanges } from './exchanges.ts'
 import { releaseWith, type InFlightBytes } from './in-flight-bytes.ts'
 import { Memo } from './memo.ts'
 import { shedDetail } from './overload.ts'
-import { parseByteRange, sendPieces } from './send-file.ts'
+import { parseByteRange, sendChunks } from './send-file.ts'
 import { closeInStages } from './staged-close.ts'
 
 /**
- * What a request is answered with. A prepared response is sent in the coding that the client accepts, or as 304; a streamed one in pieces
- * and ranges; any other as it is.
+ * Any kind of response. A prepared one is sent in a coding that the client accepts, or as 304; a streamed one in chunks and ranges; any
+ * other as it is.
  */
 export type AnyResponse = PreparedResponse | StreamedResponse | HttpResponse
 
-/** What the writer of responses needs. */
+/** Dependencies of the responder. */
 interface ResponderOptions {
   readonly exchanges: Exchanges
   readonly inFlight: InFlightBytes
   readonly baseUrl: () => string
-  /** Called with an error that kept a response from being sent. */
+  /** Called with an error that prevented a response from being sent. */
   readonly onFailure: (error: unknown, exchange: Exchange) => void
 }
 
-/** The one writer of responses: everything that all of them have in common is done here. */
+/** The only writer of responses: everything they have in common is done here. */
 export class Responder {
   readonly #options: ResponderOptions
   readonly #coding = new Memo<ContentCoding | null>(chooseCoding)
@@ -40,7 +40,7 @@ export class Responder {
     this.#options = options
   }
 
-  /** Sends a response, unless there has been one or the client has disconnected. Nothing is thrown. */
+  /** Sends a response, unless one was already sent or the client has disconnected. Never throws. */
   send(exchange: Exchange, response: AnyResponse): void {
     if (exchange.response.headersSent || exchange.response.destroyed) return
     if (exchange.hasBody && !exchange.request.complete) return this.#later(exchange, this.#sendBeforeBody(exchange, response))
@@ -49,15 +49,15 @@ export class Responder {
     else this.#sendAsIs(exchange, response)
   }
 
-  /** Begins a response that comes from the live site; its fields are sent as they are, names and values in turn. */
+  /** Begins a response of the live site; its fields are sent unchanged, as alternating names and values. */
   forward({ response }: Exchange, status: number, fields: readonly string[]): ServerResponse {
     return response.writeHead(status, [...fields])
   }
 
   /**
-   * Answers on the bare connection of a request that HTTP refuses, and closes it in stages.
-   * @param line of the request, as far as it was read
-   * @param arriving the request, where only its body is refused
+   * Writes a response directly to the socket of a request that the parser refused, then closes it in stages.
+   * @param line the request line, as far as it could be read
+   * @param arriving the exchange, if only the body of its request is refused
    */
   refuse(
     socket: Duplex,
@@ -66,7 +66,7 @@ export class Responder {
     arriving: Exchange | null,
   ): void {
     const id = arriving?.id ?? this.#options.exchanges.refused(status, line)
-    // It is logged when its connection is closed.
+    // An arriving exchange is logged when its connection is closed.
     if (arriving !== null) arriving.status = status
     const fields = { ...everyResponse, ...headers, 'x-request-id': id, connection: 'close', 'content-length': body.byteLength }
     const lines = Object.entries({ ...fields, date: new Date().toUTCString() }).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -75,9 +75,9 @@ export class Responder {
     closeInStages(socket)
   }
 
-  /** The rest of a request's body is not read: what came later would be taken for a request. */
+  /** Responds before the request body has arrived. The connection is closed, or the rest of the body would be parsed as a request. */
   async #sendBeforeBody(exchange: Exchange, response: AnyResponse): Promise<void> {
-    // A body that came in one piece with its head is complete after this.
+    // A body that arrived together with the header section is complete after this.
     await immediate()
     if (!exchange.request.complete) exchange.response.shouldKeepAlive = false
     exchange.hasBody = false
@@ -85,7 +85,7 @@ export class Responder {
   }
 
   #sendPrepared(exchange: Exchange, prepared: PreparedResponse): void {
-    const coding = this.#coding.of(exchange.acceptEncoding)
+    const coding = this.#coding.get(exchange.acceptEncoding)
     const form = prepared.cachedForm(coding)
     if (form === undefined) return this.#later(exchange, this.#sendCoded(exchange, prepared, coding))
     const { inFlight, baseUrl } = this.#options
@@ -97,7 +97,7 @@ export class Responder {
     this.#options.exchanges.written(exchange)
   }
 
-  /** Its memory counts until coding is done, even where the client has disconnected meanwhile: coding does not stop. */
+  /** The memory counts until compression is done, even if the client disconnects, since compression is not aborted. */
   async #sendCoded(exchange: Exchange, prepared: PreparedResponse, coding: ContentCoding | null): Promise<void> {
     const { inFlight, baseUrl } = this.#options
     if (!inFlight.admits(prepared, prepared.reserved)) return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
@@ -130,11 +130,11 @@ export class Responder {
       return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
     exchange.subject = status < 400 ? (subject ?? exchange.subject) : null
     const list = [...exchange.fields]
-    // A 204 has no content, and says no length (RFC 9110 section 8.6).
+    // A 204 has no content and must not have a Content-Length (RFC 9110 section 8.6).
     if (status !== 204) list.push('content-length', String(body.byteLength))
     for (const [name, value] of Object.entries({ ...everyResponse, ...headers }))
       if (exchange.cors === 'any' || !name.startsWith('access-control-')) list.push(name, value)
-    // Who asks why can name the request.
+    // The client can quote the id when reporting an error.
     if (status >= 400) list.push('x-request-id', exchange.id)
     response.writeHead(status, list)
     // Written as `latin1`, a small body leaves in one piece with the head: a second piece costs as much as all else (see maxSmall).
@@ -147,7 +147,7 @@ export class Responder {
   #sendFile(exchange: Exchange, file: StreamedResponse): void {
     const { request, response } = exchange
     const headers = { ...everyResponse, ...file.headers, etag: file.entityTag, 'accept-ranges': 'bytes' }
-    this.#options.exchanges.follow(exchange)
+    this.#options.exchanges.track(exchange)
     if (matchesEntityTag(exchange.ifNoneMatch, file.entityTag)) {
       response.writeHead(304, { ...everyResponse, ...notModifiedHeaders(headers) }).end()
       return
@@ -156,7 +156,7 @@ export class Responder {
     const isWanted = request.method === 'GET' && (condition === undefined || condition === file.entityTag)
     const range = isWanted ? parseByteRange(request.headers.range, file.size) : null
     if (range === 'unsatisfiable') {
-      const detail = `The file has ${file.size} bytes and Range starts after its end; request bytes before it, or the whole file.`
+      const detail = `Range starts after the end of the file, which has ${file.size} bytes; request an earlier range or the whole file.`
       const fields = { headers: { 'content-range': `bytes */${file.size}` } }
       return this.#sendAsIs(exchange, refusalResponse(416, detail, this.#options.baseUrl(), fields))
     }
@@ -167,12 +167,12 @@ export class Responder {
       ...(range === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${file.size}` }),
     })
     if (request.method === 'HEAD') response.end()
-    else sendPieces(file.bytes(start, end), response)
+    else sendChunks(file.bytes(start, end), response)
   }
 
   #later(exchange: Exchange, sending: Promise<void>): void {
     const { exchanges, onFailure } = this.#options
-    exchanges.follow(exchange)
+    exchanges.track(exchange)
     sending.catch((error: unknown) => {
       onFailure(error, exchange)
       exchange.response.destroy()

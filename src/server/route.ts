@@ -5,26 +5,26 @@ import type { AnyResponse } from './respond.ts'
 
 /** One row of the route table. */
 export interface Route {
-  /** Whether the route is for a path, in which letters are not percent-encoded. */
+  /** Whether the route handles a path, in which unreserved characters are decoded. */
   readonly match: (path: string) => boolean
-  /** The methods that the route answers; null where it answers all. */
+  /** The methods that the route supports; null if it handles all of them itself. */
   readonly methods: Methods | null
-  /** Whether requests count for the rate limit. */
+  /** Whether requests count towards the rate limit. */
   readonly limited: boolean
-  /** Whether responses are found in the cache without asking the face. */
+  /** Whether responses can be served from the cache without calling the face. */
   readonly isCached: boolean
   /** Whether requests are refused under overload. */
   readonly isShed: boolean
-  /** Names and values in turn of the fields that every response of the route carries, refusals included. */
+  /** Fields of every response of the route, including refusals, as alternating names and values. */
   readonly headers: (exchange: Exchange) => readonly string[]
-  /** Refuses a request for who sends it; null where it may go on. */
+  /** Returns a refusal if the client is not allowed to use the route; otherwise null. */
   readonly admit?: (exchange: Exchange) => HttpResponse | null
-  /** Says what the request counts as, before it can be refused by the limit. */
-  readonly name?: (exchange: Exchange) => void
-  /** Whether there is something at the address, for methods that are not answered. Default: there is. @throws QuestionError */
+  /** Classifies the request before the rate limit can refuse it. */
+  readonly classify?: (exchange: Exchange) => void
+  /** Whether the address exists, for requests with unsupported methods. Default: it does. @throws QuestionError */
   readonly exists?: (exchange: Exchange) => Promise<boolean>
   /**
-   * Answers: with a response, with `sent` where it has been written on the way, or with `next` where the next route is to answer.
+   * Returns the response, `sent` if it has already been written, or `next` to leave the request to the next route.
    * @throws QuestionError
    */
   readonly answer: (exchange: Exchange) => Promise<AnyResponse | 'sent' | 'next'>
@@ -32,19 +32,19 @@ export interface Route {
 
 /** The methods of a route. */
 export interface Methods {
-  readonly answered: readonly string[]
+  readonly handled: readonly string[]
   readonly allow: string
   /** Fields of the response to `OPTIONS`. */
   readonly preflight: Readonly<Record<string, string>>
-  /** The detail of the refusal of another method. */
+  /** The problem detail for any other method. */
   readonly refusal: (method: string) => string
 }
 
 const readOnly = 'GET, HEAD, OPTIONS'
 
-/** Of everything that is only read. */
+/** The methods of read-only routes. */
 export const readMethods: Methods = {
-  answered: ['GET', 'HEAD'],
+  handled: ['GET', 'HEAD'],
   allow: readOnly,
   preflight: {
     ...corsHeaders,

@@ -11,17 +11,17 @@ import type { ServerOptions } from './server-options.ts'
 
 const none: readonly string[] = []
 
-/** Whether a path is of the REST API. */
+/** Whether a path belongs to the REST API. */
 export function isApiPath(path: string): boolean {
   return path.startsWith(apiRoot) && (path.length === apiRoot.length || path.charAt(apiRoot.length) === '/')
 }
 
-/** Whether a path asks for the state of the server. */
+/** Whether a path is a health check. */
 export function isHealthPath(path: string): boolean {
   return path === '/healthz' || path === '/readyz'
 }
 
-/** The REST API. Its responses announce the dates of its version: Deprecation (RFC 9745) and Sunset (RFC 8594), SPEC section 9. */
+/** The REST API. Responses carry the dates of its version: Deprecation (RFC 9745) and Sunset (RFC 8594), SPEC section 9. */
 export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
   const { deprecation, sunset } = lifecycle
   const headers = () => {
@@ -46,7 +46,7 @@ export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
     isCached: true,
     isShed: true,
     headers,
-    name: (exchange) => exchange.is('rest', operationOf(exchange)?.id ?? 'missing'),
+    classify: (exchange) => exchange.classify('rest', operationOf(exchange)?.id ?? 'missing'),
     exists: async (exchange) => operationOf(exchange) !== undefined,
     answer: async (exchange) => {
       const operation = operationOf(exchange)
@@ -59,7 +59,7 @@ export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
   }
 }
 
-/** The states of the server as responses. */
+/** The responses of the health checks. */
 const states = {
   alive: stateResponse(200, 'ok'),
   ready: stateResponse(200, 'ready'),
@@ -71,7 +71,7 @@ function stateResponse(status: number, word: string, headers: Readonly<Record<st
   return new PreparedResponse({ ...jsonResponse(status, { status: word }), headers: fields })
 }
 
-/** `/healthz`: the process answers; `/readyz`: it has content to answer with. */
+/** `/healthz`: the process is alive; `/readyz`: it has content to serve. */
 export function healthRoute(ready: () => boolean): Route {
   return {
     match: isHealthPath,
@@ -80,19 +80,19 @@ export function healthRoute(ready: () => boolean): Route {
     isCached: false,
     isShed: false,
     headers: () => none,
-    name: (exchange) => exchange.is('health', exchange.routePath.slice(1)),
+    classify: (exchange) => exchange.classify('health', exchange.routePath.slice(1)),
     answer: async ({ routePath }) => (routePath === '/healthz' ? states.alive : ready() ? states.ready : states.notReady),
   }
 }
 
-/** Everything else: the site's pages and files, then the files that the service makes, then what is missing. */
+/** Everything else: the site's pages and files, then the files that the service generates, otherwise 404. */
 export function siteRoute(options: ServerOptions): Route {
   const { pages, proxy } = options
   return {
     match: () => true,
     methods: readMethods,
     limited: false,
-    // Before a live site these are answered only where and while it does not answer itself.
+    // In front of a live site, this route is only the fallback.
     isCached: proxy === undefined,
     isShed: true,
     headers: () => none,
@@ -100,30 +100,30 @@ export function siteRoute(options: ServerOptions): Route {
     async answer(exchange) {
       let made: PreparedResponse | undefined
       const response = await pages.answer(exchange, async () => (made = await serviceFile(exchange.path, options)))
-      if (made === undefined) namePage(exchange, response)
-      else exchange.is(isWebmcpPath(exchange.path) ? 'webmcp-script' : 'discovery', 'file')
+      if (made === undefined) classifyPage(exchange, response)
+      else exchange.classify(isWebmcpPath(exchange.path) ? 'webmcp-script' : 'discovery', 'file')
       return response
     },
   }
 }
 
-/** A file that the service makes. @throws NotLoadedError */
+/** A file that the service generates. @throws NotLoadedError */
 async function serviceFile(requested: string, { discovery, rest, mcp }: ServerOptions): Promise<PreparedResponse | undefined> {
   const path = parsePath(requested) ?? requested
   if (path === servicePaths.openApi) return rest.openApi()
   return (await mcp.file(path)) ?? discovery.answer(path)
 }
 
-/** Says of a response at the site's own addresses what it is: a page in one of its forms, a file, a redirect, or missing. */
-export function namePage(exchange: Exchange, response: PreparedResponse | StreamedResponse): void {
+/** Classifies a response at one of the site's own addresses: a page in one of its forms, a file, a redirect, or missing. */
+export function classifyPage(exchange: Exchange, response: PreparedResponse | StreamedResponse): void {
   const { status, type } =
     response instanceof PreparedResponse
       ? { status: response.status, type: response.identity.headers['content-type'] ?? '' }
       : { status: 200, type: '' }
-  if (status >= 300 && status < 400) return exchange.is('html', 'redirect')
+  if (status >= 300 && status < 400) return exchange.classify('html', 'redirect')
   const route = status === 200 ? 'page' : 'missing'
-  if (type.startsWith('text/markdown')) return exchange.is('markdown', route)
-  if (type.startsWith('text/html')) return exchange.is('html', route)
-  if (status === 200) exchange.is('asset', 'file')
-  else exchange.is('other', route)
+  if (type.startsWith('text/markdown')) return exchange.classify('markdown', route)
+  if (type.startsWith('text/html')) return exchange.classify('html', route)
+  if (status === 200) exchange.classify('asset', 'file')
+  else exchange.classify('other', route)
 }

@@ -8,9 +8,9 @@ export interface ByteRange {
 }
 
 /**
- * Reads a `Range` field of a single range (RFC 9110 section 14.2). Null when there is none, or one that a server may
- * ignore: another unit, several ranges, not well formed.
- * @param size of the whole, in bytes
+ * Parses a `Range` field with a single range (RFC 9110 section 14.2). Null if there is none, or one that a server may
+ * ignore: another unit, several ranges, or malformed.
+ * @param size of the whole file, in bytes
  */
 export function parseByteRange(field: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(field?.trim() ?? '')
@@ -26,24 +26,24 @@ export function parseByteRange(field: string | undefined, size: number): ByteRan
   return start >= size ? 'unsatisfiable' : { start, end }
 }
 
-/** Pieces of large files that are read at once, over all connections of a thread. */
+/** Chunks of large files that are read concurrently, over all connections of a thread. */
 const concurrentReads = 8
 
 let free = concurrentReads
-/** First pieces have priority: a response has not begun before it has one. */
+/** First chunks have priority: a response cannot begin without one. */
 const waitingForFirst: (() => void)[] = []
 const waitingForNext: (() => void)[] = []
 
 /**
- * Sends the pieces of a large file, each read when it is its turn and the one before has left: thousands of downloads share the disk and
- * the thread evenly, other requests are answered in between, and each connection holds one piece. An error ends the connection.
+ * Sends a large file in chunks, each read when it is its turn and the previous one has been sent: thousands of downloads share the disk
+ * and the thread fairly with other requests, and each connection holds one chunk. An error closes the connection.
  */
-export function sendPieces(pieces: AsyncIterable<Uint8Array>, response: ServerResponse): void {
-  pipeline(Readable.from(inTurns(pieces, response)), response, () => {})
+export function sendChunks(chunks: AsyncIterable<Uint8Array>, response: ServerResponse): void {
+  pipeline(Readable.from(inTurns(chunks, response)), response, () => {})
 }
 
-async function* inTurns(pieces: AsyncIterable<Uint8Array>, response: ServerResponse): AsyncGenerator<Uint8Array> {
-  const iterator = pieces[Symbol.asyncIterator]()
+async function* inTurns(chunks: AsyncIterable<Uint8Array>, response: ServerResponse): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
   for (let queue = waitingForFirst; ; queue = waitingForNext) {
     if (response.writableNeedDrain) await drained(response)
     if (response.destroyed) return
@@ -62,7 +62,7 @@ async function* inTurns(pieces: AsyncIterable<Uint8Array>, response: ServerRespo
   }
 }
 
-/** Resolves when the system has accepted what was written, or the connection is closed. */
+/** Resolves when the kernel has accepted the written data, or the connection is closed. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

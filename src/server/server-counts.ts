@@ -1,17 +1,17 @@
-/** What the server counts of itself, as plain numbers: they are read when somebody asks for the figures. */
+/** The server's own counters, as plain numbers; they are read when metrics are collected. */
 export class ServerCounts {
-  /** Requests that the limit counted in this process, and those counted together with other servers. */
+  /** Requests counted by the rate limit in this process, and those counted together with other servers. */
   countedHere = 0
   countedTogether = 0
   /** Requests over the limit. */
   refused = 0
-  /** Requests that were shed since the thread was late, and since too many waited for an answer. */
+  /** Requests shed because the event loop was delayed, and because too many were waiting for a response. */
   shedLate = 0
   shedWaiting = 0
-  /** Requests that were shed since too many bytes of responses were being sent. */
+  /** Requests shed because too many bytes of responses were being sent. */
   shedBytes = 0
-  /** Bytes of responses that are being sent, each body once. */
+  /** Bytes of responses being sent, each body counted once. */
   bytesInFlight = 0
-  /** Requests that are being answered. */
+  /** Requests in progress. */
   running = 0
 }

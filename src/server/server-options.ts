@@ -14,49 +14,49 @@ import type { RequestLog } from './request-log.ts'
 import type { RequestObserver } from './observed-request.ts'
 import type { ServerCounts } from './server-counts.ts'
 
-/** When version 1 of the API stops being recommended, and when it ends; RFC 3339, null where no date is announced. */
+/** When version 1 of the API is deprecated, and when it is shut down; RFC 3339, null if no date is announced. */
 export interface ApiLifecycle {
   readonly deprecation: string | null
   readonly sunset: string | null
 }
 
-/** What the server is made of. */
+/** Options and dependencies of the server. */
 export interface ServerOptions {
   readonly rest: RestFace
   readonly mcp: McpFace
   readonly pages: PagesFace
   readonly discovery: DiscoveryFace
-  /** The live site behind this service, which answers what is none of the service's own; without one there is only what was published. */
+  /** The live site behind this service, which gets all requests that are not for the service itself. */
   readonly proxy?: Proxy
-  /** The public origin; known for certain once the server listens. */
+  /** The public origin; final once the server listens. */
   readonly baseUrl: () => string
-  /** The answers that the faces keep. */
+  /** The response cache shared by the faces. */
   readonly cache: ResponseCache
   /** Number of the newest generation; undefined before the first publish. */
   readonly generation: () => number | undefined
-  /** Whether there is a generation to answer from, and the server is not shutting down. */
+  /** Whether a generation is available and the server is not shutting down. */
   readonly ready: () => boolean
   readonly rateLimit: RateLimitPolicy
-  /** Where requests are counted together with other servers; without them each process counts for itself. */
+  /** Rate-limit counters shared with other servers; without them each process counts for itself. */
   readonly sharedCounters?: SharedCounters
-  /** Counts the clients of this process; without one, each server counts its own. */
+  /** Rate-limit counter of this process; without one, each server has its own. */
   readonly counter?: ClientCounter
-  /** Dates that every answer of the API announces. */
+  /** Dates announced in every API response. */
   readonly lifecycle: ApiLifecycle
-  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustProxy: readonly string[]
   readonly logger: BaseLogger
-  /** Where the line of each finished request goes, beside those of the logger. */
+  /** Destination of the request log, which is separate from the logger. */
   readonly requestLog: RequestLog
-  /** Other bounds than the usual ones, for tests. */
+  /** Overrides of the default limits, for tests. */
   readonly overload?: Partial<OverloadLimits>
-  /** Bytes of responses that may be in flight. */
+  /** Maximum bytes of responses in flight. */
   readonly inFlightLimit?: number
   readonly closing?: Partial<ClosingTimes>
   readonly connections?: Partial<ConnectionLimits>
   readonly bounds?: Partial<ListenerBounds>
-  /** Where the server counts what it does, for those who show it. */
+  /** The server's counters, read by the metrics. */
   readonly counts?: ServerCounts
-  /** Told of every finished request. */
+  /** Called with every finished request. */
   readonly observers?: readonly RequestObserver[]
 }

@@ -6,28 +6,28 @@ import fc from 'fast-check'
 import { RequestCounter } from './request-counter.ts'
 import { createSharedWindows, SharedRequestCounter } from './shared-request-counter.ts'
 
-test('it counts as the counter of one thread does', () => {
+test('counts like the counter of a single thread', () => {
   const step = fc.record({
     client: fc.constantFrom('a', 'b', '192.0.2.1', '2001:db8::/64'),
     later: fc.integer({ min: 0, max: 40_000 }),
-    told: fc.option(fc.record({ requests: fc.integer({ min: 1, max: 500 }), left: fc.integer({ min: 1, max: 60_000 }) })),
+    remembered: fc.option(fc.record({ requests: fc.integer({ min: 1, max: 500 }), left: fc.integer({ min: 1, max: 60_000 }) })),
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       const alone = new RequestCounter(60_000, 100)
       const shared = new SharedRequestCounter(60_000, createSharedWindows(16))
       let now = 1_000_000
-      for (const { client, later, told } of steps) {
+      for (const { client, later, remembered } of steps) {
         now += later
-        for (const counter of told === null ? [] : [alone, shared])
-          counter.remember(client, told ?? { requests: 0, left: 0 }, now)
+        for (const counter of remembered === null ? [] : [alone, shared])
+          counter.remember(client, remembered ?? { requests: 0, left: 0 }, now)
         assert.deepEqual(shared.count(client, now), alone.count(client, now))
       }
     }),
   )
 })
 
-test('where there is no room, the window that began first is forgotten', () => {
+test('the oldest window is evicted from a full bucket', () => {
   const counter = new SharedRequestCounter(60_000, createSharedWindows(1))
   for (let client = 0; client < 8; client++) counter.count(`${client}`, 1_000 + client)
   counter.count('more', 2_000)
@@ -35,11 +35,11 @@ test('where there is no room, the window that began first is forgotten', () => {
   assert.equal(counter.count('0', 2_002).requests, 1)
 })
 
-test('a bucket that another thread has locked is left alone, and its clients are counted by this thread', () => {
+test('clients of a bucket that another thread has locked are counted locally', () => {
   const windows = createSharedWindows(1)
   const counter = new SharedRequestCounter(60_000, windows)
   counter.count('a', 1_000)
-  // The lock of the only bucket: held by a thread that died with it.
+  // The lock of the only bucket: held by a thread that died.
   const lock = new Int32Array(windows.memory, windows.memory.byteLength - 4)
   lock[0] = 1
   const before = Buffer.from(windows.memory.slice(0))
@@ -54,7 +54,7 @@ test('a bucket that another thread has locked is left alone, and its clients are
   assert.equal(counter.count('a', 1_005).requests, 2)
 })
 
-test('50,000 clients are counted at once', () => {
+test('50,000 clients are counted at the same time', () => {
   const counter = new SharedRequestCounter(60_000, createSharedWindows())
   let forgotten = 0
   for (let round = 1; round <= 2; round++)
@@ -62,7 +62,7 @@ test('50,000 clients are counted at once', () => {
   assert.ok(forgotten < 500, `${forgotten} were forgotten`)
 })
 
-test('threads together lose no request, and count none twice', async () => {
+test('concurrent threads count every request exactly once', async () => {
   const windows = createSharedWindows(4)
   const program = `
     import { parentPort, workerData } from 'node:worker_threads'

@@ -1,38 +1,38 @@
 import { hash, randomBytes } from 'node:crypto'
 import { RequestCounter, type ClientCounter, type Count } from './request-counter.ts'
 
-/** Rate-limit windows in memory that several threads share; can be passed to a thread as it is. */
+/** Rate-limit windows in shared memory; the object can be passed to a thread. */
 export interface SharedWindows {
   readonly memory: SharedArrayBuffer
-  /** Keyed into the hash, so that nobody can choose clients that share a bucket. */
+  /** Mixed into the hash, so that nobody can choose clients that share a bucket. */
   readonly secret: string
 }
 
-/** The bucket of a client, and the hash by which its window is recognised there. */
-interface Place {
+/** The bucket of a client, and the hash that identifies its window there. */
+interface Slot {
   readonly bucket: number
   readonly high: number
   readonly low: number
 }
 
-/** Windows of one bucket. */
+/** Windows per bucket. */
 const ways = 8
 
-/** Buckets, a power of two: with 50,000 clients hardly one in 200 buckets has more of them than it holds. */
+/** Number of buckets, a power of two: with 50,000 clients, fewer than one bucket in 200 overflows. */
 const defaultBuckets = 16_384
 
 /** Bytes of one window: its start, two words of the client's hash, its requests. */
 const windowBytes = 8 + 2 * 4 + 4
 
-/** Clients whose hash is cached. */
-const maxPlaces = 8_192
+/** Maximum number of cached client hashes. */
+const maxSlots = 8_192
 
-/** How often a lock is tried without a pause, then with one between, in milliseconds. A thread that holds it for longer has died. */
+/** Attempts to get a lock without pausing, then with pauses (in milliseconds). A thread that holds it for longer has died. */
 const spins = 200
 const pauses = 500
 const pauseLength = 0.1
 
-/** Clients that a thread counts by itself, where it cannot lock their bucket. */
+/** Maximum number of clients that a thread counts locally because it cannot lock their bucket. */
 const maxLocalClients = 1_000
 
 /** Allocates shared windows; about 3 MB by default. */
@@ -42,25 +42,25 @@ export function createSharedWindows(buckets = defaultBuckets): SharedWindows {
 }
 
 /**
- * Counts as {@link RequestCounter} does, for all threads of a process together: a hash table in shared memory with one lock per
- * bucket, held for as long as it takes to read eight windows. A full bucket drops its oldest window. Shared memory is only
- * touched with the lock: a thread that cannot get it, because another one died with it, counts the client by itself.
+ * Counts like {@link RequestCounter}, for all threads of a process together: a hash table in shared memory with one lock per
+ * bucket, held only while eight windows are read. A full bucket evicts its oldest window. Shared memory is only accessed with the
+ * lock: a thread that cannot get it, because another one died holding it, counts the client locally.
  */
 export class SharedRequestCounter implements ClientCounter {
   readonly #length: number
   readonly #secret: string
   readonly #buckets: number
-  /** By window: its start. */
+  /** By window: start time. */
   readonly #began: Float64Array
-  /** By window: two words of the hash of its client. */
+  /** By window: two words of the client's hash. */
   readonly #clients: Int32Array
-  /** By window; 0 where there is none. */
+  /** By window; 0 if it is free. */
   readonly #requests: Int32Array
   /** By bucket: 1 while a thread holds its lock. */
   readonly #locks: Int32Array
-  readonly #places = new Map<string, Place>()
+  readonly #slots = new Map<string, Slot>()
   readonly #local: RequestCounter
-  /** Buckets whose lock could not be taken: they are tried once, so that a dead thread does not slow every request. */
+  /** Buckets whose lock could not be acquired: only one attempt is made, so that a dead thread does not slow down every request. */
   readonly #stuck = new Set<number>()
 
   /** @param length of a window, in milliseconds */
@@ -78,29 +78,29 @@ export class SharedRequestCounter implements ClientCounter {
 
   /** @param now in milliseconds of `processTime` */
   count(client: string, now: number): Count {
-    const place = this.#placeOf(client)
-    if (!this.#lock(place.bucket)) return this.#local.count(client, now)
-    const window = this.#windowOf(place)
+    const slot = this.#slotOf(client)
+    if (!this.#lock(slot.bucket)) return this.#local.count(client, now)
+    const window = this.#windowOf(slot)
     const before = this.#requests[window] ?? 0
     const last = this.#began[window] ?? 0
-    const goesOn = before > 0 && now - last < this.#length
-    const began = goesOn ? last : now
-    const requests = goesOn ? before + 1 : 1
-    this.#write(window, place, began, requests)
-    this.#unlock(place.bucket)
-    // Clocks of threads may differ by a hair: no window has more left than its length.
+    const isCurrent = before > 0 && now - last < this.#length
+    const began = isCurrent ? last : now
+    const requests = isCurrent ? before + 1 : 1
+    this.#write(window, slot, began, requests)
+    this.#unlock(slot.bucket)
+    // The clocks of threads may differ slightly: never report more than the window length.
     return { requests, left: Math.min(this.#length, this.#length - (now - began)) }
   }
 
   remember(client: string, counted: Count, now: number): void {
-    const place = this.#placeOf(client)
-    if (!this.#lock(place.bucket)) return this.#local.remember(client, counted, now)
-    this.#write(this.#windowOf(place), place, now + counted.left - this.#length, counted.requests)
-    this.#unlock(place.bucket)
+    const slot = this.#slotOf(client)
+    if (!this.#lock(slot.bucket)) return this.#local.remember(client, counted, now)
+    this.#write(this.#windowOf(slot), slot, now + counted.left - this.#length, counted.requests)
+    this.#unlock(slot.bucket)
   }
 
-  /** The window of a client, else the one that it takes over: a free one, or the oldest. */
-  #windowOf({ bucket, high, low }: Place): number {
+  /** The window of a client, otherwise a free one or the oldest one, which is evicted. */
+  #windowOf({ bucket, high, low }: Slot): number {
     const first = bucket * ways
     let oldest = first
     for (let window = first; window < first + ways; window++) {
@@ -111,25 +111,25 @@ export class SharedRequestCounter implements ClientCounter {
     return oldest
   }
 
-  #write(window: number, { high, low }: Place, began: number, requests: number): void {
+  #write(window: number, { high, low }: Slot, began: number, requests: number): void {
     this.#clients[window * 2] = high
     this.#clients[window * 2 + 1] = low
     this.#began[window] = began
     this.#requests[window] = requests
   }
 
-  #placeOf(client: string): Place {
-    const known = this.#places.get(client)
+  #slotOf(client: string): Slot {
+    const known = this.#slots.get(client)
     if (known !== undefined) return known
     const digest = hash('sha256', this.#secret + client, 'buffer')
-    const place = {
+    const slot = {
       bucket: digest.readUInt32LE(8) % this.#buckets,
       high: digest.readInt32LE(0),
       low: digest.readInt32LE(4),
     }
-    if (this.#places.size >= maxPlaces) this.#places.clear()
-    this.#places.set(client, place)
-    return place
+    if (this.#slots.size >= maxSlots) this.#slots.clear()
+    this.#slots.set(client, slot)
+    return slot
   }
 
   /** @returns whether this thread now holds the lock */
@@ -146,7 +146,7 @@ export class SharedRequestCounter implements ClientCounter {
     return false
   }
 
-  /** Only for the thread that holds the lock. */
+  /** Must only be called by the thread that holds the lock. */
   #unlock(bucket: number): void {
     Atomics.store(this.#locks, bucket, 0)
   }

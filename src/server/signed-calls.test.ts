@@ -13,14 +13,14 @@ function call(body: string, { timestamp = String(noon), key = secret } = {}): Si
 
 const verifier = (seconds = noon) => createCallVerifier(secret, () => seconds * 1_000)
 
-test('a signed call counts, whatever its body and the case of its digits', () => {
+test('a signed call is accepted, whatever its body and the case of its digits', () => {
   assert.ok(verifier()(call('')))
   assert.ok(verifier()(call('{"commit":"שלום"}')))
   const { timestamp, signature, body } = call('x')
   assert.ok(verifier()({ timestamp, signature: `sha256=${signature?.slice(7).toUpperCase()}`, body }))
 })
 
-test('a call counts once, and another one of the same second counts, too', () => {
+test('a call is accepted once; a different one in the same second is accepted, too', () => {
   const verify = verifier()
   assert.ok(verify(call('one')))
   assert.equal(verify(call('one')), false)
@@ -29,19 +29,19 @@ test('a call counts once, and another one of the same second counts, too', () =>
   assert.ok(verify(call('two')))
 })
 
-test('a call is refused when it is too old or from the future', () => {
+test('a call that is too old or from the future is refused', () => {
   for (const apart of [-301, 301]) assert.equal(verifier(noon + apart)(call('')), false)
   for (const apart of [-300, 300]) assert.ok(verifier(noon + apart)(call('')))
 })
 
-test('an accepted call stays refused until its time is too old', () => {
+test('a replayed call is refused until its timestamp is too old', () => {
   let seconds = noon - 300
   const verify = createCallVerifier(secret, () => seconds * 1_000)
   assert.ok(verify(call('')))
   for (seconds = noon - 299; seconds <= noon + 302; seconds += 1) assert.equal(verify(call('')), false, String(seconds))
 })
 
-test('whatever is signed otherwise is refused', () => {
+test('any other signature is refused', () => {
   const good = call('body')
   const cases: readonly SignedCall[] = [
     call('body', { key: 'another secret' }),

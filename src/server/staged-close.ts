@@ -1,15 +1,15 @@
 import type { Duplex } from 'node:stream'
 
-/** How long a client may still send, or leave its own side open, after the last response; in milliseconds. */
+/** How long a client may keep sending, or keep its side open, after the last response; in milliseconds. */
 const lingering = 1_000
 
 /**
- * Closes a connection in stages (RFC 9112 section 9.6): what was written is sent and the sending side closed; what still comes is
- * discarded. A connection that is closed with unread bytes is reset instead, and the client loses what it has not read.
+ * Closes a connection in stages (RFC 9112 section 9.6): pending data is sent and the sending side closed; anything still received is
+ * discarded. Closing a connection with unread bytes would reset it, and the client would lose what it has not read.
  */
 export function closeInStages(socket: Duplex): void {
   socket.on('error', () => {})
-  // Node's HTTP parser would take what still comes for requests. A listener of our own makes it let go of the connection.
+  // Node's HTTP parser would parse further data as requests. Our own listener detaches it from the connection.
   socket.removeAllListeners('data')
   socket.on('data', () => {})
   socket.resume()

@@ -16,12 +16,12 @@ import { createServer } from '../../src/server/create-server.ts'
 const baseUrl = 'https://public.example'
 
 /** A server over a catalog that has nothing, or breaks. */
-async function serverOver(catalog: Catalog, onFault: (error: unknown) => void = () => {}) {
+async function serverOver(catalog: Catalog, onError: (error: unknown) => void = () => {}) {
   const site = { catalog, baseUrl, now: () => new Date('2026-09-01T12:00:00Z') }
   const cache = new ResponseCache(1024 * 1024)
   return createServer({
     rest: createRestFace(site, cache),
-    mcp: createMcpFace(site, cache, { access: { origins: [], hosts: [] }, onFault }),
+    mcp: createMcpFace(site, cache, { access: { origins: [], hosts: [] }, onError }),
     pages: createPagesFace(site, cache),
     discovery: createDiscoveryFace(site, cache),
     baseUrl: () => baseUrl,

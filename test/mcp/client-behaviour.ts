@@ -31,7 +31,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
     let address: string
     let client: ClientSession
     before(async () => {
-      site = await startPublished({ files, rules: agencyLikeRules, onFault: (error) => faults.push(error) })
+      site = await startPublished({ files, rules: agencyLikeRules, onError: (error) => faults.push(error) })
       opened.defer(() => site.close())
       address = `http://127.0.0.1:${await site.listen()}`
       client = await connect(new URL(path, address))

@@ -45,8 +45,8 @@ describe('the official conformance suite', () => {
       let site: PublishedServer
       let url: string
       before(async () => {
-        const onFault = (error: unknown) => faults.push(error)
-        site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, baseUrl, furtherTools: tools, onFault })
+        const onError = (error: unknown) => faults.push(error)
+        site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, baseUrl, furtherTools: tools, onError })
         url = `http://127.0.0.1:${await site.listen()}/mcp/`
       })
       after(() => site.close())

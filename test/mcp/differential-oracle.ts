@@ -8,7 +8,7 @@ import {
 import { SizedCache } from '../../src/http/sized-cache.ts'
 import { revisions } from '../../src/mcp/protocol/revisions.ts'
 import { instructionsOf, serverIdentity } from '../../src/mcp/server-identity.ts'
-import type { KeptResult, ToolContext } from '../../src/mcp/tool.ts'
+import type { CachedResult, ToolContext } from '../../src/mcp/tool.ts'
 import { tools } from '../../src/mcp/tools.ts'
 
 /**
@@ -16,7 +16,7 @@ import { tools } from '../../src/mcp/tools.ts'
  * @param given context of the generation that our own server answers from
  */
 export async function createOracle(given: ToolContext): Promise<McpHttpHandler> {
-  const context: ToolContext = { ...given, kept: new SizedCache<KeptResult>(1024 * 1024) }
+  const context: ToolContext = { ...given, results: new SizedCache<CachedResult>(1024 * 1024) }
   const { site } = context.reader
   const identity = await serverIdentity(context)
   const instructions = instructionsOf(site, context.baseUrl)

@@ -23,7 +23,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 })
 let site: PublishedServer
 let port: number
 before(async () => {
-  site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, onFault: (error) => faults.push(error) })
+  site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, onError: (error) => faults.push(error) })
   port = await site.listen()
 })
 after(async () => {

@@ -22,7 +22,7 @@ export interface BothServers {
 }
 
 /** Publishes a site and answers from it with both servers. */
-export async function startBoth(onFault: (error: unknown) => void): Promise<BothServers> {
+export async function startBoth(onError: (error: unknown) => void): Promise<BothServers> {
   let context: ToolContext | undefined
   // Our tools again, in the place of themselves: they tell the context that they are called with.
   const furtherTools = tools.map((tool) => ({
@@ -32,7 +32,7 @@ export async function startBoth(onFault: (error: unknown) => void): Promise<Both
       return tool.call(args, given)
     },
   }))
-  const site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, furtherTools, onFault })
+  const site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, furtherTools, onError })
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'engine_updates' } }
   await site.get('/mcp/', { method: 'POST', headers: { 'content-type': 'application/json' }, payload: JSON.stringify(call) })
   if (context === undefined) throw new Error('The tool was not called.')

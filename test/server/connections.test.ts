@@ -276,7 +276,7 @@ test('an upload whose reader is slow is not taken for a slow client', async () =
     response.on('close', () => connections.end(exchange))
     setTimeout(() => request.resume().once('end', () => response.end('read')), 1_500)
   })
-  connections.follow(server)
+  connections.track(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0

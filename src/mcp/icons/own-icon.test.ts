@@ -3,7 +3,7 @@ import { crc32, inflateSync } from 'node:zlib'
 import { test } from 'node:test'
 import { iconSize, ownIcon } from './own-icon.ts'
 
-/** The chunks of a PNG by type, each with its check sum proved (PNG section 5.3). */
+/** The chunks of a PNG by type, with verified checksums (PNG section 5.3). */
 function chunksOf(png: Buffer): ReadonlyMap<string, Buffer> {
   const chunks = new Map<string, Buffer>()
   for (let at = 8; at < png.length;) {
@@ -16,7 +16,7 @@ function chunksOf(png: Buffer): ReadonlyMap<string, Buffer> {
   return chunks
 }
 
-test('the icon is a PNG of the size that is said, with a picture on nothing', () => {
+test('the icon is a PNG of the declared size, with a transparent background', () => {
   const png = Buffer.from(ownIcon())
   assert.equal(png.toString('hex', 0, 8), '89504e470d0a1a0a')
   const chunks = chunksOf(png)

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Where daf's own icon is served, for sites that have none. */
+/** Path of daf's own icon, for sites without one. */
 export const iconPath = '/mcp/icon.png'
 
 /** Width and height in pixels. */
 export const iconSize = 96
 
-/** Colours by number: nothing, page, writing, folded corner (RGBA). */
+/** Colours by index: transparent, page, lines of text, folded corner (RGBA). */
 const palette = [
   [0, 0, 0, 0],
   [37, 99, 235, 255],
@@ -14,7 +14,7 @@ const palette = [
   [147, 197, 253, 255],
 ] as const
 
-/** A page with a folded corner, as a PNG of indexed colours (PNG, third edition). */
+/** A page with a folded corner, as a PNG with indexed colours (PNG, third edition). */
 export function ownIcon(): Uint8Array {
   const rows: number[] = []
   for (let y = 0; y < iconSize; y++) {
@@ -24,7 +24,7 @@ export function ownIcon(): Uint8Array {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(iconSize, 0)
   header.writeUInt32BE(iconSize, 4)
-  // Eight bits for each pixel, by number of its colour.
+  // Eight bits per pixel, indexed colour.
   header.set([8, 3, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

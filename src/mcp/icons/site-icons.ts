@@ -2,8 +2,8 @@ import type { Icon } from '@modelcontextprotocol/server'
 import type { OperationContext } from '../../operations/operation.ts'
 import { iconPath, iconSize } from './own-icon.ts'
 
-/** Where sites keep the picture that stands for them, the largest first. All clients show PNG. */
-const customary = [
+/** Common paths of site icons, largest first. All clients support PNG. */
+const commonPaths = [
   '/apple-touch-icon.png',
   '/apple-touch-icon-precomposed.png',
   '/android-chrome-192x192.png',
@@ -15,10 +15,10 @@ const customary = [
   '/favicon.png',
 ]
 
-/** The icon of a site as MCP shows it: its own where it has one at a customary address, else a page of daf's. */
+/** The icon of a site for MCP: its own if it has one at a common path, otherwise daf's icon of a page. */
 export async function siteIcons(context: OperationContext): Promise<readonly Icon[]> {
   const { baseUrl } = context
-  for (const path of customary) {
+  for (const path of commonPaths) {
     const size = await pngSize(path, context)
     if (size !== null) return [{ src: baseUrl + path, mimeType: 'image/png', sizes: [size] }]
   }
@@ -27,7 +27,7 @@ export async function siteIcons(context: OperationContext): Promise<readonly Ico
 
 const signature = '89504e470d0a1a0a'
 
-/** Width and height of a PNG as its header says them (PNG section 11.2.1); null for what is none. */
+/** Width and height from the header of a PNG (PNG section 11.2.1); null if the file is not one. */
 async function pngSize(path: string, { reader }: OperationContext): Promise<string | null> {
   const entry = await reader.entry(path)
   if (entry?.kind !== 'file' || entry.size < 24) return null

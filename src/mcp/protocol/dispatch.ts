@@ -19,34 +19,34 @@ import { modernRevision, revisions } from './revisions.ts'
 import { checkStandardHeaders, type MessageHeaders } from './standard-headers.ts'
 import { subscriptionReply } from './subscription-reply.ts'
 
-/** The servers of one generation, connected. */
+/** The connected servers of one generation. */
 export interface ConnectedServers {
   readonly modern: ExchangeTransport<ToolContext>
   readonly legacy: ExchangeTransport<ToolContext>
   readonly identity: Implementation
   readonly ordinary: OrdinaryRequests
-  /** Results that are the same for every request of the generation, by era and method, as {@link writeMembers} writes them. */
+  /** Results that are the same for all requests of the generation, by era and method, serialized by {@link writeMembers}. */
   readonly lists: Map<string, Uint8Array>
   readonly tools: ReadonlyMap<string, Tool>
-  /** Told of what went wrong inside. */
-  readonly onFault: (error: unknown) => void
+  /** Called with internal errors. */
+  readonly onError: (error: unknown) => void
 }
 
-/** One message of a client with what of its HTTP request matters. */
+/** One message of a client, with the relevant parts of its HTTP request. */
 export interface InboundMessage {
   /** The body, parsed. */
   readonly body: unknown
   readonly headers: MessageHeaders
-  /** What the client takes: only a subscription looks at it, everything else is JSON. */
+  /** The `Accept` field, used by subscriptions only; all other replies are JSON. */
   readonly accept: string | undefined
 }
 
-/** A version that is not spoken (MCP 2026-07-28, Versioning). */
+/** Error code of an unsupported version (MCP 2026-07-28, Versioning). */
 const unsupportedVersion = -32022
 
 /**
- * Answers one message: finds its era, checks what the era asks of headers, and hands it to the SDK's server of that era.
- * The statuses are those of the table in CONTRACT 3, MCP and of MCP 2026-07-28, Streamable HTTP.
+ * Processes one message: determines its era, checks the headers that the era requires, and passes it to the SDK's server of that era.
+ * Statuses follow the table in CONTRACT 3, MCP, and MCP 2026-07-28, Streamable HTTP.
  */
 export async function dispatch(
   { body, headers, accept }: InboundMessage,
@@ -56,11 +56,11 @@ export async function dispatch(
   const call = servers.ordinary.callOf(body, headers)
   if (call !== null) {
     const tool = servers.tools.get(call.name)
-    if (tool?.plain === true) return answerOrdinary(call, tool, headers, servers, context)
+    if (tool?.plain === true) return replyToOrdinary(call, tool, headers, servers, context)
   }
   const ordinary = servers.ordinary.requestOf(body, headers)
   if (ordinary?.era === 'legacy') return exchange('legacy', ordinary.request, servers, context)
-  if (ordinary?.era === 'modern') return answerModern(ordinary.request, headers, servers, context)
+  if (ordinary?.era === 'modern') return replyToModern(ordinary.request, headers, servers, context)
   const id = requestIdOf(body)
   const route = classifyInboundRequest({
     httpMethod: 'POST',
@@ -75,7 +75,7 @@ export async function dispatch(
     if (revision !== modernRevision) return versionReply([modernRevision], revision, id)
     if (route.messageKind === 'notification') return accepted
     servers.ordinary.remember(route.message)
-    if (route.message.method !== 'subscriptions/listen') return answerModern(route.message, headers, servers, context)
+    if (route.message.method !== 'subscriptions/listen') return replyToModern(route.message, headers, servers, context)
     const refusal = checkStandardHeaders(headers, route.message)
     return refusal === null ? subscriptionReply(route.message, servers.identity, accept) : errorReply(400, refusal, id)
   }
@@ -84,11 +84,11 @@ export async function dispatch(
     return errorReply(400, { code: ProtocolErrorCode.InvalidRequest, message })
   }
   const version = headers.protocolVersion
-  // The handshake itself says its version in the body; anything else that is posted needs one that is spoken.
+  // The handshake has its version in the body; any other message needs a supported version in the header.
   if (version !== undefined && route.reason !== 'initialize' && !revisions.some((known) => known === version)) {
     return versionReply(revisions, version, id)
   }
-  // Nothing is kept between requests, so there is nothing that these could change or answer.
+  // The server is stateless, so notifications and responses have no effect.
   if (route.reason === 'notification' || route.reason === 'response') return accepted
   if (!isRequest(body)) {
     return errorReply(400, { code: ProtocolErrorCode.InvalidRequest, message: 'This is not a JSON-RPC request.' })
@@ -96,18 +96,18 @@ export async function dispatch(
   return exchange('legacy', body, servers, context)
 }
 
-async function answerOrdinary(
+async function replyToOrdinary(
   call: OrdinaryCall,
   tool: Tool,
   headers: MessageHeaders,
-  { identity, onFault }: ConnectedServers,
+  { identity, onError }: ConnectedServers,
   context: ToolContext,
 ): Promise<Reply> {
   const refusal = call.era === 'modern' ? checkStandardHeaders(headers, call.request) : null
-  return refusal === null ? replyToCall(call, tool, identity, context, onFault) : errorReply(400, refusal, call.request.id)
+  return refusal === null ? replyToCall(call, tool, identity, context, onError) : errorReply(400, refusal, call.request.id)
 }
 
-async function answerModern(
+async function replyToModern(
   request: RpcRequest,
   headers: MessageHeaders,
   servers: ConnectedServers,
@@ -124,7 +124,7 @@ async function exchange(
   context: ToolContext,
 ): Promise<Reply> {
   const { id, method, params = {} } = request
-  // What these list is that of the generation, whoever asks.
+  // Lists only depend on the generation.
   const isList = lists.has(method) && Object.keys(params).every((member) => member === '_meta')
   const key = `${era} ${method}`
   const written = isList ? servers.lists.get(key) : undefined
@@ -146,7 +146,7 @@ function versionReply(supported: readonly string[], requested: string | undefine
   )
 }
 
-/** Unknown methods are 404 since revision 2026-07-28; every other answer of the server is 200, errors included. */
+/** Unknown methods are 404 since revision 2026-07-28; every other reply of the server is 200, including errors. */
 function exchangeReply(era: 'modern' | 'legacy', { method, id }: RpcRequest, { message, undispatched }: ExchangeResult): Reply {
   if (!('error' in message)) {
     return messageReply(200, message)
@@ -167,8 +167,8 @@ function exchangeReply(era: 'modern' | 'legacy', { method, id }: RpcRequest, { m
 }
 
 /**
- * The SDK reports parameters that its schemas refuse as internal errors, or dumps what its validator says: both become the
- * same short refusal. Faults of ours carry a text of their own.
+ * The SDK reports parameters that its schemas reject as internal errors, or with the full output of its validator: both become the
+ * same short error. Our own internal errors have a different message.
  */
 function isRefusalOfParams({ code, message }: { readonly code: number; readonly message: string }): boolean {
   if (code === ProtocolErrorCode.InternalError) return message !== internalError

@@ -6,7 +6,7 @@ import { modernRevision } from './revisions.ts'
 
 const call = (id: string | number) => ({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'x' } }) as const
 
-/** A server that answers with the context of the request, after a turn of the event loop. */
+/** A server that responds with the context of the request, after a turn of the event loop. */
 async function connected(): Promise<ExchangeTransport<string>> {
   const transport = new ExchangeTransport<string>(null)
   const server = new Server({ name: 'x', version: '1' }, { capabilities: { tools: {} } })
@@ -19,8 +19,8 @@ async function connected(): Promise<ExchangeTransport<string>> {
   return transport
 }
 
-describe('a transport that carries many requests at once', () => {
-  test('gives each request its own context and its own id back, whatever the ids are', async () => {
+describe('a transport for concurrent requests', () => {
+  test('returns each request its own context and id, whatever the ids', async () => {
     const transport = await connected()
     const ids = ['', 'a', 'a', '1', 1, 1, 0, -1, Number.MAX_SAFE_INTEGER, '__proto__']
     const results = await Promise.all(ids.map((id, at) => transport.exchange(call(id), `context ${at}`)))
@@ -31,29 +31,29 @@ describe('a transport that carries many requests at once', () => {
     }
   })
 
-  test('tells an error that was found before any handler ran from one of a handler', async () => {
+  test('distinguishes errors before any handler from those of a handler', async () => {
     const transport = await connected()
     const unknown = await transport.exchange({ jsonrpc: '2.0', id: 1, method: 'no/such' }, '')
     assert.partialDeepStrictEqual(unknown, { undispatched: true, message: { id: 1, error: { code: -32601 } } })
   })
 
-  test('forgets a request once it is answered', async () => {
+  test('forgets a request after its response', async () => {
     const transport = await connected()
     let inside: string | number | undefined
     const contextOf = transport.contextOf.bind(transport)
     transport.contextOf = (id) => contextOf((inside = id))
     await transport.exchange(call(1), 'context')
     assert.ok(inside !== undefined)
-    assert.throws(() => contextOf(inside ?? 0), /answered already/)
+    assert.throws(() => contextOf(inside ?? 0), /already been answered/)
   })
 
-  test('drops an answer that nobody waits for', async () => {
+  test('drops an unexpected response', async () => {
     const transport = await connected()
     await transport.send({ jsonrpc: '2.0', id: 999, result: {} })
     await transport.send({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken: 1, progress: 1 } })
   })
 
-  test('refuses a request while no server is connected', async () => {
+  test('rejects a request without a connected server', async () => {
     await assert.rejects(new ExchangeTransport<string>(modernRevision).exchange(call(1), ''), /No server/)
   })
 })

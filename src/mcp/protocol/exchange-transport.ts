@@ -9,10 +9,10 @@ import {
 } from '@modelcontextprotocol/server'
 import type { RpcRequest } from './reply.ts'
 
-/** The answer of the protocol to one request. */
+/** The response of the protocol to one request. */
 export interface ExchangeResult {
   readonly message: JSONRPCResultResponse | JSONRPCErrorResponse
-  /** An error that was found before any handler ran: some of these have an HTTP status of their own. */
+  /** Whether it was sent before any handler ran: some of these errors have their own HTTP status. */
   readonly undispatched: boolean
 }
 
@@ -23,19 +23,19 @@ interface Exchange<Context> {
 }
 
 /**
- * A transport between the SDK's server and requests that each bring their own context: one stays connected for as long as its
- * server lives and carries any number of requests at once. Clients choose their ids freely, so each request gets another one
- * inside, and its own back with the answer.
+ * A transport between the SDK's server and requests that each have their own context: it stays connected for the lifetime of its
+ * server and handles any number of concurrent requests. Client ids may collide, so each request gets an internal id, which is mapped
+ * back in the response.
  *
- * It extends the SDK's transport for one request only because the SDK binds a server to revision 2026-07-28 by that class;
- * nothing of its behaviour is used. Made without a revision, it serves the revisions with a handshake.
+ * It extends the SDK's single-request transport only because the SDK binds a server to revision 2026-07-28 by that class; none of
+ * its behaviour is used. Without a revision, it serves the revisions with a handshake.
  */
 export class ExchangeTransport<Context> extends PerRequestHTTPServerTransport {
   readonly #exchanges = new Map<RequestId, Exchange<Context>>()
   readonly #extra: MessageExtraInfo | undefined
   #lastId = 0
-  /** The request that is being handed over at this moment. */
-  #handedOver: RequestId | null = null
+  /** The request that is currently being passed to the server. */
+  #dispatching: RequestId | null = null
 
   constructor(revision: string | null) {
     const classification: MessageClassification = revision === null ? { era: 'legacy' } : { era: 'modern', revision }
@@ -49,40 +49,40 @@ export class ExchangeTransport<Context> extends PerRequestHTTPServerTransport {
     this.onclose?.()
   }
 
-  /** Hands a request to the server and gives its answer. Handlers find the context by the id that they see. */
+  /** Sends a request to the server and returns its response. Handlers get the context by the internal id. */
   exchange(request: RpcRequest, context: Context): Promise<ExchangeResult> {
-    const inside = ++this.#lastId
+    const internalId = ++this.#lastId
     return new Promise((resolve, reject) => {
       if (this.onmessage === undefined) return reject(new Error('No server is connected to this transport.'))
-      this.#exchanges.set(inside, { id: request.id, context, resolve })
-      this.#handedOver = inside
+      this.#exchanges.set(internalId, { id: request.id, context, resolve })
+      this.#dispatching = internalId
       try {
-        this.onmessage({ ...request, id: inside }, this.#extra)
+        this.onmessage({ ...request, id: internalId }, this.#extra)
       } finally {
-        this.#handedOver = null
+        this.#dispatching = null
       }
     })
   }
 
-  /** The context of a request that a handler answers. */
-  contextOf(inside: RequestId): Context {
-    const exchange = this.#exchanges.get(inside)
-    if (exchange === undefined) throw new Error('This request was answered already.')
+  /** The context of a request, for its handler. */
+  contextOf(internalId: RequestId): Context {
+    const exchange = this.#exchanges.get(internalId)
+    if (exchange === undefined) throw new Error('This request has already been answered.')
     return exchange.context
   }
 
-  /** Takes what the server says: answers go to those who wait, and there is no channel for anything else. */
+  /** Receives messages from the server: responses are returned to their callers; anything else is dropped. */
   override async send(message: JSONRPCMessage): Promise<void> {
     if (!isResponse(message)) return
-    const inside = message.id
-    const exchange = inside === undefined ? undefined : this.#exchanges.get(inside)
-    if (inside === undefined || exchange === undefined) return
-    this.#exchanges.delete(inside)
-    exchange.resolve({ message: { ...message, id: exchange.id }, undispatched: inside === this.#handedOver })
+    const internalId = message.id
+    const exchange = internalId === undefined ? undefined : this.#exchanges.get(internalId)
+    if (internalId === undefined || exchange === undefined) return
+    this.#exchanges.delete(internalId)
+    exchange.resolve({ message: { ...message, id: exchange.id }, undispatched: internalId === this.#dispatching })
   }
 }
 
-/** What our own server sends is well-formed; its schemas need not be asked which kind it is. */
+/** Our own server only sends valid messages, so no schema is needed to tell their kind. */
 function isResponse(message: JSONRPCMessage): message is JSONRPCResultResponse | JSONRPCErrorResponse {
   return 'result' in message || 'error' in message
 }

@@ -3,37 +3,37 @@ import { isObject, type RpcRequest } from './reply.ts'
 import { legacyRevisions, modernRevision } from './revisions.ts'
 import type { MessageHeaders } from './standard-headers.ts'
 
-/** Envelopes that are remembered, and the longest of them in characters. */
+/** Maximum number of remembered envelopes, and their maximum length in characters. */
 const maxEnvelopes = 200
 const maxLength = 2_000
 
-/** Methods whose requests the SDK always classifies. */
+/** Methods that are always classified by the SDK. */
 const slowPathMethods: readonly string[] = ['initialize', 'subscriptions/listen']
 
-/** Members of the parameters of a call that need nothing but an answer. */
+/** Parameters of a call that need no special handling. */
 const callMembers: readonly string[] = ['name', 'arguments', '_meta']
 
-/** A request as clients send it again and again. */
+/** A request that skips the SDK's classification. */
 export interface OrdinaryRequest {
   readonly era: 'modern' | 'legacy'
   readonly request: RpcRequest
 }
 
-/** Such a call of a tool. */
+/** A tool call that skips the SDK. */
 export interface OrdinaryCall extends OrdinaryRequest {
   readonly name: string
   readonly args: Readonly<Record<string, unknown>>
 }
 
 /**
- * Tells requests as clients send them again and again from those that need a closer look: the SDK's classification of a request
- * costs as much as answering it. It judges everything that is unusual, and the first request with each envelope; what it found
- * right needs no second judgement, since clients repeat their envelope on every request.
+ * Detects ordinary requests, which skip the SDK's classification: that costs as much as the request itself. The SDK still classifies
+ * everything unusual, and the first request with each envelope; clients repeat their envelope on every request, so a valid one is
+ * remembered.
  */
 export class OrdinaryRequests {
   readonly #envelopes = new Set<string>()
 
-  /** A call of a tool that needs nothing of the SDK; null for everything else. */
+  /** A tool call that does not need the SDK; otherwise null. */
   callOf(body: unknown, headers: MessageHeaders): OrdinaryCall | null {
     if (!isPlainCall(body)) return null
     const { name, arguments: args = {}, _meta: meta } = body.params
@@ -43,7 +43,7 @@ export class OrdinaryRequests {
     return isObject(meta) && this.#isKnown(meta, body.method, headers) ? { era: 'modern', ...call } : null
   }
 
-  /** A request that needs no classification, with its era; null for everything else. */
+  /** A request that needs no classification, with its era; otherwise null. */
   requestOf(body: unknown, headers: MessageHeaders): OrdinaryRequest | null {
     if (!isJSONRPCRequest(body) || slowPathMethods.includes(body.method)) return null
     const meta = body.params?.['_meta']
@@ -52,7 +52,7 @@ export class OrdinaryRequests {
     return isObject(meta) && this.#isKnown(meta, body.method, headers) ? { era: 'modern', request: body } : null
   }
 
-  /** Whether an envelope is one that was found right, and the headers say the same. */
+  /** Whether an envelope is known to be valid, and the headers agree with it. */
   #isKnown(meta: Readonly<Record<string, unknown>>, method: string, headers: MessageHeaders): boolean {
     return (
       headers.protocolVersion === modernRevision &&
@@ -62,7 +62,7 @@ export class OrdinaryRequests {
     )
   }
 
-  /** Remembers the envelope of a request of revision 2026-07-28 that was found right. */
+  /** Remembers the valid envelope of a request of revision 2026-07-28. */
   remember({ params }: RpcRequest): void {
     const envelope = JSON.stringify(params?._meta)
     if (envelope.length > maxLength) return
@@ -71,7 +71,7 @@ export class OrdinaryRequests {
   }
 }
 
-/** A request of JSON-RPC that calls a tool, without any member that could mean more. */
+/** Whether a message is a JSON-RPC request that calls a tool, without any unusual member. */
 function isPlainCall(body: unknown): body is RpcRequest & { readonly params: Readonly<Record<string, unknown>> } {
   if (!isObject(body) || body['method'] !== 'tools/call') return false
   const { jsonrpc, id, params } = body

@@ -10,26 +10,26 @@ import { callTool } from './call-tool.ts'
 import { ExchangeTransport } from './exchange-transport.ts'
 import { legacyRevisions, modernRevision, revisions } from './revisions.ts'
 
-/** What the server of one generation says of itself, and the tools that it has. */
+/** The metadata and tools of the server of one generation. */
 export interface ServedSite {
   readonly identity: Implementation
   readonly instructions: string
   readonly tools: ReadonlyMap<string, Tool>
   /** As `tools/list` shows them. */
   readonly descriptions: readonly ToolDescription[]
-  /** Told of what went wrong inside. */
-  readonly onFault: (error: unknown) => void
+  /** Called with internal errors. */
+  readonly onError: (error: unknown) => void
 }
 
-/** How long a client may keep the list of tools and the discovery answer, in milliseconds: they change with a publish. */
+/** How long a client may cache the list of tools and the discovery response, in milliseconds: they change with a publish. */
 const listLifetime = 300_000
 
 /**
- * The SDK's server for one era, connected: one for all requests of a generation.
- * @param era `modern` is revision 2026-07-28, `legacy` those before it
+ * Connects the SDK's server for one era; it handles all requests of a generation.
+ * @param era `modern` is revision 2026-07-28, `legacy` all earlier ones
  */
 export async function connectServer(era: 'modern' | 'legacy', site: ServedSite): Promise<ExchangeTransport<ToolContext>> {
-  const { identity, instructions, tools, descriptions, onFault } = site
+  const { identity, instructions, tools, descriptions, onError } = site
   const transport = new ExchangeTransport<ToolContext>(era === 'modern' ? modernRevision : null)
   const cacheHint = { ttlMs: listLifetime, cacheScope: 'public' } as const
   const server = new Server(identity, {
@@ -38,14 +38,14 @@ export async function connectServer(era: 'modern' | 'legacy', site: ServedSite):
     supportedProtocolVersions: era === 'modern' ? [...revisions] : [...legacyRevisions],
     cacheHints: { 'tools/list': cacheHint, 'server/discover': cacheHint },
   })
-  server.onerror = onFault
+  server.onerror = onError
   server.setRequestHandler('tools/list', () => ({ tools: [...descriptions] }))
   server.setRequestHandler('tools/call', async ({ params }, { mcpReq }) => {
     const tool = tools.get(params.name)
     if (tool === undefined) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool; the tools are ${[...tools.keys()].join(', ')}.`)
     }
-    return callTool(tool, params.arguments ?? {}, transport.contextOf(mcpReq.id), onFault)
+    return callTool(tool, params.arguments ?? {}, transport.contextOf(mcpReq.id), onError)
   })
   await server.connect(transport)
   return transport

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { errorReply, requestIdOf } from './reply.ts'
 
-test('the id of a request is a text or a number that an answer can repeat', () => {
+test('a request id is a string or a number that a response can repeat', () => {
   for (const id of ['', 'a', 0, -1, 1.5]) assert.equal(requestIdOf({ id, method: 'ping' }), id)
   for (const id of [null, true, {}, [], undefined, Infinity, -Infinity])
     assert.equal(requestIdOf({ id, method: 'ping' }), undefined)
 })
 
-test('what is no request has no id', () => {
+test('anything but a request has no id', () => {
   for (const message of [null, 5, 'x', [], [{ id: 1, method: 'ping' }], { id: 1 }, { id: 1, method: 5 }]) {
     assert.equal(requestIdOf(message), undefined)
   }

@@ -1,8 +1,8 @@
-/** The revision that carries version and capabilities on each request, and has no handshake. */
+/** The revision without a handshake: each request carries version and capabilities. */
 export const modernRevision = '2026-07-28'
 
-/** The revisions with a handshake, the newest first: it is offered to clients that ask for one not listed (CONTRACT 3, MCP). */
+/** The revisions with a handshake, newest first: the first is offered to clients that request an unlisted one (CONTRACT 3, MCP). */
 export const legacyRevisions = ['2025-11-25', '2025-06-18', '2025-03-26', '2024-11-05'] as const
 
-/** Every revision that is spoken, the newest first. */
+/** All supported revisions, newest first. */
 export const revisions = [modernRevision, ...legacyRevisions] as const

@@ -8,7 +8,7 @@ const headers = (method: string | undefined, name: string | undefined) => ({ pro
 const base64 = (text: string) => `=?base64?${Buffer.from(text).toString('base64')}?=`
 
 describe('header values', () => {
-  test('any text comes back from its Base64', () => {
+  test('any text survives Base64', () => {
     fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => assert.equal(decodeHeaderValue(base64(text)), text)))
   })
   for (const plain of [
@@ -21,7 +21,7 @@ describe('header values', () => {
     'a =?base64?c2VhcmNo?=',
     '=?base64?c2VhcmNo',
   ]) {
-    test(`${JSON.stringify(plain)} is taken as it is`, () => assert.equal(decodeHeaderValue(plain), plain))
+    test(`${JSON.stringify(plain)} is unchanged`, () => assert.equal(decodeHeaderValue(plain), plain))
   }
   for (const [encoded, why] of [
     ['c2Vhcm', 'not padded'],
@@ -34,7 +34,7 @@ describe('header values', () => {
     ['wIA=', 'of a longer form than needed'],
     ['?==?=', 'of nothing that is Base64'],
   ] as const) {
-    test(`Base64 ${why} is none`, () => assert.equal(decodeHeaderValue(`=?base64?${encoded}?=`), undefined))
+    test(`Base64 ${why} is invalid`, () => assert.equal(decodeHeaderValue(`=?base64?${encoded}?=`), undefined))
   }
 })
 
@@ -54,7 +54,7 @@ describe('required headers', () => {
       assert.equal(checkStandardHeaders(headers('tools/call', name), search)?.code, -32020)
     }
   })
-  test('the name of any tool can be said', () => {
+  test('any tool name can be sent', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         assert.equal(checkStandardHeaders(headers('tools/call', base64(name)), request('tools/call', { name })), null)
@@ -80,7 +80,7 @@ describe('required headers', () => {
       }
     })
   }
-  test('a name that is no text is left to the schema of the method', () => {
+  test('a name that is not a string is left to the schema of the method', () => {
     for (const name of [5, null, {}, undefined]) {
       assert.equal(checkStandardHeaders(headers('tools/call', undefined), request('tools/call', { name })), null)
     }

@@ -1,17 +1,17 @@
 import type { RpcError, RpcRequest } from './reply.ts'
 import { isObject } from './reply.ts'
 
-/** The header fields that repeat parts of a message (MCP 2026-07-28, Streamable HTTP: Request Metadata). */
+/** Header fields that mirror parts of a message (MCP 2026-07-28, Streamable HTTP: Request Metadata). */
 export interface MessageHeaders {
   readonly protocolVersion: string | undefined
   readonly method: string | undefined
   readonly name: string | undefined
 }
 
-/** Code of a header that is missing or says something else than the body (MCP 2026-07-28, Server Validation). */
+/** Error code of a header that is missing or differs from the body (MCP 2026-07-28, Server Validation). */
 const headerMismatch = -32020
 
-/** Methods whose `Mcp-Name` must repeat a member of their parameters. */
+/** By method: the parameter that `Mcp-Name` must repeat. */
 const namedBy = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
@@ -22,8 +22,8 @@ const namedBy = new Map([
 ])
 
 /**
- * Checks that the headers which a request of revision 2026-07-28 must carry are there and that `Mcp-Name` says what the body
- * says. That the version and the method agree is checked when a message is classified.
+ * Checks that a request of revision 2026-07-28 has the required headers and that `Mcp-Name` matches the body. Version and method are
+ * compared during classification.
  */
 export function checkStandardHeaders(headers: MessageHeaders, { method, params }: RpcRequest): RpcError | null {
   if (headers.protocolVersion === undefined)
@@ -37,7 +37,7 @@ export function checkStandardHeaders(headers: MessageHeaders, { method, params }
     return expected === undefined ? null : mismatch(`The header Mcp-Name is missing; send the value of params.${member}.`)
   }
   const named = decodeHeaderValue(headers.name)
-  if (named === undefined) return mismatch('The header Mcp-Name is no canonical Base64 of UTF-8 between =?base64? and ?=.')
+  if (named === undefined) return mismatch('The header Mcp-Name is not canonical Base64-encoded UTF-8 between =?base64? and ?=.')
   if (expected !== undefined && named !== expected)
     return mismatch(`The header Mcp-Name and params.${member} differ; send the same value in both.`)
   return null
@@ -51,8 +51,8 @@ const encodedValue = /^=\?base64\?(.*)\?=$/s
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /**
- * A header value, decoded where it is marked as Base64; undefined where it is so marked and is none.
- * @param value as the HTTP parser gives it, without the white space around it (RFC 9110 section 5.5)
+ * A header value, decoded if it is marked as Base64; undefined if it is marked but invalid.
+ * @param value from the HTTP parser, without surrounding white space (RFC 9110 section 5.5)
  */
 export function decodeHeaderValue(value: string): string | undefined {
   const encoded = value.startsWith('=') ? encodedValue.exec(value)?.[1] : undefined

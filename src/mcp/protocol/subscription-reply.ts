@@ -3,9 +3,9 @@ import { parseQualityValues, qualityOf } from '../../http/quality-values.ts'
 import { errorReply, messageReply, type Reply, type RpcRequest } from './reply.ts'
 
 /**
- * Answers `subscriptions/listen` (MCP 2026-07-28, Subscriptions): nothing here changes under a client's eyes but with a
- * publish, which lists announce by their lifetime; so no kind of notification is honoured, and the subscription ends at once.
- * @param accept what the client takes; the acknowledgement can stand before the end in an event stream alone
+ * The reply to `subscriptions/listen` (MCP 2026-07-28, Subscriptions). Lists only change with a publish, which their cache lifetime
+ * covers, so no notifications are supported and the subscription ends immediately.
+ * @param accept field of the client; only an event stream can carry the acknowledgement before the end
  */
 export function subscriptionReply(request: RpcRequest, identity: Implementation, accept: string | undefined): Reply {
   if (!isSpecType.SubscriptionsListenRequest(request)) {
@@ -21,7 +21,7 @@ export function subscriptionReply(request: RpcRequest, identity: Implementation,
     id: request.id,
     result: { resultType: 'complete', _meta: { ...meta, [SERVER_INFO_META_KEY]: identity } },
   } as const
-  if (!takesEvents(accept)) return messageReply(200, end)
+  if (!acceptsEvents(accept)) return messageReply(200, end)
   const acknowledgement = {
     jsonrpc: '2.0',
     method: 'notifications/subscriptions/acknowledged',
@@ -31,6 +31,6 @@ export function subscriptionReply(request: RpcRequest, identity: Implementation,
   return { status: 200, contentType: 'text/event-stream', body: Buffer.from(body) }
 }
 
-function takesEvents(accept: string | undefined): boolean {
+function acceptsEvents(accept: string | undefined): boolean {
   return (qualityOf(parseQualityValues(accept), 'text/event-stream') ?? 0) > 0
 }

@@ -12,7 +12,7 @@ export const engineUpdates = readTool({
   description:
     "Lists the search engine's official named ranking updates of the last 12 months, newest first, with start and end dates and a link to the announcement. Use it when a question is about ranking changes, such as why positions moved in a certain month.",
   input: Type.Object({
-    type: Type.Optional(Enumeration(updateKinds, { description: 'Kind of update; leave it out for all.' })),
+    type: Type.Optional(Enumeration(updateKinds, { description: 'Kind of update; omit it for all.' })),
   }),
   output: () => EngineUpdates,
   timed: true,

@@ -8,15 +8,15 @@ import { readTool } from '../read-tool.ts'
 import type { ToolContext } from '../tool.ts'
 
 const document = Type.Object({
-  id: Type.String({ description: 'Id of what is in text.' }),
+  id: Type.String({ description: 'Id of the content of text.' }),
   title: Type.String(),
   text: Type.String({ description: 'The main content of the page as Markdown, or a part of it.' }),
   url: Uri('Canonical address of the page; cite it.'),
   metadata: Type.Object(
     {
       type: Type.Optional(Type.String({ description: 'Kind of page.' })),
-      updatedAt: Type.Optional(Type.String({ description: 'Last change of the page, where it is known.' })),
-      part: Type.Optional(Type.String({ description: 'Number of this part, where the page is longer than one result.' })),
+      updatedAt: Type.Optional(Type.String({ description: 'Last change of the page, if known.' })),
+      part: Type.Optional(Type.String({ description: 'Number of this part, if the page is longer than one result.' })),
       parts: Type.Optional(Type.String({ description: 'Number of parts.' })),
       next: Type.Optional(Type.String({ description: 'Id of the next part.' })),
     },
@@ -24,7 +24,7 @@ const document = Type.Object({
   ),
 })
 
-/** One page as Markdown, in the form that chat assistants read for research (SPEC section 4, MCP server). */
+/** One page as Markdown, in the form that chat assistants expect for research (SPEC section 4, MCP server). */
 export const fetch = readTool({
   name: 'fetch',
   title: 'Read a page',
@@ -58,12 +58,12 @@ export const fetch = readTool({
       },
     }
   },
-  // A page that comes in parts is read once.
+  // A page in several parts counts once.
   subject: (_args, { url, metadata: { part = '1' } }, { baseUrl }) =>
     part === '1' ? { kind: 'page', path: url.slice(baseUrl.length) } : null,
 })
 
-/** A page in parts: agents that read a long one ask for part after part. */
+/** A page in parts, cached because agents request the parts of a long page one after another. */
 async function splitPageAt(url: string, context: ToolContext): Promise<SplitPage> {
   const dependsOn = (await getPage.dependsOn?.({ url }, context)) ?? { url }
   return context.splitPages.getOrMake(resultKey('split page', false, dependsOn, context), async () =>

@@ -18,7 +18,7 @@ import { listed } from './listed.ts'
 
 /** One kind of fact about the company. */
 interface Topic {
-  /** For the description of the tool. */
+  /** Text for the description of the tool. */
   readonly text: string
   readonly output: TSchema
   readonly has: (site: SiteRecord) => boolean
@@ -51,7 +51,7 @@ const topics = {
       {
         total: Type.Integer({ description: 'Number of case studies.' }),
         caseStudies: Type.Array(CaseStudy),
-        note: Type.Optional(Type.String({ description: 'Where the case studies are that are not listed here.' })),
+        note: Type.Optional(Type.String({ description: 'Where to find the case studies not listed here.' })),
       },
       { title: 'CaseStudies' },
     ),
@@ -63,7 +63,7 @@ const topics = {
 type TopicName = keyof typeof topics
 const topicNames = ['services', 'pricing', 'contact', 'case-studies'] as const satisfies readonly TopicName[]
 
-/** Facts about the company by topic (SPEC section 4, MCP server). What a site does not have is no topic of its tool. */
+/** Facts about the company by topic (SPEC section 4, MCP server). Topics that a site does not have are not offered. */
 export const getCompanyInfo = readTool({
   name: 'get_company_info',
   title: 'Get facts about the company',
@@ -77,7 +77,7 @@ export const getCompanyInfo = readTool({
 function describeTopics(site: SiteRecord): string {
   const offered = topicsOf(site)
   const texts = offered.map((name) => topics[name].text).join('; ')
-  const quoting = offered.includes('pricing') ? ' Quote prices as they are written.' : ''
+  const quoting = offered.includes('pricing') ? ' Quote prices exactly as written.' : ''
   return `Gives exact facts that the site publishes about the company, each with its page. Use it rather than search for: ${texts}.${quoting}`
 }
 

@@ -1,14 +1,14 @@
 import { fitItems } from '../result-size.ts'
 
-/** The items of a list that one result holds, and where those are that it does not. */
+/** The items of a list that fit into one result, and a note about the rest. */
 interface Listed<Item> {
   readonly items: readonly Item[]
-  /** Empty when all are there. */
+  /** Empty if all items fit. */
   readonly rest: { readonly note?: string }
 }
 
 /**
- * Cuts a list to one result (CONTRACT 3, MCP: at most 100 items and a note of where the rest is).
+ * Truncates a list to one result (CONTRACT 3, MCP: at most 100 items and a note of where the rest is).
  * @param total of the whole list
  * @param address of the list over REST
  */

@@ -13,16 +13,16 @@ const results = Type.Object({
       title: Type.String(),
       url: Uri('Address of the page; cite it.'),
     }),
-    { maxItems: toolLimits.searchResults, description: 'Pages that have every word of the query, best first.' },
+    { maxItems: toolLimits.searchResults, description: 'Pages that contain every word of the query, best first.' },
   ),
 })
 
-/** Full-text search, in the form that chat assistants read for research (SPEC section 4, MCP server). */
+/** Full-text search, in the form that chat assistants expect for research (SPEC section 4, MCP server). */
 export const search = readTool({
   name: 'search',
   title: 'Search the site',
   description:
-    'Finds published pages of the site (services, articles, glossary, case studies) that contain every word of the query, at most 10, pages with the words in their title first. Use it for any question that the other tools do not answer directly; then read a result with fetch. Use few, telling words, in Hebrew or English; Hebrew words match in their prefixed and inflected forms.',
+    'Finds published pages of the site (services, articles, glossary, case studies) that contain every word of the query, at most 10, pages with the words in their title first. Use it for any question that the other tools do not answer directly; then read a result with fetch. Use a few specific words, in Hebrew or English; Hebrew words match in their prefixed and inflected forms.',
   input: Type.Object({
     query: Type.String({
       minLength: limits.searchQuery.minimum,

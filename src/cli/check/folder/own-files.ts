@@ -20,7 +20,7 @@ export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   const site = { catalog, baseUrl: config.site.baseUrl ?? `http://localhost:${config.listen.port}`, now: clockOf(config.now) }
   const cache = new ResponseCache(cacheBytes)
   const rest = createRestFace(site, cache)
-  const mcp = createMcpFace(site, cache, { access: config.mcp, onFault: () => {} })
+  const mcp = createMcpFace(site, cache, { access: config.mcp, onError: () => {} })
   const discovery = createDiscoveryFace(site, cache, { contentSignals: config.contentSignals, forms: config.forms })
   return {
     async fileAt(path) {
