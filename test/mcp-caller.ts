@@ -49,7 +49,7 @@ export class McpCaller {
     const id = `call-${++this.#id}`
     const modern = this.#era === 'modern'
     const envelope = { _meta: { [versionKey]: '2026-07-28', [capabilitiesKey]: {} } }
-    const answer = await this.#server.get('/mcp/', {
+    const response = await this.#server.get('/mcp/', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -59,9 +59,9 @@ export class McpCaller {
       },
       payload: JSON.stringify({ jsonrpc: '2.0', id, method, params: modern ? { ...params, ...envelope } : params }),
     })
-    const message: RpcReply = JSON.parse(answer.body)
+    const message: RpcReply = JSON.parse(response.body)
     assert.equal(message.id, id, 'the answer carries the id of its request')
-    return { status: answer.status, ...message }
+    return { status: response.status, ...message }
   }
 
   async tools(): Promise<readonly ListedTool[]> {

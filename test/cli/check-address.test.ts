@@ -15,14 +15,14 @@ interface Exchange {
   readonly accept: string
 }
 
-interface Answered {
+interface TestResponse {
   status: number
   readonly headers: Map<string, string>
   body: Buffer
 }
 
 /** What stands between the client and a good server, and spoils it. May answer by itself. */
-type Tamper = (exchange: Exchange, answer: Answered) => void | Promise<void>
+type Tamper = (exchange: Exchange, answer: TestResponse) => void | Promise<void>
 
 let good: PublishedServer
 let address = ''
@@ -46,7 +46,7 @@ before(async () => {
         headers: fields as Record<string, string>,
         ...(body.length === 0 ? {} : { payload: body.toString() }),
       })
-      const out: Answered = { status: reply.status, headers: new Map(Object.entries(reply.headers)), body: reply.bytes }
+      const out: TestResponse = { status: reply.status, headers: new Map(Object.entries(reply.headers)), body: reply.bytes }
       const [path = '/', query = ''] = url.split('?')
       const exchange = { method, path, query, accept: String(headers['accept'] ?? '') }
       asked.push(exchange)
@@ -85,14 +85,14 @@ async function problemsWith(spoil: Tamper, at?: string): Promise<readonly string
   }
 }
 
-const html = (answer: Answered) => (answer.headers.get('content-type') ?? '').startsWith('text/html')
-const markdown = (answer: Answered) => (answer.headers.get('content-type') ?? '').startsWith('text/markdown')
-const missing = (answer: Answered) => {
+const html = (answer: TestResponse) => (answer.headers.get('content-type') ?? '').startsWith('text/html')
+const markdown = (answer: TestResponse) => (answer.headers.get('content-type') ?? '').startsWith('text/markdown')
+const missing = (answer: TestResponse) => {
   answer.status = 404
   answer.headers.set('content-type', 'text/plain')
   answer.body = Buffer.from('no')
 }
-const json = (answer: Answered, value: unknown) => {
+const json = (answer: TestResponse, value: unknown) => {
   answer.status = 200
   answer.headers.set('content-type', 'application/json')
   answer.body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
@@ -149,7 +149,7 @@ describe('a good address', () => {
 })
 
 /** One fault of a server, and the start of what is told: level, page, message. */
-const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly RegExp[]])[] = [
+const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly RegExp[]])[] = [
   [
     'no Markdown by Accept',
     ({ path, accept }, answer) => {
@@ -321,15 +321,15 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
 ]
 
 describe('one fault of an address is told, and nothing else', () => {
-  for (const [name, spoil, told] of cases) {
+  for (const [name, spoil, reported] of cases) {
     test(name, async () => {
       const problems = await problemsWith(spoil)
-      for (const expected of told)
+      for (const expected of reported)
         assert.ok(
           problems.some((problem) => expected.test(problem)),
           `${expected} in\n${problems.join('\n')}`,
         )
-      const others = problems.filter((problem) => !told.some((expected) => expected.test(problem)))
+      const others = problems.filter((problem) => !reported.some((expected) => expected.test(problem)))
       assert.deepEqual(others, [])
     })
   }
@@ -337,8 +337,8 @@ describe('one fault of an address is told, and nothing else', () => {
 
 describe('a cache before the site that ignores Vary', () => {
   /** Keeps the first answer at each address, whatever the client accepts. */
-  const cache = (keeps: (answer: Answered) => boolean): Tamper => {
-    const stored = new Map<string, Answered>()
+  const cache = (keeps: (answer: TestResponse) => boolean): Tamper => {
+    const stored = new Map<string, TestResponse>()
     return ({ method, path, query }, answer) => {
       if (method !== 'GET' || query === '') return
       const before = stored.get(path + query)

@@ -149,8 +149,8 @@ describe('daf check of a site that answers at addresses of the service', () => {
       '/agents.md': 'The Markdown of the page /agents/',
       '/openapi.json': 'A rule of _redirects for /openapi.json',
     })
-    const told = problems.filter(({ message }) => message.includes('takes the place')).map(({ page: path }) => path)
-    assert.deepEqual(told.toSorted(), ['/.well-known/ard.json', '/agents/', '/openapi.json'])
+    const reported = problems.filter(({ message }) => message.includes('takes the place')).map(({ page: path }) => path)
+    assert.deepEqual(reported.toSorted(), ['/.well-known/ard.json', '/agents/', '/openapi.json'])
   })
 })
 
@@ -165,9 +165,9 @@ describe('daf check of a broken site', () => {
 
   for (const { level, page, key, message } of brokenSite.problems) {
     test(`tells once: ${message.source}`, () => {
-      const told = result.problems.filter((problem) => message.test(problem.message))
-      assert.equal(told.length, 1, JSON.stringify(told, null, 1))
-      assert.deepEqual([told[0]?.level, told[0]?.page, told[0]?.key], [level, page, key])
+      const reported = result.problems.filter((problem) => message.test(problem.message))
+      assert.equal(reported.length, 1, JSON.stringify(reported, null, 1))
+      assert.deepEqual([reported[0]?.level, reported[0]?.page, reported[0]?.key], [level, page, key])
     })
   }
 

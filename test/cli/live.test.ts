@@ -132,7 +132,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal(pages, 3)
     assert.match((await page(next, '/about/')).text, /About the harbour/)
     site.everywhere = undefined
-    site.answers.delete('/linked/')
+    site.responses.delete('/linked/')
     const gone = await eventually(
       () => page(next, '/linked/'),
       ({ status }) => status === 404,
@@ -235,9 +235,9 @@ suite('POST /hooks/refresh', { concurrency: 3 }, () => {
     const { address } = await program.ready()
     site.set({ '/about/': pageWith('About the new harbour') })
     site.requests.splice(0)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callHook(adminPort)))
-    assert.ok(answers.every(({ status }) => status === 202))
-    assert.deepEqual(await answers[0]?.json(), { status: 'accepted' })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => callHook(adminPort)))
+    assert.ok(responses.every(({ status }) => status === 202))
+    assert.deepEqual(await responses[0]?.json(), { status: 'accepted' })
     const changed = await eventually(
       () => page(address, '/about/'),
       ({ text }) => text.includes('new harbour'),

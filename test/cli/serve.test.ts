@@ -28,9 +28,9 @@ async function workingFolder(): Promise<string> {
 }
 
 const search = async (address: string, q: string) => {
-  const answer = await fetch(`${address}/v1/search/?q=${encodeURIComponent(q)}&limit=20`)
-  assert.equal(answer.status, 200)
-  return (await answer.json()) as { total: number; results: { url: string; title: string }[] }
+  const response = await fetch(`${address}/v1/search/?q=${encodeURIComponent(q)}&limit=20`)
+  assert.equal(response.status, 200)
+  return (await response.json()) as { total: number; results: { url: string; title: string }[] }
 }
 
 describe('daf serve', () => {
@@ -40,7 +40,7 @@ describe('daf serve', () => {
     const { address, pages } = await program.ready()
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
     assert.ok(pages > 20)
-    const index = await fetch(`${address}/v1/`).then((answer) => answer.json())
+    const index = await fetch(`${address}/v1/`).then((response) => response.json())
     assert.partialDeepStrictEqual(index, { openapi: `http://localhost:${new URL(address).port}/openapi.json` })
     assert.equal((await fetch(`${address}/healthz`)).status, 200)
     assert.equal((await fetch(`${address}/readyz`)).status, 200)
@@ -71,9 +71,9 @@ describe('daf serve', () => {
     await writeFile(join(cwd, 'dist', 'large.bin'), Buffer.alloc(6 * 1024 * 1024, 7))
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address } = await program.ready()
-    const answer = await fetch(`${address}/large.bin`)
+    const response = await fetch(`${address}/large.bin`)
     const stopped = program.stop()
-    assert.equal((await answer.arrayBuffer()).byteLength, 6 * 1024 * 1024)
+    assert.equal((await response.arrayBuffer()).byteLength, 6 * 1024 * 1024)
     assert.equal((await stopped).code, 0)
   })
 
@@ -138,7 +138,7 @@ describe('a source that is unavailable', () => {
     await writeFile(join(cwd, 'away', 'back.html'), html({ path: '/back.html', title: 'חזר', body: '<p>שוב כאן</p>' }))
     await rename(join(cwd, 'away'), join(cwd, 'dist'))
     const status = await eventually(
-      () => fetch(`${address}/back.html`).then((answer) => answer.status),
+      () => fetch(`${address}/back.html`).then((response) => response.status),
       (value) => value === 200,
     )
     assert.equal(status, 200)
@@ -173,7 +173,7 @@ describe('a served folder is watched', () => {
       (status) => status === 200,
     )
     assert.equal(changed, 200)
-    assert.match(await fetch(`${address}/services/geo.md`).then((answer) => answer.text()), /ג׳ירפה/)
+    assert.match(await fetch(`${address}/services/geo.md`).then((response) => response.text()), /ג׳ירפה/)
     assert.equal((await fetch(`${address}/blog/post-5/`)).status, 404)
     asking = false
     await reader
@@ -189,7 +189,7 @@ describe('a served folder is watched', () => {
     let asking = true
     const reader = (async () => {
       while (asking) {
-        const text = await fetch(`${address}/sitemap.xml`).then((answer) => answer.text())
+        const text = await fetch(`${address}/sitemap.xml`).then((response) => response.text())
         seen.add(text.split('<url>').length - 1)
         await new Promise((resolve) => setTimeout(resolve, 30))
       }
@@ -226,7 +226,7 @@ describe('a served folder is watched', () => {
     await symlink('build-2', join(cwd, 'next'))
     await rename(join(cwd, 'next'), join(cwd, 'dist'))
     const status = await eventually(
-      () => fetch(`${address}/second.html`).then((answer) => answer.status),
+      () => fetch(`${address}/second.html`).then((response) => response.status),
       (value) => value === 200,
     )
     assert.equal(status, 200)

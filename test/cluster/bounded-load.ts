@@ -57,10 +57,10 @@ export function startLoad(addresses: readonly string[]): BoundedLoad {
   const ask = async (address: string, [target, init]: (typeof requests)[number]) => {
     const forgivenBefore = forgiven.has(address)
     try {
-      const answer = await fetch(address + target, { ...init, signal: AbortSignal.timeout(patience) })
-      const what = faultOf(answer.status, answer.headers, await answer.text())
+      const response = await fetch(address + target, { ...init, signal: AbortSignal.timeout(patience) })
+      const what = faultOf(response.status, response.headers, await response.text())
       if (what !== null) faults.push({ target, what })
-      else if (answer.status === 503) unavailable++
+      else if (response.status === 503) unavailable++
       else good++
     } catch (error) {
       if (!forgivenBefore && !forgiven.has(address))

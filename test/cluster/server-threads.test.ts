@@ -50,27 +50,27 @@ describe('two server threads on one port', () => {
 
   /** Asks over a connection of its own, which the system gives to any of the threads. */
   async function ask(path: string): Promise<IncomingMessage> {
-    const [answer] = await once(get(address + path, { agent: false }), 'response')
-    assert.ok(answer instanceof Object)
-    return answer as IncomingMessage
+    const [response] = await once(get(address + path, { agent: false }), 'response')
+    assert.ok(response instanceof Object)
+    return response as IncomingMessage
   }
 
   async function read(path: string): Promise<{ readonly status: number; readonly text: string }> {
-    const answer = await ask(path)
-    const text = await answer.setEncoding('utf8').toArray()
-    return { status: answer.statusCode ?? 0, text: text.join('') }
+    const response = await ask(path)
+    const text = await response.setEncoding('utf8').toArray()
+    return { status: response.statusCode ?? 0, text: text.join('') }
   }
 
   /** Asks for the same often, on twenty connections at a time. */
   async function readMany(path: string, times: number): Promise<readonly { readonly status: number; readonly text: string }[]> {
-    const answers: { readonly status: number; readonly text: string }[] = []
-    while (answers.length < times) answers.push(...(await Promise.all(Array.from({ length: 20 }, () => read(path)))))
-    return answers
+    const responses: { readonly status: number; readonly text: string }[] = []
+    while (responses.length < times) responses.push(...(await Promise.all(Array.from({ length: 20 }, () => read(path)))))
+    return responses
   }
 
   /** A figure of the admin port; 0 where there is none. */
   async function figure(name: string): Promise<number> {
-    const text = await fetch(`${admin}/metrics`).then((answer) => answer.text())
+    const text = await fetch(`${admin}/metrics`).then((response) => response.text())
     const line = text.split('\n').find((each) => each.startsWith(`${name} `))
     return Number(line?.slice(name.length + 1) ?? 0)
   }
@@ -78,9 +78,9 @@ describe('two server threads on one port', () => {
   const answeredBy = (thread: number) => figure(`daf_thread_requests_total{thread="${thread}"}`)
 
   test('both respond, and one client gets 120 of 200 responses from them together', async () => {
-    const answers = await readMany('/v1/', 200)
+    const responses = await readMany('/v1/', 200)
     assert.deepEqual(
-      [200, 429].map((status) => answers.filter((answer) => answer.status === status).length),
+      [200, 429].map((status) => responses.filter((response) => response.status === status).length),
       [120, 80],
     )
     const [first, second] = [await answeredBy(1), await answeredBy(2)]
@@ -92,11 +92,11 @@ describe('two server threads on one port', () => {
 
   test('both follow what is published', async () => {
     await generateSite(join(root, 'dist'), pages, 2)
-    const answers = await eventually(
+    const responses = await eventually(
       () => readMany('/section-1/page-1/', 40),
       (all) => all.every(({ text }) => text.includes('of build 2')),
     )
-    for (const { text } of answers) assert.match(text, /of build 2/)
+    for (const { text } of responses) assert.match(text, /of build 2/)
   })
 
   test('one that dies is restarted, the other goes on, and no count falls', async () => {
@@ -107,15 +107,15 @@ describe('two server threads on one port', () => {
       (log) => log.includes('broken on purpose'),
     )
     // What is on its way to it in that moment is lost with it.
-    const answers = await eventually(
+    const responses = await eventually(
       () => readMany('/section-1/page-1/', 20).catch(() => []),
       ({ length }) => length > 0,
     )
-    for (const { status } of answers) assert.equal(status, 200)
+    for (const { status } of responses) assert.equal(status, 200)
     assert.ok((await figure('daf_requests_total{interface="html",status="200"}')) >= before + 20)
     const counted = await answeredBy(2)
     const again = async () => (await readMany('/section-1/page-1/', 20)).length > 0 && (await answeredBy(2)) > counted
-    assert.ok(await eventually(again, (answers) => answers))
+    assert.ok(await eventually(again, (responses) => responses))
     assert.equal(await figure('daf_ready'), 1)
   })
 
@@ -131,7 +131,7 @@ describe('two server threads on one port', () => {
       (isRefused) => isRefused,
     )
     assert.ok(refused)
-    const bodies = await Promise.all(running.map((answer) => answer.toArray()))
+    const bodies = await Promise.all(running.map((response) => response.toArray()))
     for (const body of bodies) assert.ok(Buffer.concat(body).equals(largeFile))
     const { code, stderr } = await stopped
     assert.equal(code, 0)

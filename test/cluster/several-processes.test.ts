@@ -142,11 +142,11 @@ describe('several processes with one database', { skip: postgresMissing || redis
       )
       assert.equal(load.counts().unavailable, 0)
       await redis.restart()
-      const told = await eventually(
+      const reported = await eventually(
         async () => servers.map(({ stderr }) => stderr.split('"requests are counted in Redis').length),
         (times) => times.every((time) => time === 3),
       )
-      assert.deepEqual(told, [3, 3])
+      assert.deepEqual(reported, [3, 3])
     })
 
     await phase('a server', async () => {
@@ -215,9 +215,9 @@ describe('several processes with one database', { skip: postgresMissing || redis
     )
     const address = /Server listening at (http:\S+?)"/.exec(waiting)?.[1] ?? ''
     for (const path of ['/', '/v1/', '/v1/pricing/', '/llms.txt', '/readyz']) {
-      const answer = await fetch(address + path)
-      assert.equal(answer.status, 503, path)
-      assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]/, path)
+      const response = await fetch(address + path)
+      assert.equal(response.status, 503, path)
+      assert.match(response.headers.get('retry-after') ?? '', /^[1-9]/, path)
     }
     assert.equal((await fetch(`${address}/healthz`)).status, 200)
     await postgres.start()

@@ -31,8 +31,8 @@ for (const rules of ['/* /index.html 200\n', '/* /index.html 404\n', '/blog/* /b
 
 test('a catch-all still shows its page where nothing stands', async () => {
   const site = await startPublished({ files: { ...files, _redirects: '/* /index.html 200\n' } })
-  const answer = await site.get('/anything/')
-  assert.equal(answer.status, 200)
-  assert.match(answer.body, /<h1>Home<\/h1>/)
+  const response = await site.get('/anything/')
+  assert.equal(response.status, 200)
+  assert.match(response.body, /<h1>Home<\/h1>/)
   await site.close()
 })

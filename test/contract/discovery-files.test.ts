@@ -59,11 +59,11 @@ async function crawl(site: PublishedServer, start: readonly string[], page = '/'
   const waiting = start.map((target) => ({ target, file: 'the start' }))
   for (const { target, file } of waiting) {
     if (read.has(target)) continue
-    const answer = await askAt(site, target, page)
-    assert.equal(answer.status, 200, `${target}, named by ${file}`)
-    read.set(target, answer.body)
-    const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html') || target.startsWith('/v1/')
-    if (!isPage) waiting.push(...namedAddresses(target, answer.body, site.baseUrl))
+    const response = await askAt(site, target, page)
+    assert.equal(response.status, 200, `${target}, named by ${file}`)
+    read.set(target, response.body)
+    const isPage = (response.headers['content-type'] ?? '').startsWith('text/html') || target.startsWith('/v1/')
+    if (!isPage) waiting.push(...namedAddresses(target, response.body, site.baseUrl))
   }
   return read
 }
@@ -121,9 +121,9 @@ for (const [name, options] of Object.entries(sites)) {
     after(() => site.close())
 
     const json = async <Document>(path: string): Promise<Document> => {
-      const answer = await site.get(path)
-      assert.equal(answer.status, 200, path)
-      return JSON.parse(answer.body)
+      const response = await site.get(path)
+      assert.equal(response.status, 200, path)
+      return JSON.parse(response.body)
     }
 
     test('every address that one names answers', async () => {
@@ -134,24 +134,27 @@ for (const [name, options] of Object.entries(sites)) {
     test('each may be read by any origin, also by HEAD and again with its entity tag', async () => {
       const skills = await json<SkillsIndex>('/.well-known/agent-skills/index.json')
       for (const path of [...everySite, ...skills.skills.map(({ url }) => url.slice(site.baseUrl.length))]) {
-        const answer = await site.get(path)
-        assert.equal(answer.headers['access-control-allow-origin'], '*', path)
+        const response = await site.get(path)
+        assert.equal(response.headers['access-control-allow-origin'], '*', path)
         const head = await site.get(path, { method: 'HEAD' })
-        assert.deepEqual([head.status, head.body, head.headers['etag']], [200, '', answer.headers['etag']], path)
-        const again = await site.get(path, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } })
+        assert.deepEqual([head.status, head.body, head.headers['etag']], [200, '', response.headers['etag']], path)
+        const again = await site.get(path, { headers: { 'if-none-match': response.headers['etag'] ?? '' } })
         assert.equal(again.status, 304, path)
         assert.equal((await site.get(path, { method: 'POST' })).status, 405, path)
         // Another spelling of the same address (RFC 3986, section 6.2.2).
         const spelled = path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-        assert.equal((await site.get(spelled)).body, answer.body, spelled)
-        assert.equal(answer.headers['x-content-type-options'], 'nosniff', path)
+        assert.equal((await site.get(spelled)).body, response.body, spelled)
+        assert.equal(response.headers['x-content-type-options'], 'nosniff', path)
       }
     })
 
     test('the API catalog is a linkset of three contexts (RFC 9727, RFC 9264)', async () => {
-      const answer = await site.get('/.well-known/api-catalog', { method: 'HEAD' })
-      assert.equal(answer.headers['content-type'], 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"')
-      const link = LinkHeader.parse(answer.headers['link'] ?? '')
+      const response = await site.get('/.well-known/api-catalog', { method: 'HEAD' })
+      assert.equal(
+        response.headers['content-type'],
+        'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      )
+      const link = LinkHeader.parse(response.headers['link'] ?? '')
       assert.deepEqual(
         link.rel('api-catalog').map(({ uri }) => uri),
         [`${site.baseUrl}/.well-known/api-catalog`],

@@ -161,15 +161,15 @@ describe('a catalog that cannot be reached', () => {
       },
     ]
     for (const { headers, params } of calls) {
-      const answer = await inject(server, {
+      const response = await inject(server, {
         method: 'POST',
         url: '/mcp/',
         headers: { host: 'public.example', 'content-type': 'application/json', ...headers },
         payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
       })
-      assert.equal(answer.statusCode, 503, answer.body)
-      assert.match(String(answer.headers['retry-after']), /^[1-9]\d*$/)
-      assert.equal(JSON.parse(answer.body).title, title)
+      assert.equal(response.statusCode, 503, response.body)
+      assert.match(String(response.headers['retry-after']), /^[1-9]\d*$/)
+      assert.equal(JSON.parse(response.body).title, title)
     }
     assert.deepEqual(faults, [])
     await server.close()

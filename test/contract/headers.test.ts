@@ -16,17 +16,17 @@ after(() => site.close())
 
 describe('limits (SPEC section 8)', () => {
   test('successful answers carry RateLimit and RateLimit-Policy in their current form', async () => {
-    const answer = await site.get('/v1/services/', { client: '127.0.0.9' })
-    assert.equal(answer.status, 200)
-    assert.equal(answer.headers['ratelimit-policy'], '"default";q=120;w=60')
-    assert.match(answer.headers['ratelimit'] ?? '', /^"default";r=119;t=(?:[1-9]|[1-5]\d|60)$/)
+    const response = await site.get('/v1/services/', { client: '127.0.0.9' })
+    assert.equal(response.status, 200)
+    assert.equal(response.headers['ratelimit-policy'], '"default";q=120;w=60')
+    assert.match(response.headers['ratelimit'] ?? '', /^"default";r=119;t=(?:[1-9]|[1-5]\d|60)$/)
   })
 
   test('120 requests pass, the next is 429 with Retry-After equal to t, other clients are not concerned', async () => {
     const client = '127.0.0.2'
     for (let at = 0; at < rate.requests; at++) {
-      const answer = await site.get('/v1/engine-updates/', { client })
-      assert.equal(answer.status, 200, `request ${at + 1}`)
+      const response = await site.get('/v1/engine-updates/', { client })
+      assert.equal(response.status, 200, `request ${at + 1}`)
     }
     const refused = await site.get('/v1/services/', { client })
     assert.equal(refused.status, 429)
@@ -63,8 +63,8 @@ describe('limits (SPEC section 8)', () => {
   test('X-Forwarded-For of anyone is ignored', async () => {
     const client = '127.0.0.5'
     await site.get('/v1/services/', { client, headers: { 'x-forwarded-for': '203.0.113.1' } })
-    const answer = await site.get('/v1/services/', { client, headers: { 'x-forwarded-for': '203.0.113.2' } })
-    assert.match(answer.headers['ratelimit'] ?? '', /r=118;/)
+    const response = await site.get('/v1/services/', { client, headers: { 'x-forwarded-for': '203.0.113.2' } })
+    assert.match(response.headers['ratelimit'] ?? '', /r=118;/)
   })
 })
 
@@ -159,10 +159,10 @@ describe('everywhere (contract, section 3)', () => {
 
   test('any origin may read the API, its description, Markdown and discovery files', async () => {
     for (const target of ['/v1/', '/v1/search/', '/v1/none/', '/openapi.json', '/index.md', '/llms.txt']) {
-      const answer = await site.get(target)
-      assert.equal(answer.headers['access-control-allow-origin'], '*', target)
+      const response = await site.get(target)
+      assert.equal(response.headers['access-control-allow-origin'], '*', target)
       assert.deepEqual(
-        new Set((answer.headers['access-control-expose-headers'] ?? '').split(', ')),
+        new Set((response.headers['access-control-expose-headers'] ?? '').split(', ')),
         new Set(['RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Link']),
       )
     }
@@ -195,8 +195,8 @@ describe('everywhere (contract, section 3)', () => {
       '/robots.txt',
       '/sitemap.xml',
     ]) {
-      const answer = await site.get(target, { headers: { host: 'evil.example' } })
-      assert.doesNotMatch(answer.body + JSON.stringify(answer.headers), /evil\.example/, target)
+      const response = await site.get(target, { headers: { host: 'evil.example' } })
+      assert.doesNotMatch(response.body + JSON.stringify(response.headers), /evil\.example/, target)
     }
   })
 })

@@ -22,10 +22,10 @@ const post = (payload: string, headers: Readonly<Record<string, string>> = {}, t
   site.get(target, { method: 'POST', headers: { ...json, ...headers }, payload })
 
 /** Asserts a problem document of a kind (CONTRACT 3, Problems). */
-function assertProblem(answer: Awaited<ReturnType<typeof post>>, status: number, anchor: string): void {
-  assert.equal(answer.status, status, answer.body)
-  assert.equal(answer.headers['content-type'], 'application/problem+json')
-  const problem = JSON.parse(answer.body)
+function assertProblem(response: Awaited<ReturnType<typeof post>>, status: number, anchor: string): void {
+  assert.equal(response.status, status, response.body)
+  assert.equal(response.headers['content-type'], 'application/problem+json')
+  const problem = JSON.parse(response.body)
   assert.equal(problem.status, status)
   assert.equal(problem.type, `${site.baseUrl}/developers/#${anchor}`)
   assert.notEqual(problem.detail, '')
@@ -34,26 +34,26 @@ function assertProblem(answer: Awaited<ReturnType<typeof post>>, status: number,
 describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
   for (const target of ['/mcp/', '/mcp', '/mcp/?x=1']) {
     test(`${target} answers a message with JSON, without a redirect or a session`, async () => {
-      const answer = await post(ping, {}, target)
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers['content-type'], 'application/json')
-      assert.equal(answer.headers['mcp-session-id'], undefined)
-      assert.deepEqual(JSON.parse(answer.body), { jsonrpc: '2.0', id: 7, result: {} })
+      const response = await post(ping, {}, target)
+      assert.equal(response.status, 200)
+      assert.equal(response.headers['content-type'], 'application/json')
+      assert.equal(response.headers['mcp-session-id'], undefined)
+      assert.deepEqual(JSON.parse(response.body), { jsonrpc: '2.0', id: 7, result: {} })
     })
     for (const method of ['GET', 'HEAD', 'DELETE', 'PUT', 'PATCH'] as const) {
       test(`${method} ${target} is 405 and says what is allowed`, async () => {
-        const answer = await site.get(target, { method, headers: { accept: 'text/event-stream' } })
-        assert.equal(answer.status, 405)
-        assert.equal(answer.headers['allow'], 'POST, OPTIONS')
-        if (method !== 'HEAD') assertProblem(answer, 405, 'method-not-allowed')
+        const response = await site.get(target, { method, headers: { accept: 'text/event-stream' } })
+        assert.equal(response.status, 405)
+        assert.equal(response.headers['allow'], 'POST, OPTIONS')
+        if (method !== 'HEAD') assertProblem(response, 405, 'method-not-allowed')
       })
     }
     test(`OPTIONS ${target} lets pages send what clients send`, async () => {
-      const answer = await site.get(target, { method: 'OPTIONS', headers: { origin: 'https://agent.example' } })
-      assert.equal(answer.status, 204)
-      assert.equal(answer.headers['access-control-allow-origin'], 'https://agent.example')
-      assert.equal(answer.headers['access-control-allow-methods'], 'POST, OPTIONS')
-      const fields = answer.headers['access-control-allow-headers'] ?? ''
+      const response = await site.get(target, { method: 'OPTIONS', headers: { origin: 'https://agent.example' } })
+      assert.equal(response.status, 204)
+      assert.equal(response.headers['access-control-allow-origin'], 'https://agent.example')
+      assert.equal(response.headers['access-control-allow-methods'], 'POST, OPTIONS')
+      const fields = response.headers['access-control-allow-headers'] ?? ''
       for (const field of ['content-type', 'accept', 'authorization', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
         assert.ok(fields.split(', ').includes(field), field)
       }
@@ -69,9 +69,9 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
     'application/json, text/event-stream',
   ]) {
     test(`Accept ${accept ?? 'left out'} is answered as JSON`, async () => {
-      const answer = await post(ping, accept === undefined ? {} : { accept })
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers['content-type'], 'application/json')
+      const response = await post(ping, accept === undefined ? {} : { accept })
+      assert.equal(response.status, 200)
+      assert.equal(response.headers['content-type'], 'application/json')
     })
   }
 
@@ -128,24 +128,24 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
   ]
   for (const [name, body, code] of malformed) {
     test(`${name} is 400 with ${code}, as JSON-RPC without a null id`, async () => {
-      const answer = await post(body)
-      assert.equal(answer.status, 400, answer.body)
-      assert.equal(answer.headers['content-type'], 'application/json')
-      const error = JSON.parse(answer.body)
+      const response = await post(body)
+      assert.equal(response.status, 400, response.body)
+      assert.equal(response.headers['content-type'], 'application/json')
+      const error = JSON.parse(response.body)
       assert.equal(error.error.code, code)
       assert.notEqual(error.id, null)
     })
   }
   test('a notification is 202 without a body', async () => {
-    const answer = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}')
-    assert.equal(answer.status, 202)
-    assert.equal(answer.body, '')
+    const response = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}')
+    assert.equal(response.status, 202)
+    assert.equal(response.body, '')
   })
 
   test('an unknown older version is 400 and names those that are spoken; a missing one is taken', async () => {
-    const answer = await post(ping, { 'mcp-protocol-version': '2023-01-01' })
-    assert.equal(answer.status, 400)
-    assert.ok(JSON.parse(answer.body).error.data.supported.includes('2025-11-25'))
+    const response = await post(ping, { 'mcp-protocol-version': '2023-01-01' })
+    assert.equal(response.status, 400)
+    assert.ok(JSON.parse(response.body).error.data.supported.includes('2025-11-25'))
     for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
       assert.equal((await post(ping, { 'mcp-protocol-version': version })).status, 200, version)
     }
@@ -154,16 +154,16 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
 
 describe('Host and Origin (CONTRACT 3, MCP: Allowed)', () => {
   test('a public server takes any Origin and echoes it', async () => {
-    const answer = await post(ping, { origin: 'https://agent.example' })
-    assert.equal(answer.status, 200)
-    assert.equal(answer.headers['access-control-allow-origin'], 'https://agent.example')
-    assert.match(answer.headers['vary'] ?? '', /Origin/)
-    assert.match(answer.headers['access-control-expose-headers'] ?? '', /RateLimit/)
+    const response = await post(ping, { origin: 'https://agent.example' })
+    assert.equal(response.status, 200)
+    assert.equal(response.headers['access-control-allow-origin'], 'https://agent.example')
+    assert.match(response.headers['vary'] ?? '', /Origin/)
+    assert.match(response.headers['access-control-expose-headers'] ?? '', /RateLimit/)
   })
   test('refusals can be read by the page that asked, and by no other', async () => {
-    const answer = await post('x'.repeat(70_000), { origin: 'https://agent.example' })
-    assert.equal(answer.status, 413)
-    assert.equal(answer.headers['access-control-allow-origin'], 'https://agent.example')
+    const response = await post('x'.repeat(70_000), { origin: 'https://agent.example' })
+    assert.equal(response.status, 413)
+    assert.equal(response.headers['access-control-allow-origin'], 'https://agent.example')
     assert.equal((await post('x'.repeat(70_000))).headers['access-control-allow-origin'], undefined)
   })
   for (const host of ['public.example', 'PUBLIC.example', 'public.example:443', 'other.public.example']) {
@@ -210,9 +210,9 @@ describe('Host and Origin (CONTRACT 3, MCP: Allowed)', () => {
       '',
     ]) {
       test(`Origin ${origin === '' ? '(empty)' : origin} is 403 and may not read why`, async () => {
-        const answer = await from(origin)
-        assert.equal(answer.status, 403, answer.body)
-        assert.equal(answer.headers['access-control-allow-origin'], undefined)
+        const response = await from(origin)
+        assert.equal(response.status, 403, response.body)
+        assert.equal(response.headers['access-control-allow-origin'], undefined)
       })
     }
     test('the bound address and localhost are taken on a loopback listener, other names are not', async () => {
@@ -221,8 +221,8 @@ describe('Host and Origin (CONTRACT 3, MCP: Allowed)', () => {
         return new Promise((resolve, reject) => {
           const asked = request(
             { host: '127.0.0.1', port, method: 'POST', path: '/mcp', headers: { ...json, host } },
-            (answer) => {
-              answer.resume().once('end', () => resolve(answer.statusCode))
+            (response) => {
+              response.resume().once('end', () => resolve(response.statusCode))
             },
           )
           asked.once('error', reject).end(ping)

@@ -12,9 +12,9 @@ after(() => site.close())
 
 /** The body of a REST answer. */
 async function rest(target: string): Promise<Record<string, unknown>> {
-  const answer = await site.get(`/v1${target}`)
-  assert.equal(answer.status, 200, answer.body)
-  return JSON.parse(answer.body)
+  const response = await site.get(`/v1${target}`)
+  assert.equal(response.status, 200, response.body)
+  return JSON.parse(response.body)
 }
 
 for (const era of ['legacy', 'modern'] as const) {
@@ -199,16 +199,16 @@ describe('what a server says of itself', () => {
   })
 
   test('the server card is served at both paths, as any origin may read it', async () => {
-    const answers = await Promise.all(['/.well-known/mcp/server-card.json', '/mcp/server-card'].map((path) => site.get(path)))
-    for (const { status, headers } of answers) {
+    const responses = await Promise.all(['/.well-known/mcp/server-card.json', '/mcp/server-card'].map((path) => site.get(path)))
+    for (const { status, headers } of responses) {
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'application/mcp-server-card+json')
       assert.equal(headers['access-control-allow-origin'], '*')
       assert.equal(headers['cache-control'], 'public, max-age=3600')
       assert.match(headers['etag'] ?? '', /^"/)
     }
-    assert.equal(answers[0]?.body, answers[1]?.body)
-    const card = JSON.parse(answers[0]?.body ?? '')
+    assert.equal(responses[0]?.body, responses[1]?.body)
+    const card = JSON.parse(responses[0]?.body ?? '')
     assert.equal(card.$schema, 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json')
     assert.match(card.name, /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
     assert.ok(card.description.length >= 1 && card.description.length <= 100)
@@ -286,9 +286,9 @@ describe('bounds of results (CONTRACT 3, MCP)', () => {
       assert.equal(items.length, 100)
       const address = /GET (\S+)/.exec(String(content['note']))?.[1]
       assert.ok(address !== undefined, String(content['note']))
-      const answer = await large.get(address.slice(large.baseUrl.length))
-      assert.equal(answer.status, 200)
-      const rest = JSON.parse(answer.body)[key] as { url: string }[]
+      const response = await large.get(address.slice(large.baseUrl.length))
+      assert.equal(response.status, 200)
+      const rest = JSON.parse(response.body)[key] as { url: string }[]
       assert.equal(new Set([...items, ...rest].map(({ url }) => url)).size, total)
     }
   })

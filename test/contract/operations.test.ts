@@ -19,10 +19,10 @@ after(() => site.close())
 
 /** An answer as JSON, after it was checked against the document. */
 async function ask(path: string, query = '', status = 200): Promise<Record<string, unknown>> {
-  const answer = await site.get(`/v1${path}${query}`)
-  assert.equal(answer.status, status, `${path}${query}: ${answer.body}`)
-  checker.check(path, answer)
-  return JSON.parse(answer.body)
+  const response = await site.get(`/v1${path}${query}`)
+  assert.equal(response.status, status, `${path}${query}: ${response.body}`)
+  checker.check(path, response)
+  return JSON.parse(response.body)
 }
 
 describe('the description (SPEC sections 2 and 4)', () => {
@@ -115,10 +115,10 @@ describe('bounds of parameters (SPEC sections 4 and 8)', () => {
 describe('errors (SPEC section 7)', () => {
   test('an unknown endpoint is a 404 problem', async () => {
     for (const target of ['/v1/nothing/', '/v1/search/more', '/v1/page/x/']) {
-      const answer = await site.get(target)
-      assert.equal(answer.status, 404)
-      assert.equal(answer.headers['content-type'], 'application/problem+json')
-      assert.partialDeepStrictEqual(JSON.parse(answer.body), {
+      const response = await site.get(target)
+      assert.equal(response.status, 404)
+      assert.equal(response.headers['content-type'], 'application/problem+json')
+      assert.partialDeepStrictEqual(JSON.parse(response.body), {
         type: `${site.baseUrl}/developers/#not-found`,
         title: 'Not found',
         status: 404,

@@ -44,9 +44,9 @@ describe('Markdown version of pages (SPEC section 4)', () => {
   test('browsers and search engines get HTML, whoever they say they are', async () => {
     for (const accept of [undefined, '*/*', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8']) {
       for (const agent of ['Mozilla/5.0', 'GPTBot/1.2', 'Claude-User']) {
-        const answer = await site.get('/', { headers: { 'user-agent': agent, ...(accept === undefined ? {} : { accept }) } })
-        assert.match(answer.headers['content-type'] ?? '', /^text\/html/)
-        assert.match(answer.headers['vary'] ?? '', /\baccept\b(?!-)/i)
+        const response = await site.get('/', { headers: { 'user-agent': agent, ...(accept === undefined ? {} : { accept }) } })
+        assert.match(response.headers['content-type'] ?? '', /^text\/html/)
+        assert.match(response.headers['vary'] ?? '', /\baccept\b(?!-)/i)
       }
     }
   })
@@ -70,24 +70,24 @@ describe('Markdown version of pages (SPEC section 4)', () => {
 describe('HTML pages', () => {
   test('gain three elements in head and two Link fields; nothing else changes', async () => {
     const original = files['services/geo/index.html']
-    const answer = await site.get('/services/geo/')
+    const response = await site.get('/services/geo/')
     const additions = [
-      ...answer.body.matchAll(/<(?:link rel="(?:alternate|describedby)"|script src="\/webmcp)[^>]*>(?:<\/script>)?/g),
+      ...response.body.matchAll(/<(?:link rel="(?:alternate|describedby)"|script src="\/webmcp)[^>]*>(?:<\/script>)?/g),
     ].map(([tag]) => tag)
     assert.equal(additions.length, 3)
     assert.match(additions[0] ?? '', new RegExp(`rel="alternate" type="text/markdown" href="${site.baseUrl}/services/geo\\.md"`))
     assert.match(additions[1] ?? '', new RegExp(`href="${site.baseUrl}/llms\\.txt"`))
-    const stripped = additions.reduce((text, tag) => text.replace(tag, ''), answer.body)
+    const stripped = additions.reduce((text, tag) => text.replace(tag, ''), response.body)
     assert.equal(stripped.replace(/\s+/g, ' '), String(original).replace(/\s+/g, ' '))
-    assert.match(answer.headers['link'] ?? '', /rel="?alternate"?/)
-    assert.match(answer.headers['link'] ?? '', /rel="?describedby"?/)
+    assert.match(response.headers['link'] ?? '', /rel="?alternate"?/)
+    assert.match(response.headers['link'] ?? '', /rel="?describedby"?/)
   })
 
   test('pages that are not published are served as they are and are nowhere else', async () => {
     for (const name of ['thank-you', 'hidden']) {
-      const answer = await site.get(`/${name}/`)
-      assert.equal(answer.status, 200)
-      assert.equal(answer.body, files[`${name}/index.html`])
+      const response = await site.get(`/${name}/`)
+      assert.equal(response.status, 200)
+      assert.equal(response.body, files[`${name}/index.html`])
       assert.equal((await site.get(`/${name}.md`)).status, 404)
       assert.equal((await site.get(`/v1/page/?url=/${name}/`)).status, 404)
       for (const list of ['/llms.txt', '/sitemap.xml', '/v1/search/?q=%D7%98%D7%99%D7%95%D7%98%D7%94']) {
@@ -128,9 +128,9 @@ describe('addresses', () => {
   ] as const
   for (const [from, status, to] of redirects) {
     test(`${from} redirects to ${to}`, async () => {
-      const answer = await site.get(from)
-      assert.equal(answer.status, status)
-      const target = new URL(answer.headers['location'] ?? '', site.baseUrl)
+      const response = await site.get(from)
+      assert.equal(response.status, status)
+      const target = new URL(response.headers['location'] ?? '', site.baseUrl)
       assert.equal(target.origin === site.baseUrl ? target.pathname + target.search : target.href, to)
     })
   }
@@ -158,7 +158,7 @@ describe('addresses', () => {
     const problem = await site.get('/nothing/', { headers: { accept: 'application/json' } })
     assert.equal(problem.status, 404)
     assert.equal(problem.headers['content-type'], 'application/problem+json')
-    for (const answer of [page, problem]) assert.match(answer.headers['vary'] ?? '', /accept/i)
+    for (const response of [page, problem]) assert.match(response.headers['vary'] ?? '', /accept/i)
   })
 
   test('hostile requests never give a 5xx', async () => {
@@ -194,8 +194,8 @@ describe('addresses', () => {
       '/v1/./search/?q=seo',
     ]
     for (const target of targets) {
-      const answer = await site.get(target)
-      assert.ok(answer.status < 500, `${target}: ${answer.status} ${answer.body}`)
+      const response = await site.get(target)
+      assert.ok(response.status < 500, `${target}: ${response.status} ${response.body}`)
     }
   })
 })

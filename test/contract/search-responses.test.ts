@@ -36,10 +36,10 @@ interface HttpResponse {
 }
 
 async function search(q: string, further = ''): Promise<HttpResponse> {
-  const answer = await site.get(`/v1/search/?q=${encodeURIComponent(q)}${further}`)
-  checker.check('/search/', answer)
-  assert.equal(answer.status, 200)
-  return JSON.parse(answer.body)
+  const response = await site.get(`/v1/search/?q=${encodeURIComponent(q)}${further}`)
+  checker.check('/search/', response)
+  assert.equal(response.status, 200)
+  return JSON.parse(response.body)
 }
 
 /** The snippet of the one page that a query is about. */
@@ -102,15 +102,15 @@ describe('when nothing is found', () => {
     })
   }
   test('words that cannot be searched for are refused with an example of what to write', async () => {
-    const answer = await site.get(`/v1/search/?q=${encodeURIComponent('א׳ ?')}`)
-    assert.equal(answer.status, 400)
-    checker.check('/search/', answer)
-    assert.match(JSON.parse(answer.body).detail, /^q has no word to search for; write .* such as \S+/)
+    const response = await site.get(`/v1/search/?q=${encodeURIComponent('א׳ ?')}`)
+    assert.equal(response.status, 400)
+    checker.check('/search/', response)
+    assert.match(JSON.parse(response.body).detail, /^q has no word to search for; write .* such as \S+/)
   })
 })
 
 test('the MCP tool search gives id, title and url, and nothing more', async () => {
-  const answer = await site.get('/mcp', {
+  const response = await site.get('/mcp', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({
@@ -120,7 +120,7 @@ test('the MCP tool search gives id, title and url, and nothing more', async () =
       params: { name: 'search', arguments: { query: 'agency' } },
     }),
   })
-  assert.deepEqual(JSON.parse(answer.body).result.structuredContent, {
+  assert.deepEqual(JSON.parse(response.body).result.structuredContent, {
     results: [{ id: `${site.baseUrl}/english/`, title: 'Bindery', url: `${site.baseUrl}/english/` }],
   })
 })

@@ -21,9 +21,9 @@ after(() => site.close())
 describe('missing facts (contract, section 2)', () => {
   for (const path of ['/pricing/', '/contact/']) {
     test(`${path} is 404 and says what is missing`, async () => {
-      const answer = await site.get(`/v1${path}`)
-      assert.equal(answer.status, 404)
-      const { detail } = JSON.parse(answer.body)
+      const response = await site.get(`/v1${path}`)
+      assert.equal(response.status, 404)
+      const { detail } = JSON.parse(response.body)
       assert.match(detail, path === '/pricing/' ? /pric/i : /contact|phone|email/i)
     })
     test(`${path} leaves the index and the description`, async () => {
@@ -46,10 +46,10 @@ describe('missing facts (contract, section 2)', () => {
       ['/case-studies/', 'caseStudies'],
       ['/glossary/', 'terms'],
     ] as const) {
-      const answer = await site.get(`/v1${path}`)
-      assert.equal(answer.status, 200)
-      checker.check(path, answer)
-      assert.deepEqual(JSON.parse(answer.body)[key], [])
+      const response = await site.get(`/v1${path}`)
+      assert.equal(response.status, 200)
+      checker.check(path, response)
+      assert.deepEqual(JSON.parse(response.body)[key], [])
     }
   })
 

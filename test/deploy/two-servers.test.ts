@@ -15,10 +15,10 @@ const skip = nginx === undefined ? 'nginx is not installed' : false
 function requestsLeft(port: number, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': `198.51.100.${Math.ceil(Math.random() * 200)}` }
-    const asked = request({ port, host: '127.0.0.1', localAddress, path: '/v1/search/?q=geo', headers }, (answer) => {
-      answer.resume()
-      if (answer.statusCode === 200) resolve(Number(/r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1]))
-      else reject(new Error(`The answer is ${answer.statusCode}.`))
+    const asked = request({ port, host: '127.0.0.1', localAddress, path: '/v1/search/?q=geo', headers }, (response) => {
+      response.resume()
+      if (response.statusCode === 200) resolve(Number(/r=(\d+)/.exec(String(response.headers['ratelimit']))?.[1]))
+      else reject(new Error(`The answer is ${response.statusCode}.`))
     })
     asked.on('error', reject).end()
   })

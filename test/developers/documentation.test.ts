@@ -112,8 +112,8 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
       await operation.locator('button.execute').click()
       const shown = operation.locator('.live-responses-table .highlight-code code').first()
       await shown.waitFor()
-      const answer = await fetch(`${origin}/v1/search/?q=${encodeURIComponent('מחירון')}&limit=5&offset=0`)
-      assert.deepEqual(JSON.parse((await shown.textContent()) ?? ''), await answer.json())
+      const response = await fetch(`${origin}/v1/search/?q=${encodeURIComponent('מחירון')}&limit=5&offset=0`)
+      assert.deepEqual(JSON.parse((await shown.textContent()) ?? ''), await response.json())
 
       // A refusal is shown as it comes, with what to change.
       await operation.locator('[data-param-name="cursor"] input').fill('none')

@@ -33,14 +33,14 @@ describe('a data folder on a disk of its own', { skip }, () => {
     assert.equal(await buildOf(address), '1')
     await fill(join(disk.folder, 'filling'))
     await generateSite(join(root, 'dist'), pages, 2)
-    const told = (text: RegExp) =>
+    const reported = (text: RegExp) =>
       eventually(
         async () => program.stderr,
         (log) => text.test(log),
         20_000,
       )
-    assert.match(await told(/"level":50[^\n]*(full|ENOSPC|no space)/i), /"level":50[^\n]*(full|ENOSPC|no space)/i)
-    assert.match(await told(/cannot write traffic counts/), /cannot write traffic counts/)
+    assert.match(await reported(/"level":50[^\n]*(full|ENOSPC|no space)/i), /"level":50[^\n]*(full|ENOSPC|no space)/i)
+    assert.match(await reported(/cannot write traffic counts/), /cannot write traffic counts/)
     for (let at = 1; at < pages; at++) assert.equal(await buildOf(address, `/section-${at % 7}/page-${at}/`), '1')
     assert.equal((await fetch(`${address}/v1/search/?q=page`)).status, 200)
     await rm(join(disk.folder, 'filling'))

@@ -21,7 +21,7 @@ export async function askFrom(port: number, first: number, end: number): Promise
     socket.write(requests.join(''))
     let text = ''
     for await (const chunk of socket) text += String(chunk)
-    const answers = statuses(text)
-    assert.deepEqual([answers.length, new Set(answers)], [step, new Set([200])])
+    const responses = statuses(text)
+    assert.deepEqual([responses.length, new Set(responses)], [step, new Set([200])])
   }
 }

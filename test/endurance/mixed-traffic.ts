@@ -88,8 +88,8 @@ export function startMixedTraffic(address: string, sides: number, rest: number):
 
 function asked(target: (turn: number) => string, init: RequestInit = {}, status = 200): Exchange {
   return async (address, turn) => {
-    const answer = await fetch(address + target(turn), { ...init, signal: AbortSignal.timeout(patience) })
-    return judge(`${init.method ?? 'GET'} ${target(turn)}`, answer, await answer.text(), status)
+    const response = await fetch(address + target(turn), { ...init, signal: AbortSignal.timeout(patience) })
+    return judge(`${init.method ?? 'GET'} ${target(turn)}`, response, await response.text(), status)
   }
 }
 
@@ -97,10 +97,10 @@ function called(params: (turn: number) => unknown): Exchange {
   return async (address, turn) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: turn, method: 'tools/call', params: params(turn) })
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const answer = await fetch(`${address}/mcp/`, { method: 'POST', headers, body, signal: AbortSignal.timeout(patience) })
-    const text = await answer.text()
-    if (answer.status === 200 && !text.includes('structuredContent')) return { fault: `MCP ${text.slice(0, 300)}` }
-    return judge('MCP', answer, text, 200)
+    const response = await fetch(`${address}/mcp/`, { method: 'POST', headers, body, signal: AbortSignal.timeout(patience) })
+    const text = await response.text()
+    if (response.status === 200 && !text.includes('structuredContent')) return { fault: `MCP ${text.slice(0, 300)}` }
+    return judge('MCP', response, text, 200)
   }
 }
 

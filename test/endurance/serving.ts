@@ -51,9 +51,9 @@ export async function openFiles(pid: number): Promise<number> {
 
 /** The build that a page is of; what is answered where it names none. */
 export async function buildOf(address: string, path = '/section-1/page-1/'): Promise<string> {
-  const answer = await fetch(address + path)
-  const text = await answer.text()
-  return /of build (\d+)/.exec(text)?.[1] ?? `${answer.status} ${text.slice(0, 200)}`
+  const response = await fetch(address + path)
+  const text = await response.text()
+  return /of build (\d+)/.exec(text)?.[1] ?? `${response.status} ${text.slice(0, 200)}`
 }
 
 /** Why tests cannot read what Linux tells of a process; false where they can. */

@@ -38,8 +38,8 @@ test(
       publishEvery: Math.max(2_000, length / 60),
       sides: 4,
       rest: 5,
-      look: Math.max(100, length / 600),
-      looked: (holding) => resident.push(holding.resident),
+      sampleEvery: Math.max(100, length / 600),
+      onSample: (holding) => resident.push(holding.resident),
     })
     assert.deepEqual(traffic.failures, [])
     assert.ok(traffic.counts().requests > 100)

@@ -20,15 +20,15 @@ export interface SoakOptions {
   readonly publishEvery: number
   readonly sides: number
   readonly rest: number
-  /** Told at each look. */
-  readonly looked?: (holding: Holding, traffic: MixedTraffic) => void
+  /** Told at each sampleEvery. */
+  readonly onSample?: (holding: Holding, traffic: MixedTraffic) => void
   /** Time between looks. */
-  readonly look: number
+  readonly sampleEvery: number
 }
 
 /** Mixed traffic with publishes in between; the traffic has ended when this resolves. The last build's number is told with it. */
 export async function soak(options: SoakOptions): Promise<{ readonly traffic: MixedTraffic; readonly builds: number }> {
-  const { serving, cwd, pages, length, publishEvery, sides, rest, look, looked } = options
+  const { serving, cwd, pages, length, publishEvery, sides, rest, sampleEvery, onSample } = options
   const traffic = startMixedTraffic(serving.address, sides, rest)
   const end = performance.now() + length
   let builds = 1
@@ -39,8 +39,8 @@ export async function soak(options: SoakOptions): Promise<{ readonly traffic: Mi
     }
   })()
   while (performance.now() < end) {
-    await pause(Math.min(look, Math.max(1, end - performance.now())))
-    looked?.({ resident: await residentMemory(serving.pid), files: await openFiles(serving.pid) }, traffic)
+    await pause(Math.min(sampleEvery, Math.max(1, end - performance.now())))
+    onSample?.({ resident: await residentMemory(serving.pid), files: await openFiles(serving.pid) }, traffic)
   }
   await publishing
   await traffic.stop()

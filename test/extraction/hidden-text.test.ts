@@ -134,15 +134,15 @@ after(async () => {
 })
 
 async function ask(target: string): Promise<string> {
-  const answer = await fetch(address + target)
-  const text = await answer.text()
-  assert.equal(answer.status, 200, `${target}: ${text}`)
+  const response = await fetch(address + target)
+  const text = await response.text()
+  assert.equal(response.status, 200, `${target}: ${text}`)
   return text
 }
 
 let calls = 0
 async function call(name: string, args: Record<string, unknown>): Promise<string> {
-  const answer = await fetch(`${address}/mcp/`, {
+  const response = await fetch(`${address}/mcp/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -151,8 +151,8 @@ async function call(name: string, args: Record<string, unknown>): Promise<string
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: ++calls, method: 'tools/call', params: { name, arguments: args } }),
   })
-  const text = await answer.text()
-  assert.equal(answer.status, 200, text)
+  const text = await response.text()
+  assert.equal(response.status, 200, text)
   return text
 }
 
@@ -189,8 +189,8 @@ describe('no hidden sentence reaches an agent', () => {
     const targets = [...new Set([...index.matchAll(/\/v1\/[\w/-]*\//g)].map(([target]) => target))]
     assert.ok(targets.length > 5, index)
     for (const target of [...targets, '/llms.txt', '/llms-full.txt', '/sitemap.xml', '/.well-known/agent.json']) {
-      const answer = await fetch(address + target)
-      assertSeen(await answer.text(), target)
+      const response = await fetch(address + target)
+      assertSeen(await response.text(), target)
     }
     assertSeen(await call('get_company_info', {}), 'get_company_info')
     assertSeen(await call('glossary_lookup', { term: 'Bounce' }), 'glossary_lookup')

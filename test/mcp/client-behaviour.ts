@@ -130,8 +130,8 @@ export function describeClient(name: string, { revision, path, connect }: Client
     })
 
     test('follows the ids in the notes of a long page until all of it is read', async () => {
-      const answer = await fetch(`${address}/v1/page/?url=${longPage}`)
-      const { markdown } = JSON.parse(await answer.text())
+      const response = await fetch(`${address}/v1/page/?url=${longPage}`)
+      const { markdown } = JSON.parse(await response.text())
       let joined = ''
       let parts = 0
       for (let id: string | undefined = longPage; id !== undefined; parts++) {

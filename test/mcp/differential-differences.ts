@@ -1,6 +1,6 @@
 import { legacyRevisions, modernRevision } from '../../src/mcp/protocol/revisions.ts'
 import type { Case } from './corpus-case.ts'
-import type { Answered } from './post-both.ts'
+import type { TestResponse } from './post-both.ts'
 
 /** An error of the protocol as it stands in an answer. */
 interface AnsweredError {
@@ -17,10 +17,10 @@ export interface Difference {
    * Our answer to what the oracle answers in this way; undefined where the difference does not apply.
    * @param again asks the oracle the same with other headers
    */
-  readonly ours: (oracle: Answered, posted: Case, again: Again) => Answered | undefined | Promise<Answered>
+  readonly ours: (oracle: TestResponse, posted: Case, again: Again) => TestResponse | undefined | Promise<TestResponse>
 }
 
-type Again = (headers: Readonly<Record<string, string>>) => Promise<Answered>
+type Again = (headers: Readonly<Record<string, string>>) => Promise<TestResponse>
 
 const boundary = 64 * 1024
 
@@ -112,15 +112,15 @@ export const differences: readonly Difference[] = [
   },
 ]
 
-function refused(status: number): Answered {
+function refused(status: number): TestResponse {
   return { status, problem: true, messages: [] }
 }
 
-function failed(status: number, error: AnsweredError, id?: unknown): Answered {
+function failed(status: number, error: AnsweredError, id?: unknown): TestResponse {
   return { status, problem: false, messages: [{ jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error }] }
 }
 
-function errorOf({ messages }: Answered): AnsweredError | undefined {
+function errorOf({ messages }: TestResponse): AnsweredError | undefined {
   return Object(messages[0]).error
 }
 

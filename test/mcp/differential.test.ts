@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { corpus } from './corpus.ts'
 import type { Case } from './corpus-case.ts'
 import { differences } from './differential-differences.ts'
-import { startBoth, type Answered, type BothServers } from './post-both.ts'
+import { startBoth, type TestResponse, type BothServers } from './post-both.ts'
 
 const faults: unknown[] = []
 const cases = corpus()
@@ -18,21 +18,21 @@ after(() => both.close())
 const shown = 8
 
 /** The answer that we must give, and the names of the differences from the oracle's that it shows. */
-async function expectedResponse(posted: Case): Promise<{ readonly answer: Answered; readonly applied: readonly string[] }> {
-  let answer = withoutMessages(await both.oracle(posted))
+async function expectedResponse(posted: Case): Promise<{ readonly response: TestResponse; readonly applied: readonly string[] }> {
+  let response = withoutMessages(await both.oracle(posted))
   const applied: string[] = []
   for (const { name, ours } of differences) {
-    const next = await ours(answer, posted, (headers) => both.oracle({ ...posted, headers }))
+    const next = await ours(response, posted, (headers) => both.oracle({ ...posted, headers }))
     if (next === undefined) continue
-    answer = withoutMessages(next)
+    response = withoutMessages(next)
     applied.push(name)
   }
-  return { answer, applied }
+  return { response, applied }
 }
 
 /** Error messages are each server's own. */
-function withoutMessages(answer: Answered): Answered {
-  return { ...answer, messages: answer.messages.map(withoutMessage) }
+function withoutMessages(response: TestResponse): TestResponse {
+  return { ...response, messages: response.messages.map(withoutMessage) }
 }
 
 function withoutMessage(message: unknown): unknown {
@@ -77,8 +77,8 @@ describe('our server answers as the SDK does, but where the contract says otherw
       const ours = withoutMessages(await both.ours(posted))
       const expected = await expectedResponse(posted)
       for (const name of expected.applied) applied.set(name, (applied.get(name) ?? 0) + 1)
-      if (isDeepStrictEqual(ours, expected.answer)) continue
-      const [asked, wanted] = [ours, expected.answer].map((answer) => JSON.stringify(answer).slice(0, 400))
+      if (isDeepStrictEqual(ours, expected.response)) continue
+      const [asked, wanted] = [ours, expected.response].map((response) => JSON.stringify(response).slice(0, 400))
       found.push(describeFault(posted, `ours ${asked}\n    expected ${wanted}`))
     }
     assertNone(found)
@@ -100,7 +100,7 @@ describe('our server answers as the SDK does, but where the contract says otherw
   })
 
   test('asked all at once, with ids that are the same, every request gets its own answer', async () => {
-    const alone: Answered[] = []
+    const alone: TestResponse[] = []
     for (const posted of cases) alone.push(await both.ours(posted))
     const together = await Promise.all(cases.map((posted) => both.ours(posted)))
     const found = cases.filter((_, at) => !isDeepStrictEqual(together[at], alone[at]))

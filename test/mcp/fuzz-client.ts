@@ -48,7 +48,7 @@ function answerOf(status: number, headers: IncomingHttpHeaders, latin1: string):
 
 /** Answers on a connection, and whether the last of them is whole. */
 interface Received {
-  readonly answers: readonly FuzzResponse[]
+  readonly responses: readonly FuzzResponse[]
   readonly whole: boolean
 }
 
@@ -66,8 +66,8 @@ export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<r
     socket.setTimeout(patience, () => socket.destroy(new Error('the connection was not closed in 5 s')))
     socket.on('data', (part: string) => {
       received += part
-      const { answers, whole } = answersIn(received)
-      if (whole && answers.length > 0) socket.end()
+      const { responses, whole } = answersIn(received)
+      if (whole && responses.length > 0) socket.end()
     })
     socket.on('end', () => socket.end())
     // A server that refuses a request need not read the rest of it.
@@ -76,8 +76,8 @@ export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<r
     })
     socket.on('close', () => {
       clearTimeout(clock)
-      const { answers, whole } = answersIn(received)
-      if (whole) resolve(answers)
+      const { responses, whole } = answersIn(received)
+      if (whole) resolve(responses)
       else reject(new Error(`no whole answer of HTTP: ${JSON.stringify(received.slice(0, 300))}`))
     })
     socket.write(bytes)
@@ -86,19 +86,19 @@ export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<r
 
 /** Splits what a connection carried into answers. */
 function answersIn(received: string): Received {
-  const answers: FuzzResponse[] = []
+  const responses: FuzzResponse[] = []
   let rest = received
   while (rest !== '') {
     const head = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/.exec(rest)
-    if (head === null) return { answers, whole: false }
+    if (head === null) return { responses, whole: false }
     const [start, status = '', lines = ''] = head
     const length = Number(/^content-length: *(\d+)\r$/im.exec(lines)?.[1] ?? 0)
     const body = rest.slice(start.length, start.length + length)
-    if (body.length < length) return { answers, whole: false }
+    if (body.length < length) return { responses, whole: false }
     rest = rest.slice(start.length + length)
     if (status === '100') continue
     const contentType = /^content-type: *(.*)\r$/im.exec(lines)?.[1] ?? ''
-    answers.push({ status: Number(status), contentType, body: Buffer.from(body, 'latin1').toString() })
+    responses.push({ status: Number(status), contentType, body: Buffer.from(body, 'latin1').toString() })
   }
-  return { answers, whole: true }
+  return { responses, whole: true }
 }

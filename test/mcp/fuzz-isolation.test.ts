@@ -46,14 +46,14 @@ for (const [era, request] of [
 
     test('each get the answer to their own question, in whatever order they are made', async () => {
       const texts = Array.from({ length: 50 }, (_, at) => `question ${at}`)
-      const answers = texts.map((text) => send(call(text)))
+      const responses = texts.map((text) => send(call(text)))
       await untilWaiting(texts.length)
       for (const text of texts.toReversed()) waiting.get(text)?.()
-      for (const [at, answer] of answers.entries()) assert.equal(textOf((await answer).body), texts[at])
+      for (const [at, response] of responses.entries()) assert.equal(textOf((await response).body), texts[at])
     })
 
     test('can neither cancel nor answer for one another, nor guess the ids inside', async () => {
-      const answer = send(call('mine'))
+      const response = send(call('mine'))
       await untilWaiting(1)
       const ids = ['a', ...Array.from({ length: 300 }, (_, at) => at)]
       for (const id of ids) {
@@ -69,7 +69,7 @@ for (const [era, request] of [
         }
       }
       waiting.get('mine')?.()
-      assert.equal(textOf((await answer).body), 'mine')
+      assert.equal(textOf((await response).body), 'mine')
     })
 
     test('a handshake of one changes nothing for the others', async () => {

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
-import { assertHarmless, assertSpoken } from './fuzz-answer.ts'
+import { assertHarmless, assertProtocolResponse } from './assert-fuzz-response.ts'
 import { sendBytes, sendRequest, type FuzzResponse } from './fuzz-client.ts'
 import { sentBytes, sentRequest } from './fuzz-requests.ts'
 
@@ -53,8 +53,8 @@ async function assertProperty<Sent>(property: fc.IAsyncProperty<[Sent]>, numRuns
 
 /** The answers to bytes. Node closes a connection that its client ends, even if the answer is not ready: then it is asked again. */
 async function answersTo(bytes: Buffer): Promise<readonly FuzzResponse[]> {
-  const answers = await sendBytes(port, bytes, 15)
-  return answers.length > 0 ? answers : sendBytes(port, bytes, 1_000)
+  const responses = await sendBytes(port, bytes, 15)
+  return responses.length > 0 ? responses : sendBytes(port, bytes, 1_000)
 }
 
 /** The size of the heap after all garbage is gone, in bytes. */
@@ -77,9 +77,9 @@ describe(`whatever is sent is answered (seed ${seed})`, () => {
       return reproducibly(
         () => `${method} ${path} ${shown(JSON.stringify([headers, further]))} ${shown(body.toString('latin1'))}`,
         async () => {
-          const answer = await sendRequest(port, agent, sent)
-          if (/^\/mcp\/?(?:\?|$)/.test(path)) assertSpoken(answer, method === 'HEAD')
-          else assertHarmless(answer)
+          const response = await sendRequest(port, agent, sent)
+          if (/^\/mcp\/?(?:\?|$)/.test(path)) assertProtocolResponse(response, method === 'HEAD')
+          else assertHarmless(response)
           assert.deepEqual(faults, [])
         },
       )
@@ -92,11 +92,11 @@ describe(`whatever is sent is answered (seed ${seed})`, () => {
       reproducibly(
         () => shown(bytes.toString('latin1')),
         async () => {
-          const answers = await answersTo(bytes)
+          const responses = await answersTo(bytes)
           // Node closes silently when a client breaks off a body behind an Upgrade.
           const mayBeSilent = /^upgrade:/im.test(bytes.toString('latin1'))
-          assert.ok(answers.length > 0 || mayBeSilent, 'the connection was closed without an answer')
-          for (const answer of answers) assertHarmless(answer)
+          assert.ok(responses.length > 0 || mayBeSilent, 'the connection was closed without an answer')
+          for (const response of responses) assertHarmless(response)
           assert.deepEqual(faults, [])
         },
       ),

@@ -6,7 +6,7 @@ import type { Case } from './corpus-case.ts'
 import { createOracle } from './differential-oracle.ts'
 
 /** What a POST was answered with, whether as JSON, as events or with nothing. */
-export interface Answered {
+export interface TestResponse {
   readonly status: number
   /** Whether the body is a problem document. */
   readonly problem: boolean
@@ -16,8 +16,8 @@ export interface Answered {
 
 /** Our server and the SDK's over the same published site. */
 export interface BothServers {
-  ours(posted: Case): Promise<Answered>
-  oracle(posted: Case): Promise<Answered>
+  ours(posted: Case): Promise<TestResponse>
+  oracle(posted: Case): Promise<TestResponse>
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function startBoth(onFault: (error: unknown) => void): Promise<Both
       // A body of bytes: one of text would bring a Content-Type of its own.
       const request = new Request(`${site.baseUrl}/mcp/`, { method: 'POST', headers, body: new TextEncoder().encode(body) })
       const response = await handler.fetch(request)
-      return answered(response.status, response.headers.get('content-type') ?? '', await response.text())
+      return responded(response.status, response.headers.get('content-type') ?? '', await response.text())
     },
     async close() {
       await handler.close()
@@ -52,14 +52,14 @@ export async function startBoth(onFault: (error: unknown) => void): Promise<Both
   }
 }
 
-async function askOurs(site: PublishedServer, { headers, body }: Case): Promise<Answered> {
+async function askOurs(site: PublishedServer, { headers, body }: Case): Promise<TestResponse> {
   // An HTTP parser takes the white space around a value away; a request that is injected meets none.
   const trimmed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.trim()]))
   const answer = await site.get('/mcp/', { method: 'POST', headers: trimmed, payload: body })
-  return answered(answer.status, answer.headers['content-type'] ?? '', answer.body)
+  return responded(answer.status, answer.headers['content-type'] ?? '', answer.body)
 }
 
-function answered(status: number, contentType: string, body: string): Answered {
+function responded(status: number, contentType: string, body: string): TestResponse {
   const problem = contentType === 'application/problem+json'
   return { status, problem, messages: problem || body === '' ? [] : messagesOf(contentType, body) }
 }

@@ -60,14 +60,14 @@ describe('WebSockets', () => {
   })
 
   test('one behind a request whose response is under way is not led through, but answered after it', async () => {
-    const answers: (() => void)[] = []
-    origin.answer((_request, response) => void answers.push(() => response.end('slow')))
+    const responses: (() => void)[] = []
+    origin.answer((_request, response) => void responses.push(() => response.end('slow')))
     const client = await rawClient(fronted.port, `GET /slow HTTP/1.1\r\nHost: ${publicName}\r\n\r\n${handshake('/live')}`)
     await eventually(
-      async () => answers.length,
+      async () => responses.length,
       (count) => count === 2,
     )
-    for (const answer of answers) answer()
+    for (const answer of responses) answer()
     await eventually(
       async () => statuses(client.received).length,
       (count) => count === 2,

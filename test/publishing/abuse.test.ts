@@ -53,13 +53,13 @@ describe('hostile pages', () => {
   for (const [name, { html, refused }] of Object.entries(hostilePages)) {
     test(`${name} is ${refused === undefined ? 'published' : 'refused and reported'}`, async () => {
       const path = `/${name}/`
-      const told = report.unpublished.find((page) => page.path === path)
+      const reported = report.unpublished.find((page) => page.path === path)
       const pages = await pagesOf(bench)
       if (refused === undefined) {
-        assert.equal(told, undefined)
+        assert.equal(reported, undefined)
         assert.ok(pages.has(path))
       } else {
-        assert.match(told?.reason ?? 'not reported', refused)
+        assert.match(reported?.reason ?? 'not reported', refused)
         assert.ok(!pages.has(path))
         assert.ok(report.notices.some(({ message }) => refused.test(message)))
       }
@@ -90,10 +90,10 @@ describe('selectors that take long', () => {
         const pages = await pagesOf(bench)
         for (const path of honestPaths) assert.ok(pages.has(path), path)
         for (const path of ['/wide.html', '/deep.html']) {
-          const told = report.unpublished.find((page) => page.path === path)
+          const reported = report.unpublished.find((page) => page.path === path)
           assert.ok(
-            pages.has(path) || /took longer than 1\.5 s|more than 512 MB/.test(told?.reason ?? ''),
-            `${path}: ${told?.reason}`,
+            pages.has(path) || /took longer than 1\.5 s|more than 512 MB/.test(reported?.reason ?? ''),
+            `${path}: ${reported?.reason}`,
           )
         }
       } finally {

@@ -33,10 +33,12 @@ interface Got {
 /** Asks over a connection of its own. */
 function ask(port: number, path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port, path, method, headers: { host: 'public.example', ...headers }, agent: false }, (answer) => {
+    const sent = request({ port, path, method, headers: { host: 'public.example', ...headers }, agent: false }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }))
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
     })
     sent.on('error', reject)
     sent.end()
@@ -124,9 +126,9 @@ describe('a cached response is the one that was made', () => {
       ['/v1/search/?q=a', 'GET', 400],
     ] as const) {
       for (let time = 0; time < 2; time++) {
-        const answer = await ask(port, target, {}, method)
-        assert.equal(answer.status, status)
-        if (method === 'HEAD') assert.equal(answer.body.byteLength, 0)
+        const response = await ask(port, target, {}, method)
+        assert.equal(response.status, status)
+        if (method === 'HEAD') assert.equal(response.body.byteLength, 0)
       }
     }
   })

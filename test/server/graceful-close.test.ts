@@ -21,7 +21,7 @@ afterEach(async () => {
 
 async function started(closing: {
   unused: number
-  answers: number
+  responses: number
 }): Promise<{ port: number; slow: SlowTool; server: PublishedServer }> {
   const slow = slowTool()
   const server = await startPublished({
@@ -46,7 +46,7 @@ async function running(slow: SlowTool, calls: number): Promise<void> {
 }
 
 test('an answer that is under way is finished, and says that its connection ends', async () => {
-  const { port, slow, server } = await started({ unused: 50, answers: 60_000 })
+  const { port, slow, server } = await started({ unused: 50, responses: 60_000 })
   const client = await rawClient(port, callBytes('slow'))
   await running(slow, 1)
   const closed = server.close()
@@ -67,7 +67,7 @@ for (const [name, path, size, requests] of [
   ['a response that is being written comes', '/streamed.bin', streamedSize, 1],
 ] as const) {
   test(`${name} whole to a client that reads late`, async () => {
-    const { port, server } = await started({ unused: 50, answers: 60_000 })
+    const { port, server } = await started({ unused: 50, responses: 60_000 })
     const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
     // Then it is cached, and the next responses are written at once.
     const first = await rawClient(port, request)
@@ -90,7 +90,7 @@ for (const [name, path, size, requests] of [
 }
 
 test('500 idle connections and 50 on which a request does not come do not keep it open', async () => {
-  const { port, server } = await started({ unused: 100, answers: 60_000 })
+  const { port, server } = await started({ unused: 100, responses: 60_000 })
   const idle = await Promise.all(Array.from({ length: 500 }, () => rawClient(port, get)))
   const slow = await Promise.all(Array.from({ length: 50 }, () => rawClient(port, 'GET / HTTP/1.1\r\nHost: loc')))
   await eventually(
@@ -103,7 +103,7 @@ test('500 idle connections and 50 on which a request does not come do not keep i
 })
 
 test('what hangs is ended at last', async () => {
-  const { port, slow, server } = await started({ unused: 50, answers: 200 })
+  const { port, slow, server } = await started({ unused: 50, responses: 200 })
   const client = await rawClient(port, callBytes('slow'))
   await running(slow, 1)
   const closed = server.close()

@@ -6,7 +6,7 @@ import { agencyLikeSite } from '../site/agency-like-site.ts'
 import { rawClient, statuses } from './raw-client.ts'
 
 /** The statuses of the responses to what is sent on a connection of its own, up to its end. */
-async function answered(port: number, bytes: string): Promise<readonly number[]> {
+async function responded(port: number, bytes: string): Promise<readonly number[]> {
   const client = await rawClient(port, bytes)
   await client.closed
   return statuses(client.received)
@@ -70,7 +70,7 @@ describe('the Host field', () => {
     site = await startPublished({ files: agencyLikeSite(), baseUrl: 'http://localhost' })
     port = await site.listen()
     // Cached, so that a later request is answered before the framework sees it.
-    for (const path of ['/', '/v1/services/']) for (let at = 0; at < 2; at++) await answered(port, asking(path, ' localhost'))
+    for (const path of ['/', '/v1/services/']) for (let at = 0; at < 2; at++) await responded(port, asking(path, ' localhost'))
   })
   after(() => site.close())
 
@@ -86,13 +86,13 @@ describe('the Host field', () => {
     '/%zz',
   ]) {
     test(`is validated at ${target}`, async () => {
-      for (const host of invalid) assert.deepEqual(await answered(port, asking(target, host)), [400], host)
+      for (const host of invalid) assert.deepEqual(await responded(port, asking(target, host)), [400], host)
     })
   }
 
   test('may be any name, address and port that the grammar has', async () => {
     for (const target of ['/', '/healthz'])
-      for (const host of valid) assert.deepEqual(await answered(port, asking(target, host)), [200], `${target} ${host}`)
+      for (const host of valid) assert.deepEqual(await responded(port, asking(target, host)), [200], `${target} ${host}`)
   })
 
   test('is refused with a problem document, also twice and before a body is read', async () => {
@@ -100,7 +100,7 @@ describe('the Host field', () => {
     await client.closed
     assert.deepEqual(statuses(client.received), [400])
     assert.match(client.received, /application\/problem\+json/)
-    assert.deepEqual(await answered(port, asking('/', ' a', 'Host: a\r\n')), [400])
+    assert.deepEqual(await responded(port, asking('/', ' a', 'Host: a\r\n')), [400])
   })
 })
 
@@ -125,7 +125,7 @@ describe('the Host field before a live site', () => {
     test(`${name} is validated, and the site is not asked`, async () => {
       for (const host of [' a b/c?d#e@f', ' a b', ' [::1']) {
         const asked = origin.seen.length
-        assert.deepEqual(await answered(fronted.port, asking(target, host, further)), [400], host)
+        assert.deepEqual(await responded(fronted.port, asking(target, host, further)), [400], host)
         assert.equal(origin.seen.length, asked)
       }
     })

@@ -25,24 +25,24 @@ after(() => site.close())
 function exchange(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    let answer = ''
+    let response = ''
     socket.setTimeout(10_000, () => socket.destroy(new Error('no answer in 10 s')))
-    socket.on('data', (data) => (answer += data.toString('latin1')))
-    socket.on('close', () => resolve(answer))
+    socket.on('data', (data) => (response += data.toString('latin1')))
+    socket.on('close', () => resolve(response))
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(answer) : reject(error),
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(response) : reject(error),
     )
     socket.write(bytes)
   })
 }
 
-const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+const status = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
 
 /** Asserts a problem document with this status, and gives it. */
-function problemOf(answer: string, expected: number): Record<string, unknown> {
-  assert.equal(status(answer), expected, answer.slice(0, 300))
-  assert.match(answer, /content-type: application\/problem\+json/i)
-  const problem: unknown = JSON.parse(Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1').toString())
+function problemOf(response: string, expected: number): Record<string, unknown> {
+  assert.equal(status(response), expected, response.slice(0, 300))
+  assert.match(response, /content-type: application\/problem\+json/i)
+  const problem: unknown = JSON.parse(Buffer.from(response.slice(response.indexOf('\r\n\r\n') + 4), 'latin1').toString())
   assert.ok(typeof problem === 'object' && problem !== null)
   assert.partialDeepStrictEqual(problem, { status: expected })
   return { ...problem }
@@ -104,11 +104,11 @@ describe('what HTTP itself refuses is a problem document', () => {
 
 describe('unusual requests', () => {
   test('the absolute form is answered by its path, its host is not believed', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       'GET http://evil.example/v1/services/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     )
-    assert.equal(status(answer), 200)
-    assert.doesNotMatch(answer, /evil\.example/)
+    assert.equal(status(response), 200)
+    assert.doesNotMatch(response, /evil\.example/)
   })
   test('dot segments never leave the site', async () => {
     for (const path of [
@@ -155,12 +155,12 @@ describe('a connection on which refused bytes come', () => {
   })
   test('is closed although the client leaves its side open and says nothing more', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-    let answer = ''
-    socket.on('data', (data) => (answer += data.toString()))
+    let response = ''
+    socket.on('data', (data) => (response += data.toString()))
     const ended = new Promise((resolve) => socket.once('end', resolve))
     socket.write('no request\r\n\r\n')
     await ended
-    problemOf(answer, 400)
+    problemOf(response, 400)
     assert.equal(
       await eventually(
         () => site.connections(),
@@ -173,11 +173,11 @@ describe('a connection on which refused bytes come', () => {
 })
 
 test('a range behind the end of a large file: 416 with the size', async () => {
-  const answer = await site.get('/large.bin', { headers: { range: 'bytes=99999999-' } })
-  assert.equal(answer.status, 416)
-  assert.equal(answer.headers['content-range'], `bytes */${largeSize}`)
-  assert.equal(answer.headers['content-type'], 'application/problem+json')
-  assert.partialDeepStrictEqual(JSON.parse(answer.body), { status: 416, title: 'Range Not Satisfiable' })
+  const response = await site.get('/large.bin', { headers: { range: 'bytes=99999999-' } })
+  assert.equal(response.status, 416)
+  assert.equal(response.headers['content-range'], `bytes */${largeSize}`)
+  assert.equal(response.headers['content-type'], 'application/problem+json')
+  assert.partialDeepStrictEqual(JSON.parse(response.body), { status: 416, title: 'Range Not Satisfiable' })
   const part = await site.get('/large.bin', { headers: { range: 'bytes=10-19' } })
   assert.equal(part.status, 206)
   assert.equal(part.bytes.byteLength, 10)
@@ -213,8 +213,8 @@ test('random requests never give a 5xx', async () => {
       fc.constantFrom('*/*', 'text/markdown', 'application/json', 'text/html;q=0', ','),
       async (pieces, accept) => {
         const target = `/${pieces.join('')}`.replace(/[^\x21-\x7e]/g, '')
-        const answer = await exchange(`GET ${target} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`)
-        assert.ok(status(answer) < 500, `${target}: ${answer}`)
+        const response = await exchange(`GET ${target} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`)
+        assert.ok(status(response) < 500, `${target}: ${response}`)
       },
     ),
     { numRuns: 500 },

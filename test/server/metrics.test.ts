@@ -10,7 +10,7 @@ import { startPublished, type PublishedServer } from '../published-server.ts'
 import { inject } from '../inject.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
-const answers = { hits: 3, misses: 2, bytes: 4096 }
+const responses = { hits: 3, misses: 2, bytes: 4096 }
 const publishing = new CountedPublishes()
 const counts = new ServerCounts()
 const generation = { number: 7, publishedAt: '2026-09-01T12:00:00Z', pages: 25 }
@@ -18,7 +18,7 @@ const admins: HttpServer[] = []
 let metrics: Metrics
 let site: PublishedServer
 before(async () => {
-  metrics = createMetrics({ ready: () => true, generation: () => generation, answers, server: counts, publishing })
+  metrics = createMetrics({ ready: () => true, generation: () => generation, responses, server: counts, publishing })
   site = await startPublished({
     files: agencyLikeSite(),
     rules: agencyLikeRules,

@@ -13,26 +13,26 @@ export type Observe = (
 
 /** Serves the site of tests with an observer, until the tests of the file have ended. */
 export async function serveObserved(): Promise<Observe> {
-  const told: ObservedRequest[] = []
+  const reported: ObservedRequest[] = []
   const site = await startPublished({
     files: agencyLikeSite(),
     rules: agencyLikeRules,
     baseUrl: 'http://localhost',
-    observers: [(request) => told.push({ ...request })],
+    observers: [(request) => reported.push({ ...request })],
   })
   after(() => site.close())
   const address = `http://127.0.0.1:${await site.listen()}`
   return async (path, init = {}) => {
-    const answer = await fetch(address + path, { redirect: 'manual', ...init })
-    await answer.arrayBuffer()
+    const response = await fetch(address + path, { redirect: 'manual', ...init })
+    await response.arrayBuffer()
     // It ends on our side a little before it ends on the server's.
     await eventually(
-      async () => told.length,
+      async () => reported.length,
       (length) => length > 0,
     )
-    const [request, ...others] = told.splice(0)
+    const [request, ...others] = reported.splice(0)
     assert.ok(request !== undefined)
     assert.deepEqual(others, [])
-    return { request, headers: answer.headers }
+    return { request, headers: response.headers }
   }
 }

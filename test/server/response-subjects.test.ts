@@ -64,20 +64,20 @@ describe('an answer says what it is about, for counting', () => {
 })
 
 test('before a live site, pages that are published count as read, and nothing else', async () => {
-  const told: (ResponseSubject | null)[] = []
+  const reported: (ResponseSubject | null)[] = []
   const origin = await startOrigin()
   origin.answer((_request, response) => response.end('from the site'))
-  const observers = [({ subject }: { readonly subject: ResponseSubject | null }) => void told.push(subject)]
+  const observers = [({ subject }: { readonly subject: ResponseSubject | null }) => void reported.push(subject)]
   const front = await standBefore(origin, copy, {}, { observers })
   try {
     const pages = Object.keys(copy).filter((name) => name.endsWith('index.html'))
     const path = `/${pages[0]?.slice(0, -'index.html'.length) ?? ''}`
     for (const asked of [path, `${path}?page=2`, '/picture.png']) await front.ask(asked, { headers: { host: publicName } })
     await eventually(
-      async () => told.length,
+      async () => reported.length,
       (length) => length === 3,
     )
-    assert.deepEqual(told, [{ kind: 'page', path }, null, null])
+    assert.deepEqual(reported, [{ kind: 'page', path }, null, null])
   } finally {
     await front.server.close()
     await origin.close()

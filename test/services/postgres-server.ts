@@ -91,7 +91,7 @@ async function startServer(
       // After a SIGKILL the server's own processes may need a moment to notice; it refuses to start before.
       for (const deadline = performance.now() + patience; ; await sleep(50)) {
         child = spawn(program('postgres'), flags, { ...account, cwd: folder, stdio: 'ignore' })
-        if (await answers(url(), child, deadline)) return
+        if (await responses(url(), child, deadline)) return
         if (performance.now() > deadline) throw new Error('PostgreSQL does not start.')
       }
     },
@@ -106,7 +106,7 @@ async function startServer(
 }
 
 /** Whether the server answers; false when its process has ended. */
-async function answers(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
+async function responses(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
   while (child.exitCode === null && performance.now() < deadline) {
     const ready = await ask(url, 'SELECT 1').then(
       () => true,

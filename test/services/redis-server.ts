@@ -64,8 +64,8 @@ async function ask(port: number, command: string): Promise<string> {
   try {
     await once(socket, 'connect')
     socket.write(`${command}\r\n`)
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    return answer.toString()
+    const [response] = (await once(socket, 'data')) as [Buffer]
+    return response.toString()
   } finally {
     socket.destroy()
   }

@@ -45,8 +45,8 @@ async function changeTo(word: string, addresses: readonly string[]): Promise<voi
 
 async function says(word: string, address: string): Promise<void> {
   const ask = async () => {
-    const answer = await fetch(`${address}/page-3.md`)
-    return answer.status === 200 ? answer.text() : `status ${answer.status}`
+    const response = await fetch(`${address}/page-3.md`)
+    return response.status === 200 ? response.text() : `status ${response.status}`
   }
   assert.match(await eventually(ask, (text) => text.includes(word), 30_000), new RegExp(word))
 }
@@ -83,16 +83,16 @@ describe('servers that follow', { skip: nginx === undefined ? 'nginx is not inst
     for (const address of addresses) await says('עמוד 3', address)
 
     for (const inner of ['lock.sqlite', 'current', 'notes/', 'temporary/']) {
-      const answer = await fetch(`http://127.0.0.1:${port}/${inner}`, {
+      const response = await fetch(`http://127.0.0.1:${port}/${inner}`, {
         headers: { authorization: `Basic ${btoa('reader:s3cret')}` },
       })
-      assert.equal(answer.status, 404, inner)
+      assert.equal(response.status, 404, inner)
     }
 
     await rename(published, `${published}-away`)
     await eventually(
       async () => programs.every(({ stderr }) => /is still served/.test(stderr)),
-      (told) => told,
+      (reported) => reported,
       30_000,
     )
     for (const address of addresses) await says('עמוד 3', address)

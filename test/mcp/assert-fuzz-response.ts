@@ -11,9 +11,9 @@ export function assertHarmless({ status, body }: FuzzResponse): void {
 }
 
 /** Asserts in addition what holds at the address of the MCP server: an answer of its protocol, a problem, or nothing. */
-export function assertSpoken(answer: FuzzResponse, isHead: boolean): void {
-  assertHarmless(answer)
-  const { status, contentType, body } = answer
+export function assertProtocolResponse(response: FuzzResponse, isHead: boolean): void {
+  assertHarmless(response)
+  const { status, contentType, body } = response
   if (isHead || status === 202 || status === 204) {
     assert.equal(body, '')
     return

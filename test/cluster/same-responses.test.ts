@@ -44,8 +44,8 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
 
   /** Asks every server; they must agree in status, body, entity tag and type. */
   async function ask(target: string, headers: Readonly<Record<string, string>> = {}) {
-    const answers = await Promise.all(servers.map(async ({ server }) => server.get(target, { headers })))
-    const [first, ...others] = answers.map(({ status, headers, body }) => ({
+    const responses = await Promise.all(servers.map(async ({ server }) => server.get(target, { headers })))
+    const [first, ...others] = responses.map(({ status, headers, body }) => ({
       status,
       type: headers['content-type'],
       tag: headers['etag'],
