@@ -130,7 +130,7 @@ export class Comparison {
     return variants.map((variant, at) => resultOf(variant, costs[at] ?? []))
   }
 
-  async #warmUp({ server, cycle, share, status }: Omit<Variant, 'answers'>, bare: MeasuredServer, set: number): Promise<void> {
+  async #warmUp({ server, cycle, share, status }: Omit<Variant, 'responses'>, bare: MeasuredServer, set: number): Promise<void> {
     await bare.choose(set)
     await load(server.port, cycle, warmUp * share, status)
     await load(bare.port, cycle, warmUp, status)

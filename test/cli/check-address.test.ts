@@ -21,7 +21,7 @@ interface TestResponse {
   body: Buffer
 }
 
-/** What stands between the client and a good server, and spoils it. May answer by itself. */
+/** A proxy step between the client and a good server that spoils responses. May respond by itself. */
 type Tamper = (exchange: Exchange, answer: TestResponse) => void | Promise<void>
 
 let good: PublishedServer
@@ -99,7 +99,7 @@ const json = (answer: TestResponse, value: unknown) => {
 }
 
 describe('a good address', () => {
-  test('names its pages as readers see them, whatever the title is written with', async () => {
+  test('shows page titles as readers see them, with character references decoded', async () => {
     tamper = (_exchange, answer) => {
       if (html(answer))
         answer.body = Buffer.from(answer.body.toString().replace(/<title>[^<]*/, '<title>Fish &#8211; chips &amp; peas'))
@@ -112,7 +112,7 @@ describe('a good address', () => {
     }
   })
 
-  test('has no errors, and it is said what answers', async () => {
+  test('has no errors, and the working interfaces are listed', async () => {
     const { problems, facts, pages } = await check()
     assert.deepEqual(
       problems.filter(({ level }) => level === 'error'),
@@ -137,7 +137,7 @@ describe('a good address', () => {
     assert.equal(pages.length, 3, 'the home page and two others')
   })
 
-  test('is asked a bounded number of times, and only what it names itself', async () => {
+  test('receives a bounded number of requests, only for addresses that it names itself', async () => {
     asked.length = 0
     await check()
     assert.ok(asked.length <= 200, String(asked.length))
@@ -148,7 +148,7 @@ describe('a good address', () => {
   })
 })
 
-/** One fault of a server, and the start of what is told: level, page, message. */
+/** One fault of a server, and the start of the reported problem: level, page, message. */
 const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly RegExp[]])[] = [
   [
     'no Markdown by Accept',
@@ -187,7 +187,7 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
     [/^error \/\S* Markdown chosen by Accept may be stored by shared caches/],
   ],
   [
-    'a word to the CDN that wins over it',
+    'a CDN-Cache-Control that overrides it',
     ({ path }, answer) =>
       void (!path.endsWith('.md') && markdown(answer) && answer.headers.set('cdn-cache-control', 'max-age=60')),
     [/^error \/\S* Markdown chosen by Accept has cdn-cache-control/],
@@ -208,7 +208,7 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
     [/^error \/llms\.txt There is no llms\.txt: the response is 404/],
   ],
   [
-    'a link of llms.txt that leads to nothing',
+    'a broken link in llms.txt',
     ({ path }, answer) => void (path === '/llms.txt' && (answer.body = Buffer.from('# Site\n\n- [x](/nowhere.md)\n'))),
     [/^error \/nowhere\.md \/llms\.txt links to \/nowhere\.md, but the response is 404/],
   ],
@@ -218,12 +218,12 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
     [/^warning \/robots\.txt There is no robots\.txt/],
   ],
   [
-    'a robots.txt that shuts everybody out',
+    'a robots.txt that disallows everything',
     ({ path }, answer) => void (path === '/robots.txt' && (answer.body = Buffer.from('User-agent: *\nDisallow: /\n'))),
     [/^warning \/robots\.txt robots\.txt disallows the whole site for every robot/],
   ],
   [
-    'a sitemap that is none',
+    'an invalid sitemap',
     ({ path }, answer) => void (path === '/sitemap.xml' && (answer.body = Buffer.from('<urlset><url></urlset>'))),
     [/^error \/sitemap\.xml It is not a sitemap/],
   ],
@@ -233,17 +233,17 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
     [/^error \/v1\/ There is no API: the response is 404/, /^error \/v1\/ \/\.well-known\/api-catalog links to \/v1\//],
   ],
   [
-    'an endpoint that is not there',
+    'a missing endpoint',
     ({ path }, answer) => void (path === '/v1/services/' && missing(answer)),
     [/^error \/v1\/services\/ \/v1\/ links to \/v1\/services\/, but the response is 404/],
   ],
   [
-    'endpoints that do not exist and answer',
+    'nonexistent endpoints that respond with 200',
     ({ path }, answer) => void (path.startsWith('/v1/daf-check') && json(answer, {})),
     [/^error \/v1\/ An endpoint that does not exist is not a 404 with a problem document: the response is 200 application\/json/],
   ],
   [
-    'headers that a proxy takes away',
+    'headers removed by a proxy',
     (_, answer) => {
       answer.headers.delete('ratelimit')
       answer.headers.delete('access-control-allow-origin')
@@ -256,7 +256,7 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
     [/^error \/openapi\.json There is no OpenAPI description/],
   ],
   [
-    'another OpenAPI',
+    'a foreign OpenAPI description',
     ({ path }, answer) => void (path === '/openapi.json' && json(answer, { swagger: '2.0' })),
     [/^error \/openapi\.json It is not an OpenAPI 3 document/],
   ],
@@ -277,18 +277,18 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
     [/^error \/mcp\/ The MCP server lists no tools/],
   ],
   [
-    'a server card that is none',
+    'an invalid server card',
     ({ path }, answer) => void (path.endsWith('server-card.json') && json(answer, '{"name": ')),
     [/^error \/\.well-known\/mcp\/server-card\.json The MCP server card is not well-formed: it is not JSON/],
   ],
   [
-    'a relation of the API catalog that is no list',
+    'an API catalog relation that is not a list',
     ({ path }, answer) =>
       void (path.endsWith('api-catalog') && json(answer, { linkset: [{ anchor: '/', item: { href: '/v1/' } }] })),
     [/^error \/\.well-known\/api-catalog The API catalog is not well-formed: a relation is not a list/],
   ],
   [
-    'a catalog that names what is not there',
+    'a catalog entry that does not exist',
     ({ path }, answer) => {
       if (!path.endsWith('/ard.json')) return
       json(answer, {
@@ -300,7 +300,7 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
     [/^error \/gone\.json \/\.well-known\/ard\.json links to \/gone\.json, but the response is 404/],
   ],
   [
-    'a skill whose digest is not that of its bytes',
+    'a skill whose digest does not match its bytes',
     ({ path }, answer) => {
       const skill = { name: 'search', type: 'skill-md', description: 'd', url: '/robots.txt', digest: `sha256:${'0'.repeat(64)}` }
       if (path.endsWith('agent-skills/index.json')) json(answer, { skills: [skill] })
@@ -308,19 +308,19 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
     [/^error \/\.well-known\/agent-skills\/index\.json The digest of the skill search does not match the bytes at \/robots\.txt/],
   ],
   [
-    'no tools in the page',
+    'no tools on the page',
     (_, answer) =>
       void (html(answer) && (answer.body = Buffer.from(answer.body.toString().replace(/<script src="\/webmcp[^>]*>/, '')))),
     [/^warning \/ Browsers find no tools/],
   ],
   [
-    'a script of the tools that is not there',
+    'a missing tool script',
     ({ path }, answer) => void (path === '/webmcp.tools.js' && missing(answer)),
     [/^error \/ The script of the tools, \/webmcp\.tools\.js, does not exist: the response is 404/],
   ],
 ]
 
-describe('one fault of an address is told, and nothing else', () => {
+describe('a single fault of an address is reported, and nothing else', () => {
   for (const [name, spoil, reported] of cases) {
     test(name, async () => {
       const problems = await problemsWith(spoil)
@@ -336,7 +336,7 @@ describe('one fault of an address is told, and nothing else', () => {
 })
 
 describe('a cache before the site that ignores Vary', () => {
-  /** Keeps the first answer at each address, whatever the client accepts. */
+  /** Caches the first response for each address, ignoring Accept. */
   const cache = (keeps: (answer: TestResponse) => boolean): Tamper => {
     const stored = new Map<string, TestResponse>()
     return ({ method, path, query }, answer) => {
@@ -350,14 +350,14 @@ describe('a cache before the site that ignores Vary', () => {
     }
   }
 
-  test('is found where it shows Markdown to browsers', async () => {
+  test('is detected when it serves Markdown to browsers', async () => {
     assert.match(
       (await problemsWith(cache(markdown))).join('\n'),
       /^error \/ A cache in front of the site ignores Vary and shows stored Markdown to browsers/m,
     )
   })
 
-  test('is found where it gives HTML to agents', async () => {
+  test('is detected when it serves HTML to agents', async () => {
     assert.match(
       (await problemsWith(cache(html))).join('\n'),
       /^error \/ A cache in front of the site ignores Vary and sends stored HTML to agents/m,
@@ -366,7 +366,7 @@ describe('a cache before the site that ignores Vary', () => {
 })
 
 describe('an address', () => {
-  test('that nobody answers is one error', async () => {
+  test('that is unreachable is one error', async () => {
     const { problems } = await check('http://127.0.0.1:1')
     assert.equal(problems.length, 1)
     assert.match(problems[0]?.message ?? '', /^There is no home page: there is no response \(.+\)\.$/)
@@ -381,7 +381,7 @@ describe('an address', () => {
     assert.deepEqual(problems, ['error / It redirects to http://169.254.169.254; check that address.'])
   })
 
-  test('that redirects for ever ends in an error', async () => {
+  test('that redirects forever is an error', async () => {
     const problems = await problemsWith(({ path }, answer) => {
       if (path !== '/') return
       answer.status = 302
@@ -390,7 +390,7 @@ describe('an address', () => {
     assert.match(problems.join('\n'), /^error \/ There is no home page: the response is 302/)
   })
 
-  test('whose answers are too large is given up', async () => {
+  test('whose responses are too large is abandoned', async () => {
     const problems = await problemsWith((_, answer) => {
       answer.headers.delete('content-encoding')
       answer.body = Buffer.alloc(3 * 1024 * 1024, 'x')
@@ -398,7 +398,7 @@ describe('an address', () => {
     assert.deepEqual(problems, ['error / There is no home page: there is no response (the response is larger than 2 MB).'])
   })
 
-  test('that calls itself localhost in public would be an error; before it is published it may name its future host', async () => {
+  test('that calls itself localhost is an error in public; before publication it may name its future host', async () => {
     const { facts } = await check()
     assert.ok(facts.some(({ fact, value }) => fact === 'base URL' && value === 'https://www.agency-like.example'))
     const local = await problemsWith((_, answer) => {
@@ -407,7 +407,7 @@ describe('an address', () => {
     assert.match(local.join('\n'), /^error \/v1\/ The service calls itself http:\/\/localhost:1; set the base URL/m)
   })
 
-  test('is asked to wait where its limit is reached', async () => {
+  test('is retried later when its rate limit is reached', async () => {
     let refused = false
     const problems = await problemsWith(({ path }, answer) => {
       if (path !== '/openapi.json' || refused) return
