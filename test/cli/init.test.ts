@@ -75,12 +75,7 @@ describe('daf init refuses, and changes nothing', () => {
   const cases: readonly (readonly [string, readonly string[], Readonly<Record<string, string>>, RegExp])[] = [
     ['a folder that does not exist', ['nowhere'], {}, /source: the folder .*nowhere does not exist/],
     ['a folder without pages', ['dist'], { 'dist/readme.txt': 'x' }, /source: no HTML page was found/],
-    [
-      'an empty page that is the 404 page',
-      ['dist'],
-      { 'dist/404.html': page('Lost') },
-      /source: no HTML page was found/,
-    ],
+    ['an empty page that is the 404 page', ['dist'], { 'dist/404.html': page('Lost') }, /source: no HTML page was found/],
     ['no source', [], {}, /no source: write daf init \.\/folder/],
     [
       'two candidate folders',

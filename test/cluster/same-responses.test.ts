@@ -7,7 +7,7 @@ import { startPublished, type PublishedServer } from '../published-server.ts'
 import { postgresMissing, startPostgres } from '../services/postgres-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
-/** What stands in the answers of one server. */
+/** The compared parts of a server's responses. */
 interface Answers {
   readonly name: string
   readonly server: PublishedServer
@@ -42,7 +42,7 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
     await stopPostgres()
   })
 
-  /** Asks every server; they must agree in status, body, entity tag and type. */
+  /** Sends a request to every server; they must agree in status, body, entity tag and type. */
   async function ask(target: string, headers: Readonly<Record<string, string>> = {}) {
     const responses = await Promise.all(servers.map(async ({ server }) => server.get(target, { headers })))
     const [first, ...others] = responses.map(({ status, headers, body }) => ({
@@ -56,7 +56,7 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
     return first
   }
 
-  /** Every item of a list, by its cursors. */
+  /** Reads every item of a list by its cursors. */
   async function walk(target: string): Promise<number> {
     const total = new Set<string>()
     for (let next = target; ;) {

@@ -13,7 +13,7 @@ import { generateSite } from '../publishing/generated-site.ts'
 const pages = 12
 const largeFile = Buffer.alloc(8 * 1024 * 1024, 'daf ')
 
-/** Loaded into every thread of the program: makes the second server thread throw whenever the file exists. */
+/** Loaded into every thread of the program: makes the second server thread throw as long as the file exists. */
 const breaker = (file: string) => `
   import { existsSync, rmSync } from 'node:fs'
   import { workerData } from 'node:worker_threads'
@@ -48,7 +48,7 @@ describe('two server threads on one port', () => {
     await rm(root, { recursive: true, force: true })
   })
 
-  /** Asks over a connection of its own, which the system gives to any of the threads. */
+  /** Requests over a new connection, which the system assigns to any of the threads. */
   async function ask(path: string): Promise<IncomingMessage> {
     const [response] = await once(get(address + path, { agent: false }), 'response')
     assert.ok(response instanceof Object)
@@ -61,14 +61,14 @@ describe('two server threads on one port', () => {
     return { status: response.statusCode ?? 0, text: text.join('') }
   }
 
-  /** Asks for the same often, on twenty connections at a time. */
+  /** Sends the same request many times, on twenty connections at a time. */
   async function readMany(path: string, times: number): Promise<readonly { readonly status: number; readonly text: string }[]> {
     const responses: { readonly status: number; readonly text: string }[] = []
     while (responses.length < times) responses.push(...(await Promise.all(Array.from({ length: 20 }, () => read(path)))))
     return responses
   }
 
-  /** A figure of the admin port; 0 where there is none. */
+  /** A metric from the admin port; 0 if absent. */
   async function figure(name: string): Promise<number> {
     const text = await fetch(`${admin}/metrics`).then((response) => response.text())
     const line = text.split('\n').find((each) => each.startsWith(`${name} `))
@@ -99,14 +99,14 @@ describe('two server threads on one port', () => {
     for (const { text } of responses) assert.match(text, /of build 2/)
   })
 
-  test('one that dies is restarted, the other goes on, and no count falls', async () => {
+  test('a crashed thread is restarted, the other keeps serving, and no counter decreases', async () => {
     const before = await figure('daf_requests_total{interface="html",status="200"}')
     await writeFile(join(root, 'break'), '')
     await eventually(
       async () => program.stderr,
       (log) => log.includes('broken on purpose'),
     )
-    // What is on its way to it in that moment is lost with it.
+    // Requests in flight to it at that moment are lost with it.
     const responses = await eventually(
       () => readMany('/section-1/page-1/', 20).catch(() => []),
       ({ length }) => length > 0,
@@ -119,7 +119,7 @@ describe('two server threads on one port', () => {
     assert.equal(await figure('daf_ready'), 1)
   })
 
-  test('a signal ends them once every running response is finished, and every log line is complete', async () => {
+  test('a signal stops them once every response in progress is finished, and every log line is complete', async () => {
     const running = await Promise.all(Array.from({ length: 8 }, () => ask('/files/large.bin')))
     const stopped = program.stop()
     const refused = await eventually(

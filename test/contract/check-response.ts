@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
-/** An HTTP answer as a test sees it. */
+/** An HTTP response as a test sees it. */
 export interface CheckedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ interface DescribedResponse {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>
 }
 
-/** As much of an OpenAPI document as the check reads. */
+/** The part of an OpenAPI document that the check reads. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: { readonly contact?: Readonly<Record<string, string>> }
@@ -56,7 +56,7 @@ export interface DescribedSchema {
   readonly additionalProperties?: unknown
 }
 
-/** Checks answers against a published document, with a validator that had no part in making it. */
+/** Checks responses against a published document, with an independent validator. */
 export class ResponseChecker {
   readonly #document: OpenApiDocument
   readonly #ajv: Ajv2020
@@ -69,14 +69,14 @@ export class ResponseChecker {
   }
 
   /**
-   * Asserts that the answer is one that the operation at this path declares: status, media type and body.
+   * Asserts that the operation at this path declares the response: status, media type and body.
    * @param path under the API root, such as `/search/`
    */
   check(path: string, answer: CheckedResponse): void {
     const operation = this.#document.paths[path]?.get
     assert.ok(operation !== undefined, `${path} is not in the document`)
     const response = operation.responses[String(answer.status)]
-    assert.ok(response !== undefined, `${path} answers ${answer.status}, which the document does not declare: ${answer.body}`)
+    assert.ok(response !== undefined, `${path} responds ${answer.status}, which the document does not declare: ${answer.body}`)
     if (answer.status === 304) return
     const [mediaType = ''] = (answer.headers['content-type'] ?? '').split(';')
     assert.ok(

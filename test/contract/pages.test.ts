@@ -41,7 +41,7 @@ describe('Markdown version of pages (SPEC section 4)', () => {
     })
   }
 
-  test('browsers and search engines get HTML, whoever they say they are', async () => {
+  test('browsers and search engines get HTML, whatever their user agent', async () => {
     for (const accept of [undefined, '*/*', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8']) {
       for (const agent of ['Mozilla/5.0', 'GPTBot/1.2', 'Claude-User']) {
         const response = await site.get('/', { headers: { 'user-agent': agent, ...(accept === undefined ? {} : { accept }) } })
@@ -60,7 +60,7 @@ describe('Markdown version of pages (SPEC section 4)', () => {
     assert.equal((await site.get('/contact/llms.txt')).status, 404)
   })
 
-  test('links and images are absolute, tables are kept', async () => {
+  test('links and images are absolute, tables are preserved', async () => {
     const { body } = await site.get('/blog/post-1.md')
     assert.match(body, /\| א\s*\| ב\s*\|/)
     for (const [, target = ''] of body.matchAll(/\]\(([^)]*)\)/g)) assert.match(target, /^https?:/)
@@ -83,7 +83,7 @@ describe('HTML pages', () => {
     assert.match(response.headers['link'] ?? '', /rel="?describedby"?/)
   })
 
-  test('pages that are not published are served as they are and are nowhere else', async () => {
+  test('unpublished pages are served unchanged and appear nowhere else', async () => {
     for (const name of ['thank-you', 'hidden']) {
       const response = await site.get(`/${name}/`)
       assert.equal(response.status, 200)
@@ -96,7 +96,7 @@ describe('HTML pages', () => {
     }
   })
 
-  test('assets come as they are; control files never', async () => {
+  test('assets are served unchanged; control files never', async () => {
     const css = await site.get('/style.css')
     assert.equal(css.status, 200)
     assert.match(css.headers['content-type'] ?? '', /^text\/css/)
@@ -142,7 +142,7 @@ describe('addresses', () => {
     assert.equal((await site.get(`/v1/page/?url=${encodeURIComponent('/שירות-בעברית')}`)).status, 200)
   })
 
-  test('a missing page is 404 in the format that was asked for', async () => {
+  test('a missing page is 404 in the requested format', async () => {
     const page = await site.get('/nothing/', { headers: { accept: 'text/html' } })
     assert.equal(page.status, 404)
     assert.equal(page.body, files['404.html'])
@@ -161,7 +161,7 @@ describe('addresses', () => {
     for (const response of [page, problem]) assert.match(response.headers['vary'] ?? '', /accept/i)
   })
 
-  test('hostile requests never give a 5xx', async () => {
+  test('hostile requests never cause a 5xx', async () => {
     const targets = [
       '/%zz',
       '/%',
@@ -200,7 +200,7 @@ describe('addresses', () => {
   })
 })
 
-describe('what crawlers look for', () => {
+describe('files for crawlers', () => {
   test('llms.txt names every published page by its Markdown address', async () => {
     const { body, headers } = await site.get('/llms.txt')
     assert.match(body, /^# סוכנות לדוגמה\n/)
@@ -218,7 +218,7 @@ describe('what crawlers look for', () => {
   test('robots.txt names the sitemap', async () => {
     assert.match((await site.get('/robots.txt')).body, new RegExp(`Sitemap: ${site.baseUrl}/sitemap\\.xml`))
   })
-  test('the script for browsers is there', async () => {
+  test('the script for browsers is served', async () => {
     const script = await site.get('/webmcp.tools.js')
     assert.equal(script.status, 200)
     assert.match(script.headers['content-type'] ?? '', /javascript/)
