@@ -1,30 +1,30 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What came of the requests since they began. */
+/** Request counts since the start. */
 export interface TrafficCounts {
   readonly requests: number
-  /** Answers 429 and 503 that say when to come again. */
+  /** Responses 429 and 503 with Retry-After. */
   readonly declared: number
 }
 
-/** Requests of every kind that go on until they are told to stop. */
+/** Continuous requests of every kind. */
 export interface MixedTraffic {
-  /** What was neither answered as it should nor declared, in words; at most a hundred. */
+  /** Descriptions of responses that were neither correct nor declared; at most a hundred. */
   readonly failures: readonly string[]
   counts(): TrafficCounts
-  /** Milliseconds that answers took since this was asked last. */
+  /** Response times in milliseconds since the last call. */
   takeTimes(): readonly number[]
   stop(): Promise<void>
 }
 
-/** Longest time for an answer on a busy machine, in milliseconds. */
+/** Response timeout on a busy machine, in milliseconds. */
 const patience = 30_000
 
-/** The outcome of one exchange: a fault in words, that it was declared, or null. */
+/** The outcome of one exchange: a description of the fault, `declared`, or null. */
 type Outcome = { readonly fault: string } | 'declared' | null
 
-/** One kind of request; `turn` counts up, so that some ask for something else each time. */
+/** One kind of request; `turn` counts up, so that some request something different each time. */
 type Exchange = (address: string, turn: number) => Promise<Outcome>
 
 const exchanges: readonly Exchange[] = [
@@ -48,7 +48,7 @@ const exchanges: readonly Exchange[] = [
   readSlowly('/openapi.json'),
 ]
 
-/** Asks a server from some sides at once, each kind of request in turn. @param rest between requests of one side, in milliseconds */
+/** Sends each kind of request in rotation from several concurrent clients. @param rest pause between requests of one client, in milliseconds */
 export function startMixedTraffic(address: string, sides: number, rest: number): MixedTraffic {
   const failures: string[] = []
   let times: number[] = []
@@ -104,7 +104,7 @@ function called(params: (turn: number) => unknown): Exchange {
   }
 }
 
-/** What the client has already need not be sent; a publish in between changes it. */
+/** A conditional request: 304, unless a publish in between changed it. */
 function revalidated(path: string): Exchange {
   return async (address) => {
     const first = await fetch(address + path, { signal: AbortSignal.timeout(patience) })
@@ -127,7 +127,7 @@ function goneBeforeTheResponse(target: string): Exchange {
   }
 }
 
-/** Reads a part, rests, and reads the rest. */
+/** Reads a part, pauses, and reads the rest. */
 function readSlowly(target: string): Exchange {
   return async (address) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')

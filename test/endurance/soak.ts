@@ -4,16 +4,16 @@ import { generateSite } from '../publishing/generated-site.ts'
 import { startMixedTraffic, type MixedTraffic } from './mixed-traffic.ts'
 import { openFiles, residentMemory, type Serving } from './serving.ts'
 
-/** What a process holds at a moment. */
+/** Resources of a process at a moment. */
 export interface Holding {
   readonly resident: number
   readonly files: number
 }
 
-/** How a soak goes. Times in milliseconds. */
+/** Options of a soak test. Times in milliseconds. */
 export interface SoakOptions {
   readonly serving: Serving
-  /** Folder of the program, whose site is written anew now and then. */
+  /** Working folder of the program, whose site is rewritten now and then. */
   readonly cwd: string
   readonly pages: number
   readonly length: number
@@ -22,11 +22,11 @@ export interface SoakOptions {
   readonly rest: number
   /** Told at each sampleEvery. */
   readonly onSample?: (holding: Holding, traffic: MixedTraffic) => void
-  /** Time between looks. */
+  /** Time between samples. */
   readonly sampleEvery: number
 }
 
-/** Mixed traffic with publishes in between; the traffic has ended when this resolves. The last build's number is told with it. */
+/** Mixed traffic with publishes in between; resolves when the traffic has ended, with the number of the last build. */
 export async function soak(options: SoakOptions): Promise<{ readonly traffic: MixedTraffic; readonly builds: number }> {
   const { serving, cwd, pages, length, publishEvery, sides, rest, sampleEvery, onSample } = options
   const traffic = startMixedTraffic(serving.address, sides, rest)

@@ -86,7 +86,7 @@ async function reader(open: Opened, from: string, further = ''): Promise<RawClie
   return client
 }
 
-/** Sends a byte now and then, for as long as the connection stands. */
+/** Sends a byte now and then while the connection is open. */
 function dripping(client: RawClient): RawClient {
   const clock = setInterval(() => client.write('x'), 20)
   client.socket.once('close', () => clearInterval(clock))

@@ -18,7 +18,7 @@ const admins: HttpServer[] = []
 let metrics: Metrics
 let site: PublishedServer
 before(async () => {
-  metrics = createMetrics({ ready: () => true, generation: () => generation, answers, server: counts, publishing })
+  metrics = createMetrics({ ready: () => true, generation: () => generation, answers: responses, server: counts, publishing })
   site = await startPublished({
     files: agencyLikeSite(),
     rules: agencyLikeRules,
