@@ -20,7 +20,7 @@ export interface SoakOptions {
   readonly publishEvery: number
   readonly sides: number
   readonly rest: number
-  /** Told at each sampleEvery. */
+  /** Called with each sample. */
   readonly onSample?: (holding: Holding, traffic: MixedTraffic) => void
   /** Time between samples. */
   readonly sampleEvery: number

@@ -14,10 +14,10 @@ before(async () => {
 })
 after(() => both.close())
 
-/** How many cases a failure shows. */
+/** Maximum number of cases in a failure message. */
 const shown = 8
 
-/** The answer that we must give, and the names of the differences from the oracle's that it shows. */
+/** The expected response, and the names of the differences from the oracle that apply. */
 async function expectedResponse(posted: Case): Promise<{ readonly response: TestResponse; readonly applied: readonly string[] }> {
   let response = withoutMessages(await both.oracle(posted))
   const applied: string[] = []
@@ -30,7 +30,7 @@ async function expectedResponse(posted: Case): Promise<{ readonly response: Test
   return { response, applied }
 }
 
-/** Error messages are each server's own. */
+/** Without error messages, which are specific to each server. */
 function withoutMessages(response: TestResponse): TestResponse {
   return { ...response, messages: response.messages.map(withoutMessage) }
 }
@@ -42,7 +42,7 @@ function withoutMessage(message: unknown): unknown {
   return { ...rest, error: what }
 }
 
-/** Why an error message is none that a person can read, or null. */
+/** Why an error message is not readable for people, or null. */
 function messageFault(message: unknown): string | null {
   const text: unknown = Object(Object(message).error).message
   if (Object(message).error === undefined) return null
@@ -51,7 +51,7 @@ function messageFault(message: unknown): string | null {
   return null
 }
 
-/** A difference as a person can follow it. */
+/** A readable description of a difference. */
 function describeFault({ name, headers, body }: Case, what: string): string {
   return `${name}\n    ${JSON.stringify(headers)}\n    ${body.slice(0, 300)}\n    ${what}`
 }
@@ -60,10 +60,10 @@ function assertNone(found: readonly string[]): void {
   assert.equal(found.length, 0, `${found.length} cases:\n${found.slice(0, shown).join('\n')}`)
 }
 
-/** A request that is never answered must not hold the run, in milliseconds. */
+/** Guard against a request without a response, in milliseconds. */
 const timeout = 60_000
 
-describe('our server answers as the SDK does, but where the contract says otherwise', { timeout }, () => {
+describe('our server responds like the SDK, except where the contract differs', { timeout }, () => {
   const applied = new Map<string, number>()
 
   test('the corpus holds at least 200 cases, each once', () => {
@@ -88,7 +88,7 @@ describe('our server answers as the SDK does, but where the contract says otherw
     test(`known difference: ${name} (${reason})`, () => assert.notEqual(applied.get(name) ?? 0, 0, 'it does not occur'))
   }
 
-  test('every error has a message for people, without what a validator says', async () => {
+  test('every error has a readable message, without validator output', async () => {
     const found: string[] = []
     for (const posted of cases) {
       for (const message of (await both.ours(posted)).messages) {
@@ -99,7 +99,7 @@ describe('our server answers as the SDK does, but where the contract says otherw
     assertNone(found)
   })
 
-  test('asked all at once, with ids that are the same, every request gets its own answer', async () => {
+  test('concurrent requests with the same ids each get their own response', async () => {
     const alone: TestResponse[] = []
     for (const posted of cases) alone.push(await both.ours(posted))
     const together = await Promise.all(cases.map((posted) => both.ours(posted)))
@@ -107,5 +107,5 @@ describe('our server answers as the SDK does, but where the contract says otherw
     assertNone(found.map((posted) => describeFault(posted, 'differs from what it is answered alone')))
   })
 
-  test('nothing was reported as a fault', () => assert.deepEqual(faults, []))
+  test('no server error was reported', () => assert.deepEqual(faults, []))
 })

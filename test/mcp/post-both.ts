@@ -5,12 +5,12 @@ import type { ToolContext } from '../../src/mcp/tool.ts'
 import type { Case } from './corpus-case.ts'
 import { createOracle } from './differential-oracle.ts'
 
-/** What a POST was answered with, whether as JSON, as events or with nothing. */
+/** The response to a POST, whether as JSON, as events or empty. */
 export interface TestResponse {
   readonly status: number
   /** Whether the body is a problem document. */
   readonly problem: boolean
-  /** Messages of the protocol, in their order. */
+  /** Protocol messages in order. */
   readonly messages: readonly unknown[]
 }
 
@@ -21,10 +21,10 @@ export interface BothServers {
   close(): Promise<void>
 }
 
-/** Publishes a site and answers from it with both servers. */
+/** Publishes a site and serves it with both servers. */
 export async function startBoth(onFault: (error: unknown) => void): Promise<BothServers> {
   let context: ToolContext | undefined
-  // Our tools again, in the place of themselves: they tell the context that they are called with.
+  // Our own tools, wrapped to capture the context that they are called with.
   const furtherTools = tools.map((tool) => ({
     ...tool,
     call: (args: Readonly<Record<string, unknown>>, given: ToolContext) => {
@@ -40,7 +40,7 @@ export async function startBoth(onFault: (error: unknown) => void): Promise<Both
   return {
     ours: (posted) => askOurs(site, posted),
     oracle: async ({ headers, body }) => {
-      // A body of bytes: one of text would bring a Content-Type of its own.
+      // A byte body: a string would set its own Content-Type.
       const request = new Request(`${site.baseUrl}/mcp/`, { method: 'POST', headers, body: new TextEncoder().encode(body) })
       const response = await handler.fetch(request)
       return responded(response.status, response.headers.get('content-type') ?? '', await response.text())
@@ -53,7 +53,7 @@ export async function startBoth(onFault: (error: unknown) => void): Promise<Both
 }
 
 async function askOurs(site: PublishedServer, { headers, body }: Case): Promise<TestResponse> {
-  // An HTTP parser takes the white space around a value away; a request that is injected meets none.
+  // An HTTP parser trims white space around a value; an injected request does not pass through one.
   const trimmed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.trim()]))
   const answer = await site.get('/mcp/', { method: 'POST', headers: trimmed, payload: body })
   return responded(answer.status, answer.headers['content-type'] ?? '', answer.body)

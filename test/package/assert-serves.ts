@@ -5,7 +5,7 @@ interface Found {
   readonly results: readonly { readonly title: string; readonly url: string }[]
 }
 
-/** Asserts that a server answers about the agency's site through every face, with each file that it reads at run time. */
+/** Asserts that a server serves the agency's site through every interface, with each file that it reads at run time. */
 export async function assertServes(address: string): Promise<void> {
   const get = async (path: string) => {
     const response = await fetch(`${address}${path}`)

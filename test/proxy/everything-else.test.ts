@@ -9,7 +9,7 @@ import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
 const { origin, fronted } = await standBeforeSmallSite()
 
-describe('everything else', () => {
+describe('requests passed on to the origin', () => {
   test('passes byte for byte: body, fields, their order and case, and cookies', async () => {
     const bytes = gzipSync(randomBytes(300_000))
     origin.answer((_request, response) => {
@@ -64,7 +64,7 @@ describe('everything else', () => {
     assert.equal(origin.last().headers['if-range'], '"x"')
   })
 
-  test('methods, queries and paths reach the origin as they came', async () => {
+  test('methods, queries and paths reach the origin unchanged', async () => {
     origin.answer((request, response) => response.end(`${request.method} ${request.url}`))
     for (const [method, path] of [
       ['POST', '/contact/?x=%20&&y'],
@@ -83,7 +83,7 @@ describe('everything else', () => {
     assert.equal((await fronted.ask('/x', { method: 'TRACE' })).status, 501)
   })
 
-  test('bodies are streamed, up to the bound', async () => {
+  test('bodies are streamed, up to the limit', async () => {
     origin.answer((request, response) => {
       const hash = createHash('sha256')
       request.on('data', (chunk: Buffer) => hash.update(chunk))
@@ -107,13 +107,13 @@ describe('everything else', () => {
     }
   })
 
-  test('an origin that answers before it has read the body is heard', async () => {
+  test('a response of the origin before it has read the body is passed on', async () => {
     origin.answer((_request, response) => response.writeHead(401).end('who are you'))
     const { status, body } = await fronted.ask('/upload', { method: 'POST', body: randomBytes(2 * 1024 * 1024) })
     assert.deepEqual([status, body.toString()], [401, 'who are you'])
   })
 
-  test('large fields pass both ways', async () => {
+  test('large header fields pass both ways', async () => {
     const cookie = `c=${'x'.repeat(20_000)}`
     origin.answer((request, response) => response.writeHead(200, { 'x-large': 'y'.repeat(30_000) }).end(request.headers.cookie))
     const large = await new Promise<string>((resolve, reject) => {
@@ -133,7 +133,7 @@ describe('everything else', () => {
     assert.equal(origin.last().headers.cookie, cookie)
   })
 
-  test('the origin is told who asked, and nobody else may say so', async () => {
+  test('the origin gets forwarding headers, and forged ones are dropped', async () => {
     origin.answer((_request, response) => response.end('ok'))
     await fronted.ask('/x', {
       headers: {
@@ -157,7 +157,7 @@ describe('everything else', () => {
     assert.match(headers.via ?? '', /^1\.1 daf-[0-9a-f]{12}$/)
   })
 
-  test('names that CGI programs read as those of other fields do not reach the origin, whoever sends them', async () => {
+  test('field names that CGI programs confuse with forwarding headers do not reach the origin, whoever sends them', async () => {
     const headers = {
       X_Forwarded_For: '6.6.6.6',
       'X_Forwarded-Proto': 'gopher',
@@ -182,14 +182,14 @@ describe('everything else', () => {
     await trusting.server.close()
   })
 
-  test('a further name of the site reaches the origin, a foreign one does not', async () => {
+  test('an additional host name of the site reaches the origin, a foreign one does not', async () => {
     origin.answer((request, response) => response.end(request.headers.host))
     assert.equal((await fronted.ask('/x', { headers: { host: 'example.test' } })).body.toString(), 'example.test')
     assert.equal((await fronted.ask('/x', { headers: { host: 'evil.example' } })).body.toString(), publicName)
     assert.equal(origin.last().headers['x-forwarded-host'], publicName)
   })
 
-  test('a request that comes back ends: 508', async () => {
+  test('a looping request ends with 508', async () => {
     origin.answer((_request, response) => response.end('ok'))
     await fronted.ask('/x')
     const via = String(origin.last().headers.via)

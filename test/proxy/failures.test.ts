@@ -9,8 +9,8 @@ import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
 const { origin, fronted } = await standBeforeSmallSite()
 
-describe('when something goes away', () => {
-  test('a client that leaves takes its request with it', async () => {
+describe('failures', () => {
+  test('a client that disconnects aborts its request to the origin', async () => {
     let gone = false
     origin.answer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
@@ -28,7 +28,7 @@ describe('when something goes away', () => {
     )
   })
 
-  test('an answer that breaks off does not look whole', async () => {
+  test('a truncated response does not look complete', async () => {
     origin.answer((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
@@ -52,17 +52,17 @@ describe('when something goes away', () => {
     const asked = request({ port: fronted.port, path: '/large', headers: { host: publicName }, agent: false }).end()
     const [response] = await once(asked, 'response')
     response.pause()
-    // Until nothing more is taken: buffers on the way are full then.
+    // Until no more is accepted: all buffers are full then.
     let before = -1
     while (before !== sent) {
       before = sent
       await new Promise((resolve) => setTimeout(resolve, 300))
     }
-    assert.ok(sent < 128, `${sent} MB were taken from the origin`)
+    assert.ok(sent < 128, `${sent} MB were read from the origin`)
     response.destroy()
   })
 
-  test('an origin that hangs takes no more than so many requests with it', async () => {
+  test('a hanging origin occupies only a bounded number of requests', async () => {
     const own = await standBefore(origin, copy, { limits: { connections: 2, waiting: 1, firstByte: 60_000 } })
     origin.answer(() => {})
     const before = origin.seen.length
@@ -71,11 +71,11 @@ describe('when something goes away', () => {
       async () => origin.seen.length - before,
       (seen) => seen === 2,
     )
-    // One of them may take the place of the third.
+    // One of them may get the third's slot.
     const page = await Promise.race([own.ask('/about/'), own.ask('/about/')])
     assert.deepEqual([page.status, page.body.toString()], [200, gained('עלינו', '/about.md')])
     assert.equal((await own.ask('/other')).status, 504)
-    // Whoever waits is served when there is a place again.
+    // Waiting requests are served once a slot is free.
     origin.answer((_request, response) => response.end('late'))
     origin.drop()
     const settled = await Promise.allSettled(hanging)
@@ -83,14 +83,14 @@ describe('when something goes away', () => {
     await own.server.close()
   })
 
-  test('a connection that was closed while it waited is opened anew', async () => {
+  test('a connection that was closed while idle is reopened', async () => {
     origin.answer((_request, response) => response.end('ok'))
     await fronted.ask('/x')
     for (const { socket } of origin.seen) socket.destroy()
     assert.equal((await fronted.ask('/x')).body.toString(), 'ok')
   })
 
-  test('an address that cannot be read and that the site does not have is refused, however it is asked for', async () => {
+  test('a malformed address that the site does not have is rejected, however it is requested', async () => {
     origin.answer((_request, response) => response.writeHead(404).end('nothing here'))
     for (const path of ['/%zz', '/%zz.md', '/%E0%A4.md', '/%00.md']) {
       const { status, body } = await fronted.ask(path, { headers: { accept: 'text/markdown' } })
@@ -100,7 +100,7 @@ describe('when something goes away', () => {
     assert.equal((await fronted.ask('/%zz')).body.toString(), 'nothing here')
   })
 
-  test('pages come from the last good copy when the site fails or is silent, other addresses are told', async () => {
+  test('pages come from the last good copy when the site fails or hangs, other addresses get an error', async () => {
     const failures = [
       () => origin.answer((_request, response) => response.writeHead(503).end('database down')),
       () => origin.answer(() => {}),

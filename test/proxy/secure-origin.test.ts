@@ -21,8 +21,8 @@ after(async () => {
   await origin.close()
 })
 
-describe('an origin that speaks TLS', () => {
-  test('is known by the name of the site, wherever it is reached', async () => {
+describe('an origin with TLS', () => {
+  test("is verified by the site's name, wherever it is reached", async () => {
     origin.html(page('סוד'))
     assert.equal((await fronted.ask('/about/')).body.toString(), gained('סוד', '/about.md'))
     origin.answer((asked, response) => response.end(asked.headers.host))
@@ -30,7 +30,7 @@ describe('an origin that speaks TLS', () => {
     assert.equal((await fronted.ask('/x')).body.toString(), publicName)
   })
 
-  test('is not asked when its certificate is of another name', async () => {
+  test('gets no requests when its certificate is for another name', async () => {
     const other = await standBefore(origin, copy, { host: 'www.another.test', furtherHosts: [] })
     const before = origin.seen.length
     assert.equal((await other.ask('/x')).status, 502)
@@ -39,7 +39,7 @@ describe('an origin that speaks TLS', () => {
     await other.server.close()
   })
 
-  test('is led WebSockets through', async () => {
+  test('gets WebSockets tunnelled through', async () => {
     origin.upgrade((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
       socket.pipe(socket)
@@ -63,7 +63,7 @@ describe('an origin that speaks TLS', () => {
     await closed
   })
 
-  test('takes an upload of 100 MB as it comes, and is spared a larger one', async () => {
+  test('gets an upload of 100 MB as a stream, and never a larger one', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'upload ')
     const sum = createHash('sha256')
     let received = 0
@@ -84,7 +84,7 @@ describe('an origin that speaks TLS', () => {
     }
     asked.end()
     assert.equal(await answer, `200 ${expected.digest('hex')}`)
-    assert.ok(held < 50 * chunk.length, `${held} bytes were held back at once`)
+    assert.ok(held < 50 * chunk.length, `${held} bytes were buffered at once`)
     const before = origin.seen.length
     const larger = upload({ 'content-length': String(100 * chunk.length + 1) })
     assert.match(await larger.answer, /^413 .*request-refused/)
@@ -93,7 +93,7 @@ describe('an origin that speaks TLS', () => {
   })
 })
 
-/** An upload that the test writes, and status and body of what is answered. */
+/** An upload that the test writes; resolves to status and body of the response. */
 function upload(headers: Readonly<Record<string, string>>) {
   const asked = request({
     port: fronted.port,

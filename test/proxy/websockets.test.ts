@@ -15,7 +15,7 @@ describe('WebSockets', () => {
   const handshake = (path: string) =>
     `GET ${path} HTTP/1.1\r\nHost: ${publicName}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`
 
-  test('are led through, bytes both ways', async () => {
+  test('are tunnelled, bytes both ways', async () => {
     const echo = createServer()
     echo.on('upgrade', (asked, socket) => {
       socket.write(
@@ -49,7 +49,7 @@ describe('WebSockets', () => {
     echo.close()
   })
 
-  test('a refusal of the origin is handed back', async () => {
+  test("the origin's rejection is passed back", async () => {
     const socket = connect(fronted.port, '127.0.0.1')
     origin.answer((_request, response) => response.writeHead(403).end('no'))
     socket.write(handshake('/live'))
@@ -59,7 +59,7 @@ describe('WebSockets', () => {
     assert.match(text, /^HTTP\/1\.1 403 [^]*no/)
   })
 
-  test('one behind a request whose response is under way is not led through, but answered after it', async () => {
+  test('an upgrade pipelined behind a running response is not tunnelled, but gets a response after it', async () => {
     const responses: (() => void)[] = []
     origin.answer((_request, response) => void responses.push(() => response.end('slow')))
     const client = await rawClient(fronted.port, `GET /slow HTTP/1.1\r\nHost: ${publicName}\r\n\r\n${handshake('/live')}`)
@@ -84,7 +84,7 @@ describe('WebSockets', () => {
     return String(data)
   }
 
-  test('a host in the address is not believed', async () => {
+  test('a host in the request target is ignored', async () => {
     origin.answer((request, response) => response.writeHead(403).end(`${request.headers.host} ${request.url}`))
     assert.match(
       await refused(handshake('http://inner.test/live?a=1')),
@@ -92,7 +92,7 @@ describe('WebSockets', () => {
     )
   })
 
-  test('one that comes back is ended, not led round and round', async () => {
+  test('a looping upgrade is ended', async () => {
     origin.answer((request, response) => response.end(request.headers.via))
     const mark = (await fronted.ask('/live')).body.toString()
     const asked = origin.seen.length
@@ -101,13 +101,13 @@ describe('WebSockets', () => {
     assert.equal(origin.seen.length, asked)
   })
 
-  test('a handshake with a body is a request like any other', async () => {
+  test('a handshake with a body is an ordinary request', async () => {
     origin.answer((request, response) => response.end(`upgrade: ${request.headers.upgrade}`))
     const text = handshake('/live').replace('\r\n\r\n', '\r\nContent-Length: 5\r\n\r\nhello')
     assert.match(await refused(text), /^HTTP\/1\.1 200 [^]*upgrade: undefined/)
   })
 
-  test('at the API an upgrade is not heard', async () => {
+  test('the API ignores upgrades', async () => {
     const socket = connect(fronted.port, '127.0.0.1')
     socket.write(handshake('/v1/'))
     const [data] = await once(socket, 'data')

@@ -26,7 +26,7 @@ function exchange(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
     let response = ''
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer in 10 s')))
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no response in 10 s')))
     socket.on('data', (data) => (response += data.toString('latin1')))
     socket.on('close', () => resolve(response))
     socket.on('error', (error: NodeJS.ErrnoException) =>
