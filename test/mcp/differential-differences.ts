@@ -81,8 +81,7 @@ export const differences: readonly Difference[] = [
   },
   {
     name: 'a byte order mark is part of a name',
-    reason:
-      'MCP 2026-07-28, Streamable HTTP: the header must match the body; the SDK drops the mark from the header only',
+    reason: 'MCP 2026-07-28, Streamable HTTP: the header must match the body; the SDK drops the mark from the header only',
     ours: (oracle, { headers, body }) => {
       if (headers['mcp-name']?.startsWith('=?base64?77u/') !== true || headers['mcp-method'] === undefined) return undefined
       return 'error' in Object(oracle.messages[0])
@@ -92,7 +91,7 @@ export const differences: readonly Difference[] = [
   },
   {
     name: 'mismatches of required headers are described only in the message',
-    reason: 'MCP 2026-07-28, Server Validation requires code and message; the SDK's data repeats its message',
+    reason: 'MCP 2026-07-28, Server Validation requires code and message; data of the SDK repeats its message',
     ours: (oracle, { body }) => {
       const error = errorOf(oracle)
       const { header, body: text } = Object(Object(error?.data).mismatch)

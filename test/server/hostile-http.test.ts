@@ -7,7 +7,7 @@ import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
-/** More than a connection takes at once, in bytes. */
+/** More than a connection buffers, in bytes. */
 const largeSize = 8 * 1024 * 1024
 
 let site: PublishedServer
@@ -21,7 +21,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Sends bytes on a connection of their own; everything that came back until it was closed. */
+/** Sends bytes over a new connection; returns everything received until it was closed. */
 function exchange(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
@@ -38,7 +38,7 @@ function exchange(bytes: string | Buffer): Promise<string> {
 
 const status = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
 
-/** Asserts a problem document with this status, and gives it. */
+/** Asserts a problem document with this status, and returns it. */
 function problemOf(response: string, expected: number): Record<string, unknown> {
   assert.equal(status(response), expected, response.slice(0, 300))
   assert.match(response, /content-type: application\/problem\+json/i)
@@ -48,7 +48,7 @@ function problemOf(response: string, expected: number): Record<string, unknown> 
   return { ...problem }
 }
 
-describe('what HTTP itself refuses is a problem document', () => {
+describe('HTTP protocol errors are problem documents', () => {
   test('two Host fields: 400', async () => {
     const problem = problemOf(await exchange('GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'), 400)
     assert.equal(problem['type'], `${site.baseUrl}/developers/#errors`)
@@ -64,16 +64,16 @@ describe('what HTTP itself refuses is a problem document', () => {
   test('an endless address: 414', async () => {
     problemOf(await exchange(`GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 414)
   })
-  test('an address over 8 KB that is sent at once: 414', async () => {
+  test('an address over 8 KB sent at once: 414', async () => {
     problemOf(await exchange(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 414)
   })
-  test('a method that is none: 405', async () => {
+  test('an unknown method: 405', async () => {
     assert.match(await exchange('FOO /v1/ HTTP/1.1\r\nHost: a\r\n\r\n'), /allow: GET/i)
   })
-  test('a tunnel: 405', async () => {
+  test('CONNECT: 405', async () => {
     problemOf(await exchange('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'), 405)
   })
-  test('tunnels that are never closed by those who asked for them do not stay', async () => {
+  test('CONNECT requests whose clients never close them do not stay open', async () => {
     const sockets = Array.from({ length: 20 }, (_, at) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
       socket.on('error', () => {})
@@ -94,7 +94,7 @@ describe('what HTTP itself refuses is a problem document', () => {
   test('an expectation that cannot be met: 417', async () => {
     problemOf(await exchange('GET /v1/ HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n'), 417)
   })
-  test('no HTTP at all: 400', async () => {
+  test('not HTTP: 400', async () => {
     problemOf(await exchange('\x16\x03\x01\x02\x00\x01\x00'), 400)
   })
   test('broken percent-encoding: 400', async () => {
@@ -103,7 +103,7 @@ describe('what HTTP itself refuses is a problem document', () => {
 })
 
 describe('unusual requests', () => {
-  test('the absolute form is answered by its path, its host is not believed', async () => {
+  test('the absolute form is routed by its path; its host is ignored', async () => {
     const response = await exchange(
       'GET http://evil.example/v1/services/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     )
@@ -120,18 +120,18 @@ describe('unusual requests', () => {
       assert.equal(status(await exchange(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)), 404, path)
     }
   })
-  test('a method that nobody knows is refused', async () => {
+  test('an unsupported method is rejected', async () => {
     for (const method of ['PROPFIND', 'TRACE', 'MKCOL']) {
       assert.equal(status(await exchange(`${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)), 405, method)
     }
   })
-  test('a body on GET is of no consequence', async () => {
+  test('a body on GET is ignored', async () => {
     assert.equal(
       status(await exchange('GET /v1/ HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello')),
       200,
     )
   })
-  test('HTTP/1.0 without a Host is answered', async () => {
+  test('HTTP/1.0 without a Host is accepted', async () => {
     assert.equal(status(await exchange('GET /v1/ HTTP/1.0\r\n\r\n')), 200)
   })
   test('Hebrew bytes in the address: 400 that says how to encode them', async () => {
@@ -140,8 +140,8 @@ describe('unusual requests', () => {
   })
 })
 
-describe('a connection on which refused bytes come', () => {
-  test('behind an answer that is under way: no refusal lands in its body', async () => {
+describe('a connection that receives invalid bytes', () => {
+  test('during a running response: no error is written into its body', async () => {
     const received = await new Promise<Buffer>((resolve, reject) => {
       const parts: Buffer[] = []
       const socket = connect(port, '127.0.0.1')
@@ -153,7 +153,7 @@ describe('a connection on which refused bytes come', () => {
     })
     assert.equal(received.toString('latin1').match(/HTTP\/1\.1 /g)?.length, 1)
   })
-  test('is closed although the client leaves its side open and says nothing more', async () => {
+  test('is closed although the client leaves its side open and idle', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
     let response = ''
     socket.on('data', (data) => (response += data.toString()))
@@ -172,7 +172,7 @@ describe('a connection on which refused bytes come', () => {
   })
 })
 
-test('a range behind the end of a large file: 416 with the size', async () => {
+test('a range beyond the end of a large file: 416 with the size', async () => {
   const response = await site.get('/large.bin', { headers: { range: 'bytes=99999999-' } })
   assert.equal(response.status, 416)
   assert.equal(response.headers['content-range'], `bytes */${largeSize}`)
@@ -183,7 +183,7 @@ test('a range behind the end of a large file: 416 with the size', async () => {
   assert.equal(part.bytes.byteLength, 10)
 })
 
-test('random requests never give a 5xx', async () => {
+test('random requests never cause a 5xx', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/v1/search/?q=',

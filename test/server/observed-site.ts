@@ -5,13 +5,13 @@ import { eventually } from '../cli/program.ts'
 import { startPublished } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
-/** Asks a site for something; what its observers were told of that one request, and the fields of the answer. */
+/** Sends a request; returns what the observers received for it, and the fields of the response. */
 export type Observe = (
   path: string,
   init?: RequestInit,
 ) => Promise<{ readonly request: ObservedRequest; readonly headers: Headers }>
 
-/** Serves the site of tests with an observer, until the tests of the file have ended. */
+/** Serves the test site with an observer until the tests of the file have ended. */
 export async function serveObserved(): Promise<Observe> {
   const reported: ObservedRequest[] = []
   const site = await startPublished({
@@ -25,7 +25,7 @@ export async function serveObserved(): Promise<Observe> {
   return async (path, init = {}) => {
     const response = await fetch(address + path, { redirect: 'manual', ...init })
     await response.arrayBuffer()
-    // It ends on our side a little before it ends on the server's.
+    // It ends on our side slightly before it ends on the server's.
     await eventually(
       async () => reported.length,
       (length) => length > 0,

@@ -9,7 +9,7 @@ import { callRequest, heavyTool, slowTool } from './slow-tool.ts'
 const open: PublishedServer[] = []
 after(() => Promise.all(open.map((server) => server.close())))
 
-/** One address of each face, and how it is asked. */
+/** One request to each interface. */
 const faces: readonly (readonly [path: string, init?: RequestInit])[] = [
   ['/v1/services/'],
   ['/'],
@@ -19,7 +19,7 @@ const faces: readonly (readonly [path: string, init?: RequestInit])[] = [
   ['/mcp/', { ...callRequest('search') }],
 ]
 
-test('too many that wait: every face says 503 and when to come again, health does not; and it ends with its cause', async () => {
+test('too many pending requests: every interface responds 503 with Retry-After, except health; and it ends with its cause', async () => {
   const slow = slowTool()
   const counts = new ServerCounts()
   const server = await startPublished({
@@ -52,7 +52,7 @@ test('too many that wait: every face says 503 and when to come again, health doe
   assert.equal(await eventually(status, (value) => value === 200), 200)
 })
 
-test('a thread that is late again and again: requests are shed until it is in time', async () => {
+test('a repeatedly delayed event loop: requests are shed until it recovers', async () => {
   const counts = new ServerCounts()
   const server = await startPublished({
     files: agencyLikeSite(),
@@ -79,7 +79,7 @@ test('a thread that is late again and again: requests are shed until it is in ti
   assert.equal(await eventually(status, (value) => value === 200), 200)
 })
 
-test('one long answer on a quiet server sheds nothing', async () => {
+test('one slow response on an idle server sheds nothing', async () => {
   const counts = new ServerCounts()
   const server = await startPublished({
     files: agencyLikeSite(),
