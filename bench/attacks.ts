@@ -48,7 +48,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'slow heads': { bytes: 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', drips: 'x' },
   'slow bodies': { bytes: post, drips: ' ' },
   'idle connections': { bytes: '' },
-  'kept connections': { bytes: get('/') },
+  'keep-alive connections': { bytes: get('/') },
   'flood of a page': { bytes: get('/'), repeats: true },
   'flood of a file of 900 KB': { bytes: get('/held.bin'), repeats: true },
 }
@@ -119,9 +119,9 @@ async function measure(root: string, name: string, threads: number): Promise<boo
   const end = performance.now() + seconds * 1_000
   while (performance.now() < end) {
     const began = performance.now()
-    if (await isAnswered(port, '/')) times.push(performance.now() - began)
+    if (await getsOk(port, '/')) times.push(performance.now() - began)
     else refused++
-    if (!(await isAnswered(port, '/healthz'))) sick++
+    if (!(await getsOk(port, '/healthz'))) sick++
     await pause(rest)
   }
   child.kill('SIGKILL')
@@ -139,7 +139,7 @@ async function measure(root: string, name: string, threads: number): Promise<boo
 }
 
 /** Whether a request on a new connection gets a 200. */
-async function isAnswered(port: number, path: string): Promise<boolean> {
+async function getsOk(port: number, path: string): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(get(path))

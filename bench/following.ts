@@ -85,7 +85,7 @@ async function timeChange(name: string, catalog: Catalog, copy: Catalog, at: num
   await seenThere
   const there = performance.now()
   console.log(
-    `${name.padEnd(8)} a changed page: current here after ${seconds((current - started) / 1000)}, hashed and told after ` +
+    `${name.padEnd(8)} a changed page: current here after ${seconds((current - started) / 1000)}, hashed and announced after ` +
       `${seconds((shared - started) / 1000)}, current on the follower ${seconds((there - current) / 1000)} later`,
   )
 }

@@ -35,9 +35,9 @@ await Comparison.with(size, async (comparison) => {
     for (const [name, make] of Object.entries(makers)) if (name.includes(chosen)) variants.push(await make(name))
     return variants.length === 0 ? [] : comparison.measure(variants)
   }
-  const kept = await measure(keptVariants(await start()))
+  const cached = await measure(cachedVariants(await start()))
   // Run separately: a server that rebuilds every response fills the processor's caches, which slows down the server measured next.
-  const results = [...kept, ...(await measure(coldVariants(await start())))]
+  const results = [...cached, ...(await measure(coldVariants(await start())))]
   printResults(results)
   const plot = process.env['PLOT']
   if (plot !== undefined) await plotResults(plot, results, machineNote())
@@ -52,13 +52,13 @@ function coldVariants(server: MeasuredServer): Readonly<Record<string, MakeVaria
     (name) =>
       variant({ name, server, requests }, () => true)
   return {
-    'REST page, more than is kept': more(all.map(pageOf)),
-    'HTML, more than is kept': more(all.map((path) => get(path))),
-    'Markdown, more than is kept': more(all.map(twin)),
+    'REST page, more than cached': more(all.map(pageOf)),
+    'HTML, more than cached': more(all.map((path) => get(path))),
+    'Markdown, more than cached': more(all.map(twin)),
   }
 }
 
-function keptVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
+function cachedVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
   const of =
     (requests: readonly Buffer[], options: Parameters<typeof variant>[2] = {}): MakeVariant =>
     (name) =>

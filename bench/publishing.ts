@@ -23,7 +23,7 @@ const [first = '500', second = '10000', real = '', phase, root = ''] = process.a
 
 if (phase === undefined) await runAll(Number(first), Number(second))
 else if (phase === 'build') await build(root)
-else await look(root)
+else await measureScans(root)
 
 async function runAll(large: number, small: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-publishing-'))
@@ -38,7 +38,7 @@ async function runAll(large: number, small: number): Promise<void> {
     await generate(join(smallPlace, 'dist'), small, smallPage)
     console.log(`\n${small} pages of ${(Buffer.byteLength(smallPage(1)) / 1000).toFixed(1)} KB:`)
     await runPhase('build', smallPlace)
-    await runPhase('look', smallPlace)
+    await runPhase('scan', smallPlace)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -60,18 +60,18 @@ async function build(place: string): Promise<void> {
   await run.close()
 }
 
-async function look(place: string): Promise<void> {
+async function measureScans(place: string): Promise<void> {
   const run = await open(place)
-  const tell = async (what: string) => {
+  const printRun = async (what: string) => {
     const { scanned, published, cpu } = await run.publish()
     console.log(
       `${what.padEnd(18)}scan ${scanned.toFixed(3)} s, publish ${published.toFixed(3)} s, CPU ${cpu.toFixed(3)} s, ${memory()}`,
     )
   }
-  for (let at = 0; at < 3; at++) await tell('unchanged')
+  for (let at = 0; at < 3; at++) await printRun('unchanged')
   for (let at = 0; at < 3; at++) {
     await writePage(join(place, 'dist'), 77, smallPage(1000 + at))
-    await tell('1 page changed')
+    await printRun('1 page changed')
   }
   await run.close()
 }

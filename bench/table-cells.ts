@@ -42,10 +42,10 @@ for (const file of await documentsOf(folder)) {
   }
 }
 
-tell('data', data)
-tell('layout', layout)
+print('data', data)
+print('layout', layout)
 
-function tell(kind: string, { cells, found }: Count): void {
+function print(kind: string, { cells, found }: Count): void {
   console.log(`${kind} tables  ${found} of ${cells} cells found, ${(found / Math.max(1, cells)).toFixed(4)}`)
 }
 

@@ -75,7 +75,7 @@ interface Measured {
 async function measure(): Promise<void> {
   pinLoad()
   const kinds: Readonly<Record<string, readonly Buffer[]>> = {
-    'one answer of the API': [get('/v1/')],
+    'one API response': [get('/v1/')],
     'pages as HTML in turn': Array.from({ length: site.pages }, (_, at) => get(pathAt(at))),
     'searches, each another': Array.from({ length: 120_000 }, (_, at) =>
       get(`/v1/search/?limit=${5 + (at % 7)}&q=${encodeURIComponent(queryAt(at, site.pages))}`),

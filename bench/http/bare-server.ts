@@ -38,9 +38,9 @@ const server = createServer((request, response) => {
 })
 
 function send(response: ServerResponse): void {
-  const answer = responses[next++ % responses.length]
-  if (answer === undefined) response.writeHead(500).end()
-  else response.writeHead(answer.status, answer.fields).end(answer.body)
+  const chosen = responses[next++ % responses.length]
+  if (chosen === undefined) response.writeHead(500).end()
+  else response.writeHead(chosen.status, chosen.fields).end(chosen.body)
 }
 
 server.listen(0, '127.0.0.1', () => {

@@ -59,7 +59,7 @@ class Client {
   readonly #port: number
   #socket: Socket | undefined
   #received: Buffer = Buffer.alloc(0)
-  #answered: { readonly resolve: (response: Buffer) => void; readonly reject: (error: Error) => void } | undefined
+  #pending: { readonly resolve: (response: Buffer) => void; readonly reject: (error: Error) => void } | undefined
 
   constructor(port: number) {
     this.#port = port
@@ -69,7 +69,7 @@ class Client {
     if (this.#socket === undefined || !this.#socket.writable) this.#socket = await this.#open()
     const socket = this.#socket
     return new Promise((resolve, reject) => {
-      this.#answered = { resolve, reject }
+      this.#pending = { resolve, reject }
       socket.write(request)
     })
   }
@@ -85,7 +85,7 @@ class Client {
     socket.on('data', (data: Buffer) => this.#take(socket, data))
     // A socket closed after its last response must not fail the request on its successor.
     socket.on('close', () => {
-      if (this.#socket === socket) this.#answered?.reject(new Error('The server closed the connection before it responded.'))
+      if (this.#socket === socket) this.#pending?.reject(new Error('The server closed the connection before it responded.'))
     })
     socket.on('error', () => {})
     return socket
@@ -96,8 +96,8 @@ class Client {
     if (!isWhole(this.#received)) return
     const response = this.#received
     this.#received = Buffer.alloc(0)
-    const waiting = this.#answered
-    this.#answered = undefined
+    const waiting = this.#pending
+    this.#pending = undefined
     if (/\r\nconnection: close\r\n/i.test(response.toString('latin1', 0, 1024))) socket.end()
     waiting?.resolve(response)
   }

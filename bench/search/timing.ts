@@ -22,16 +22,16 @@ interface Timed<Result> {
 export function longestTurn(): { stop(): number } {
   let longest = 0
   let last = process.threadCpuUsage()
-  const look = () => {
+  const tick = () => {
     const { user, system } = process.threadCpuUsage(last)
     last = process.threadCpuUsage()
     longest = Math.max(longest, (user + system) / 1000)
   }
-  const beat = setInterval(look, 1)
+  const beat = setInterval(tick, 1)
   return {
     stop() {
       clearInterval(beat)
-      look()
+      tick()
       return longest
     },
   }

@@ -68,8 +68,8 @@ describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
 
   /** Waits until the form is offered, or withdrawn. */
   async function offered(page: Page, wanted: boolean): Promise<void> {
-    for (let look = 0; ((await formTool(page)) !== undefined) !== wanted; look++) {
-      assert.ok(look < 250, `the form is ${wanted ? 'not ' : ''}offered`)
+    for (let attempt = 0; ((await formTool(page)) !== undefined) !== wanted; attempt++) {
+      assert.ok(attempt < 250, `the form is ${wanted ? 'not ' : ''}offered`)
       await page.waitForTimeout(20)
     }
   }

@@ -22,7 +22,7 @@ interface TestResponse {
 }
 
 /** A proxy step between the client and a good server that spoils responses. May respond by itself. */
-type Tamper = (exchange: Exchange, answer: TestResponse) => void | Promise<void>
+type Tamper = (exchange: Exchange, response: TestResponse) => void | Promise<void>
 
 let good: PublishedServer
 let address = ''
@@ -36,8 +36,8 @@ before(async () => {
   proxy = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => void answer(request.method ?? 'GET', request.url ?? '/', request.headers, Buffer.concat(chunks)))
-    const answer = async (method: string, url: string, headers: NodeJS.Dict<string | string[]>, body: Buffer) => {
+    request.on('end', () => void handle(request.method ?? 'GET', request.url ?? '/', request.headers, Buffer.concat(chunks)))
+    const handle = async (method: string, url: string, headers: NodeJS.Dict<string | string[]>, body: Buffer) => {
       const fields = Object.fromEntries(
         Object.entries(headers).filter(([name]) => !['host', 'connection', 'accept-encoding'].includes(name)),
       )
@@ -85,24 +85,24 @@ async function problemsWith(spoil: Tamper, at?: string): Promise<readonly string
   }
 }
 
-const html = (answer: TestResponse) => (answer.headers.get('content-type') ?? '').startsWith('text/html')
-const markdown = (answer: TestResponse) => (answer.headers.get('content-type') ?? '').startsWith('text/markdown')
-const missing = (answer: TestResponse) => {
-  answer.status = 404
-  answer.headers.set('content-type', 'text/plain')
-  answer.body = Buffer.from('no')
+const html = (response: TestResponse) => (response.headers.get('content-type') ?? '').startsWith('text/html')
+const markdown = (response: TestResponse) => (response.headers.get('content-type') ?? '').startsWith('text/markdown')
+const missing = (response: TestResponse) => {
+  response.status = 404
+  response.headers.set('content-type', 'text/plain')
+  response.body = Buffer.from('no')
 }
-const json = (answer: TestResponse, value: unknown) => {
-  answer.status = 200
-  answer.headers.set('content-type', 'application/json')
-  answer.body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+const json = (response: TestResponse, value: unknown) => {
+  response.status = 200
+  response.headers.set('content-type', 'application/json')
+  response.body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 describe('a good address', () => {
   test('shows page titles as readers see them, with character references decoded', async () => {
-    tamper = (_exchange, answer) => {
-      if (html(answer))
-        answer.body = Buffer.from(answer.body.toString().replace(/<title>[^<]*/, '<title>Fish &#8211; chips &amp; peas'))
+    tamper = (_exchange, response) => {
+      if (html(response))
+        response.body = Buffer.from(response.body.toString().replace(/<title>[^<]*/, '<title>Fish &#8211; chips &amp; peas'))
     }
     try {
       const { pages } = await check()
@@ -152,146 +152,147 @@ describe('a good address', () => {
 const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly RegExp[]])[] = [
   [
     'no Markdown by Accept',
-    ({ path, accept }, answer) => {
-      if (path.endsWith('/') && accept === 'text/markdown' && markdown(answer)) answer.headers.set('content-type', 'text/html')
+    ({ path, accept }, response) => {
+      if (path.endsWith('/') && accept === 'text/markdown' && markdown(response))
+        response.headers.set('content-type', 'text/html')
     },
     [/^error \/\S* Accept: text\/markdown does not give Markdown: the response is 200 text\/html\.$/],
   ],
   [
     'Markdown for browsers',
-    ({ path, accept }, answer) => {
-      if (path.endsWith('/') && accept.startsWith('text/html') && html(answer) && path !== '/')
-        answer.headers.set('content-type', 'text/markdown')
+    ({ path, accept }, response) => {
+      if (path.endsWith('/') && accept.startsWith('text/html') && html(response) && path !== '/')
+        response.headers.set('content-type', 'text/markdown')
     },
     [/^error \/\S+ Browsers get Markdown/],
   ],
   [
     'HTML without Vary',
-    (_, answer) => void (html(answer) && answer.status === 200 && answer.headers.delete('vary')),
+    (_, response) => void (html(response) && response.status === 200 && response.headers.delete('vary')),
     [/^error \/\S* Its HTML has no Vary: Accept/],
   ],
   [
     'Markdown without Vary',
-    (_, answer) => void (markdown(answer) && answer.status === 200 && answer.headers.set('vary', 'Accept-Encoding')),
+    (_, response) => void (markdown(response) && response.status === 200 && response.headers.set('vary', 'Accept-Encoding')),
     [/^error \/\S* Its Markdown has no Vary: Accept/],
   ],
   [
     'a 404 without Vary',
-    (_, answer) => void (answer.status === 404 && answer.headers.delete('vary')),
+    (_, response) => void (response.status === 404 && response.headers.delete('vary')),
     [/^error {2}The 404 has no Vary: Accept/],
   ],
   [
     'negotiated Markdown that caches may store',
-    ({ path }, answer) =>
-      void (!path.endsWith('.md') && markdown(answer) && answer.headers.set('cache-control', 'public, max-age=60')),
+    ({ path }, response) =>
+      void (!path.endsWith('.md') && markdown(response) && response.headers.set('cache-control', 'public, max-age=60')),
     [/^error \/\S* Markdown chosen by Accept may be stored by shared caches/],
   ],
   [
     'a CDN-Cache-Control that overrides it',
-    ({ path }, answer) =>
-      void (!path.endsWith('.md') && markdown(answer) && answer.headers.set('cdn-cache-control', 'max-age=60')),
+    ({ path }, response) =>
+      void (!path.endsWith('.md') && markdown(response) && response.headers.set('cdn-cache-control', 'max-age=60')),
     [/^error \/\S* Markdown chosen by Accept has cdn-cache-control/],
   ],
   [
     'no .md addresses',
-    ({ path }, answer) => void (path.endsWith('.md') && answer.status === 200 && missing(answer)),
+    ({ path }, response) => void (path.endsWith('.md') && response.status === 200 && missing(response)),
     [/^error \/\S* It has no Markdown at \S+\.md: the response is 404/, /links to \S+\.md, but the response is 404/],
   ],
   [
     'a soft 404',
-    (_, answer) => void (answer.status === 404 && html(answer) && (answer.status = 200)),
+    (_, response) => void (response.status === 404 && html(response) && (response.status = 200)),
     [/^error {2}A page that does not exist is not a 404 in a browser: the response is 200 text\/html/],
   ],
   [
     'no llms.txt',
-    ({ path }, answer) => void (path === '/llms.txt' && missing(answer)),
+    ({ path }, response) => void (path === '/llms.txt' && missing(response)),
     [/^error \/llms\.txt There is no llms\.txt: the response is 404/],
   ],
   [
     'a broken link in llms.txt',
-    ({ path }, answer) => void (path === '/llms.txt' && (answer.body = Buffer.from('# Site\n\n- [x](/nowhere.md)\n'))),
+    ({ path }, response) => void (path === '/llms.txt' && (response.body = Buffer.from('# Site\n\n- [x](/nowhere.md)\n'))),
     [/^error \/nowhere\.md \/llms\.txt links to \/nowhere\.md, but the response is 404/],
   ],
   [
     'no robots.txt',
-    ({ path }, answer) => void (path === '/robots.txt' && missing(answer)),
+    ({ path }, response) => void (path === '/robots.txt' && missing(response)),
     [/^warning \/robots\.txt There is no robots\.txt/],
   ],
   [
     'a robots.txt that disallows everything',
-    ({ path }, answer) => void (path === '/robots.txt' && (answer.body = Buffer.from('User-agent: *\nDisallow: /\n'))),
+    ({ path }, response) => void (path === '/robots.txt' && (response.body = Buffer.from('User-agent: *\nDisallow: /\n'))),
     [/^warning \/robots\.txt robots\.txt disallows the whole site for every robot/],
   ],
   [
     'an invalid sitemap',
-    ({ path }, answer) => void (path === '/sitemap.xml' && (answer.body = Buffer.from('<urlset><url></urlset>'))),
+    ({ path }, response) => void (path === '/sitemap.xml' && (response.body = Buffer.from('<urlset><url></urlset>'))),
     [/^error \/sitemap\.xml It is not a sitemap/],
   ],
   [
     'no API',
-    ({ path }, answer) => void (path.startsWith('/v1/') && missing(answer)),
+    ({ path }, response) => void (path.startsWith('/v1/') && missing(response)),
     [/^error \/v1\/ There is no API: the response is 404/, /^error \/v1\/ \/\.well-known\/api-catalog links to \/v1\//],
   ],
   [
     'a missing endpoint',
-    ({ path }, answer) => void (path === '/v1/services/' && missing(answer)),
+    ({ path }, response) => void (path === '/v1/services/' && missing(response)),
     [/^error \/v1\/services\/ \/v1\/ links to \/v1\/services\/, but the response is 404/],
   ],
   [
     'nonexistent endpoints that respond with 200',
-    ({ path }, answer) => void (path.startsWith('/v1/daf-check') && json(answer, {})),
+    ({ path }, response) => void (path.startsWith('/v1/daf-check') && json(response, {})),
     [/^error \/v1\/ An endpoint that does not exist is not a 404 with a problem document: the response is 200 application\/json/],
   ],
   [
     'headers removed by a proxy',
-    (_, answer) => {
-      answer.headers.delete('ratelimit')
-      answer.headers.delete('access-control-allow-origin')
+    (_, response) => {
+      response.headers.delete('ratelimit')
+      response.headers.delete('access-control-allow-origin')
     },
     [/^warning \/v1\/ The API sends no rate limit/, /^warning \/v1\/ Pages of other sites may not read the API/],
   ],
   [
     'no OpenAPI',
-    ({ path }, answer) => void (path === '/openapi.json' && json(answer, '<html>')),
+    ({ path }, response) => void (path === '/openapi.json' && json(response, '<html>')),
     [/^error \/openapi\.json There is no OpenAPI description/],
   ],
   [
     'a foreign OpenAPI description',
-    ({ path }, answer) => void (path === '/openapi.json' && json(answer, { swagger: '2.0' })),
+    ({ path }, response) => void (path === '/openapi.json' && json(response, { swagger: '2.0' })),
     [/^error \/openapi\.json It is not an OpenAPI 3 document/],
   ],
   [
     'no MCP server',
-    ({ path }, answer) => void (path === '/mcp/' && missing(answer)),
+    ({ path }, response) => void (path === '/mcp/' && missing(response)),
     [/^error \/mcp\/ There is no MCP server: the response is 404/, /links to \/mcp\/, but/],
   ],
   [
     'an MCP server without tools',
-    ({ method, path }, answer) =>
+    ({ method, path }, response) =>
       void (
         method === 'POST' &&
         path === '/mcp/' &&
-        answer.body.includes('"tools":[') &&
-        json(answer, { jsonrpc: '2.0', id: 1, result: { tools: [] } })
+        response.body.includes('"tools":[') &&
+        json(response, { jsonrpc: '2.0', id: 1, result: { tools: [] } })
       ),
     [/^error \/mcp\/ The MCP server lists no tools/],
   ],
   [
     'an invalid server card',
-    ({ path }, answer) => void (path.endsWith('server-card.json') && json(answer, '{"name": ')),
+    ({ path }, response) => void (path.endsWith('server-card.json') && json(response, '{"name": ')),
     [/^error \/\.well-known\/mcp\/server-card\.json The MCP server card is not well-formed: it is not JSON/],
   ],
   [
     'an API catalog relation that is not a list',
-    ({ path }, answer) =>
-      void (path.endsWith('api-catalog') && json(answer, { linkset: [{ anchor: '/', item: { href: '/v1/' } }] })),
+    ({ path }, response) =>
+      void (path.endsWith('api-catalog') && json(response, { linkset: [{ anchor: '/', item: { href: '/v1/' } }] })),
     [/^error \/\.well-known\/api-catalog The API catalog is not well-formed: a relation is not a list/],
   ],
   [
     'a catalog entry that does not exist',
-    ({ path }, answer) => {
+    ({ path }, response) => {
       if (!path.endsWith('/ard.json')) return
-      json(answer, {
+      json(response, {
         specVersion: '1.0',
         host: {},
         entries: [{ identifier: 'i', displayName: 'd', type: 't', url: '/gone.json' }],
@@ -301,21 +302,21 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
   ],
   [
     'a skill whose digest does not match its bytes',
-    ({ path }, answer) => {
+    ({ path }, response) => {
       const skill = { name: 'search', type: 'skill-md', description: 'd', url: '/robots.txt', digest: `sha256:${'0'.repeat(64)}` }
-      if (path.endsWith('agent-skills/index.json')) json(answer, { skills: [skill] })
+      if (path.endsWith('agent-skills/index.json')) json(response, { skills: [skill] })
     },
     [/^error \/\.well-known\/agent-skills\/index\.json The digest of the skill search does not match the bytes at \/robots\.txt/],
   ],
   [
     'no tools on the page',
-    (_, answer) =>
-      void (html(answer) && (answer.body = Buffer.from(answer.body.toString().replace(/<script src="\/webmcp[^>]*>/, '')))),
+    (_, response) =>
+      void (html(response) && (response.body = Buffer.from(response.body.toString().replace(/<script src="\/webmcp[^>]*>/, '')))),
     [/^warning \/ Browsers find no tools/],
   ],
   [
     'a missing tool script',
-    ({ path }, answer) => void (path === '/webmcp.tools.js' && missing(answer)),
+    ({ path }, response) => void (path === '/webmcp.tools.js' && missing(response)),
     [/^error \/ The script of the tools, \/webmcp\.tools\.js, does not exist: the response is 404/],
   ],
 ]
@@ -337,16 +338,16 @@ describe('a single fault of an address is reported, and nothing else', () => {
 
 describe('a cache before the site that ignores Vary', () => {
   /** Caches the first response for each address, ignoring Accept. */
-  const cache = (keeps: (answer: TestResponse) => boolean): Tamper => {
+  const cache = (keeps: (response: TestResponse) => boolean): Tamper => {
     const stored = new Map<string, TestResponse>()
-    return ({ method, path, query }, answer) => {
+    return ({ method, path, query }, response) => {
       if (method !== 'GET' || query === '') return
       const before = stored.get(path + query)
       if (before !== undefined) {
-        answer.status = before.status
-        answer.body = before.body
-        answer.headers.set('content-type', before.headers.get('content-type') ?? '')
-      } else if (keeps(answer)) stored.set(path + query, { ...answer, headers: new Map(answer.headers) })
+        response.status = before.status
+        response.body = before.body
+        response.headers.set('content-type', before.headers.get('content-type') ?? '')
+      } else if (keeps(response)) stored.set(path + query, { ...response, headers: new Map(response.headers) })
     }
   }
 
@@ -373,27 +374,27 @@ describe('an address', () => {
   })
 
   test('that redirects to another host is not followed there', async () => {
-    const problems = await problemsWith(({ path }, answer) => {
+    const problems = await problemsWith(({ path }, response) => {
       if (path !== '/') return
-      answer.status = 301
-      answer.headers.set('location', 'http://169.254.169.254/latest/')
+      response.status = 301
+      response.headers.set('location', 'http://169.254.169.254/latest/')
     })
     assert.deepEqual(problems, ['error / It redirects to http://169.254.169.254; check that address.'])
   })
 
   test('that redirects forever is an error', async () => {
-    const problems = await problemsWith(({ path }, answer) => {
+    const problems = await problemsWith(({ path }, response) => {
       if (path !== '/') return
-      answer.status = 302
-      answer.headers.set('location', '/')
+      response.status = 302
+      response.headers.set('location', '/')
     })
     assert.match(problems.join('\n'), /^error \/ There is no home page: the response is 302/)
   })
 
   test('whose responses are too large is abandoned', async () => {
-    const problems = await problemsWith((_, answer) => {
-      answer.headers.delete('content-encoding')
-      answer.body = Buffer.alloc(3 * 1024 * 1024, 'x')
+    const problems = await problemsWith((_, response) => {
+      response.headers.delete('content-encoding')
+      response.body = Buffer.alloc(3 * 1024 * 1024, 'x')
     })
     assert.deepEqual(problems, ['error / There is no home page: there is no response (the response is larger than 2 MB).'])
   })
@@ -401,19 +402,19 @@ describe('an address', () => {
   test('that calls itself localhost is an error in public; before publication it may name its future host', async () => {
     const { facts } = await check()
     assert.ok(facts.some(({ fact, value }) => fact === 'base URL' && value === 'https://www.agency-like.example'))
-    const local = await problemsWith((_, answer) => {
-      answer.body = Buffer.from(answer.body.toString().replaceAll('https://www.agency-like.example', 'http://localhost:1'))
+    const local = await problemsWith((_, response) => {
+      response.body = Buffer.from(response.body.toString().replaceAll('https://www.agency-like.example', 'http://localhost:1'))
     })
     assert.match(local.join('\n'), /^error \/v1\/ The service calls itself http:\/\/localhost:1; set the base URL/m)
   })
 
   test('is retried later when its rate limit is reached', async () => {
     let refused = false
-    const problems = await problemsWith(({ path }, answer) => {
+    const problems = await problemsWith(({ path }, response) => {
       if (path !== '/openapi.json' || refused) return
       refused = true
-      answer.status = 429
-      answer.headers.set('retry-after', '0')
+      response.status = 429
+      response.headers.set('retry-after', '0')
     })
     assert.deepEqual([refused, problems], [true, []])
   })

@@ -52,8 +52,8 @@ interface HttpResponse {
 }
 
 async function get(address: string, path: string): Promise<HttpResponse> {
-  const answer = await fetch(address + path, { redirect: 'manual' })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  const reply = await fetch(address + path, { redirect: 'manual' })
+  return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 
 const page = (address: string, url: string) => get(address, `/v1/page/?url=${encodeURIComponent(url)}`)

@@ -8,7 +8,7 @@ import { postgresMissing, startPostgres } from '../services/postgres-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
 /** The compared parts of a server's responses. */
-interface Answers {
+interface ServerResponses {
   readonly name: string
   readonly server: PublishedServer
 }
@@ -16,7 +16,7 @@ interface Answers {
 const fail = (message: string) => assert.fail(message)
 
 describe('the same site in every catalog', { skip: postgresMissing }, () => {
-  let servers: readonly Answers[] = []
+  let servers: readonly ServerResponses[] = []
   let stopPostgres = async () => {}
   before(async () => {
     const { createDatabase } = await startPostgres({ after: (work) => void (stopPostgres = work) })

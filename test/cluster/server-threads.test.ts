@@ -75,7 +75,7 @@ describe('two server threads on one port', () => {
     return Number(line?.slice(name.length + 1) ?? 0)
   }
 
-  const answeredBy = (thread: number) => figure(`daf_thread_requests_total{thread="${thread}"}`)
+  const servedBy = (thread: number) => figure(`daf_thread_requests_total{thread="${thread}"}`)
 
   test('both respond, and one client gets 120 of 200 responses from them together', async () => {
     const responses = await readMany('/v1/', 200)
@@ -83,7 +83,7 @@ describe('two server threads on one port', () => {
       [200, 429].map((status) => responses.filter((response) => response.status === status).length),
       [120, 80],
     )
-    const [first, second] = [await answeredBy(1), await answeredBy(2)]
+    const [first, second] = [await servedBy(1), await servedBy(2)]
     assert.ok(first > 0 && second > 0, `${first} and ${second}`)
     assert.equal(first + second, 200)
     assert.equal(await figure('daf_requests_total{interface="rest",status="429"}'), 80)
@@ -113,8 +113,8 @@ describe('two server threads on one port', () => {
     )
     for (const { status } of responses) assert.equal(status, 200)
     assert.ok((await figure('daf_requests_total{interface="html",status="200"}')) >= before + 20)
-    const counted = await answeredBy(2)
-    const again = async () => (await readMany('/section-1/page-1/', 20)).length > 0 && (await answeredBy(2)) > counted
+    const counted = await servedBy(2)
+    const again = async () => (await readMany('/section-1/page-1/', 20)).length > 0 && (await servedBy(2)) > counted
     assert.ok(await eventually(again, (responses) => responses))
     assert.equal(await figure('daf_ready'), 1)
   })

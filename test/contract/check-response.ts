@@ -72,24 +72,27 @@ export class ResponseChecker {
    * Asserts that the operation at this path declares the response: status, media type and body.
    * @param path under the API root, such as `/search/`
    */
-  check(path: string, answer: CheckedResponse): void {
+  check(path: string, received: CheckedResponse): void {
     const operation = this.#document.paths[path]?.get
     assert.ok(operation !== undefined, `${path} is not in the document`)
-    const response = operation.responses[String(answer.status)]
-    assert.ok(response !== undefined, `${path} responds ${answer.status}, which the document does not declare: ${answer.body}`)
-    if (answer.status === 304) return
-    const [mediaType = ''] = (answer.headers['content-type'] ?? '').split(';')
+    const response = operation.responses[String(received.status)]
+    assert.ok(
+      response !== undefined,
+      `${path} responds ${received.status}, which the document does not declare: ${received.body}`,
+    )
+    if (received.status === 304) return
+    const [mediaType = ''] = (received.headers['content-type'] ?? '').split(';')
     assert.ok(
       response.content !== undefined && mediaType in response.content,
-      `${path} ${answer.status} has media type ${mediaType}`,
+      `${path} ${received.status} has media type ${mediaType}`,
     )
-    const pointer = ['paths', path, 'get', 'responses', String(answer.status), 'content', mediaType, 'schema']
+    const pointer = ['paths', path, 'get', 'responses', String(received.status), 'content', mediaType, 'schema']
     const reference = `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
     const validate = this.#ajv.getSchema(reference)
     assert.ok(validate !== undefined, `no schema at ${reference}`)
     assert.ok(
-      validate(JSON.parse(answer.body)),
-      `${path} ${answer.status}: ${this.#ajv.errorsText(validate.errors)}\n${answer.body.slice(0, 500)}`,
+      validate(JSON.parse(received.body)),
+      `${path} ${received.status}: ${this.#ajv.errorsText(validate.errors)}\n${received.body.slice(0, 500)}`,
     )
   }
 }

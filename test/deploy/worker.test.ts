@@ -22,16 +22,16 @@ async function loadWorker(): Promise<Worker> {
 }
 
 /** Acts as the CDN: every request goes to the worker, and the worker's fetches go to the site itself. */
-async function answerBy(worker: Worker, site: string, daf: string, request: IncomingMessage, response: ServerResponse) {
+async function respondBy(worker: Worker, site: string, daf: string, request: IncomingMessage, response: ServerResponse) {
   const fields = Object.entries(request.headers).filter(([name]) => name !== 'host' && name !== 'connection')
   const headers = new Headers(fields.map(([name, value]): [string, string] => [name, String(value)]))
   const body = request.method === 'POST' ? { body: await buffer(request) } : {}
   const asked = new Request(site + request.url, { method: request.method ?? 'GET', headers, ...body })
-  const answer = await worker.fetch(asked, { DAF_ORIGIN: daf })
-  const sent = [...answer.headers].filter(
+  const fetched = await worker.fetch(asked, { DAF_ORIGIN: daf })
+  const sent = [...fetched.headers].filter(
     ([name]) => !/^(?:content-encoding|content-length|connection|transfer-encoding)$/.test(name),
   )
-  response.writeHead(answer.status, sent.flat()).end(Buffer.from(await answer.arrayBuffer()))
+  response.writeHead(fetched.status, sent.flat()).end(Buffer.from(await fetched.arrayBuffer()))
 }
 
 describe('deploy/cdn-worker', () => {
@@ -42,7 +42,7 @@ describe('deploy/cdn-worker', () => {
   let daf: string
   before(async () => {
     site = await startOrigin()
-    site.answer((request, response) => {
+    site.respondWith((request, response) => {
       const path = decodeURIComponent(request.url ?? '/').slice(1)
       const file = Object.entries(siteFiles).find(([name]) => name === path || name === `${path}index.html`)
       response.writeHead(file === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(file?.[1])
@@ -51,7 +51,7 @@ describe('deploy/cdn-worker', () => {
     daf = `http://127.0.0.1:${fronted.port}`
     const worker = await loadWorker()
     edge = createServer((request, response) =>
-      answerBy(worker, site.address, daf, request, response).catch((error: unknown) =>
+      respondBy(worker, site.address, daf, request, response).catch((error: unknown) =>
         response.writeHead(500).end(String(error)),
       ),
     )

@@ -131,7 +131,7 @@ function goneBeforeTheResponse(target: string): Exchange {
 function readSlowly(target: string): Exchange {
   return async (address) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    socket.setTimeout(patience, () => socket.destroy(new Error('no answer')))
+    socket.setTimeout(patience, () => socket.destroy(new Error('no response')))
     socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     let text = ''
     for await (const chunk of socket) {

@@ -28,10 +28,10 @@ export async function startClosedNetwork(origin: string, address: string): Promi
       return
     }
     const { method, headers } = asked
-    const passed = ask({ hostname, port, method, path: url.pathname + url.search, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+    const passed = ask({ hostname, port, method, path: url.pathname + url.search, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.rawHeaders)
       // A client may disconnect early; that is fine.
-      pipeline(answer, response, () => {})
+      pipeline(received, response, () => {})
     })
     passed.on('error', () => response.destroy())
     asked.pipe(passed)

@@ -104,7 +104,7 @@ describe('our server responds like the SDK, except where the contract differs', 
     for (const posted of cases) alone.push(await both.ours(posted))
     const together = await Promise.all(cases.map((posted) => both.ours(posted)))
     const found = cases.filter((_, at) => !isDeepStrictEqual(together[at], alone[at]))
-    assertNone(found.map((posted) => describeFault(posted, 'differs from what it is answered alone')))
+    assertNone(found.map((posted) => describeFault(posted, 'differs from its response when sent alone')))
   })
 
   test('no server error was reported', () => assert.deepEqual(faults, []))

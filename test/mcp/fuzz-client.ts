@@ -36,13 +36,13 @@ export function sendRequest(
       let text = ''
       response.on('data', (part: string) => (text += part))
       response.on('error', reject)
-      response.on('end', () => resolve(answerOf(response.statusCode ?? 0, response.headers, text)))
+      response.on('end', () => resolve(responseOf(response.statusCode ?? 0, response.headers, text)))
     })
     asked.end(body)
   })
 }
 
-function answerOf(status: number, headers: IncomingHttpHeaders, latin1: string): FuzzResponse {
+function responseOf(status: number, headers: IncomingHttpHeaders, latin1: string): FuzzResponse {
   return { status, contentType: headers['content-type'] ?? '', body: Buffer.from(latin1, 'latin1').toString() }
 }
 
@@ -66,7 +66,7 @@ export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<r
     socket.setTimeout(patience, () => socket.destroy(new Error('the connection was not closed in 5 s')))
     socket.on('data', (part: string) => {
       received += part
-      const { responses, whole } = answersIn(received)
+      const { responses, whole } = responsesIn(received)
       if (whole && responses.length > 0) socket.end()
     })
     socket.on('end', () => socket.end())
@@ -76,7 +76,7 @@ export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<r
     })
     socket.on('close', () => {
       clearTimeout(clock)
-      const { responses, whole } = answersIn(received)
+      const { responses, whole } = responsesIn(received)
       if (whole) resolve(responses)
       else reject(new Error(`incomplete HTTP response: ${JSON.stringify(received.slice(0, 300))}`))
     })
@@ -85,7 +85,7 @@ export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<r
 }
 
 /** Splits received bytes into responses. */
-function answersIn(received: string): Received {
+function responsesIn(received: string): Received {
   const responses: FuzzResponse[] = []
   let rest = received
   while (rest !== '') {

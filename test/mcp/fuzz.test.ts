@@ -52,7 +52,7 @@ async function assertProperty<Sent>(property: fc.IAsyncProperty<[Sent]>, numRuns
 }
 
 /** The responses to bytes. Node closes a connection that its client half-closes, even before the response is ready: then it is retried. */
-async function answersTo(bytes: Buffer): Promise<readonly FuzzResponse[]> {
+async function responsesTo(bytes: Buffer): Promise<readonly FuzzResponse[]> {
   const responses = await sendBytes(port, bytes, 15)
   return responses.length > 0 ? responses : sendBytes(port, bytes, 1_000)
 }
@@ -92,7 +92,7 @@ describe(`every request gets a response (seed ${seed})`, () => {
       reproducibly(
         () => shown(bytes.toString('latin1')),
         async () => {
-          const responses = await answersTo(bytes)
+          const responses = await responsesTo(bytes)
           // Node closes silently when a client aborts a body after an Upgrade.
           const mayBeSilent = /^upgrade:/im.test(bytes.toString('latin1'))
           assert.ok(responses.length > 0 || mayBeSilent, 'the connection was closed without a response')

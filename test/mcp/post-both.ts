@@ -55,8 +55,8 @@ export async function startBoth(onFault: (error: unknown) => void): Promise<Both
 async function askOurs(site: PublishedServer, { headers, body }: Case): Promise<TestResponse> {
   // An HTTP parser trims white space around a value; an injected request does not pass through one.
   const trimmed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.trim()]))
-  const answer = await site.get('/mcp/', { method: 'POST', headers: trimmed, payload: body })
-  return responded(answer.status, answer.headers['content-type'] ?? '', answer.body)
+  const reply = await site.get('/mcp/', { method: 'POST', headers: trimmed, payload: body })
+  return responded(reply.status, reply.headers['content-type'] ?? '', reply.body)
 }
 
 function responded(status: number, contentType: string, body: string): TestResponse {

@@ -12,7 +12,7 @@ const { origin, fronted } = await standBeforeSmallSite()
 describe('requests passed on to the origin', () => {
   test('passes byte for byte: body, fields, their order and case, and cookies', async () => {
     const bytes = gzipSync(randomBytes(300_000))
-    origin.answer((_request, response) => {
+    origin.respondWith((_request, response) => {
       response.sendDate = false
       response.writeHead(
         200,
@@ -54,7 +54,7 @@ describe('requests passed on to the origin', () => {
   })
 
   test("ranges are the origin's", async () => {
-    origin.answer((request, response) =>
+    origin.respondWith((request, response) =>
       response
         .writeHead(206, { 'content-range': 'bytes 2-4/9', 'content-length': '3' })
         .end(String(request.headers.range).slice(-3)),
@@ -65,7 +65,7 @@ describe('requests passed on to the origin', () => {
   })
 
   test('methods, queries and paths reach the origin unchanged', async () => {
-    origin.answer((request, response) => response.end(`${request.method} ${request.url}`))
+    origin.respondWith((request, response) => response.end(`${request.method} ${request.url}`))
     for (const [method, path] of [
       ['POST', '/contact/?x=%20&&y'],
       ['PUT', '/a%2Fb//c/./d'],
@@ -84,7 +84,7 @@ describe('requests passed on to the origin', () => {
   })
 
   test('bodies are streamed, up to the limit', async () => {
-    origin.answer((request, response) => {
+    origin.respondWith((request, response) => {
       const hash = createHash('sha256')
       request.on('data', (chunk: Buffer) => hash.update(chunk))
       request.on('end', () =>
@@ -108,14 +108,16 @@ describe('requests passed on to the origin', () => {
   })
 
   test('a response of the origin before it has read the body is passed on', async () => {
-    origin.answer((_request, response) => response.writeHead(401).end('who are you'))
+    origin.respondWith((_request, response) => response.writeHead(401).end('who are you'))
     const { status, body } = await fronted.ask('/upload', { method: 'POST', body: randomBytes(2 * 1024 * 1024) })
     assert.deepEqual([status, body.toString()], [401, 'who are you'])
   })
 
   test('large header fields pass both ways', async () => {
     const cookie = `c=${'x'.repeat(20_000)}`
-    origin.answer((request, response) => response.writeHead(200, { 'x-large': 'y'.repeat(30_000) }).end(request.headers.cookie))
+    origin.respondWith((request, response) =>
+      response.writeHead(200, { 'x-large': 'y'.repeat(30_000) }).end(request.headers.cookie),
+    )
     const large = await new Promise<string>((resolve, reject) => {
       const asked = request({
         port: fronted.port,
@@ -134,7 +136,7 @@ describe('requests passed on to the origin', () => {
   })
 
   test('the origin gets forwarding headers, and forged ones are dropped', async () => {
-    origin.answer((_request, response) => response.end('ok'))
+    origin.respondWith((_request, response) => response.end('ok'))
     await fronted.ask('/x', {
       headers: {
         'x-forwarded-for': '6.6.6.6',
@@ -168,7 +170,7 @@ describe('requests passed on to the origin', () => {
       "x'a": '1',
       'X-Plain-1': 'kept',
     }
-    origin.answer((_request, response) => response.end('ok'))
+    origin.respondWith((_request, response) => response.end('ok'))
     const trusting = await standBefore(origin, copy, { trustProxy: ['127.0.0.1/32'] })
     for (const service of [fronted, trusting]) {
       assert.equal((await service.ask('/x', { headers })).status, 200)
@@ -183,14 +185,14 @@ describe('requests passed on to the origin', () => {
   })
 
   test('an additional host name of the site reaches the origin, a foreign one does not', async () => {
-    origin.answer((request, response) => response.end(request.headers.host))
+    origin.respondWith((request, response) => response.end(request.headers.host))
     assert.equal((await fronted.ask('/x', { headers: { host: 'example.test' } })).body.toString(), 'example.test')
     assert.equal((await fronted.ask('/x', { headers: { host: 'evil.example' } })).body.toString(), publicName)
     assert.equal(origin.last().headers['x-forwarded-host'], publicName)
   })
 
   test('a looping request ends with 508', async () => {
-    origin.answer((_request, response) => response.end('ok'))
+    origin.respondWith((_request, response) => response.end('ok'))
     await fronted.ask('/x')
     const via = String(origin.last().headers.via)
     assert.equal((await fronted.ask('/x', { headers: { via: `1.1 other, ${via}` } })).status, 508)

@@ -12,7 +12,7 @@ const { origin, fronted } = await standBeforeSmallSite()
 describe('failures', () => {
   test('a client that disconnects aborts its request to the origin', async () => {
     let gone = false
-    origin.answer((_request, response) => {
+    origin.respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.write('x')
       response.on('close', () => (gone = true))
@@ -29,7 +29,7 @@ describe('failures', () => {
   })
 
   test('a truncated response does not look complete', async () => {
-    origin.answer((_request, response) => {
+    origin.respondWith((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
       setTimeout(() => response.destroy(), 20)
@@ -40,7 +40,7 @@ describe('failures', () => {
 
   test('a client that reads slowly slows the origin down', async () => {
     let sent = 0
-    origin.answer((_request, response) => {
+    origin.respondWith((_request, response) => {
       response.writeHead(200)
       const more = () => {
         while (sent < 512 && response.write(Buffer.alloc(1024 * 1024))) sent++
@@ -64,7 +64,7 @@ describe('failures', () => {
 
   test('a hanging origin occupies only a bounded number of requests', async () => {
     const own = await standBefore(origin, copy, { limits: { connections: 2, waiting: 1, firstByte: 60_000 } })
-    origin.answer(() => {})
+    origin.respondWith(() => {})
     const before = origin.seen.length
     const hanging = [1, 2, 3].map((at) => own.ask(`/hangs-${at}`))
     await eventually(
@@ -76,7 +76,7 @@ describe('failures', () => {
     assert.deepEqual([page.status, page.body.toString()], [200, gained('עלינו', '/about.md')])
     assert.equal((await own.ask('/other')).status, 504)
     // Waiting requests are served once a slot is free.
-    origin.answer((_request, response) => response.end('late'))
+    origin.respondWith((_request, response) => response.end('late'))
     origin.drop()
     const settled = await Promise.allSettled(hanging)
     assert.ok(settled.some((one) => one.status === 'fulfilled' && one.value.body.toString() === 'late'))
@@ -84,14 +84,14 @@ describe('failures', () => {
   })
 
   test('a connection that was closed while idle is reopened', async () => {
-    origin.answer((_request, response) => response.end('ok'))
+    origin.respondWith((_request, response) => response.end('ok'))
     await fronted.ask('/x')
     for (const { socket } of origin.seen) socket.destroy()
     assert.equal((await fronted.ask('/x')).body.toString(), 'ok')
   })
 
   test('a malformed address that the site does not have is rejected, however it is requested', async () => {
-    origin.answer((_request, response) => response.writeHead(404).end('nothing here'))
+    origin.respondWith((_request, response) => response.writeHead(404).end('nothing here'))
     for (const path of ['/%zz', '/%zz.md', '/%E0%A4.md', '/%00.md']) {
       const { status, body } = await fronted.ask(path, { headers: { accept: 'text/markdown' } })
       assert.equal(status, 400, path)
@@ -102,9 +102,9 @@ describe('failures', () => {
 
   test('pages come from the last good copy when the site fails or hangs, other addresses get an error', async () => {
     const failures = [
-      () => origin.answer((_request, response) => response.writeHead(503).end('database down')),
-      () => origin.answer(() => {}),
-      () => origin.answer((request) => request.socket.destroy()),
+      () => origin.respondWith((_request, response) => response.writeHead(503).end('database down')),
+      () => origin.respondWith(() => {}),
+      () => origin.respondWith((request) => request.socket.destroy()),
     ]
     for (const [at, fail] of failures.entries()) {
       fail()

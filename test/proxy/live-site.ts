@@ -17,7 +17,7 @@ export interface TestOrigin {
   /** Requests so far, newest last. */
   readonly seen: IncomingMessage[]
   /** Sets the handler for subsequent requests. */
-  answer(respond: Respond): void
+  respondWith(respond: Respond): void
   /** Responds with this HTML from now on. */
   html(text: string | Buffer, headers?: Readonly<Record<string, string>>, status?: number): void
   /** Sets the handler for upgrade requests. */
@@ -44,7 +44,7 @@ export async function startOrigin({ secure = false } = {}): Promise<TestOrigin> 
   return {
     address: `${secure ? 'https' : 'http'}://127.0.0.1:${port}`,
     seen,
-    answer(next) {
+    respondWith(next) {
       respond = next
     },
     html(text, headers = {}, status = 200) {

@@ -26,7 +26,7 @@ const stand = () => standBefore({ address: `http://shop.test:${port}` }, copy, {
 
 /** Redirects to one of the names, and responds there. */
 function livesAt(name: string, respond: Respond): void {
-  origin.answer((request, response) => {
+  origin.respondWith((request, response) => {
     if (request.headers.host === `${name}:${port}`) respond(request, response)
     else response.writeHead(301, { location: `http://${name}:${port}${request.url}` }).end()
   })
@@ -56,12 +56,12 @@ describe('a site that redirects to another of its names', () => {
       '/about/',
       'https://www.example.test/about/',
     ]) {
-      origin.answer((_request, response) => response.writeHead(302, { location }).end())
+      origin.respondWith((_request, response) => response.writeHead(302, { location }).end())
       const { status, headers } = await fronted.ask('/about/')
       assert.deepEqual([status, headers.location], [302, location])
     }
     assert.equal(other.seen.length, 0)
-    origin.answer((request, response) => {
+    origin.respondWith((request, response) => {
       const next = request.headers.host === `shop.test:${port}` ? 'www.shop.test' : 'shop.test'
       response.writeHead(301, { location: `http://${next}:${port}${request.url}` }).end()
     })

@@ -42,7 +42,7 @@ describe('addresses of the service', () => {
   })
 
   test("a missing Markdown address is a 404 in Markdown, a missing page the site's own 404", async () => {
-    origin.answer((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('the site says no'))
+    origin.respondWith((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('the site says no'))
     const markdown = await fronted.ask('/nothing.md')
     assert.equal(markdown.status, 404)
     assert.match(markdown.headers['content-type'] ?? '', /markdown/)

@@ -41,7 +41,7 @@ describe('a published page', () => {
   }
 
   test('is revalidated by its tag, but not by that of the original document', async () => {
-    origin.answer((request, response) => {
+    origin.respondWith((request, response) => {
       if (request.headers['if-none-match'] === '"abc"') response.writeHead(304, { etag: '"abc"' }).end()
       else response.writeHead(200, { 'content-type': 'text/html', etag: '"abc"' }).end(page('x'))
     })
@@ -65,7 +65,7 @@ describe('a published page', () => {
 
   test('is streamed while the origin is still sending it', async () => {
     let finish = () => {}
-    origin.answer((_request, response) => {
+    origin.respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.write('<!doctype html><head><title>x</title></head><body>early')
       finish = () => response.end('late')
@@ -119,10 +119,10 @@ describe('a published page', () => {
   test('passes redirects, errors and other statuses unchanged', async () => {
     for (const status of [301, 302, 403, 404, 410, 418, 429]) {
       origin.html(page('x'), { location: 'https://elsewhere.example/', 'retry-after': '7' }, status)
-      const answer = await fronted.ask('/about/')
-      assert.equal(answer.status, status)
-      assert.equal(answer.body.toString(), page('x'))
-      assert.equal(answer.headers.location, 'https://elsewhere.example/')
+      const reply = await fronted.ask('/about/')
+      assert.equal(reply.status, status)
+      assert.equal(reply.body.toString(), page('x'))
+      assert.equal(reply.headers.location, 'https://elsewhere.example/')
     }
   })
 })

@@ -25,7 +25,7 @@ describe('an origin with TLS', () => {
   test("is verified by the site's name, wherever it is reached", async () => {
     origin.html(page('סוד'))
     assert.equal((await fronted.ask('/about/')).body.toString(), gained('סוד', '/about.md'))
-    origin.answer((asked, response) => response.end(asked.headers.host))
+    origin.respondWith((asked, response) => response.end(asked.headers.host))
     assert.equal((await fronted.ask('/x', { headers: { host: 'example.test' } })).body.toString(), 'example.test')
     assert.equal((await fronted.ask('/x')).body.toString(), publicName)
   })
@@ -68,7 +68,7 @@ describe('an origin with TLS', () => {
     const sum = createHash('sha256')
     let received = 0
     let held = 0
-    origin.answer((asked, response) => {
+    origin.respondWith((asked, response) => {
       asked.on('data', (data: Buffer) => {
         received += data.length
         sum.update(data)
@@ -76,18 +76,18 @@ describe('an origin with TLS', () => {
       asked.on('end', () => response.end(sum.digest('hex')))
     })
     const expected = createHash('sha256')
-    const { asked, answer } = upload({ 'content-length': String(100 * chunk.length) })
+    const { asked, reply } = upload({ 'content-length': String(100 * chunk.length) })
     for (let sent = 1; sent <= 100; sent++) {
       expected.update(chunk)
       if (!asked.write(chunk)) await once(asked, 'drain')
       held = Math.max(held, sent * chunk.length - received)
     }
     asked.end()
-    assert.equal(await answer, `200 ${expected.digest('hex')}`)
+    assert.equal(await reply, `200 ${expected.digest('hex')}`)
     assert.ok(held < 50 * chunk.length, `${held} bytes were buffered at once`)
     const before = origin.seen.length
     const larger = upload({ 'content-length': String(100 * chunk.length + 1) })
-    assert.match(await larger.answer, /^413 .*request-refused/)
+    assert.match(await larger.reply, /^413 .*request-refused/)
     larger.asked.destroy()
     assert.equal(origin.seen.length, before)
   })
@@ -103,7 +103,7 @@ function upload(headers: Readonly<Record<string, string>>) {
     agent: false,
   })
   asked.flushHeaders()
-  const answer = new Promise<string>((resolve, reject) => {
+  const reply = new Promise<string>((resolve, reject) => {
     asked.on('error', reject)
     asked.on('response', (response) => {
       let text = `${response.statusCode} `
@@ -111,5 +111,5 @@ function upload(headers: Readonly<Record<string, string>>) {
       response.on('end', () => resolve(text))
     })
   })
-  return { asked, answer }
+  return { asked, reply }
 }

@@ -51,7 +51,7 @@ describe('WebSockets', () => {
 
   test("the origin's rejection is passed back", async () => {
     const socket = connect(fronted.port, '127.0.0.1')
-    origin.answer((_request, response) => response.writeHead(403).end('no'))
+    origin.respondWith((_request, response) => response.writeHead(403).end('no'))
     socket.write(handshake('/live'))
     let text = ''
     socket.on('data', (data) => (text += String(data)))
@@ -61,13 +61,13 @@ describe('WebSockets', () => {
 
   test('an upgrade pipelined behind a running response is not tunnelled, but gets a response after it', async () => {
     const responses: (() => void)[] = []
-    origin.answer((_request, response) => void responses.push(() => response.end('slow')))
+    origin.respondWith((_request, response) => void responses.push(() => response.end('slow')))
     const client = await rawClient(fronted.port, `GET /slow HTTP/1.1\r\nHost: ${publicName}\r\n\r\n${handshake('/live')}`)
     await eventually(
       async () => responses.length,
       (count) => count === 2,
     )
-    for (const answer of responses) answer()
+    for (const respond of responses) respond()
     await eventually(
       async () => statuses(client.received).length,
       (count) => count === 2,
@@ -85,7 +85,7 @@ describe('WebSockets', () => {
   }
 
   test('a host in the request target is ignored', async () => {
-    origin.answer((request, response) => response.writeHead(403).end(`${request.headers.host} ${request.url}`))
+    origin.respondWith((request, response) => response.writeHead(403).end(`${request.headers.host} ${request.url}`))
     assert.match(
       await refused(handshake('http://inner.test/live?a=1')),
       new RegExp(`^HTTP/1\\.1 403 [^]*${publicName} /live\\?a=1`),
@@ -93,16 +93,16 @@ describe('WebSockets', () => {
   })
 
   test('a looping upgrade is ended', async () => {
-    origin.answer((request, response) => response.end(request.headers.via))
+    origin.respondWith((request, response) => response.end(request.headers.via))
     const mark = (await fronted.ask('/live')).body.toString()
     const asked = origin.seen.length
-    const answer = await refused(handshake('/live').replace('\r\n\r\n', `\r\nVia: ${mark}\r\n\r\n`))
-    assert.match(answer, /^HTTP\/1\.1 508 /)
+    const reply = await refused(handshake('/live').replace('\r\n\r\n', `\r\nVia: ${mark}\r\n\r\n`))
+    assert.match(reply, /^HTTP\/1\.1 508 /)
     assert.equal(origin.seen.length, asked)
   })
 
   test('a handshake with a body is an ordinary request', async () => {
-    origin.answer((request, response) => response.end(`upgrade: ${request.headers.upgrade}`))
+    origin.respondWith((request, response) => response.end(`upgrade: ${request.headers.upgrade}`))
     const text = handshake('/live').replace('\r\n\r\n', '\r\nContent-Length: 5\r\n\r\nhello')
     assert.match(await refused(text), /^HTTP\/1\.1 200 [^]*upgrade: undefined/)
   })

@@ -147,7 +147,7 @@ describe('before a live site', () => {
   })
 
   test('a path that cannot be decoded is handled like any other', async () => {
-    origin.answer((_request, response) => response.writeHead(418).end())
+    origin.respondWith((_request, response) => response.writeHead(418).end())
     const of = async (fields: string) => {
       const client = await rawClient(await fronted.server.listen(), `GET /%zz HTTP/1.1\r\n${fields}Connection: close\r\n\r\n`)
       await client.closed

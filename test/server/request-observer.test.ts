@@ -70,7 +70,7 @@ test('responses of a live site are observed as passed on', async () => {
   const origin = await startOrigin()
   const { server, ask } = await standBefore(origin, copy, {}, { observers: [(request) => passed.push({ ...request })] })
   try {
-    origin.answer((_request, response) => response.writeHead(418).end('teapot'))
+    origin.respondWith((_request, response) => response.writeHead(418).end('teapot'))
     await ask('/cart', { headers: { host: publicName } })
     await eventually(
       async () => passed.length,

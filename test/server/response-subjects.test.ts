@@ -51,7 +51,7 @@ describe('a response has a subject, for counting', () => {
   for (const [name, subject, path, init] of cases) {
     test(`${name}: ${init?.method ?? 'GET'} ${path}`, async () => {
       // The second response comes from the cache.
-      for (const _ of ['made', 'kept']) assert.deepEqual(await subjectOf(path, init), subject)
+      for (const _ of ['built', 'cached']) assert.deepEqual(await subjectOf(path, init), subject)
     })
   }
 
@@ -66,7 +66,7 @@ describe('a response has a subject, for counting', () => {
 test('in front of a live site, only published pages count as read', async () => {
   const reported: (ResponseSubject | null)[] = []
   const origin = await startOrigin()
-  origin.answer((_request, response) => response.end('from the site'))
+  origin.respondWith((_request, response) => response.end('from the site'))
   const observers = [({ subject }: { readonly subject: ResponseSubject | null }) => void reported.push(subject)]
   const front = await standBefore(origin, copy, {}, { observers })
   try {
