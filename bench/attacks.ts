@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url'
 import { startServing, writeServedSite } from '../test/endurance/serving.ts'
 
 /*
- * What one client can do to others with all the connections that it can open, on Linux and its loopback: an attack runs in a process of
- * its own from 127.0.0.2, opens again what the server closes, and another client asks for `/` and `/healthz` on new connections from
- * 127.0.0.1. Prints a row for each attack, and fails when a request was not answered with 200 or the server's memory came above 600 MB.
+ * What one client can do to others with all the connections that it can open, on Linux over loopback: an attack runs in its own
+ * process from 127.0.0.2 and reopens what the server closes, while another client requests `/` and `/healthz` on new connections from
+ * 127.0.0.1. Prints a row per attack; fails if a response was not 200 or the server's memory exceeded 600 MB.
  *
  *     npm exec -- node bench/attacks.ts [seconds of an attack] [connections] [part of the names of attacks]
  */
@@ -22,19 +22,19 @@ const attacker = '127.0.0.2'
 /** Resident memory of the server, in MB. */
 const mostMemory = 600
 const largeSize = 30 * 1024 * 1024
-/** Time between two requests of the other client, and the longest that it waits, in milliseconds. */
+/** Interval between requests of the other client, and its timeout, in milliseconds. */
 const rest = 50
 const patience = 5_000
 
-/** What is done on one connection of an attack, until it is closed. */
+/** What the attack does on one connection until it is closed. */
 interface Attack {
-  /** Sent at first. */
+  /** Sent first. */
   readonly bytes: string
-  /** Bytes read each second; without it nothing is held back. */
+  /** Bytes read per second; unlimited if absent. */
   readonly reads?: number
-  /** Sent each second. */
+  /** Sent every second. */
   readonly drips?: string
-  /** Sent again for each response, until the attack ends. */
+  /** Sent again after each response, until the attack ends. */
   readonly repeats?: boolean
 }
 
@@ -48,7 +48,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'slow heads': { bytes: 'GET / HTTP/1.1\r\nHost: localhost\r\nX: ', drips: 'x' },
   'slow bodies': { bytes: post, drips: ' ' },
   'idle connections': { bytes: '' },
-  'kept connections': { bytes: get('/') },
+  'keep-alive connections': { bytes: get('/') },
   'flood of a page': { bytes: get('/'), repeats: true },
   'flood of a file of 900 KB': { bytes: get('/held.bin'), repeats: true },
 }
@@ -56,11 +56,11 @@ const attacks: Readonly<Record<string, Attack>> = {
 if (process.send === undefined) await measureAll()
 else await run(attacks[chosen] ?? { bytes: '' }, Number(process.env['PORT']))
 
-/** Runs in the process of the attacker, until it is killed. */
+/** Runs in the attacker's process until it is killed. */
 async function run(attack: Attack, port: number): Promise<void> {
   let open = 0
   for (;;) {
-    // No faster than a machine of one's own would: the attacker shares the processor with the server.
+    // No faster than a separate machine could: the attacker shares the processor with the server.
     for (let begun = 0; begun < 100 && open < connections; begun++) {
       open++
       const socket = attackOn(attack, port)
@@ -76,7 +76,7 @@ function attackOn({ bytes, reads, drips, repeats = false }: Attack, port: number
   socket.write(bytes)
   if (drips !== undefined) every(1_000, socket, () => socket.write(drips))
   if (reads !== undefined) {
-    // Read as seldom as that rate needs: a socket gives at most 64 KB at once.
+    // Read only as often as that rate requires: a socket returns at most 64 KB at once.
     socket.on('data', (data: Buffer) => {
       socket.pause()
       setTimeout(() => socket.resume(), (data.byteLength * 1_000) / reads)
@@ -98,7 +98,7 @@ async function measureAll(): Promise<void> {
     await writeServedSite(root, 20)
     await writeFile(join(root, 'dist', 'large.bin'), Buffer.alloc(largeSize, 'x'))
     await writeFile(join(root, 'dist', 'held.bin'), Buffer.alloc(900_000, 'x'))
-    console.log('| attack | threads | requests of others | refused | p50 ms | p99 ms | longest ms | `/healthz` | peak MB |')
+    console.log('| attack | threads | other requests | refused | p50 ms | p99 ms | longest ms | `/healthz` | peak MB |')
     console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- | ---: |')
     for (const name of Object.keys(attacks).filter((one) => one.includes(chosen)))
       for (const threads of [1, 2]) failed = !(await measure(root, name, threads)) || failed
@@ -108,7 +108,7 @@ async function measureAll(): Promise<void> {
   if (failed) process.exitCode = 1
 }
 
-/** Prints the row of an attack; says whether others were answered and memory stayed bounded. */
+/** Prints the row of an attack; returns whether other clients were served and memory stayed bounded. */
 async function measure(root: string, name: string, threads: number): Promise<boolean> {
   const { program, port, pid } = await startServing(root, { args: ['--threads', String(threads)] })
   const env = { ...process.env, PORT: String(port) }
@@ -119,9 +119,9 @@ async function measure(root: string, name: string, threads: number): Promise<boo
   const end = performance.now() + seconds * 1_000
   while (performance.now() < end) {
     const began = performance.now()
-    if (await isAnswered(port, '/')) times.push(performance.now() - began)
+    if (await getsOk(port, '/')) times.push(performance.now() - began)
     else refused++
-    if (!(await isAnswered(port, '/healthz'))) sick++
+    if (!(await getsOk(port, '/healthz'))) sick++
     await pause(rest)
   }
   child.kill('SIGKILL')
@@ -138,8 +138,8 @@ async function measure(root: string, name: string, threads: number): Promise<boo
   return refused === 0 && sick === 0 && peak < mostMemory && code === 0
 }
 
-/** Whether a request on a connection of its own is answered with 200. */
-async function isAnswered(port: number, path: string): Promise<boolean> {
+/** Whether a request on a new connection gets a 200. */
+async function getsOk(port: number, path: string): Promise<boolean> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.write(get(path))
@@ -152,7 +152,7 @@ async function isAnswered(port: number, path: string): Promise<boolean> {
   return status === '200'
 }
 
-/** Most resident memory that a process has had, in MB (10^6 bytes), as Linux tells it. */
+/** Peak resident memory of a process in MB (10^6 bytes), as reported by Linux. */
 async function peakMemory(pid: number): Promise<number> {
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
   return (Number(kibibytes) * 1024) / 1e6

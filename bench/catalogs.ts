@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import { postgresMissing, startPostgres } from '../test/services/postgres-server.ts'
 
 /*
- * The embedded catalog and the one in PostgreSQL, side by side, as bench/search.ts measures them:
+ * Compares the embedded catalog with the one in PostgreSQL, as bench/search.ts measures them:
  *
- *   npm exec -- node bench/catalogs.ts [pages…]        10000 when none is given; also 100000
+ *   npm exec -- node bench/catalogs.ts [pages…]        default: 10000; also 100000
  *
- * PostgreSQL runs on this machine, with data safe on the disk (fsync) and 256 MB of shared buffers, over TCP. What the
- * catalog holds of lately read answers is switched off.
+ * PostgreSQL runs on this machine, with fsync and 256 MB of shared buffers, over TCP. The catalog's
+ * cache of recent results is disabled.
  */
 const sizes = process.argv.slice(2)
 const ends: (() => Promise<void>)[] = []

@@ -1,10 +1,10 @@
 /**
- * How well extraction finds the content of pages whose content others have marked, and how long it takes.
+ * How well extraction finds the content of pages that others have annotated, and how long it takes.
  *
  *   npm exec -- node bench/extraction.ts FOLDER
  *
- * FOLDER holds `truth.jsonl` (a line a page: `id`, `url`, `type`, `text`, and snippets that must and must not be there as
- * `with` and `without`) and `pages/ID.html.gz`. Prints a table by type, and one by halves that are drawn by lot with a fixed seed.
+ * FOLDER holds `truth.jsonl` (one line per page: `id`, `url`, `type`, `text`, and snippets that must and must not appear as
+ * `with` and `without`) and `pages/ID.html.gz`. Prints a table by type, and one by random halves (fixed seed).
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -129,7 +129,7 @@ function inCommon(wanted: readonly string[], got: readonly string[]): number {
   return common
 }
 
-/** Numbers from 0 to 1, the same ones each time (a linear congruential generator). */
+/** A reproducible sequence of numbers from 0 to 1 (linear congruential generator). */
 function drawing(seed: number): () => number {
   let state = seed
   return () => {

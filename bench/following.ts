@@ -16,16 +16,16 @@ import { freePort } from '../test/cli/free-port.ts'
 import { generatedPage } from './search/generated-site.ts'
 
 /*
- * What it costs to be followed, and to follow: the hash of a generation, the first copy, and the time from the moment that one
- * changed page is published until a follower in another process answers with it, by a shared folder and behind nginx.
+ * The cost of being followed, and of following: hashing a generation, the first copy, and the time from publishing one changed
+ * page until a follower in another process serves it, over a shared folder and behind nginx.
  *
- *   npm exec -- node bench/following.ts [pages]       10000 when none is given
+ *   npm exec -- node bench/following.ts [pages]       default: 10000
  */
 const [first = '10000', role, place = '', target = ''] = process.argv.slice(2)
 const size = { pages: Number(first), words: 400 }
 const nginx = '/usr/sbin/nginx'
 
-/** Changes that are timed. */
+/** Number of changes that are timed. */
 const changes = 5
 
 if (role === 'follow') await followForever(place, target)
@@ -85,8 +85,8 @@ async function timeChange(name: string, catalog: Catalog, copy: Catalog, at: num
   await seenThere
   const there = performance.now()
   console.log(
-    `${name.padEnd(8)} a changed page: current here after ${seconds((current - started) / 1000)}, hashed and told after ` +
-      `${seconds((shared - started) / 1000)}, current there ${seconds((there - current) / 1000)} after here`,
+    `${name.padEnd(8)} a changed page: current here after ${seconds((current - started) / 1000)}, hashed and announced after ` +
+      `${seconds((shared - started) / 1000)}, current on the follower ${seconds((there - current) / 1000)} later`,
   )
 }
 
@@ -117,7 +117,7 @@ async function followForever(from: string, folder: string): Promise<void> {
     if (event.kind === 'progress') return
     const { user, system } = process.cpuUsage(cpu)
     cpu = process.cpuUsage()
-    console.log(`         ${event.kind}, processor time of the follower since the last ${seconds((user + system) / 1e6)}`)
+    console.log(`         ${event.kind}, CPU time of the follower since the last event ${seconds((user + system) / 1e6)}`)
   }
   await followShare({ share, folder, signal, interval: byHttp ? 1_000 : 500, tell })
 }

@@ -7,24 +7,24 @@ import { plotResults } from './http/plot.ts'
 import { programFile, programOptions } from './http/program-file.ts'
 
 /*
- * What a request of every route costs beside a bare server that sends the same bytes (bench/http/comparison.ts). The program is
- * served as an owner would serve it: limiter, CORS, ETag and log on.
+ * What a request to each route costs compared with a bare server that sends the same bytes (bench/http/comparison.ts). The program
+ * runs as in production: limiter, CORS, ETag and log enabled.
  *
- *   npm exec -- node bench/http.ts [rounds] [requests of a round] [part of the names of variants]
+ *   npm exec -- node bench/http.ts [rounds] [requests per round] [part of a variant's name]
  * PLOT=FILE draws the ratios as an SVG.
  */
 const size = { rounds: Number(process.argv[2] ?? 11), requests: Number(process.argv[3] ?? 2_000) }
 const chosen = process.argv[4] ?? ''
-/** Pages of about 10 KB, so that twice 2,000 of them are more than the answers that are kept (32 MB). */
+/** Pages of about 10 KB, so that twice 2,000 of them exceed the response cache (32 MB). */
 const site = { pages: 2_000, wordsPerPage: 900 }
 const rotation = 500
-/** Queries that are asked once in the whole run. */
+/** Queries that are sent only once in the whole run. */
 const freshQueries = 60_000
 const searched = 1_000
-/** All pages of the site, of which `rotation` are kept. */
+/** All pages of the site, of which `rotation` fit into the cache. */
 const all = Array.from({ length: site.pages }, (_, at) => pathAt(at))
 
-/** Aims of the design, "How good it must be". */
+/** Targets of the design, "How good it must be". */
 const aims = { prepared: 0.75, rotating: 0.4, page: 0.7 }
 
 await Comparison.with(size, async (comparison) => {
@@ -35,9 +35,9 @@ await Comparison.with(size, async (comparison) => {
     for (const [name, make] of Object.entries(makers)) if (name.includes(chosen)) variants.push(await make(name))
     return variants.length === 0 ? [] : comparison.measure(variants)
   }
-  const kept = await measure(keptVariants(await start()))
-  // For itself: a server that makes every answer anew fills the processor's caches, at the cost of whoever has the next turn.
-  const results = [...kept, ...(await measure(coldVariants(await start())))]
+  const cached = await measure(cachedVariants(await start()))
+  // Run separately: a server that rebuilds every response fills the processor's caches, which slows down the server measured next.
+  const results = [...cached, ...(await measure(coldVariants(await start())))]
   printResults(results)
   const plot = process.env['PLOT']
   if (plot !== undefined) await plotResults(plot, results, machineNote())
@@ -45,20 +45,20 @@ await Comparison.with(size, async (comparison) => {
 
 type MakeVariant = (name: string) => Promise<Variant>
 
-/** A server that is asked for more than it keeps, and so keeps nothing of use. */
+/** A server that is asked for more than fits into its cache, so that every lookup misses. */
 function coldVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
   const more =
     (requests: readonly Buffer[]): MakeVariant =>
     (name) =>
       variant({ name, server, requests }, () => true)
   return {
-    'REST page, more than is kept': more(all.map(pageOf)),
-    'HTML, more than is kept': more(all.map((path) => get(path))),
-    'Markdown, more than is kept': more(all.map(twin)),
+    'REST page, more than cached': more(all.map(pageOf)),
+    'HTML, more than cached': more(all.map((path) => get(path))),
+    'Markdown, more than cached': more(all.map(twin)),
   }
 }
 
-function keptVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
+function cachedVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
   const of =
     (requests: readonly Buffer[], options: Parameters<typeof variant>[2] = {}): MakeVariant =>
     (name) =>
@@ -67,9 +67,9 @@ function keptVariants(server: MeasuredServer): Readonly<Record<string, MakeVaria
   const first = all.slice(0, rotation)
   const search = (number: number) => get(`/v1/search/?q=${encodeURIComponent(queryAt(number, searched))}`)
   const unchanged = async (path: string) => {
-    const [answer] = await record(server.port, [get(path)])
-    const at = answer?.fields.findIndex((field) => field.toLowerCase() === 'etag') ?? -1
-    return get(path, { 'if-none-match': answer?.fields[at + 1] ?? '' })
+    const [response] = await record(server.port, [get(path)])
+    const at = response?.fields.findIndex((field) => field.toLowerCase() === 'etag') ?? -1
+    return get(path, { 'if-none-match': response?.fields[at + 1] ?? '' })
   }
   return {
     'REST index': prepared('/v1/'),
@@ -109,23 +109,23 @@ function keptVariants(server: MeasuredServer): Readonly<Record<string, MakeVaria
   }
 }
 
-/** The machine, and the day. */
+/** The machine and the date. */
 function machineNote(): string {
   const [cpu] = cpus()
   return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
 }
 
-/** Asks for a page's record. */
+/** Requests a page's record. */
 function pageOf(path: string): Buffer {
   return get(`/v1/page/?url=${path}`)
 }
 
-/** Asks for a page as Markdown. */
+/** Requests a page as Markdown. */
 function twin(path: string): Buffer {
   return get(`${path.slice(0, -1)}.md`)
 }
 
-/** A read as the bytes of an HTTP request, as a program sends it. */
+/** A GET as the bytes of the HTTP request that a program sends. */
 function get(target: string, fields: Readonly<Record<string, string>> = {}): Buffer {
   const all = { host: publicHost, 'user-agent': 'bench/1.0.0', accept: '*/*', ...fields }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)

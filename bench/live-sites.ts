@@ -7,17 +7,17 @@ import { promisify } from 'node:util'
 import { freePort } from '../test/cli/free-port.ts'
 import { startApache } from './peers/apache.ts'
 import { hebrewPages } from './peers/hebrew-site.ts'
-import { Looks } from './peers/looks.ts'
-import { untilAnswered } from './peers/running.ts'
+import { MeasuredPublishes } from './peers/measured-publishes.ts'
+import { untilResponding } from './peers/running.ts'
 import { missingWordPress, openWordPress } from './peers/wordpress.ts'
 
 /*
- * The live origin against servers that nobody here wrote: Apache with a package of documentation, and WordPress with a generated
- * Hebrew site. Prints what each publish took, what was asked (by the server's own access log), and what was published.
+ * Tests the live origin against third-party servers: Apache with packaged documentation, and WordPress with a generated
+ * Hebrew site. Prints the duration of each publish, the requests (from the server's access log), and what was published.
  *
- *   npm exec -- node bench/live-sites.ts [posts of the WordPress site]
+ *   npm exec -- node bench/live-sites.ts [number of WordPress posts]
  *
- * It needs Debian's packages (docs/live-sites.md); what is not installed is skipped.
+ * Requires Debian packages (docs/live-sites.md); whatever is not installed is skipped.
  */
 const call = promisify(execFile)
 const documentation = '/usr/share/doc/postgresql-doc-15/html'
@@ -39,10 +39,10 @@ async function runApache(): Promise<void> {
   const folder = await emptyFolder('apache')
   const port = await freePort()
   const apache = await startApache({ folder, root: documentation, port })
-  const look = new Looks(folder, `http://127.0.0.1:${port}/`)
-  await untilAnswered(look.address)
-  await look.publish('Apache, first time')
-  await look.publish('Apache, again')
+  const publishes = new MeasuredPublishes(folder, `http://127.0.0.1:${port}/`)
+  await untilResponding(publishes.address)
+  await publishes.publish('Apache, first time')
+  await publishes.publish('Apache, again')
   await apache.stop()
 }
 
@@ -54,19 +54,19 @@ async function runWordPress(): Promise<void> {
   }
   const folder = await emptyFolder('wordpress')
   const site = await openWordPress(folder, hebrewPages(posts), true)
-  const look = new Looks(folder, `http://127.0.0.1:${site.port}/`)
+  const publishes = new MeasuredPublishes(folder, `http://127.0.0.1:${site.port}/`)
   const change = (code: string) =>
     call('php', ['-r', `$_SERVER['HTTP_HOST'] = '127.0.0.1:${site.port}'; require '${folder}/site/wp-load.php'; ${code}`])
-  await look.publish('WordPress, first time')
-  await look.publish('WordPress, again')
+  await publishes.publish('WordPress, first time')
+  await publishes.publish('WordPress, again')
   await change(`${some(20)} wp_update_post(['ID' => $post->ID, 'post_content' => $post->post_content . '<p>משפט חדש.</p>']);`)
-  await look.publish('WordPress, one post edited')
+  await publishes.publish('WordPress, one post edited')
   await change(`${some(40)} wp_trash_post($post->ID);`)
-  await look.publish('WordPress, one post trashed')
+  await publishes.publish('WordPress, one post trashed')
   await site.stop()
 }
 
-/** PHP that finds a post by its place among all. */
+/** PHP that finds a post by its index. */
 function some(offset: number): string {
   return `$post = get_posts(['numberposts' => 1, 'orderby' => 'ID', 'order' => 'ASC', 'offset' => ${offset}])[0];`
 }

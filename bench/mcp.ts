@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { pathAt, publishSite, queryAt } from './http/bench-site.ts'
 import { Comparison, printResults, variant, type Variant } from './http/comparison.ts'
-import type { RecordedResponse } from './http/http-answer.ts'
+import type { RecordedResponse } from './http/recorded-response.ts'
 import { record } from './http/load.ts'
 import type { MeasuredServer } from './http/measured-server.ts'
 import { programFile, programOptions } from './http/program-file.ts'
 import { toolCall, toolList, type Era } from './mcp/messages.ts'
 
 /*
- * What an MCP request costs beside a bare server that sends the same bytes (bench/http/comparison.ts). The program is served as an
- * owner would serve it (limiter and log on), beside the SDK's own HTTP handler with the same result.
+ * What an MCP request costs compared with a bare server that sends the same bytes (bench/http/comparison.ts). The program runs as in
+ * production (limiter and log enabled), next to the SDK's own HTTP handler with the same result.
  *
- *   npm exec -- node bench/mcp.ts [rounds] [requests of a round] [part of the names of variants]
+ *   npm exec -- node bench/mcp.ts [rounds] [requests per round] [part of a variant's name]
  */
 const size = { rounds: Number(process.argv[2] ?? 21), requests: Number(process.argv[3] ?? 1_500) }
 const chosen = process.argv[4] ?? ''
@@ -29,10 +29,10 @@ await Comparison.with(size, async (comparison) => {
   printResults(await comparison.measure(variants.filter(({ name }) => name.includes(chosen))))
 })
 
-/** The SDK's handler, with what the program answers. */
+/** The SDK's handler, with the program's results. */
 async function startSdk(comparison: Comparison, daf: MeasuredServer): Promise<MeasuredServer> {
-  const answers = await record(daf.port, [search('legacy', 0), toolList('legacy')])
-  const [result, list] = answers.map(({ body }) => JSON.parse(body.toString()).result)
+  const responses = await record(daf.port, [search('legacy', 0), toolList('legacy')])
+  const [result, list] = responses.map(({ body }) => JSON.parse(body.toString()).result)
   await writeFile(join(comparison.folder, 'sdk.json'), JSON.stringify({ result, tools: list.tools }))
   return comparison.start([fileURLToPath(new URL('./mcp/sdk-server.ts', import.meta.url)), 'sdk.json'])
 }
@@ -40,7 +40,7 @@ async function startSdk(comparison: Comparison, daf: MeasuredServer): Promise<Me
 async function variantsOf(era: Era, daf: MeasuredServer, sdk: MeasuredServer): Promise<readonly Variant[]> {
   const one = [search(era, 0)]
   const many = Array.from({ length: rotation }, (_, at) => search(era, at))
-  // Each is sent once in the whole run; the first ones only tell the bare server what to say.
+  // Each is sent once in the whole run; the first ones only record responses for the bare server.
   const fresh = Array.from({ length: 60_000 }, (_, at) => search(era, rotation + at))
   const reads = Array.from({ length: rotation }, (_, at) => toolCall(era, 'fetch', { id: pathAt(at) }))
   return [

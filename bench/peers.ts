@@ -11,14 +11,14 @@ import { memoryOf } from './peers/process-tree.ts'
 import { wordPressPeer } from './peers/wordpress-peer.ts'
 
 /*
- * The same Hebrew pages in daf and in other products, each with a database and a web server of its own on this machine:
+ * The same Hebrew pages in daf and in other products, each with its own database and web server on this machine:
  *
- *   npm exec -- node bench/peers.ts [rounds] [seconds of a round] [pages] [part of the names of products]
+ *   npm exec -- node bench/peers.ts [rounds] [seconds per round] [pages] [part of a product's name]
  *
  * A page as JSON, a search, a page as HTML: requests per second with 16 connections (wrk on the first processor, the product
- * with its database on the second), CPU of all its processes for a request, resident memory after the load, and the time from
- * nothing to the first answer. Rounds are interleaved; figures are medians. What is not installed is skipped, and said.
- * How each is set up stands in bench/peers/, and in docs/peers.md.
+ * with its database on the second), CPU of all its processes per request, resident memory after the load, and the time from
+ * an empty machine to the first response. Rounds are interleaved; figures are medians. Missing products are skipped and reported.
+ * Each product's setup is in bench/peers/ and docs/peers.md.
  */
 const rounds = Number(process.argv[2] ?? 5)
 const seconds = Number(process.argv[3] ?? 3)
@@ -34,7 +34,7 @@ interface Measured {
 }
 
 const missing = missingLoad()
-if (missing !== undefined) throw new Error(`The load is made by wrk: ${missing}`)
+if (missing !== undefined) throw new Error(`wrk is required: ${missing}`)
 const place = await mkdtemp(join(tmpdir(), 'daf-peers-'))
 await chmod(place, 0o755)
 const measured: Measured[] = []
@@ -62,14 +62,14 @@ async function setUp(peer: Peer): Promise<void> {
   const running = await peer.start({ folder, pages, queries: hebrewQueries(pages) })
   pin(running.pids)
   measured.push({ peer, running, folder, costs: { page: [], search: [], html: [] }, memory: 0 })
-  console.log(`${peer.name} answers.`)
+  console.log(`${peer.name} is ready.`)
 }
 
 async function measure({ running, folder, costs }: Measured): Promise<void> {
   for (const kind of kinds) {
     const addresses = running.addresses[kind]
     if (addresses === undefined) continue
-    // The first round is for compilers and caches; it is left out below.
+    // The first round warms up compilers and caches; it is left out below.
     costs[kind].push(await load(folder, running, addresses, seconds))
   }
 }
@@ -95,7 +95,7 @@ function print(): void {
     }
     console.log('')
   }
-  console.log('| product | resident MB | from nothing | started again |\n| --- | ---: | ---: | ---: |')
+  console.log('| product | resident MB | first start | restart |\n| --- | ---: | ---: | ---: |')
   for (const { peer, memory, running } of measured) {
     const { fromNothing, again } = running
     console.log(`| ${peer.name} | ${(memory / 1e6).toFixed(0)} | ${shown(fromNothing)} | ${shown(again)} |`)

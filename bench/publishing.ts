@@ -11,19 +11,19 @@ import type { PublishOutcome } from '../src/publishing/publish-input.ts'
 import { publish } from '../src/publishing/publish.ts'
 
 /*
- * What publishing costs: pages of about 110 KB a second, and in a process of its own, on a catalog of many small pages, the
- * time of a look at an unchanged source and of one changed page, with the memory that they take.
+ * What publishing costs: pages of about 110 KB per second and, in a separate process on a catalog of many small pages, the
+ * time and memory of scanning an unchanged source and of publishing one changed page.
  *
  *   npm exec -- node bench/publishing.ts [large pages] [small pages] [folder]
  *
- * With a folder of real pages (`*.html.gz`), those of 60 to 200 KB are published instead of large ones made up here, again
- * and again until there are enough, each time with other bytes.
+ * Given a folder of real pages (`*.html.gz`), those of 60 to 200 KB are published instead of generated large ones, repeatedly
+ * until there are enough, with different bytes each time.
  */
 const [first = '500', second = '10000', real = '', phase, root = ''] = process.argv.slice(2)
 
 if (phase === undefined) await runAll(Number(first), Number(second))
 else if (phase === 'build') await build(root)
-else await look(root)
+else await measureScans(root)
 
 async function runAll(large: number, small: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-publishing-'))
@@ -38,7 +38,7 @@ async function runAll(large: number, small: number): Promise<void> {
     await generate(join(smallPlace, 'dist'), small, smallPage)
     console.log(`\n${small} pages of ${(Buffer.byteLength(smallPage(1)) / 1000).toFixed(1)} KB:`)
     await runPhase('build', smallPlace)
-    await runPhase('look', smallPlace)
+    await runPhase('scan', smallPlace)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -51,35 +51,35 @@ async function runPhase(name: string, place: string): Promise<void> {
 
 async function build(place: string): Promise<void> {
   const run = await open(place)
-  const { outcome, looked, published, cpu } = await run.publish()
+  const { outcome, scanned, published, cpu } = await run.publish()
   const pages = outcome.kind === 'published' ? outcome.generation.pages : 0
-  const seconds = looked + published
+  const seconds = scanned + published
   console.log(
     `first publish     ${seconds.toFixed(2)} s, ${(pages / seconds).toFixed(1)} pages/s (${(pages / cpu).toFixed(1)} per second of CPU), ${memory()}`,
   )
   await run.close()
 }
 
-async function look(place: string): Promise<void> {
+async function measureScans(place: string): Promise<void> {
   const run = await open(place)
-  const tell = async (what: string) => {
-    const { looked, published, cpu } = await run.publish()
+  const printRun = async (what: string) => {
+    const { scanned, published, cpu } = await run.publish()
     console.log(
-      `${what.padEnd(18)}look ${looked.toFixed(3)} s, publish ${published.toFixed(3)} s, CPU ${cpu.toFixed(3)} s, ${memory()}`,
+      `${what.padEnd(18)}scan ${scanned.toFixed(3)} s, publish ${published.toFixed(3)} s, CPU ${cpu.toFixed(3)} s, ${memory()}`,
     )
   }
-  for (let at = 0; at < 3; at++) await tell('unchanged')
+  for (let at = 0; at < 3; at++) await printRun('unchanged')
   for (let at = 0; at < 3; at++) {
     await writePage(join(place, 'dist'), 77, smallPage(1000 + at))
-    await tell('1 page changed')
+    await printRun('1 page changed')
   }
   await run.close()
 }
 
-/** What one publish took, in seconds; `cpu` is that of all threads. */
+/** Duration of one publish, in seconds; `cpu` covers all threads. */
 interface Cost {
   readonly outcome: PublishOutcome
-  readonly looked: number
+  readonly scanned: number
   readonly published: number
   readonly cpu: number
 }
@@ -99,7 +99,7 @@ async function open(place: string) {
       const outcome = await publish({ catalog, origin, listing, extract, settings, signal: new AbortController().signal })
       const ended = performance.now()
       const { user, system } = process.cpuUsage(cpu)
-      return { outcome, looked: (listed - started) / 1000, published: (ended - listed) / 1000, cpu: (user + system) / 1e6 }
+      return { outcome, scanned: (listed - started) / 1000, published: (ended - listed) / 1000, cpu: (user + system) / 1e6 }
     },
     async close(): Promise<void> {
       await extract.close()
@@ -127,12 +127,12 @@ async function realPages(count: number): Promise<readonly string[]> {
   const names = (await readdir(real)).filter((name) => name.endsWith('.html.gz')).toSorted()
   const pages = await Promise.all(names.map(async (name) => gunzipSync(await readFile(join(real, name))).toString()))
   const usual = pages.filter((page) => page.length > 60_000 && page.length < 200_000)
-  // Pages that name another address as theirs would be left out.
+  // Pages with another canonical address would be left out.
   const nameless = usual.map((page) => page.replaceAll(/<link[^>]{0,300}canonical[^>]{0,300}>/gi, ''))
   return Array.from({ length: count }, (_, at) => `${nameless[at % nameless.length]}<!-- ${at} -->`)
 }
 
-/** Words of page `at` from a place on; the same each time. */
+/** Words of page `at` from an offset; deterministic. */
 function words(at: number, from: number, count: number): string {
   const stems =
     'קידום אתרים אורגני מחקר מילות מפתח תוכן קישורים מדידה דוחות שירות מחיר לקוח עסק חיפוש מנוע תשובה SEO content marketing'.split(
@@ -148,7 +148,7 @@ function smallPage(at: number): string {
   return `<!doctype html><html lang="he"><head><meta charset="utf-8"><title>עמוד ${at}</title><meta name="description" content="${words(at, 5, 12)}"></head><body><nav><a href="/">בית</a></nav><main><h1>עמוד ${at}</h1><p>${words(at, 0, 120)}</p></main></body></html>`
 }
 
-/** A page as content management systems make them: styles, scripts, menus, widgets, and a text in between. */
+/** A page as content management systems generate them: styles, scripts, menus, widgets, and the text in between. */
 function largePage(at: number): string {
   const menu = Array.from(
     { length: 120 },

@@ -1,10 +1,10 @@
 /*
- * Quality of search beside other engines:
+ * Search quality compared with other engines:
  *
  *   npm exec -- node bench/search-quality.ts FOLDER [--failed N] [--only ENGINE]
  *
  * FOLDER holds documents.jsonl, lines of {id, title, text}, and queries.jsonl, lines of {q, relevant, kind}. Prints for every
- * kind of query, in both halves and together: hit@1, hit@5, mean reciprocal rank, share without a result, and for the kinds
+ * kind of query, for each half and for both: hit@1, hit@5, mean reciprocal rank, share without a result, and for the kinds
  * with complete judgements (lemma, inflected) precision and recall among documents of the same collection.
  * DAF_BENCH_POSTGRES, a connection string for `psql`, adds Postgres with the configuration `simple`.
  */

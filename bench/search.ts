@@ -7,19 +7,19 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 /*
- * Figures of search over generated pages, side by side with MiniSearch and bare FTS5 where they can run:
+ * Benchmarks search over generated pages, next to MiniSearch and bare FTS5 where they can run:
  *
- *   npm exec -- node bench/search.ts [pages…]        1000 and 10000 when none is given; also 100000 and 1000000
+ *   npm exec -- node bench/search.ts [pages…]        default: 1000 and 10000; also 100000 and 1000000
  *
- * Text is generated: words of a Zipf distribution, a third of them Latin, 400 to a page (WORDS=100 for another number, 100
- * from 500,000 pages on). Every engine gives an exact total and 20 results, and is built and asked in processes of its own.
- * ENGINES=daf,fts5,minisearch,postgres chooses (see bench/catalogs.ts); KEEP=folder keeps what was built there and takes it up again.
+ * Generated text: words of a Zipf distribution, a third of them Latin, 400 per page (WORDS=100 for another number, 100
+ * from 500,000 pages on). Every engine returns an exact total and 20 results, and is built and queried in separate processes.
+ * ENGINES=daf,fts5,minisearch,postgres chooses (see bench/catalogs.ts); KEEP=folder stores the built index there and reuses it.
  */
 const sizes = process.argv.slice(2).map(Number)
 const measure = fileURLToPath(new URL('./search/measure-engine.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** Most pages that an engine is asked to hold: what is beyond takes minutes to build, or gigabytes. */
+/** Maximum number of pages per engine: more would take minutes to build, or gigabytes. */
 const mostPages: Readonly<Record<string, number>> = { daf: Infinity, postgres: Infinity, fts5: 100_000, minisearch: 10_000 }
 const engines = (process.env['ENGINES'] ?? 'daf,fts5,minisearch').split(',')
 

@@ -8,18 +8,18 @@ import { soak, type Holding } from '../test/endurance/soak.ts'
 import type { MixedTraffic } from '../test/endurance/mixed-traffic.ts'
 
 /*
- * A soak of `daf serve`, on Linux: mixed traffic (every face, errors, clients that go away or read slowly) with a publish every ten
- * seconds. Prints a line a minute, and fails when a request did that was not declared, or when resident memory is not flat: when, after
- * three minutes to warm up, the straight line through its readings rises by more than a twentieth. Less than six minutes are not judged.
+ * A soak test of `daf serve`, on Linux: mixed traffic (every interface, errors, clients that disconnect or read slowly) with a publish every ten
+ * seconds. Prints a line per minute, and fails on an undeclared failure, or when resident memory is not flat: when, after
+ * three minutes of warm-up, the line fitted through its samples rises by more than 5 %. Runs of less than six minutes are not judged.
  *
  *     npm exec -- node bench/soak.ts [MINUTES]
  */
 const minutes = Number(process.argv[2] ?? 10)
 if (!(minutes > 0)) throw new Error('How many minutes? npm exec -- node bench/soak.ts 10')
 const pages = 1_000
-const looksAMinute = 12
+const samplesPerMinute = 12
 const warmUp = 3
-/** Readings of fewer minutes say more of when garbage was collected than of what stays. */
+/** Over fewer minutes, samples reflect the timing of garbage collection rather than growth. */
 const judgedFrom = 6
 const mostRise = 0.05
 const held: Holding[] = []
@@ -32,7 +32,7 @@ try {
   await writeServedSite(root, pages)
   const serving = await startServing(root)
   console.log(
-    '| minute | requests | declared 429, 503 | failed | p50 ms | p99 ms | resident MB, least to most | descriptors at most |',
+    '| minute | requests | declared 429, 503 | failed | p50 ms | p99 ms | resident MB, min to max    | max descriptors     |',
   )
   console.log(
     '| -----: | -------: | ----------------: | -----: | -----: | -----: | -------------------------: | ------------------: |',
@@ -45,19 +45,19 @@ try {
     publishEvery: 10_000,
     sides: 8,
     rest: 5,
-    look: 60_000 / looksAMinute,
-    looked: (holding, running) => {
+    sampleEvery: 60_000 / samplesPerMinute,
+    onSample: (holding, running) => {
       held.push(holding)
       resident.push(holding.resident)
-      if (held.length === looksAMinute) console.log(row(held.splice(0), running))
+      if (held.length === samplesPerMinute) console.log(row(held.splice(0), running))
     },
   })
   console.log(`${builds} builds were published.`)
   for (const failure of traffic.failures) console.log(`failed: ${failure}`)
-  const rise = riseOf(resident.slice(warmUp * looksAMinute))
+  const rise = riseOf(resident.slice(warmUp * samplesPerMinute))
   const isFlat = minutes < judgedFrom || rise <= mostRise
   const judged = minutes < judgedFrom ? 'too short to judge' : isFlat ? 'flat' : 'not flat'
-  console.log(`Resident memory rose by ${(rise * 100).toFixed(1)} % after minute ${warmUp}: ${judged}.`)
+  console.log(`Resident memory grew by ${(rise * 100).toFixed(1)} % after minute ${warmUp}: ${judged}.`)
   process.exitCode = traffic.failures.length === 0 && isFlat ? 0 : 1
   await serving.program.stop()
 } finally {
@@ -65,12 +65,12 @@ try {
   await rm(root, { recursive: true, force: true })
 }
 
-function row(looks: readonly Holding[], traffic: MixedTraffic): string {
+function row(samples: readonly Holding[], traffic: MixedTraffic): string {
   const { requests, declared } = traffic.counts()
   const times = traffic.takeTimes().toSorted((a, b) => a - b)
   const quantile = (part: number) => (times[Math.floor(times.length * part)] ?? Number.NaN).toFixed(1)
-  const resident = looks.map((look) => Math.round(look.resident))
-  const files = Math.max(...looks.map((look) => look.files))
+  const resident = samples.map((sample) => Math.round(sample.resident))
+  const files = Math.max(...samples.map((sample) => sample.files))
   const made = requests - before
   before = requests
   return `| ${++minute} | ${made} | ${declared} | ${traffic.failures.length} | ${quantile(0.5)} | ${quantile(0.99)} | ${Math.min(...resident)} to ${Math.max(...resident)} | ${files} |`

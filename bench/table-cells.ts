@@ -13,12 +13,12 @@ import { parseDocument } from '../src/extraction/tree/parse-document.ts'
 import { visibleText } from '../src/extraction/tree/visible-text.ts'
 
 /*
- * How many of the cells that a visitor sees in the tables of the main content are cells of the Markdown's tables. Cells of
- * tables that only lay out a page are counted by themselves: their text is to be found anywhere in the Markdown.
+ * How many of the visible cells in the tables of the main content are cells of tables in the Markdown. Cells of
+ * layout tables are counted separately: their text may appear anywhere in the Markdown.
  *
  *   npm exec -- node bench/table-cells.ts FOLDER [--missing]
  *
- * FOLDER holds documents as .html or .html.gz, also in a folder `pages`.
+ * FOLDER holds documents as .html or .html.gz, directly or in a folder `pages`.
  */
 const [folder = '', flag] = process.argv.slice(2)
 
@@ -42,10 +42,10 @@ for (const file of await documentsOf(folder)) {
   }
 }
 
-tell('data', data)
-tell('layout', layout)
+print('data', data)
+print('layout', layout)
 
-function tell(kind: string, { cells, found }: Count): void {
+function print(kind: string, { cells, found }: Count): void {
   console.log(`${kind} tables  ${found} of ${cells} cells found, ${(found / Math.max(1, cells)).toFixed(4)}`)
 }
 
@@ -78,7 +78,7 @@ function measure(html: string, file: string): void {
   }
 }
 
-/** What only a reader of HTML can tell: one that repeats rows of values, with heads or without, and holds no page parts. */
+/** A data table: rows of values, with or without headers, and no page structure inside. */
 function isDataTable(table: Element): boolean {
   if (['presentation', 'none'].includes(attribute(table, 'role'))) return false
   const rows = ownRows(table)
@@ -99,7 +99,7 @@ function cellsOf(row: Element): Element[] {
   return row.children.filter((cell) => isElement(cell, 'td', 'th'))
 }
 
-/** Texts of the cells without tables inside, which are counted by themselves. */
+/** Texts of the cells that contain no nested tables; those are counted separately. */
 function cellTexts(table: Element): string[] {
   return ownRows(table)
     .flatMap((row) => cellsOf(row))
@@ -108,7 +108,7 @@ function cellTexts(table: Element): string[] {
     .filter((text) => text !== '')
 }
 
-/** A cell of Markdown as the text that it shows. */
+/** The rendered text of a Markdown cell. */
 function plain(markdown: string): string {
   return letters(
     markdown
@@ -118,7 +118,7 @@ function plain(markdown: string): string {
   )
 }
 
-/** Letters and digits alone: what marks and spaces cannot change. */
+/** Letters and digits only, ignoring punctuation and spaces. */
 function letters(text: string): string {
   return text.normalize('NFKC').replace(/[^\p{L}\p{N}]+/gu, '')
 }

@@ -10,28 +10,28 @@ import { load, RequestCycle } from './http/load.ts'
 import { pinLoad } from './http/pinning.ts'
 import { programFile } from './http/program-file.ts'
 import { memoryOf } from './peers/process-tree.ts'
-import { run, untilAnswered } from './peers/running.ts'
+import { run, untilResponding } from './peers/running.ts'
 
 /*
- * What answering with several threads brings and costs (`--threads`): CPU of the process for one request while the program has
- * the second processor alone, so that nothing but the program differs; requests per second where it has all processors, of
- * which the load takes its part of the first; memory of the process when it is ready and after the load. 16 connections;
- * rounds are interleaved, figures are medians over them. Needs taskset.
+ * The gain and cost of several server threads (`--threads`): CPU of the process per request while the program has
+ * the second processor alone, so that nothing but the program differs; requests per second with all processors, while
+ * the load generator uses part of the first; memory of the process when ready and after the load. 16 connections;
+ * rounds are interleaved, figures are medians. Requires taskset.
  *
- *   npm exec -- node bench/threads.ts [rounds] [requests of a round] [numbers of threads]
+ *   npm exec -- node bench/threads.ts [rounds] [requests per round] [numbers of threads]
  */
 const rounds = Number(process.argv[2] ?? 7)
 const requests = Number(process.argv[3] ?? 4_000)
 const site = { pages: 1_000, wordsPerPage: 300 }
 const numbers = (process.argv[4] ?? '1,2,4').split(',').map(Number)
 
-/** Rounds are repeated where other processes disturbed them, up to so many times as many. */
+/** Disturbed rounds are repeated, up to this multiple of the requested number. */
 const patience = 4
 
-/** Requests to each thread before the first round, for the compiler. */
+/** Warm-up requests per thread, for the compiler. */
 const warmUp = 6_000
 
-/** A program that answers with so many threads. */
+/** A program with this number of server threads. */
 interface Server {
   readonly threads: number
   readonly port: number
@@ -58,13 +58,13 @@ async function start(threads: number): Promise<Server> {
   const port = await freePort()
   const args = [programFile, 'serve', './dist', '--no-publish', '--port', String(port), '--threads', String(threads)]
   const { pid, stop } = await run({ command: process.execPath, args, folder, log: join(folder, `log-${threads}`) })
-  await untilAnswered(`http://127.0.0.1:${port}/v1/`)
-  // The other threads listen a little later; when everything is loaded, memory is at rest.
+  await untilResponding(`http://127.0.0.1:${port}/v1/`)
+  // The other threads listen a little later; once everything is loaded, memory is stable.
   await new Promise((resolve) => setTimeout(resolve, 3_000))
   return { threads, port, pid, memory: memoryOf([pid]), stop }
 }
 
-/** A server, and what its requests of one kind cost in each round. */
+/** A server, and the cost of one kind of request in each round. */
 interface Measured {
   readonly server: Server
   readonly cycle: RequestCycle
@@ -75,7 +75,7 @@ interface Measured {
 async function measure(): Promise<void> {
   pinLoad()
   const kinds: Readonly<Record<string, readonly Buffer[]>> = {
-    'one answer of the API': [get('/v1/')],
+    'one API response': [get('/v1/')],
     'pages as HTML in turn': Array.from({ length: site.pages }, (_, at) => get(pathAt(at))),
     'searches, each another': Array.from({ length: 120_000 }, (_, at) =>
       get(`/v1/search/?limit=${5 + (at % 7)}&q=${encodeURIComponent(queryAt(at, site.pages))}`),
@@ -110,7 +110,7 @@ async function measureRound({ server, cycle, cpu, rate }: Measured): Promise<voi
   }
 }
 
-/** What one load costs; undefined where other processes disturbed it. */
+/** The cost of one load; undefined if other processes disturbed it. */
 async function costOf({ port, pid }: Server, cycle: RequestCycle) {
   const [before, own, all] = [cpuOf(pid), process.cpuUsage(), machineUsage()]
   const seconds = await load(port, cycle, requests)
@@ -121,14 +121,14 @@ async function costOf({ port, pid }: Server, cycle: RequestCycle) {
   return others > tolerated ? undefined : { cpu: used / requests, rate: requests / seconds }
 }
 
-/** CPU that all threads of a process have used, in microseconds: to the nanosecond, where the process's own count is to 10 ms (proc(5)). */
+/** CPU used by all threads of a process, in microseconds: precise to the nanosecond, unlike the process's own count of 10 ms ticks (proc(5)). */
 function cpuOf(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`)
   const used = threads.map((thread) => Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ')[0]))
   return used.reduce((sum, nanoseconds) => sum + nanoseconds, 0) / 1_000
 }
 
-/** Keeps all threads of a server on some processors. */
+/** Pins all threads of a server to some processors. */
 function pin({ pid }: Server, processors: string): void {
   spawnSync('taskset', ['-a', '-c', '-p', processors, String(pid)])
 }

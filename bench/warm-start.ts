@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /*
- * Publishes generated pages once, then starts the program on the catalog several times: time from the start of the process
- * to the ready line, resident memory of the process at that moment, and once the look at the source has ended.
+ * Publishes generated pages once, then starts the program on the catalog several times: time from process start
+ * to the ready line, resident memory of the process at that moment, and after the scan of the source.
  *
  *   npm exec -- node bench/warm-start.ts [pages] [starts]
  */
@@ -20,7 +20,7 @@ try {
   await generate(join(root, 'dist'))
   const publishSeconds = await publish()
   console.log(`published ${pages} pages in ${publishSeconds.toFixed(1)} s (${(pages / publishSeconds).toFixed(0)} pages/s)\n`)
-  console.log('start   ready (ms)   resident at ready (MB)   resident after the look (MB)')
+  console.log('start   ready (ms)   resident at ready (MB)   resident after the scan (MB)')
   for (let at = 1; at <= starts; at++) {
     const { ready, atReady, afterLook } = await start()
     console.log(
@@ -31,7 +31,7 @@ try {
   await rm(root, { recursive: true, force: true })
 }
 
-/** Small pages of about 200 words, each with its own. */
+/** Small pages of about 200 words, each with a unique word. */
 async function generate(folder: string): Promise<void> {
   for (let at = 0; at < pages; at++) {
     const name = join(folder, `section-${at % 20}`, `page-${at}`)

@@ -7,12 +7,12 @@ import { generatedPage, queryKinds, random, type SiteSize } from './search/gener
 import { programFile } from './http/program-file.ts'
 
 /*
- * What one client can make a server do within its limit: 120 requests of the dearest kind of each interface, one after the other,
- * and what another client, who reads the home page, sees of it. CPU is that of the whole server process.
+ * The most work one client can cause within its limit: 120 requests of the most expensive kind of each interface in sequence,
+ * and its effect on another client that reads the home page. CPU is that of the whole server process.
  *
  *   npm exec -- node bench/worst-requests.ts [pages] [part of a kind's name]
  *
- * Aims: no kind takes more than 3 s of CPU, and the other client's p99 stays below 50 ms.
+ * Targets: no kind takes more than 3 s of CPU, and the other client's p99 stays below 50 ms.
  */
 const pages = Number(process.argv[2] ?? 18_000)
 const only = process.argv[3] ?? ''
@@ -23,7 +23,7 @@ const next = random(3)
 const kinds = queryKinds(size)
 const letters = 'אבגדהוזחטיכלמנסעפצקרשת'
 
-/** How many pages there are beside the generated ones: the home page, and two large ones. */
+/** Number of pages besides the generated ones: the home page and two large ones. */
 const large = { '/large/': 5_000_000, '/long/': 216_000 } as const
 
 interface Request {
@@ -33,7 +33,7 @@ interface Request {
   readonly body?: string
 }
 
-/** Kinds of request; each call makes another one. */
+/** Kinds of request; each call generates a new one. */
 const attacks: Readonly<Record<string, () => Request>> = {
   'search, invented words': () => search(many(5, () => `ולכשה${invented(6)}ותיהם`)),
   'search, invented words like verbs': () => search(many(5, () => `ושה${invented(3)}י${invented(1)}`)),
@@ -98,7 +98,7 @@ function coding(): string {
 const root = await mkdtemp(join(tmpdir(), 'daf-worst-requests-'))
 let server: ChildProcess | undefined
 try {
-  // The limiter counts every request and refuses none, so that one kind can follow the other.
+  // The limiter counts every request but refuses none, so that the kinds can follow each other.
   await writeFile(join(root, 'daf.yaml'), 'limits: { requests: 1000000, window: 1s }\n')
   await generate(join(root, 'dist'))
   await publish()
@@ -115,7 +115,7 @@ async function generate(folder: string): Promise<void> {
     const { page, text } = generatedPage(at, size)
     await write(folder, page.path, page.title, `<p>${page.summary}</p><p>${text}</p>`)
   }
-  await write(folder, '/', 'Bench', '<p>A site that is asked a lot.</p>')
+  await write(folder, '/', 'Bench', '<p>A busy site.</p>')
   for (const [path, bytes] of Object.entries(large)) {
     const paragraph = `<h2>Part</h2><p>${generatedPage(pages + 1, { pages, words: 400 }).text}</p>`
     await write(folder, path, 'Large', paragraph.repeat(Math.floor(bytes / Buffer.byteLength(paragraph))))
@@ -153,10 +153,10 @@ async function measureAll(port: number, pid: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const bystander = new Agent({ keepAlive: true, maxSockets: 1 })
   const columns = ['CPU, s', 'worst, ms', "other's / p50", 'p99, ms', 'resident, MB', 'statuses']
-  console.log(`${`${requests} requests of one client`.padEnd(40)}${columns.map((name) => name.padStart(15)).join('')}`)
+  console.log(`${`${requests} requests from one client`.padEnd(40)}${columns.map((name) => name.padStart(15)).join('')}`)
   for (const [kind, make] of Object.entries(attacks)) {
     if (!kind.includes(only)) continue
-    // What a generation makes once, such as its list of words, is not one client's doing.
+    // What is built once per generation, such as its word list, is not caused by one client.
     await ask(port, agent, make())
     const before = await cpuOf(pid)
     const statuses = new Map<number, number>()
@@ -197,13 +197,13 @@ function ask(port: number, agent: Agent, { method = 'GET', path, headers = {}, b
   })
 }
 
-/** CPU of all threads of a process so far, in seconds (Linux). */
+/** CPU used by all threads of a process so far, in seconds (Linux). */
 async function cpuOf(pid: number): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Highest resident memory of a process so far, in MB (Linux). */
+/** Peak resident memory of a process so far, in MB (Linux). */
 async function residentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024

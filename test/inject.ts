@@ -7,7 +7,7 @@ export interface Injected {
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
   readonly payload?: string | Buffer
-  /** Address of this machine that the request comes from, such as `127.0.0.2`. */
+  /** Local address that the request is sent from, such as `127.0.0.2`. */
   readonly client?: string
 }
 
@@ -22,7 +22,7 @@ export interface InjectedResponse {
 
 const ports = new WeakMap<HttpServer, Promise<number>>()
 
-/** The port of the loopback that a server listens on; it begins to listen when it is first asked. */
+/** The loopback port of a server, which starts to listen on the first request. */
 export function portOf(server: HttpServer): Promise<number> {
   const known = ports.get(server)
   if (known !== undefined) return known
@@ -31,7 +31,7 @@ export function portOf(server: HttpServer): Promise<number> {
   return port
 }
 
-/** Sends a request over a connection of its own and reads the response. */
+/** Sends a request over a new connection and reads the response. */
 export async function inject(server: HttpServer, injected: Injected): Promise<InjectedResponse> {
   const { method = 'GET', url, headers = {}, payload, client = '127.0.0.1' } = injected
   const port = await portOf(server)
@@ -50,7 +50,7 @@ export async function inject(server: HttpServer, injected: Injected): Promise<In
       })
     })
     sent.on('error', reject)
-    // As bytes: Node would write the head of a string body as UTF-8 with it.
+    // As bytes: with a string body, Node would also encode the head as UTF-8.
     sent.end(payload === undefined ? undefined : Buffer.from(payload))
   })
 }

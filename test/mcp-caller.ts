@@ -21,7 +21,7 @@ export interface ToolResult {
   readonly isError?: boolean
 }
 
-/** A message of JSON-RPC as an answer. */
+/** A JSON-RPC response. */
 export interface RpcReply {
   readonly id?: string | number
   readonly result?: Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export interface RpcReply {
 const versionKey = 'io.modelcontextprotocol/protocolVersion'
 const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities'
 
-/** Speaks MCP to a published server as a client of one era would, and checks every result against its schema. */
+/** An MCP client of one era for a published server; checks every result against its schema. */
 export class McpCaller {
   readonly #server: PublishedServer
   readonly #era: 'modern' | 'legacy'
@@ -44,12 +44,12 @@ export class McpCaller {
     formats.default(this.#ajv)
   }
 
-  /** Sends a request and gives the answer with its HTTP status. */
+  /** Sends a request and returns the response with its HTTP status. */
   async send(method: string, params: Record<string, unknown> = {}): Promise<RpcReply & { readonly status: number }> {
     const id = `call-${++this.#id}`
     const modern = this.#era === 'modern'
     const envelope = { _meta: { [versionKey]: '2026-07-28', [capabilitiesKey]: {} } }
-    const answer = await this.#server.get('/mcp/', {
+    const response = await this.#server.get('/mcp/', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -59,9 +59,9 @@ export class McpCaller {
       },
       payload: JSON.stringify({ jsonrpc: '2.0', id, method, params: modern ? { ...params, ...envelope } : params }),
     })
-    const message: RpcReply = JSON.parse(answer.body)
-    assert.equal(message.id, id, 'the answer carries the id of its request')
-    return { status: answer.status, ...message }
+    const message: RpcReply = JSON.parse(response.body)
+    assert.equal(message.id, id, 'the response carries the id of its request')
+    return { status: response.status, ...message }
   }
 
   async tools(): Promise<readonly ListedTool[]> {
@@ -71,7 +71,7 @@ export class McpCaller {
     return tools
   }
 
-  /** Calls a tool; its result is checked against the schema that the list shows. */
+  /** Calls a tool; its result is checked against the listed schema. */
   async call(name: string, args: Record<string, unknown>): Promise<ToolResult> {
     const { result, error } = await this.send('tools/call', { name, arguments: args })
     assert.ok(result !== undefined, JSON.stringify(error))
@@ -86,14 +86,14 @@ export class McpCaller {
     return called
   }
 
-  /** The structured content of a call that must go well. */
+  /** The structured content of a call that must succeed. */
   async read(name: string, args: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>> {
     const result = await this.call(name, args)
     assert.ok(result.isError !== true && result.structuredContent !== undefined, result.content[0]?.text ?? '')
     return result.structuredContent
   }
 
-  /** The refusal of a call that must not go well. */
+  /** The error of a call that must fail. */
   async refusal(name: string, args: Record<string, unknown>): Promise<string> {
     const result = await this.call(name, args)
     assert.equal(result.isError, true, JSON.stringify(result.structuredContent))

@@ -33,7 +33,7 @@ interface Asked {
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'
   readonly headers?: Readonly<Record<string, string>>
   readonly payload?: string
-  /** Address of this machine that the request comes from. */
+  /** Local address that the request is sent from. */
   readonly client?: string
 }
 
@@ -41,9 +41,9 @@ interface Asked {
 export interface PublishedServer {
   readonly baseUrl: string
   get(target: string, asked?: Asked): Promise<CheckedResponse & { readonly bytes: Buffer }>
-  /** Listens on a free port of the loopback and gives it. */
+  /** Listens on a free loopback port and returns it. */
   listen(): Promise<number>
-  /** Number of connections that are open. */
+  /** Number of open connections. */
   connections(): Promise<number>
   close(): Promise<void>
 }
@@ -59,13 +59,13 @@ export interface PublishedOptions {
   readonly trustProxy?: readonly string[]
   readonly mcp?: { readonly origins: readonly string[]; readonly hosts: readonly string[] }
   readonly forms?: readonly FormTool[]
-  /** Tools beside the service's own. */
+  /** Tools in addition to the service's own. */
   readonly furtherTools?: readonly Tool[]
   /** The live site behind the server; `files` are then the copy of it. */
   readonly proxy?: Proxy
   readonly observers?: readonly RequestObserver[]
   readonly counts?: ServerCounts
-  /** Where requests are counted together with other servers. */
+  /** The store of counters shared with other servers. */
   readonly sharedCounters?: SharedCounters
   readonly overload?: Partial<OverloadLimits>
   readonly closing?: Partial<ClosingTimes>
@@ -75,14 +75,14 @@ export interface PublishedOptions {
   readonly requestLog?: RequestLog
   /** Opens the catalog in place of the embedded one. */
   readonly openCatalog?: () => Promise<Catalog>
-  /** Told of faults inside the MCP server. */
+  /** Called with internal errors of the MCP server. */
   readonly onError?: (error: unknown) => void
 }
 
-/** Tests that are not about the limit must not meet it. */
+/** Tests that are not about the limit must not reach it. */
 const unlimited = { requests: 1_000_000, windowSeconds: 60 }
 
-/** Publishes a site into a new embedded catalog and answers from it, with every real part in between. */
+/** Publishes a site into a new embedded catalog and serves it, using only production code. */
 export async function startPublished(options: PublishedOptions): Promise<PublishedServer> {
   const {
     files,

@@ -3,16 +3,16 @@ import { availableParallelism } from 'node:os'
 import process from 'node:process'
 
 /**
- * Runs every test of the repository with Node's own runner. With `CI=true` a skipped test counts as a failure, since a
- * check that did not run has proved nothing.
+ * Runs every test of the repository with Node's test runner. With `CI=true` a skipped test counts as a failure, since a
+ * check that did not run proves nothing.
  */
 const files = process.argv.slice(2)
 const globs = files.length > 0 ? files : ['src/**/*.test.ts', 'test/**/*.test.ts']
-// Node leaves one processor out, although most tests wait for servers and browsers; a test that hangs must not hang them all.
+// By default Node leaves one processor idle, although most tests wait for servers and browsers; a hanging test must not block them all.
 const options = [`--test-concurrency=${availableParallelism()}`, '--test-timeout=300000', '--test-reporter=spec']
 const runner = spawn(process.execPath, ['--test', ...options, ...globs], { stdio: ['ignore', 'pipe', 'inherit'] })
 
-// The runner's own total leaves out groups of tests that are skipped as a whole, so the lines are counted.
+// The runner's total omits suites that are skipped as a whole, so the lines are counted.
 let skipped = 0
 let line = ''
 runner.stdout.setEncoding('utf8')

@@ -3,41 +3,41 @@ import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
-/** A program of a nested package: the file that starts it, and the package's folder from the root. */
+/** A program of a nested package: its entry file, and the package's folder from the root. */
 export interface SuiteProgram {
   readonly entry: string
   readonly folder: string
 }
 
-/** How a program ended, and what it said. */
+/** How a program exited, and its output. */
 export interface ProgramEnd {
-  /** Null when it was ended from outside, as it is when it takes too long. */
+  /** Null if it was killed, as it is after the timeout. */
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** Longest time that a program may take, in milliseconds: it is a bound against hanging, no expectation. */
+/** Timeout of a program in milliseconds: a guard against hanging, not an expectation. */
 const longestRun = 120_000
 
 /**
- * A program of a package that is installed apart from the root.
+ * A program of a package that is installed separately from the root.
  * @param folder of the package, from the root
- * @param path of the file that starts the program, from the package's `node_modules`
+ * @param path of the entry file, from the package's `node_modules`
  */
 export function suiteProgram(folder: string, path: string): SuiteProgram {
   return { entry: fileURLToPath(new URL(`../${folder}/node_modules/${path}`, import.meta.url)), folder }
 }
 
-/** Why tests of a program are skipped; false when it is there. */
+/** Why tests of a program are skipped; false if it is installed. */
 export function missingProgram({ entry, folder }: SuiteProgram): string | false {
   return existsSync(entry) ? false : `not installed: npm ci --prefix ${folder} --ignore-scripts`
 }
 
 /**
- * Runs a program of the suites to its end.
- * @param home folder that the program takes for the user's, so that it reads no settings and leaves none behind
- * @param variables of its environment, beside the home folder
+ * Runs a suite's program until it exits.
+ * @param home folder used as the program's home, so that it neither reads nor leaves settings
+ * @param variables of its environment, in addition to the home folder
  */
 export function runProgram(
   { entry }: SuiteProgram,

@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { RecordedResponse } from './http-answer.ts'
+import type { RecordedResponse } from './recorded-response.ts'
 
 /*
- * The least that a server in Node can do: it reads the body of each request that has one and sends, in turn, answers that it was given
- * (status, fields and bytes as another server wrote them). It is given several sets before the measurement, since what taking
- * them leaves to the garbage collector would count as its own, and is told which one to send.
+ * The minimal work of a Node server: it reads each request body, if any, and sends the responses that it was given in rotation
+ * (status, fields and bytes as another server wrote them). It receives all sets before the measurement, so that garbage from
+ * receiving them does not count as its own, and is then told which one to send.
  */
 interface ReadyResponse {
   readonly status: number
@@ -13,13 +13,13 @@ interface ReadyResponse {
 }
 
 const sets: (readonly ReadyResponse[])[] = []
-let answers: readonly ReadyResponse[] = []
+let responses: readonly ReadyResponse[] = []
 let next = 0
 
 process.on('message', (message: string | number | readonly RecordedResponse[]) => {
   if (typeof message === 'string') return
   if (typeof message === 'number') {
-    answers = sets[message] ?? []
+    responses = sets[message] ?? []
     next = 0
   } else {
     sets.push(message.map(({ status, fields, body }) => ({ status, fields: [...fields], body: Buffer.from(body) })))
@@ -38,9 +38,9 @@ const server = createServer((request, response) => {
 })
 
 function send(response: ServerResponse): void {
-  const answer = answers[next++ % answers.length]
-  if (answer === undefined) response.writeHead(500).end()
-  else response.writeHead(answer.status, answer.fields).end(answer.body)
+  const chosen = responses[next++ % responses.length]
+  if (chosen === undefined) response.writeHead(500).end()
+  else response.writeHead(chosen.status, chosen.fields).end(chosen.body)
 }
 
 server.listen(0, '127.0.0.1', () => {

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The public host that the measured servers answer for. */
+/** The public host of the measured servers. */
 export const publicHost = 'www.bench.example'
 
 /** How large a site is. */
@@ -17,7 +17,7 @@ const stems =
     ' ',
   )
 
-/** Words that pages are made of. */
+/** The vocabulary of the pages. */
 const vocabulary = Array.from({ length: 600 }, (_, at) => `${stems[at % stems.length]}${at}`)
 
 /** Word `place` of page `at`: common ones are on most pages, rare ones on a few. */
@@ -38,7 +38,7 @@ export function pathAt(at: number): string {
   return `/section-${at % 20}/page-${at}/`
 }
 
-/** Sections of a few pages each that are read as lists of the API. */
+/** Sections of a few pages each that become lists of the API. */
 const configuration = `site: { name: Bench, language: he, baseUrl: "https://${publicHost}" }
 # The limiter counts every request and refuses none.
 limits: { requests: 1000000, window: 1s }

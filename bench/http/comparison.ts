@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { machineUsage, tolerated } from './disturbance.ts'
-import type { RecordedResponse } from './http-answer.ts'
+import type { RecordedResponse } from './recorded-response.ts'
 import { load, record, RequestCycle } from './load.ts'
 import { MeasuredServer } from './measured-server.ts'
 import { pinLoad } from './pinning.ts'
@@ -13,12 +13,12 @@ export interface Variant {
   readonly name: string
   readonly server: MeasuredServer
   readonly cycle: RequestCycle
-  /** What the bare server answers the same requests with. */
-  readonly answers: readonly RecordedResponse[]
+  /** The responses that the bare server sends for the same requests. */
+  readonly responses: readonly RecordedResponse[]
   readonly status: number
-  /** How many of a round's requests are sent: fewer to a slow server. */
+  /** The share of a round's requests that is sent: less for a slow server. */
   readonly share: number
-  /** The ratio that is aimed at, where there is one. */
+  /** The target ratio, if there is one. */
   readonly aim: number | null
 }
 
@@ -36,20 +36,20 @@ interface Pair {
   readonly bare: Cost
 }
 
-/** What came out for one variant: medians over its pairs. */
+/** The result for one variant: medians over its pairs. */
 export interface Result {
   readonly name: string
   readonly aim: number | null
   readonly pairs: number
-  /** Bytes of a body, on average. */
+  /** Mean body size in bytes. */
   readonly bytes: number
   /** Requests per second. */
   readonly rate: number
   readonly bareRate: number
-  /** CPU microseconds a request. */
+  /** CPU microseconds per request. */
   readonly cpu: number
   readonly bareCpu: number
-  /** CPU of the bare server by CPU of the measured one. */
+  /** CPU of the bare server divided by CPU of the measured one. */
   readonly ratio: number
   readonly quartiles: readonly [number, number]
 }
@@ -57,20 +57,20 @@ export interface Result {
 /** How much is measured. */
 export interface ComparisonSize {
   readonly rounds: number
-  /** Requests of a round. */
+  /** Requests per round. */
   readonly requests: number
 }
 
-/** Different requests whose answers the bare server is told. */
+/** Number of distinct requests whose responses are given to the bare server. */
 const recorded = 500
-/** Rounds are repeated where other processes disturbed them, up to so many times as many. */
+/** Disturbed rounds are repeated, up to this multiple of the requested number. */
 const patience = 4
-/** Requests before the first round, for the compiler: twice so many, since what others ask in between is compiled for too. */
+/** Warm-up requests for the compiler, sent twice, since traffic of the other variants in between also affects compilation. */
 const warmUp = 6_000
 
 /**
- * Compares servers with the least that Node can do, which is to read the same bytes and send the same bytes: CPU of the
- * server's process for each request. Rounds are interleaved; figures are medians over them.
+ * Compares servers with the minimum for Node, which is to read the same bytes and send the same bytes: CPU of the
+ * server's process per request. Rounds are interleaved; figures are medians.
  */
 export class Comparison {
   /** Where the servers run. */
@@ -83,7 +83,7 @@ export class Comparison {
     this.#size = size
   }
 
-  /** Runs `work` with a comparison in a temporary folder; the servers end with it. */
+  /** Runs `work` with a comparison in a temporary folder; stops the servers afterwards. */
   static async with(size: ComparisonSize, work: (comparison: Comparison) => Promise<void>): Promise<void> {
     const comparison = new Comparison(await mkdtemp(join(tmpdir(), 'daf-http-')), size)
     try {
@@ -103,13 +103,13 @@ export class Comparison {
     return server
   }
 
-  /** Measures all variants, tells what was left out, and gives a result for each. */
+  /** Measures all variants, reports what was left out, and returns a result for each. */
   async measure(variants: readonly Variant[]): Promise<readonly Result[]> {
     const bare = await this.start([fileURLToPath(new URL('./bare-server.ts', import.meta.url))])
     pinLoad()
-    for (const [at, { answers, ...variant }] of variants.entries()) {
-      // One set after the other, each asked for at once: given all of them before, the bare server is a tenth slower.
-      await bare.give(answers)
+    for (const [at, { responses, ...variant }] of variants.entries()) {
+      // One set after the other, each requested at once: given all of them in advance, the bare server is 10 % slower.
+      await bare.give(responses)
       await this.#warmUp(variant, bare, at)
     }
     for (const [at, variant] of variants.entries()) await this.#warmUp(variant, bare, at)
@@ -126,17 +126,17 @@ export class Comparison {
         else kept.push(pair)
       }
     }
-    console.log(`${disturbed} pairs were left out because other processes took part of the processors.`)
+    console.log(`${disturbed} pairs were left out because other processes used the processors.`)
     return variants.map((variant, at) => resultOf(variant, costs[at] ?? []))
   }
 
-  async #warmUp({ server, cycle, share, status }: Omit<Variant, 'answers'>, bare: MeasuredServer, set: number): Promise<void> {
+  async #warmUp({ server, cycle, share, status }: Omit<Variant, 'responses'>, bare: MeasuredServer, set: number): Promise<void> {
     await bare.choose(set)
     await load(server.port, cycle, warmUp * share, status)
     await load(bare.port, cycle, warmUp, status)
   }
 
-  /** One variant and the bare server that sends what it sends, one right after the other; every other round the bare one first. */
+  /** Measures a variant and the bare server that sends the same bytes, back to back; the bare one first every other round. */
   async #measurePair({ server, cycle, share, status }: Variant, bare: MeasuredServer, bareFirst: boolean): Promise<Pair> {
     const { requests } = this.#size
     const measure = async (one: MeasuredServer, count: number) => {
@@ -150,18 +150,18 @@ export class Comparison {
 }
 
 /**
- * A variant whose requests are sent in turn.
- * @param right whether an answer is what the request asks for
+ * A variant whose requests are sent in rotation.
+ * @param right whether a response is what was requested
  */
 export async function variant(
   { name, server, requests }: { readonly name: string; readonly server: MeasuredServer; readonly requests: readonly Buffer[] },
-  right: (answer: RecordedResponse) => boolean,
+  right: (response: RecordedResponse) => boolean,
   { first = 0, share = 1, status = 200, aim = null }: Partial<Pick<Variant, 'share' | 'status' | 'aim'> & { first: number }> = {},
 ): Promise<Variant> {
-  const answers = await record(server.port, requests.slice(0, recorded))
-  const wrong = answers.find((answer) => answer.status !== status || !right(answer))
+  const responses = await record(server.port, requests.slice(0, recorded))
+  const wrong = responses.find((response) => response.status !== status || !right(response))
   if (wrong !== undefined) throw new Error(`${name}: ${wrong.status} ${wrong.body.toString()}`)
-  return { name, server, cycle: new RequestCycle(requests, first), answers, status, share, aim }
+  return { name, server, cycle: new RequestCycle(requests, first), responses, status, share, aim }
 }
 
 async function costOf(server: MeasuredServer, cycle: RequestCycle, count: number, status: number): Promise<Cost> {
@@ -175,14 +175,14 @@ async function costOf(server: MeasuredServer, cycle: RequestCycle, count: number
   return { cpu: used / count, rate: count / seconds, others: (machine - user - system - used) / (seconds * 1e6) }
 }
 
-function resultOf({ name, aim, answers }: Variant, costs: readonly Pair[]): Result {
+function resultOf({ name, aim, responses }: Variant, costs: readonly Pair[]): Result {
   const ratios = costs.map(({ own, bare }) => bare.cpu / own.cpu)
   const middle = (figure: (pair: Pair) => number) => quantile(costs.map(figure), 0.5)
   return {
     name,
     aim,
     pairs: costs.length,
-    bytes: answers.reduce((sum, { body }) => sum + body.byteLength, 0) / answers.length,
+    bytes: responses.reduce((sum, { body }) => sum + body.byteLength, 0) / responses.length,
     rate: middle(({ own }) => own.rate),
     bareRate: middle(({ bare }) => bare.rate),
     cpu: middle(({ own }) => own.cpu),

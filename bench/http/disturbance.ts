@@ -6,7 +6,7 @@ export function machineUsage(): number {
 }
 
 /**
- * Part of one processor above which other processes disturb a measurement. They make every request dearer by about the same
- * time, for wake-ups and cold caches, and so flatter the ratio of the dearer server. `TOLERATED=…` sets another one, for a first look.
+ * Share of one processor above which other processes disturb a measurement. They make every request slower by about the same
+ * time (wake-ups, cold caches), which flatters the ratio of the slower server. `TOLERATED=…` overrides it for a rough run.
  */
 export const tolerated = Number(process.env['TOLERATED'] ?? 0.15)

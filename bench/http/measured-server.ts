@@ -1,23 +1,23 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { RecordedResponse } from './http-answer.ts'
+import type { RecordedResponse } from './recorded-response.ts'
 import { serverCommand } from './pinning.ts'
 
-const tellUsage = fileURLToPath(new URL('./tell-usage.ts', import.meta.url))
+const reportUsage = fileURLToPath(new URL('./report-usage.ts', import.meta.url))
 
-/** How a server is started. */
+/** How to start a server. */
 export interface ServerStart {
-  /** The file to run, and its arguments. */
+  /** The file to run and its arguments. */
   readonly program: readonly string[]
   readonly folder: string
-  /** File descriptor that takes stderr. */
+  /** File descriptor for stderr. */
   readonly log: number
-  /** Options of Node before the program. */
+  /** Node options before the program. */
   readonly nodeOptions?: readonly string[]
 }
 
-/** A server in a process of its own, whose use of CPU can be asked. */
+/** A server in its own process, which reports its CPU usage on request. */
 export class MeasuredServer {
   readonly #child: ChildProcess
   readonly port: number
@@ -27,25 +27,25 @@ export class MeasuredServer {
     this.port = port
   }
 
-  /** Starts a server and waits until its line on stdout names an address. */
+  /** Starts a server and waits until it prints its address. */
   static async start({ program, folder, log, nodeOptions = [] }: ServerStart): Promise<MeasuredServer> {
-    const [command = '', ...args] = [...serverCommand, process.execPath, ...nodeOptions, '--import', tellUsage, ...program]
+    const [command = '', ...args] = [...serverCommand, process.execPath, ...nodeOptions, '--import', reportUsage, ...program]
     const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', log, 'ipc'], serialization: 'advanced' })
     return new MeasuredServer(child, await portOf(child))
   }
 
-  /** CPU that all threads of the process have used, in microseconds. */
+  /** CPU used by all threads of the process, in microseconds. */
   async usage(): Promise<number> {
     const { usage } = await this.#ask<{ readonly usage: NodeJS.CpuUsage }>('usage')
     return usage.user + usage.system
   }
 
-  /** Gives a bare server one more set of answers. */
-  async give(answers: readonly RecordedResponse[]): Promise<void> {
-    await this.#ask(answers)
+  /** Gives a bare server another set of responses. */
+  async give(responses: readonly RecordedResponse[]): Promise<void> {
+    await this.#ask(responses)
   }
 
-  /** Tells a bare server the set, by its number from 0, whose answers it shall send in turn. */
+  /** Selects the set, by its number from 0, whose responses a bare server sends in rotation. */
   async choose(set: number): Promise<void> {
     await this.#ask(set)
   }
@@ -56,11 +56,11 @@ export class MeasuredServer {
     await once(this.#child, 'exit')
   }
 
-  async #ask<HttpResponse>(message: string | number | readonly RecordedResponse[]): Promise<HttpResponse> {
-    const answered = once(this.#child, 'message')
+  async #ask<T>(message: string | number | readonly RecordedResponse[]): Promise<T> {
+    const responded = once(this.#child, 'message')
     this.#child.send(message)
-    const [answer] = await answered
-    return answer
+    const [response] = await responded
+    return response
   }
 }
 
@@ -72,6 +72,6 @@ async function portOf(child: ChildProcess): Promise<number> {
       const port = / on http:\/\/[^\s:]+:(\d+)/.exec(printed)?.[1]
       if (port !== undefined) resolve(Number(port))
     })
-    child.once('exit', (code) => reject(new Error(`A server ended with ${code} before it listened.`)))
+    child.once('exit', (code) => reject(new Error(`A server exited with ${code} before it listened.`)))
   })
 }

@@ -7,8 +7,8 @@ const width = 460
 const scale = (ratio: number) => Math.round(Math.min(ratio, 1.1) * (width / 1.1))
 
 /**
- * Draws the ratios as bars with their quartiles and aims, readable on a light and on a dark page.
- * @param file where the SVG is written
+ * Draws the ratios as bars with their quartiles and targets, legible on light and dark pages.
+ * @param file path of the SVG
  */
 export async function plotResults(file: string, results: readonly Result[], caption: string): Promise<void> {
   const height = results.length * row + 60

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const programFile = process.env['DAF'] ?? fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
 
 /**
- * Options of Node for the measured program: those with which it begins itself again when it serves, since it does not where a channel is
- * open, over which it is measured. `PROFILE=DIR` writes a CPU profile into a folder, `NODEOPTS` are taken as they stand.
+ * Node options for the measured program: those with which `daf serve` restarts itself, which it does not do while an IPC channel is
+ * open, as it is for measuring. `PROFILE=DIR` writes a CPU profile into a folder, `NODEOPTS` are passed on unchanged.
  */
 export function programOptions(): readonly string[] {
   const own = /--max-semi-space-size=\d+/.exec(readFileSync(programFile, 'utf8')) ?? []

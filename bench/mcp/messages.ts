@@ -1,6 +1,6 @@
 import { publicHost } from '../http/bench-site.ts'
 
-/** The two kinds of revisions of the protocol: those with a handshake, and 2026-07-28. */
+/** The two protocol eras: revisions with a handshake, and 2026-07-28. */
 export type Era = 'legacy' | 'modern'
 
 const revisionOf = { legacy: '2025-11-25', modern: '2026-07-28' } as const
@@ -12,12 +12,12 @@ const envelope = {
   'io.modelcontextprotocol/clientInfo': { name: 'bench', version: '1.0.0' },
 }
 
-/** A call of a tool as the bytes of an HTTP request. */
+/** A tool call as the bytes of an HTTP request. */
 export function toolCall(era: Era, tool: string, args: Readonly<Record<string, string>>, id = 1): Buffer {
   return post(era, 'tools/call', { name: tool, arguments: args }, id)
 }
 
-/** The list of tools as the bytes of an HTTP request. */
+/** A tools/list request as the bytes of an HTTP request. */
 export function toolList(era: Era): Buffer {
   return post(era, 'tools/list', {}, 1)
 }

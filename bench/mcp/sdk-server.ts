@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createMcpHandler, Server, type CallToolResult, type Tool } from '@modelcontextprotocol/server'
 
 /*
- * The SDK's own HTTP handler behind node:http: sdk-server.ts FILE
- * The file holds the list of tools and the one result that every call is answered with, as JSON: nothing is looked up, no
- * request is counted and none is logged.
+ * The SDK's HTTP handler behind node:http: sdk-server.ts FILE
+ * The file holds the list of tools and the single result of every call as JSON: nothing is looked up, no
+ * request is counted or logged.
  */
 const [file = ''] = process.argv.slice(2)
 const { tools, result }: { readonly tools: Tool[]; readonly result: CallToolResult } = JSON.parse(readFileSync(file, 'utf8'))
@@ -24,16 +24,16 @@ const server = createServer((request, response) => {
   })
 })
 
-/** From Node's request to that of the web and back, as adapters do. */
+/** Converts Node requests to Fetch API requests and back, as adapters do. */
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
   const address = `http://${request.headers.host}${request.url}`
-  const answered = await handler.fetch(new Request(address, { method: 'POST', headers, body: Buffer.concat(chunks) }))
-  response.writeHead(answered.status, Object.fromEntries(answered.headers))
-  if (answered.body !== null) for await (const chunk of answered.body) response.write(chunk)
+  const responded = await handler.fetch(new Request(address, { method: 'POST', headers, body: Buffer.concat(chunks) }))
+  response.writeHead(responded.status, Object.fromEntries(responded.headers))
+  if (responded.body !== null) for await (const chunk of responded.body) response.write(chunk)
   response.end()
 }
 

@@ -6,16 +6,16 @@ const modules = '/usr/lib/apache2/modules'
 
 /** How Apache is started. */
 export interface ApacheStart {
-  /** Takes configuration and logs: `access.log` in the combined form. */
+  /** Folder for configuration and logs: `access.log` in the combined format. */
   readonly folder: string
   /** Document root. */
   readonly root: string
   readonly port: number
-  /** With PHP inside, as Debian's libapache2-mod-php sets it up; `.htaccess` files count. */
+  /** With embedded PHP, as set up by Debian's libapache2-mod-php; `.htaccess` files are honoured. */
   readonly php?: boolean
 }
 
-/** Debian's Apache in the foreground with a configuration of its own, on a loopback port. */
+/** Debian's Apache in the foreground with a custom configuration, on a loopback port. */
 export async function startApache({ folder, root, port, php = false }: ApacheStart): Promise<Running> {
   const loaded = ['mpm_prefork', 'authz_core', 'dir', 'mime', 'rewrite', 'env', 'alias', 'deflate', 'filter', 'setenvif']
   const names = php ? [...loaded, 'php'] : loaded

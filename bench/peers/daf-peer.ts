@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { freePort } from '../../test/cli/free-port.ts'
 import { programFile } from '../http/program-file.ts'
 import type { Peer, PeerInput, RunningPeer } from './peer.ts'
-import { run, untilAnswered } from './running.ts'
+import { run, untilResponding } from './running.ts'
 import { addressOf, writeStaticSite } from './static-site.ts'
 
-/** This program over the pages as a folder of HTML, with its embedded catalog. */
+/** daf serving the pages from a folder of HTML, with its embedded catalog. */
 export const dafPeer: Peer = { name: 'daf', missing: () => undefined, start }
 
 async function start({ folder, pages, queries }: PeerInput): Promise<RunningPeer> {
   await writeStaticSite(join(folder, 'dist'), pages)
-  // The limiter counts every request and refuses none.
+  // The limiter counts every request but refuses none.
   await writeFile(join(folder, 'daf.yaml'), 'limits: { requests: 1000000, window: 1s }\n')
   const port = await freePort()
   const args = [programFile, 'serve', './dist', '--port', String(port)]
@@ -24,12 +24,12 @@ async function start({ folder, pages, queries }: PeerInput): Promise<RunningPeer
   const first = `http://127.0.0.1:${port}${addresses.search[0]}`
   const began = performance.now()
   let running = await serve()
-  await untilAnswered(first)
+  await untilResponding(first)
   const fromNothing = performance.now() - began
   await running.stop()
   const restarted = performance.now()
   running = await serve()
-  await untilAnswered(first)
+  await untilResponding(first)
   const again = performance.now() - restarted
   return { port, pids: [running.pid], fromNothing, again, addresses, stop: () => running.stop() }
 }

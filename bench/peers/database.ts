@@ -15,7 +15,7 @@ export function missingDatabase(): string | undefined {
   return existsSync(server) ? undefined : 'apt-get install mariadb-server'
 }
 
-/** A MariaDB server of one's own with an empty database `site`, whose user `site` has the password `site`. */
+/** A private MariaDB server with an empty database `site`, whose user `site` has the password `site`. */
 export class Database {
   readonly #folder: string
   readonly port: number
@@ -53,7 +53,7 @@ export class Database {
     return this.#running !== undefined
   }
 
-  /** Starts it and waits until it answers. */
+  /** Starts it and waits until it responds. */
   async start(): Promise<void> {
     this.#running = await run({
       command: server,
@@ -72,7 +72,7 @@ export class Database {
     }
   }
 
-  /** What a query prints, a line for each row, by the client on the socket. */
+  /** Output of a query, one line per row, from the client over the socket. */
   async ask(query: string, name?: string): Promise<string> {
     const args = ['--no-defaults', '-S', join(this.#folder, 'socket'), '-u', 'root', '-N', '-e', query]
     return (await call('mariadb', name === undefined ? args : [...args, name])).stdout

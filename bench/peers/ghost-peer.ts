@@ -5,14 +5,14 @@ import { freePort } from '../../test/cli/free-port.ts'
 import { Database, missingDatabase } from './database.ts'
 import type { HebrewPage } from './hebrew-site.ts'
 import type { Peer, PeerInput, RunningPeer } from './peer.ts'
-import { run, untilAnswered } from './running.ts'
+import { run, untilResponding } from './running.ts'
 
-/** The unpacked npm package `ghost` with its dependencies, and the Node that it asks for. */
+/** The unpacked npm package `ghost` with its dependencies, and the Node version that it requires. */
 const product = process.env['GHOST'] ?? ''
 const node = process.env['GHOST_NODE'] ?? process.execPath
 const owner = { name: 'Editor', email: 'editor@example.com', password: 'slow-Harbour-47', blogTitle: 'סוכנות אלומה' }
 
-/** Ghost with MariaDB, asked by its content API. It has no search there: its pages search in an index that they fetch whole. */
+/** Ghost with MariaDB, queried through its content API. That has no search: Ghost's pages search an index that they download whole. */
 export const ghostPeer: Peer = {
   name: 'Ghost content API',
   missing: () =>
@@ -26,7 +26,7 @@ async function start({ folder, pages }: PeerInput): Promise<RunningPeer> {
   const database = await Database.create(join(folder, 'database'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
-  // As Ghost's own command line tool lays an installation out.
+  // The layout that Ghost's own command line tool creates.
   await symlink(product, join(folder, 'current'))
   await mkdir(join(folder, 'content'))
   await cp(join(product, 'content'), join(folder, 'content'), { recursive: true, dereference: true })
@@ -41,19 +41,19 @@ async function start({ folder, pages }: PeerInput): Promise<RunningPeer> {
     })
   const began = performance.now()
   let running = await ghost()
-  await untilAnswered(`${address}/`)
+  await untilResponding(`${address}/`)
   await fill(address, pages)
   const key = (await database.ask("select secret from api_keys where type = 'content' limit 1", 'site')).trim()
   const api = (path: string, query = '') => `/ghost/api/content/${path}?key=${key}${query}`
   const first = api('posts/', '&limit=1')
-  await untilAnswered(address + first)
+  await untilResponding(address + first)
   const fromNothing = performance.now() - began
   await running.stop()
   await database.stop()
   const restarted = performance.now()
   await database.start()
   running = await ghost()
-  await untilAnswered(address + first)
+  await untilResponding(address + first)
   const again = performance.now() - restarted
   const slugs = (await database.ask('select slug from posts where status = "published" order by id desc limit 1000', 'site'))
     .trim()
@@ -75,18 +75,18 @@ async function start({ folder, pages }: PeerInput): Promise<RunningPeer> {
   }
 }
 
-/** Sets the owner up and writes the posts by the admin API, as an editor's browser would. */
+/** Creates the owner and writes the posts through the admin API, as an editor's browser would. */
 async function fill(address: string, pages: readonly HebrewPage[]): Promise<void> {
   const admin = `${address}/ghost/api/admin`
   const ask = async (path: string, body: unknown, cookie = '') => {
-    const answer = await fetch(admin + path, {
+    const response = await fetch(admin + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: address, cookie },
       body: JSON.stringify(body),
     })
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`Ghost answered ${answer.status} to ${path}: ${text.slice(0, 500)}`)
-    return answer
+    const text = await response.text()
+    if (!response.ok) throw new Error(`Ghost responded ${response.status} to ${path}: ${text.slice(0, 500)}`)
+    return response
   }
   await ask('/authentication/setup/', { setup: [owner] })
   const { headers } = await ask('/session/', { username: owner.email, password: owner.password })
@@ -101,7 +101,7 @@ async function fill(address: string, pages: readonly HebrewPage[]): Promise<void
       await ask('/posts/?source=html', { posts: [post] }, cookie)
     }
   }
-  // One after the other: posts at once that bring the same tag collide.
+  // Sequentially: concurrent posts with the same tag collide.
   await write()
 }
 
@@ -116,7 +116,7 @@ function configOf(url: string, port: number, databasePort: number, folder: strin
     paths: { contentPath: join(folder, 'content') },
     logging: { transports: ['stdout'], level: 'error' },
     mail: { transport: 'SMTP', options: { host: '127.0.0.1', port: 9 } },
-    // Nothing leaves the machine, and no limit of logins or requests is measured.
+    // Nothing leaves the machine, and no login or request limit is measured.
     privacy: { useUpdateCheck: false, useGravatar: false, useRpcPing: false, useStructuredData: true },
     security: { staffDeviceVerification: false },
   }

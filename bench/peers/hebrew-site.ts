@@ -1,6 +1,6 @@
 import { random } from '../search/generated-site.ts'
 
-/** A page of the compared sites. The same ones are given to every product. */
+/** A page of the compared sites, the same for every product. */
 export interface HebrewPage {
   readonly title: string
   /** One Hebrew path segment, not percent-encoded. */
@@ -110,20 +110,20 @@ const sentences = [
 
 const pick = <Item>(items: readonly Item[], at: number): Item => {
   const item = items[at % items.length]
-  if (item === undefined) throw new Error('There is nothing to pick from.')
+  if (item === undefined) throw new Error('Nothing to pick from.')
   return item
 }
 
-/** The most pages that differ in subject or aspect. */
+/** Maximum number of pages that differ in subject or aspect. */
 export const mostPages = subjects.length * aspects.length
 
-/** Pages of an invented agency's site, always the same for the same number. */
+/** Pages of a fictional agency's site, deterministic for a given number. */
 export function hebrewPages(count: number): readonly HebrewPage[] {
   if (count > mostPages) throw new RangeError(`There are only ${mostPages} pages.`)
   return Array.from({ length: count }, (_, at) => pageAt(at))
 }
 
-/** Searches that find something: two words of the title of each page. */
+/** Searches with results: two words of each page's title. */
 export function hebrewQueries(pages: readonly HebrewPage[]): readonly string[] {
   return pages.map(({ title }) => {
     const words = title.replace(':', '').split(' ')

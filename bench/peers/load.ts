@@ -4,39 +4,39 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cpuOf } from './process-tree.ts'
 
-/** Connections that are kept open, each with one request under way. */
+/** Persistent connections, each with one request in flight. */
 const connections = 16
 
-/** What one kind of request costs. */
+/** The cost of one kind of request. */
 export interface Cost {
   readonly rate: number
-  /** CPU of all processes of the product for one request, in microseconds. */
+  /** CPU of all processes of the product per request, in microseconds. */
   readonly cpu: number
-  /** Mean bytes of an answer with its header fields. */
+  /** Mean size of a response with its header fields, in bytes. */
   readonly bytes: number
 }
 
-/** Whether the load can be made, as a sentence of what is missing. */
+/** What is missing to generate the load, as a sentence. */
 export function missingLoad(): string | undefined {
   return spawnSync('wrk', ['-v']).error === undefined ? undefined : 'apt-get install wrk'
 }
 
-/** Answers below which a figure is none, and the longest time that is given to have them, in seconds. */
+/** Minimum number of responses for a meaningful figure, and the longest time to collect them, in seconds. */
 const enough = { requests: 48, seconds: 24 } as const
 
 /**
- * Asks for addresses in turn with wrk, from the first processor, for some seconds, and for longer where few answers come.
- * @throws Error when an answer is not 200
+ * Requests addresses in rotation with wrk, from the first processor, for some seconds, or longer if responses are few.
+ * @throws Error when a response is not 200
  */
 export async function load(folder: string, product: Loaded, addresses: readonly string[], seconds: number): Promise<Cost> {
   for (let longer = seconds; ; longer *= 2) {
     const { cost, requests, wrong } = await loadOnce(folder, product, addresses, longer)
-    if (wrong > 0) throw new Error(`${wrong} of ${requests} answers were not 200: ${addresses[0] ?? ''}`)
+    if (wrong > 0) throw new Error(`${wrong} of ${requests} responses were not 200: ${addresses[0] ?? ''}`)
     if (requests >= enough.requests || longer >= enough.seconds) return cost
   }
 }
 
-/** A product that answers at a port, and its processes. */
+/** A product that listens on a port, and its processes. */
 interface Loaded {
   readonly port: number
   readonly pids: readonly number[]
@@ -76,7 +76,7 @@ end
 `
 }
 
-/** Keeps processes and what they will start on the second processor, so that the load does not push them about. */
+/** Pins processes and their children to the second processor, so that the load generator does not displace them. */
 export function pin(pids: readonly number[]): void {
   for (const pid of pids) spawnSync('taskset', ['-a', '-c', '-p', '1', String(pid)])
 }

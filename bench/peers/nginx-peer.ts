@@ -3,12 +3,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freePort } from '../../test/cli/free-port.ts'
 import type { Peer, PeerInput, RunningPeer } from './peer.ts'
-import { run, untilAnswered } from './running.ts'
+import { run, untilResponding } from './running.ts'
 import { addressOf, writeStaticSite } from './static-site.ts'
 
 const program = '/usr/sbin/nginx'
 
-/** nginx with the pages as files: the upper limit, which can neither search nor answer in JSON. */
+/** nginx with the pages as files: the upper limit, without search or JSON. */
 export const nginxPeer: Peer = {
   name: 'nginx, static files',
   missing: () => (existsSync(program) ? undefined : 'apt-get install nginx'),
@@ -23,12 +23,12 @@ async function start({ folder, pages }: PeerInput): Promise<RunningPeer> {
   const began = performance.now()
   const running = await run({ command: program, args, folder, log: join(folder, 'log') })
   const html = pages.map(addressOf)
-  await untilAnswered(`http://127.0.0.1:${port}${html[0]}`)
+  await untilResponding(`http://127.0.0.1:${port}${html[0]}`)
   const took = performance.now() - began
   return { port, pids: [running.pid], fromNothing: took, again: took, addresses: { html }, stop: () => running.stop() }
 }
 
-/** One worker, as every product here has one core; an access log is written, as Debian's configuration does. */
+/** One worker, since every product here has one core; with an access log, as in Debian's configuration. */
 function configOf(folder: string, port: number): string {
   return `${process.getuid?.() === 0 ? 'user root;\n' : ''}worker_processes 1;
 pid ${folder}/nginx.pid;

@@ -6,12 +6,12 @@ const ticks = 100
 interface Process {
   readonly pid: number
   readonly parent: number
-  /** Its own and its ended children's, in ticks. */
+  /** Its own and its terminated children's, in ticks. */
   readonly cpu: number
 }
 
 /**
- * CPU that processes and all below them have used, ended children included, in microseconds. Linux only (proc(5)).
+ * CPU used by process trees, including terminated children, in microseconds. Linux only (proc(5)).
  * @param roots process ids
  */
 export function cpuOf(roots: readonly number[]): number {
@@ -19,8 +19,8 @@ export function cpuOf(roots: readonly number[]): number {
 }
 
 /**
- * Resident memory of processes and all below them in bytes; what several share counts once (Pss of smaps_rollup), as forked
- * workers share most of what they hold.
+ * Resident memory of process trees in bytes; shared memory counts once (Pss of smaps_rollup), since forked
+ * workers share most of theirs.
  */
 export function memoryOf(roots: readonly number[]): number {
   return treeOf(roots).reduce((sum, { pid }) => sum + residentOf(pid), 0)
@@ -30,7 +30,7 @@ function residentOf(pid: number): number {
   try {
     return 1024 * Number(/^Pss:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
   } catch {
-    // It ended, or the kernel shows it to nobody.
+    // It has exited, or the kernel hides it.
     return 0
   }
 }
@@ -50,7 +50,7 @@ function treeOf(roots: readonly number[]): readonly Process[] {
 function processOf(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in parentheses, may hold anything.
+    // The name, in parentheses, may contain anything.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number)
     return { pid, parent: Number(fields[1]), cpu: (user ?? 0) + (system ?? 0) + (childUser ?? 0) + (childSystem ?? 0) }

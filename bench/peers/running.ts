@@ -3,23 +3,23 @@ import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A program of a peer that runs until it is stopped. */
+/** A peer's program that runs until it is stopped. */
 export interface Running {
   readonly pid: number
   stop(): Promise<void>
 }
 
-/** How a program is started. */
+/** How to start a program. */
 export interface Start {
   readonly command: string
   readonly args: readonly string[]
   readonly folder: string
-  /** File that takes what it prints. */
+  /** File for its output. */
   readonly log: string
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/** Programs that run, for the end of this process. */
+/** Running programs, to be stopped when this process exits. */
 const children = new Set<ChildProcess>()
 
 process.once('exit', () => {
@@ -27,14 +27,14 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-/** Starts a program in the foreground of a process of its own. */
+/** Starts a program in the foreground of its own process. */
 export async function run({ command, args, folder, log, environment = {} }: Start): Promise<Running> {
   const file = await open(log, 'a')
   const child = spawn(command, args, {
     cwd: folder,
     env: { ...process.env, ...environment },
     stdio: ['ignore', file.fd, file.fd],
-    // A process group of its own: Apache ends all of its group when it is ended.
+    // Its own process group: Apache terminates its whole group when it stops.
     detached: true,
   })
   await Promise.race([once(child, 'spawn'), once(child, 'error').then(([error]) => Promise.reject(error))])
@@ -45,7 +45,7 @@ export async function run({ command, args, folder, log, environment = {} }: Star
   return { pid: child.pid, stop: () => stopped(child) }
 }
 
-/** Ends it kindly, and by force after ten seconds. */
+/** Terminates it, and kills it after ten seconds. */
 async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -55,20 +55,20 @@ async function stopped(child: ChildProcess): Promise<void> {
   clearTimeout(force)
 }
 
-/** Waits until an address answers 200. */
-export async function untilAnswered(url: string, seconds = 120): Promise<void> {
+/** Waits until an address responds with 200. */
+export async function untilResponding(url: string, seconds = 120): Promise<void> {
   const end = performance.now() + seconds * 1000
   let last = ''
   while (performance.now() < end) {
     try {
-      const answer = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(20_000) })
-      await answer.arrayBuffer()
-      if (answer.status === 200) return
-      last = String(answer.status)
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(20_000) })
+      await response.arrayBuffer()
+      if (response.status === 200) return
+      last = String(response.status)
     } catch (error) {
       last = String(error)
     }
     await pause(20)
   }
-  throw new Error(`${url} did not answer within ${seconds} s: ${last}`)
+  throw new Error(`${url} did not respond within ${seconds} s: ${last}`)
 }

@@ -2,12 +2,12 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HebrewPage } from './hebrew-site.ts'
 
-/** The address of a page, percent-encoded. */
+/** The percent-encoded address of a page. */
 export function addressOf({ slug }: HebrewPage): string {
   return `/${encodeURIComponent(slug)}/`
 }
 
-/** Writes the pages as a site generator would: a folder for each with an `index.html`, and a home page that links to all. */
+/** Writes the pages as a site generator would: one folder per page with an `index.html`, and a home page that links to all. */
 export async function writeStaticSite(folder: string, pages: readonly HebrewPage[]): Promise<void> {
   for (const page of pages) {
     const place = join(folder, page.slug)

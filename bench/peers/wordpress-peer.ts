@@ -1,8 +1,8 @@
 import type { Peer, PeerInput, RunningPeer } from './peer.ts'
 import { missingWordPress, openWordPress } from './wordpress.ts'
-import { untilAnswered } from './running.ts'
+import { untilResponding } from './running.ts'
 
-/** WordPress with MariaDB, Apache with PHP in it and opcache, asked by its REST API. */
+/** WordPress with MariaDB and Apache with embedded PHP and opcache, queried through its REST API. */
 export const wordPressPeer: Peer = { name: 'WordPress REST API', missing: missingWordPress, start }
 
 async function start({ folder, pages, queries }: PeerInput): Promise<RunningPeer> {
@@ -10,12 +10,12 @@ async function start({ folder, pages, queries }: PeerInput): Promise<RunningPeer
   const site = await openWordPress(folder, pages)
   const search = queries.map((query) => `/wp-json/wp/v2/search?per_page=10&search=${encodeURIComponent(query)}`)
   const first = `http://127.0.0.1:${site.port}${search[0]}`
-  await untilAnswered(first)
+  await untilResponding(first)
   const fromNothing = performance.now() - began
   await site.stop()
   const restarted = performance.now()
   await site.start()
-  await untilAnswered(first)
+  await untilResponding(first)
   const again = performance.now() - restarted
   const rows = (
     await site.database.ask("select ID, post_name from wp_posts where post_type = 'post' and post_status = 'publish'", 'site')

@@ -8,19 +8,19 @@ import { freePort } from '../../test/cli/free-port.ts'
 import { startApache } from './apache.ts'
 import { Database, missingDatabase } from './database.ts'
 import type { HebrewPage } from './hebrew-site.ts'
-import { type Running, untilAnswered } from './running.ts'
+import { type Running, untilResponding } from './running.ts'
 
 const call = promisify(execFile)
 const packaged = '/usr/share/wordpress'
 const importer = fileURLToPath(new URL('wordpress-import.php', import.meta.url))
 
-/** A WordPress of one's own: a copy of the package's files, a database, Apache with PHP in it. */
+/** A private WordPress: a copy of the package's files, a database, Apache with embedded PHP. */
 export interface WordPress {
   readonly port: number
   readonly folder: string
   readonly database: Database
   pids(): readonly number[]
-  /** Starts it again after `stop`, at the same address. */
+  /** Restarts it after `stop`, at the same address. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -35,8 +35,8 @@ export function missingWordPress(): string | undefined {
 
 /**
  * Sets WordPress up with posts.
- * @param folder empty and readable to all
- * @param isSite true: with static pages, a menu, pictures and comments too
+ * @param folder empty and readable by everyone
+ * @param isSite true: with static pages, a menu, images and comments too
  */
 export async function openWordPress(folder: string, pages: readonly HebrewPage[], isSite = false): Promise<WordPress> {
   const site = join(folder, 'site')
@@ -57,7 +57,7 @@ export async function openWordPress(folder: string, pages: readonly HebrewPage[]
   const start = async () => {
     if (!database.isRunning) await database.start()
     apache = await startApache({ folder, root: site, port, php: true })
-    await untilAnswered(`${address}/wp-json/wp/v2/posts?per_page=1`)
+    await untilResponding(`${address}/wp-json/wp/v2/posts?per_page=1`)
   }
   const stop = async () => {
     await apache?.stop()
@@ -78,11 +78,11 @@ define('DB_COLLATE', '');
 define('AUTH_KEY', 'a'); define('SECURE_AUTH_KEY', 'b'); define('LOGGED_IN_KEY', 'c'); define('NONCE_KEY', 'd');
 define('AUTH_SALT', 'e'); define('SECURE_AUTH_SALT', 'f'); define('LOGGED_IN_SALT', 'g'); define('NONCE_SALT', 'h');
 $table_prefix = 'wp_';
-// Behind a proxy that names itself, as WordPress's own manual says.
+// Behind a proxy that sends X-Forwarded fields, as WordPress's manual describes.
 define('WP_HOME', '${address}');
 define('WP_SITEURL', '${address}');
 define('WP_DEFAULT_THEME', 'twentytwentyone');
-// Nothing leaves the machine, and no background work disturbs a measurement.
+// Nothing leaves the machine, and no background job disturbs a measurement.
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('DISABLE_WP_CRON', true);
 define('AUTOMATIC_UPDATER_DISABLED', true);
@@ -91,7 +91,7 @@ require_once ABSPATH . 'wp-settings.php';
 `
 }
 
-/** As WordPress itself writes it for permalinks. */
+/** As WordPress writes it for permalinks. */
 const rewriting = `RewriteEngine On
 RewriteRule .* - [E=HTTP_AUTHORIZATION:%{HTTP:Authorization}]
 RewriteBase /

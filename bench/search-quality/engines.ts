@@ -5,23 +5,23 @@ import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
 import { hasSearchableWord } from '../../src/catalog/search/query-words.ts'
 import { publishPages, samplePage } from '../../src/catalog/suite/sample-site.ts'
 
-/** What is searched in. */
+/** The searched documents. */
 export interface Document {
   readonly id: string
   readonly title: string
   readonly text: string
 }
 
-/** Ids of the documents that a query finds, best first. */
+/** Ids of the matching documents, best first. */
 type Search = (query: string) => readonly string[] | Promise<readonly string[]>
 
-/** A search engine; `open` gives a sentence where it cannot run here. Every word of a query must match, in all of them. */
+/** A search engine; `open` returns a sentence if it cannot run here. All engines require every word of a query to match. */
 interface Engine {
   readonly name: string
   open(documents: readonly Document[], queries: readonly string[]): Promise<Search | string> | Search | string
 }
 
-/** Most results of a query. */
+/** Maximum number of results of a query. */
 const limit = 1000
 
 export const engines: readonly Engine[] = [
@@ -46,7 +46,7 @@ async function openDaf(documents: readonly Document[]): Promise<Search> {
   }
 }
 
-/** Titles with all words first, then the order of the file. */
+/** Titles with all words first, then in file order. */
 function openSubstring(documents: readonly Document[]): Search {
   return (query) => {
     const words = query.toLowerCase().split(/\s+/)
@@ -68,7 +68,7 @@ function openFts5(documents: readonly Document[]): Search {
   }
 }
 
-/** Imported by a name that types do not know, since it need not be installed. */
+/** Imported by a name unknown to the type checker, since it may not be installed. */
 async function openMiniSearch(documents: readonly Document[], options: object): Promise<Search | string> {
   const name = 'minisearch'
   const module = await import(name).catch(() => undefined)
@@ -82,17 +82,17 @@ async function openMiniSearch(documents: readonly Document[], options: object): 
       .map((hit: { id: string }) => hit.id)
 }
 
-/** One session answers all queries: its table is temporary. */
+/** One session runs all queries: its table is temporary. */
 function openPostgres(documents: readonly Document[], queries: readonly string[]): Search | string {
   const address = process.env['DAF_BENCH_POSTGRES']
   if (address === undefined) return 'skipped, DAF_BENCH_POSTGRES names no server'
   const rows = documents.map(({ id, title, text }) => `(${quoted(id)}, to_tsvector('simple', ${quoted(`${title} ${text}`)}))`)
-  const answers = queries.map((query, at) => {
+  const responses = queries.map((query, at) => {
     const asked = `plainto_tsquery('simple', ${quoted(query)})`
     return `SELECT ${at}, id FROM document WHERE words @@ ${asked} ORDER BY ts_rank(words, ${asked}) DESC, id LIMIT ${limit};`
   })
   const script = `SET client_encoding = 'UTF8'; CREATE TEMP TABLE document (id text, words tsvector);
-    INSERT INTO document VALUES ${rows.join(',')};${answers.join('\n')}`
+    INSERT INTO document VALUES ${rows.join(',')};${responses.join('\n')}`
   const options = { input: script, encoding: 'utf8', maxBuffer: 2 ** 28 } as const
   const lines = execFileSync('psql', [address, '-qtAX', '-F', ' ', '-v', 'ON_ERROR_STOP=1'], options).split('\n')
   const found = Map.groupBy(

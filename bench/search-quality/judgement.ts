@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-/** A query and the documents that answer it. */
+/** A query and its relevant documents. */
 export interface Query {
   readonly q: string
   readonly relevant: readonly string[]
   readonly kind: string
 }
 
-/** What an engine's answer to a query is worth. */
+/** The quality of an engine's results for a query. */
 export interface Judged {
   readonly query: Query
-  /** Half of the queries that this one belongs to; what is tuned is tuned on half 0. */
+  /** The half that the query belongs to; tuning uses half 0 only. */
   readonly half: number
-  /** Place of the first relevant document, from 1; 0 where there is none. */
+  /** Rank of the first relevant document, from 1; 0 if there is none. */
   readonly rank: number
   readonly given: number
   readonly right: number
 }
 
-/** Kinds whose relevant documents are all known, within the collection that the beginning of an id names. */
+/** Kinds whose relevant documents are all known, within the collection named by the prefix of an id. */
 const judgedCompletely = new Set(['lemma', 'inflected'])
 
 /** Judges the ids that an engine found, best first. */

@@ -5,17 +5,17 @@ import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'
 import { longestTurn, megabytes, milliseconds, timed } from './timing.ts'
 
-/** How often one changed page is published. */
+/** How many times one changed page is published. */
 const changes = 5
 
-/** How a catalog is reached by the steps of a measurement, each in a process of its own. */
+/** How the steps of a measurement, each in its own process, open a catalog. */
 export interface MeasuredCatalog {
   open(folder: string, size: SiteSize): Promise<Catalog>
-  /** Bytes that the newest generation takes on the disk, after it was published alone. */
+  /** Size of the newest generation on disk, in bytes, when published alone. */
   bytes(folder: string, size: SiteSize): Promise<number>
 }
 
-/** A catalog, through the interface that the server uses. */
+/** A catalog, through the same interface as the server. */
 export function catalogEngine(measured: MeasuredCatalog): Engine {
   return {
     async build(folder, size) {
@@ -47,7 +47,7 @@ export function catalogEngine(measured: MeasuredCatalog): Engine {
   }
 }
 
-/** Publishes these pages as publishing does: with turns for others between them. */
+/** Publishes these pages as the publisher does, yielding to the event loop in between. */
 async function publish(catalog: Catalog, size: SiteSize, numbers: Iterable<number>, edition: number) {
   const publisher = await catalog.publisher()
   const turn = longestTurn()

@@ -1,26 +1,26 @@
 import type { SiteSize } from './generated-site.ts'
 
-/** What a search found: the exact number of all matches, and how to go on behind the part that was read. */
+/** A search result: the exact number of matches, and how to read the next page of results. */
 export interface Found {
   readonly total: number
-  /** Reads the next part; undefined at the end, or where the engine has no such thing. */
+  /** Reads the next page of results; undefined at the end, or if the engine has no pagination. */
   readonly more?: (() => Promise<Found>) | undefined
 }
 
-/** A search engine that the figures are taken of. */
+/** A benchmarked search engine. */
 export interface Engine {
-  /** Indexes the site into a folder, where the engine keeps anything there; returns what else was measured meanwhile. */
+  /** Indexes the site into a folder, if the engine stores anything on disk; returns additional measurements. */
   build(folder: string, size: SiteSize): Promise<Readonly<Record<string, string>>>
-  /** Opens what was built, in a process of its own where it lies in the folder. */
+  /** Opens the built index, in a separate process if it is stored in the folder. */
   open(folder: string, size: SiteSize): Promise<SearchableSite>
 }
 
-/** An opened index. */
+/** An open index. */
 export interface SearchableSite {
   /** The first 20 results and the exact total. */
   search(text: string): Promise<Found>
   close(): Promise<void>
 }
 
-/** Length of a part of the results. */
+/** Number of results per page. */
 export const partLength = 20

@@ -5,7 +5,7 @@ import { type Engine, partLength } from './engine.ts'
 import { generatedPage } from './generated-site.ts'
 import { megabytes, timed } from './timing.ts'
 
-/** Bare FTS5 as its manual shows it: three columns, unicode61, bm25 with a weight on the title. It knows no Hebrew forms. */
+/** Bare FTS5 as in its manual: three columns, unicode61, bm25 with a weight on the title. No Hebrew morphology. */
 export const fts5Engine: Engine = {
   async build(folder, size) {
     const file = join(folder, 'bare.sqlite')

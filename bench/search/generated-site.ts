@@ -1,10 +1,10 @@
 import type { PageRecord } from '../../src/model/page-record.ts'
 import { contentTypes } from '../../src/model/content-type.ts'
 
-/** A generated site: its size alone decides every letter of it. */
+/** A generated site, fully determined by its size. */
 export interface SiteSize {
   readonly pages: number
-  /** Words of a page's text, without title and summary. */
+  /** Number of words of a page's text, without title and summary. */
   readonly words: number
 }
 
@@ -12,7 +12,7 @@ const vocabulary = 60_000
 const titleWords = 5
 const summaryWords = 15
 
-/** Small generator of numbers (mulberry32), so that every run measures the same text. */
+/** Small random number generator (mulberry32), so that every run measures the same text. */
 export function random(seed: number): () => number {
   let state = seed
   return () => {
@@ -26,7 +26,7 @@ export function random(seed: number): () => number {
 const hebrew = 'אבגדהוזחטיכלמנסעפצקרשת'
 const latin = 'abcdefghijklmnoprstuvw'
 
-/** The word of a rank: distinct for each, short for common ones; a third of them Latin. */
+/** The word of a rank: distinct for each rank, shorter for common ones; a third of them Latin. */
 function wordOf(rank: number): string {
   const letters = rank % 3 === 2 ? latin : hebrew
   let word = ''
@@ -42,7 +42,7 @@ function textOf(seed: number, length: number): string {
   return Array.from({ length }, () => words[Math.min(vocabulary - 1, Math.floor(vocabulary ** next()) - 1)] ?? '').join(' ')
 }
 
-/** A page and its plain text. `edition` makes another text of the same page. */
+/** A page and its plain text. `edition` generates another text for the same page. */
 export function generatedPage(at: number, size: SiteSize, edition = 0): { readonly page: PageRecord; readonly text: string } {
   const hash = 'ab'.repeat(32)
   const type = contentTypes[at % contentTypes.length] ?? 'page'
@@ -60,7 +60,7 @@ export function generatedPage(at: number, size: SiteSize, edition = 0): { readon
   return { page, text: textOf(seed + 1e9 + 2, size.words) }
 }
 
-/** Ranks of the words that so large a share of the pages hold. */
+/** Ranks of the words that occur on this share of the pages. */
 function ranksWithin(size: SiteSize, least: number, most: number): readonly [number, number] {
   const length = titleWords + summaryWords + size.words
   const share = (rank: number) => 1 - (1 - Math.log((rank + 2) / (rank + 1)) / Math.log(vocabulary)) ** length
@@ -76,7 +76,7 @@ function among([from, to]: readonly [number, number]): (next: () => number) => s
   return (next) => words[Math.floor(from + next() * (to - from))] ?? ''
 }
 
-/** Queries by kind; each call makes another one. */
+/** Queries by kind; each call generates a new one. */
 export function queryKinds(size: SiteSize): Readonly<Record<string, (next: () => number) => string>> {
   const stop = among(ranksWithin(size, 0.85, 1))
   const common = among(ranksWithin(size, 0.4, 0.75))

@@ -8,18 +8,18 @@ import { minisearchEngine } from './minisearch-engine.ts'
 import { longestTurn, megabytes, milliseconds, percentiles, timed } from './timing.ts'
 
 /*
- * Started by bench/search.ts, one process for each engine and step, so that resident memory is that engine's:
+ * Started by bench/search.ts, one process per engine and step, so that resident memory is that engine's:
  * node bench/search/measure-engine.ts ENGINE build|search FOLDER PAGES WORDS
  * Prints one JSON object of names and figures.
  */
 const [name = '', step = '', folder = '', pages, words] = process.argv.slice(2)
 const size: SiteSize = { pages: Number(pages), words: Number(words) }
 
-/** Most queries of a kind, and the time that a kind may take, in milliseconds. */
+/** Maximum number of queries of a kind, and its time limit in milliseconds. */
 const queries = 400
 const patience = 20_000
 
-/** Parts of a long list that are read one after the other. */
+/** Number of pages of a long list that are read in sequence. */
 const deepParts = 150
 
 const engine = await engineOf(name)
@@ -72,7 +72,7 @@ async function measureKind(site: SearchableSite, kind: string, query: (next: () 
   figures[`${kind}: matches, mean`] = String(Math.round(matches / all.length))
 }
 
-/** Follows a long list by its cursors. */
+/** Reads a long list by its cursors. */
 async function measureDeepParts(site: SearchableSite): Promise<void> {
   const text = queryKinds(size)['common word']?.(random(7)) ?? ''
   let found: Found = await site.search(text)

@@ -2,7 +2,7 @@ import type { Engine } from './engine.ts'
 import { generatedPage } from './generated-site.ts'
 import { timed } from './timing.ts'
 
-/** MiniSearch with its own tokens, all words asked for, a weight on the title. It lives in memory: what was built is what is opened. */
+/** MiniSearch with its own tokenizer, all words required, a weight on the title. In memory: the built index is the open one. */
 export async function minisearchEngine(): Promise<Engine | undefined> {
   const { default: MiniSearch } = await import('minisearch').catch(() => ({ default: undefined }))
   if (MiniSearch === undefined) return undefined

@@ -3,7 +3,7 @@ import { openPostgresCatalog } from '../../src/catalog/postgres/open-postgres-ca
 import { catalogEngine } from './catalog-engine.ts'
 import type { SiteSize } from './generated-site.ts'
 
-/** The catalog in PostgreSQL: a database for each size, on the server at the address POSTGRES. What was read lately is not held. */
+/** The catalog in PostgreSQL: one database per size, on the server at the address POSTGRES. Caching is disabled. */
 export const postgresEngine = catalogEngine({
   async open(_, size) {
     await onServer(async (client) => {
@@ -33,7 +33,7 @@ async function onServer<Result>(work: (client: Client) => Promise<Result>): Prom
 
 function address(): string {
   const url = process.env['POSTGRES']
-  if (url === undefined) throw new Error('Name the address of a PostgreSQL server in POSTGRES, or run bench/catalogs.ts.')
+  if (url === undefined) throw new Error('Set POSTGRES to the address of a PostgreSQL server, or run bench/catalogs.ts.')
   return url
 }
 

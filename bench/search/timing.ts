@@ -1,4 +1,4 @@
-/** The result of some work, how long it took, and how much processor time all threads of the process took meanwhile. */
+/** The result of some work, its duration, and the CPU time of all threads of the process meanwhile. */
 export async function timed<Result>(work: () => Promise<Result>): Promise<Timed<Result>> {
   const before = process.cpuUsage()
   const start = performance.now()
@@ -10,34 +10,34 @@ export async function timed<Result>(work: () => Promise<Result>): Promise<Timed<
 
 interface Timed<Result> {
   readonly ms: number
-  /** In milliseconds. Where other programs hold the processors it tells more than the clock. */
+  /** In milliseconds. More reliable than the clock when other programs use the processors. */
   readonly processor: number
   readonly result: Result
 }
 
 /**
- * Watches for how long nothing else of the thread can run: the most processor time, in milliseconds, that the thread itself
- * took between two beats of a timer. By the clock it would be the other programs of the machine that are measured.
+ * Measures how long the event loop is blocked: the most CPU time, in milliseconds, that the thread itself
+ * used between two ticks of a timer. By the clock, other programs of the machine would be measured.
  */
 export function longestTurn(): { stop(): number } {
   let longest = 0
   let last = process.threadCpuUsage()
-  const look = () => {
+  const tick = () => {
     const { user, system } = process.threadCpuUsage(last)
     last = process.threadCpuUsage()
     longest = Math.max(longest, (user + system) / 1000)
   }
-  const beat = setInterval(look, 1)
+  const beat = setInterval(tick, 1)
   return {
     stop() {
       clearInterval(beat)
-      look()
+      tick()
       return longest
     },
   }
 }
 
-/** `p50 / p99`, in milliseconds; nothing for no times. */
+/** `p50 / p99`, in milliseconds; empty without samples. */
 export function percentiles(times: readonly number[]): string {
   const ordered = times.toSorted((a, b) => a - b)
   const at = (part: number) => (ordered[Math.min(Math.floor(ordered.length * part), ordered.length - 1)] ?? 0).toFixed(2)

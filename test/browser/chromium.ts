@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 
-/** Where Debian puts it. */
+/** Path in Debian. */
 const executablePath = '/usr/bin/chromium'
 
 /** Why browser tests cannot run here, or false. */
@@ -19,28 +19,28 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** Pages can offer tools to the agent of the browser, as only the browsers of tomorrow let them by themselves. */
+/** Enables WebMCP, which browsers do not enable by default yet. */
 const withAgent = ['--enable-features=WebMCP']
 
 /**
- * A browser that asks nothing of anybody else.
- * @param agent whether pages can offer tools to it
+ * A browser that contacts no third party.
+ * @param agent whether pages can offer it tools
  */
 export function startChromium(agent = true): Promise<Browser> {
   return chromium.launch({ executablePath, args: [...quiet, ...(agent ? withAgent : [])] })
 }
 
-/** A browser that another program steers. */
+/** A browser controlled by another program. */
 export interface SteeredChromium {
-  /** Where it takes commands, on the loopback. */
+  /** Its control port on the loopback. */
   readonly port: number
   close(): Promise<void>
 }
 
 /**
- * A browser with an agent for another program, in a world of one site: no other name leads anywhere.
- * @param origin of the site, taken for as secure as HTTPS, as the tools of pages ask
- * @param address where the site really listens
+ * A browser with an agent, controlled by another program. It can resolve only the site's host name.
+ * @param origin of the site, treated as secure as HTTPS, which WebMCP requires
+ * @param address that the site really listens on
  * @param profile an empty folder
  */
 export async function startSteeredChromium(origin: string, address: string, profile: string): Promise<SteeredChromium> {

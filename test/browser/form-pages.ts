@@ -1,6 +1,6 @@
 import { html } from '../site/agency-like-site.ts'
 
-/** Fields of every kind, with the names and labels by which an agent distinguishes them. */
+/** Fields of every kind, with the names and labels that tell an agent what they are. */
 const allFields = `
 <p><label>Full name * <input name="your-name" required minlength="2" maxlength="40"></label></p>
 <p><label for="mail">E-mail</label><input id="mail" name="contact[email]" type="email" required></p>
@@ -19,7 +19,7 @@ const allFields = `
 <p><label><input class="drawn" type="checkbox" name="consent" required> I agree to be called</label></p>
 <p><span id="q">Your question</span><textarea name="message" aria-labelledby="q"></textarea></p>`
 
-/** Ways to hide a field from people; the name of each says how. */
+/** Ways to hide a field from people, by name. */
 const traps = `
 <p style="display:none"><input name="t_display"></p>
 <p style="visibility:hidden"><input name="t_visibility"></p>
@@ -43,11 +43,11 @@ const traps = `
 <p><label>Password <input type="password" name="t_password"></label></p>
 <p><label>File <input type="file" name="t_file"></label></p>`
 
-/** Boxes that are drawn by their labels, and a honeypot that only the style sheet hides. */
+/** Checkboxes drawn by their labels, and a honeypot hidden only by the style sheet. */
 const style = '<link rel="stylesheet" href="/form.css">'
 const styleSheet = '.drawn{position:absolute;opacity:0;width:1px;height:1px}.nice{display:none!important}'
 
-/** Policies of sites under which forms are to work all the same. */
+/** Content security policies under which forms must still work. */
 export const policies = [
   "default-src 'self'; style-src 'self'; require-trusted-types-for 'script'",
   "default-src 'none'; style-src 'self'; script-src 'nonce-abc'; connect-src 'self'",
@@ -55,8 +55,8 @@ export const policies = [
 ]
 
 /**
- * Pages with forms that send to `sink`.
- * @param sink the address that forms are sent to
+ * Pages with forms that submit to `sink`.
+ * @param sink the address that forms submit to
  */
 export function formPages(sink: string): Record<string, string> {
   const form = (id: string, fields: string, button = '<button>שליחה</button>') =>
@@ -123,7 +123,7 @@ form.addEventListener('input', () => {
   timer = setTimeout(() => { form.requestSubmit(); form.submit(); document.querySelector('button').click() }, delay)
 })`,
     'late/index.html': page('/late/', '<div id="root"></div>', `${style}<script src="/late.js" defer></script>`),
-    // What frameworks do: an own setter on the element, which hears only of values that it does not know, and state from events.
+    // As frameworks do: a setter on the element that ignores values it already knows, and state derived from events.
     'late.js': `setTimeout(() => {
   document.getElementById('root').innerHTML = ${JSON.stringify(form('contact', '<label>Name <input name="name" id="name" required></label><label><input type="checkbox" name="call"> Call me</label>', '<button disabled>Send</button>'))}
   const input = document.getElementById('name')

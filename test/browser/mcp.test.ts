@@ -7,7 +7,7 @@ import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 import { noChromium, startChromium } from './chromium.ts'
 
 /** Clients that run in a page of another origin, as web inspectors and agents do. */
-describe('the MCP server, asked from a page of another origin', { skip: noChromium }, () => {
+describe('the MCP server, called from a page of another origin', { skip: noChromium }, () => {
   let open: PublishedServer
   let local: PublishedServer
   let browser: Browser
@@ -33,7 +33,7 @@ describe('the MCP server, asked from a page of another origin', { skip: noChromi
     await local.close()
   })
 
-  /** What a script of the page can read of an answer, or the failure that it sees. */
+  /** What a script on the page can read of a response, or the error that it sees. */
   async function ask(address: string): Promise<string> {
     const tab = await browser.newPage()
     await tab.goto(pageOrigin)
@@ -65,12 +65,12 @@ describe('the MCP server, asked from a page of another origin', { skip: noChromi
     return seen
   }
 
-  test('a public one answers, and the page reads the state of its limit', async () => {
+  test('a public server responds, and the page can read its rate limit', async () => {
     const seen = await ask(`http://127.0.0.1:${await open.listen()}/mcp/`)
     assert.match(seen, /^200 "default";r=\d+;t=\d+ .*seo-pricing/)
   })
 
-  test('a private one gives the page nothing', async () => {
+  test('a private server reveals nothing to the page', async () => {
     const seen = await ask(`http://127.0.0.1:${await local.listen()}/mcp/`)
     assert.match(seen, /^TypeError/)
   })

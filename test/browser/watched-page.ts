@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 /** A page, and the browser's complaints about it. */
 export interface WatchedPage {
   readonly page: Page
-  /** Errors of the console and of scripts, violations of policies, requests that failed. */
+  /** Console and script errors, policy violations, failed requests. */
   readonly complaints: readonly string[]
 }
 
@@ -15,7 +15,7 @@ export async function openWatched(browser: Browser, address: string): Promise<Wa
   const page = await browser.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    // The status of a missing page, and an icon that the site does not have, are no complaints about the page.
+    // A 404 page and a missing favicon are not complaints about the page.
     if (message.type() === 'error' && !/status of 404/.test(message.text())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))

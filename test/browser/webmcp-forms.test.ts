@@ -24,12 +24,12 @@ const complete = {
   message: 'שורה\nשנייה',
 }
 
-describe('a form as a tool for the agent of a browser', { skip: noChromium }, () => {
+describe("a form as a tool for a browser's agent", { skip: noChromium }, () => {
   let site: PublishedServer
   let origin: string
   let browser: Browser
   let sink: Server
-  /** What was sent, as the form encodes it. */
+  /** What was submitted, as the form encodes it. */
   const sent: string[] = []
   before(async () => {
     sink = createServer((request, response) => {
@@ -66,10 +66,10 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     return (await page.webmcp.tools()).find((offered) => offered.name === name)
   }
 
-  /** Waits until the form is offered, or no longer. */
+  /** Waits until the form is offered, or withdrawn. */
   async function offered(page: Page, wanted: boolean): Promise<void> {
-    for (let look = 0; ((await formTool(page)) !== undefined) !== wanted; look++) {
-      assert.ok(look < 250, `the form is ${wanted ? 'not ' : ''}offered`)
+    for (let attempt = 0; ((await formTool(page)) !== undefined) !== wanted; attempt++) {
+      assert.ok(attempt < 250, `the form is ${wanted ? 'not ' : ''}offered`)
       await page.waitForTimeout(20)
     }
   }
@@ -80,7 +80,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     return { ...result }
   }
 
-  test('its schema describes the fields that a visitor sees, and no other', async () => {
+  test('its schema describes exactly the fields that a visitor sees', async () => {
     const { page, complaints } = await open('/contact/')
     const found = await formTool(page)
     assert.equal(found?.description, formTools[0]?.description)
@@ -106,7 +106,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('a call fills it and waits; only a click sends, and traps stay empty', async () => {
+  test('a call fills the form and waits; only a click submits it, and honeypots stay empty', async () => {
     const { page, complaints } = await open('/contact/')
     const result = await call(page, complete)
     assert.match(String(result['status']), /not sent.*visitor/)
@@ -162,7 +162,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     ['an object for a text', { ...complete, message: {} }, /message must be a string/],
     ['nothing at all', {}, /your_name is missing.*contact_email is missing.*service is missing/],
   ]
-  test('wrong input is answered with the fix, and nothing is filled', async () => {
+  test('invalid input returns an error that says how to fix it, and fills nothing', async () => {
     const { page } = await open('/contact/')
     for (const [what, input, expected] of refusals) {
       const result = await call(page, input)
@@ -174,7 +174,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('what the visitor wrote need not be given, and is kept; what is left is reported', async () => {
+  test("the visitor's own input is optional in a call and preserved; missing fields are reported", async () => {
     const { page } = await open('/contact/')
     await page.locator('[name=your-name]').fill('יעל')
     const result = await call(page, { contact_email: 'y@example.com', service: 'seo' })
@@ -183,7 +183,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('a second call corrects the first, under one note', async () => {
+  test('a second call corrects the first, with a single note', async () => {
     const { page } = await open('/contact/')
     await Promise.all([
       call(page, complete),
@@ -206,7 +206,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
   })
 
   for (const [at, policy] of policies.entries()) {
-    test(`under the policy ${policy} it works and shows its note, without a violation`, async () => {
+    test(`under the policy ${policy} it works and shows its note without a violation`, async () => {
       const { page, complaints } = await open(`/strict-${at}/`)
       await call(page, { name: 'Dana' })
       const colour = "getComputedStyle(document.querySelector('[role=status]')).backgroundColor"
@@ -216,7 +216,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     })
   }
 
-  test('the note speaks the language of its part of the page', async () => {
+  test('the note is in the language of its part of the page', async () => {
     const { page } = await open('/en/')
     await call(page, { name: 'Dana' })
     const note = page.getByRole('status')
@@ -225,7 +225,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('programs of the page cannot send what an agent filled, however often they try; the visitor can', async () => {
+  test('scripts on the page can never submit what an agent filled; the visitor can', async () => {
     const { page } = await open('/eager/')
     await call(page, { name: 'Dana', city: 'TLV' })
     await page.evaluate('document.forms[0].submit(); document.forms[0].requestSubmit(); document.forms[0][2].click()')
@@ -237,12 +237,12 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('a form that its page sends a while after a change waits for the visitor', async () => {
+  test('a form that its page submits some time after a change waits for the visitor', async () => {
     const { page } = await open('/debounced-300/')
     await call(page, { name: 'Dana' })
     await page.waitForTimeout(500)
     assert.deepEqual(sent, [])
-    // What is clicked in the form to read or correct it does not send it either.
+    // Clicks in the form to read or correct it do not submit it either.
     await page.locator('form').click({ position: { x: 1, y: 1 } })
     await page.getByLabel('Name').click()
     await page.keyboard.press('End')
@@ -255,7 +255,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('calls that overlap do not end the wait for the visitor', async () => {
+  test('overlapping calls do not end the wait for the visitor', async () => {
     const { page } = await open('/debounced-80/')
     const first = call(page, { name: 'Dana' })
     await page.waitForTimeout(60)
@@ -268,7 +268,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('a form that no agent filled is sent by its page as ever', async () => {
+  test('a form that no agent filled is submitted by its page as usual', async () => {
     const { page } = await open('/debounced-80/')
     await page.getByLabel('Name').fill('Dana')
     await page.getByText('sent', { exact: true }).waitFor()
@@ -276,7 +276,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('a form that a program puts in is found, and the program hears of the values', async () => {
+  test('a form inserted by a script is found, and the script is notified of the values', async () => {
     const { page, complaints } = await open('/late/')
     await offered(page, true)
     await call(page, { name: 'Dana', call: true })
@@ -286,7 +286,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('a form that is not shown is offered when it is, and withdrawn when it is gone', async () => {
+  test('a hidden form is offered once it is shown, and withdrawn when it is removed', async () => {
     const { page } = await open('/closed/')
     assert.equal(await formTool(page), undefined)
     await page.evaluate("document.getElementById('box').style.display = ''")
@@ -296,13 +296,13 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('sections that fade in when they are scrolled to do not hide a form', async () => {
+  test('sections that fade in on scroll do not hide a form', async () => {
     const { page } = await open('/fading/')
     assert.ok(await formTool(page))
     await page.close()
   })
 
-  test('fields with the names of properties do no harm', async () => {
+  test('fields named like DOM properties cause no problems', async () => {
     const { page } = await open('/clobbered/')
     await call(page, { elements: 'a', submit: 'b', id: 'c' })
     await page.getByRole('button').click()
@@ -311,7 +311,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     await page.close()
   })
 
-  test('several forms of a page are several tools', async () => {
+  test('each form of a page is its own tool', async () => {
     const { page } = await open('/two/')
     await call(page, { mail: 'a@example.com' }, 'subscribe')
     assert.equal(await page.locator('[name=mail]').inputValue(), 'a@example.com')
@@ -328,7 +328,7 @@ describe('a form as a tool for the agent of a browser', { skip: noChromium }, ()
     })
   }
 
-  test('a browser without an agent loads nothing for it', async () => {
+  test('a browser without an agent loads no tool script', async () => {
     const plain = await startChromium(false)
     const { page, complaints } = await openWatched(plain, `${origin}/contact/`)
     const loaded = await page.evaluate(

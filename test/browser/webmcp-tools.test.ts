@@ -12,11 +12,11 @@ const strictPolicies = [
 ]
 const policyHead = (policy: string) => `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 
-/** Pages of every kind by what they are. */
+/** One page of every kind. */
 const kinds: Readonly<Record<string, string>> = {
   'the home page': '/',
   'a page': '/services/geo/',
-  'a page under a strict policy of the site': '/policy-0/',
+  "a page under the site's strict policy": '/policy-0/',
   'a page whose policy forbids all other scripts': '/policy-1/',
   'the documentation': '/developers/',
   'the English documentation': '/developers/en/',
@@ -32,7 +32,7 @@ const files = {
   ),
 }
 
-describe('tools for the agent of a browser', { skip: noChromium }, () => {
+describe("tools for a browser's agent", { skip: noChromium }, () => {
   let sites: readonly PublishedServer[]
   let site: PublishedServer
   let origin: string
@@ -52,7 +52,7 @@ describe('tools for the agent of a browser', { skip: noChromium }, () => {
   })
 
   for (const [kind, path] of Object.entries(kinds)) {
-    test(`${kind} offers them, and each answers as the API does`, async () => {
+    test(`${kind} offers them, and each returns what the API returns`, async () => {
       const { page, complaints } = await openWatched(browser, origin + path)
       const tools = await page.webmcp.tools()
       assert.deepEqual(tools.map(({ name }) => name).sort(), ['get_contact_info', 'get_pricing', 'search_site'])
@@ -70,14 +70,14 @@ describe('tools for the agent of a browser', { skip: noChromium }, () => {
     return JSON.parse((await site.get(target)).body)
   }
 
-  test('an error of the API is returned as a value', async () => {
+  test('an API error is returned as a value', async () => {
     const { page } = await openWatched(browser, origin)
     const { detail } = await api('/v1/search/?q=--')
     assert.deepEqual(await page.webmcp.callTool('search_site', { query: '--' }), { error: detail })
     await page.close()
   })
 
-  test('a site without prices and contact offers the search only, on its missing pages too', async () => {
+  test('a site without prices and contact offers only the search, also on its 404 pages', async () => {
     const { page, complaints } = await openWatched(browser, `${originWithout404}/nowhere/`)
     assert.deepEqual(
       (await page.webmcp.tools()).map(({ name }) => name),
@@ -87,7 +87,7 @@ describe('tools for the agent of a browser', { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('a browser without an agent sees nothing of it', async () => {
+  test('a browser without an agent does not notice the tools', async () => {
     const plain = await startChromium(false)
     for (const path of Object.values(kinds)) {
       const { page, complaints } = await openWatched(plain, origin + path)

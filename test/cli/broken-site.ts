@@ -1,6 +1,6 @@
 import type { SiteFiles } from '../site/agency-like-site.ts'
 
-/** What the check has to tell of the site below. */
+/** What the check must report about the site below. */
 interface Expected {
   readonly level: 'error' | 'warning'
   readonly page?: string
@@ -114,7 +114,7 @@ forms:
 contentSignals: { search: yes }
 `
 
-/** A site with one of every fault that `daf check` knows, and what it has to say. */
+/** A site with one of every problem that `daf check` detects, and the expected messages. */
 export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; readonly problems: readonly Expected[] } = {
   files,
   yaml,

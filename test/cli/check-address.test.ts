@@ -15,14 +15,14 @@ interface Exchange {
   readonly accept: string
 }
 
-interface Answered {
+interface TestResponse {
   status: number
   readonly headers: Map<string, string>
   body: Buffer
 }
 
-/** What stands between the client and a good server, and spoils it. May answer by itself. */
-type Tamper = (exchange: Exchange, answer: Answered) => void | Promise<void>
+/** A proxy step between the client and a good server that spoils responses. May respond by itself. */
+type Tamper = (exchange: Exchange, response: TestResponse) => void | Promise<void>
 
 let good: PublishedServer
 let address = ''
@@ -36,8 +36,8 @@ before(async () => {
   proxy = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => void answer(request.method ?? 'GET', request.url ?? '/', request.headers, Buffer.concat(chunks)))
-    const answer = async (method: string, url: string, headers: NodeJS.Dict<string | string[]>, body: Buffer) => {
+    request.on('end', () => void handle(request.method ?? 'GET', request.url ?? '/', request.headers, Buffer.concat(chunks)))
+    const handle = async (method: string, url: string, headers: NodeJS.Dict<string | string[]>, body: Buffer) => {
       const fields = Object.fromEntries(
         Object.entries(headers).filter(([name]) => !['host', 'connection', 'accept-encoding'].includes(name)),
       )
@@ -46,7 +46,7 @@ before(async () => {
         headers: fields as Record<string, string>,
         ...(body.length === 0 ? {} : { payload: body.toString() }),
       })
-      const out: Answered = { status: reply.status, headers: new Map(Object.entries(reply.headers)), body: reply.bytes }
+      const out: TestResponse = { status: reply.status, headers: new Map(Object.entries(reply.headers)), body: reply.bytes }
       const [path = '/', query = ''] = url.split('?')
       const exchange = { method, path, query, accept: String(headers['accept'] ?? '') }
       asked.push(exchange)
@@ -85,24 +85,24 @@ async function problemsWith(spoil: Tamper, at?: string): Promise<readonly string
   }
 }
 
-const html = (answer: Answered) => (answer.headers.get('content-type') ?? '').startsWith('text/html')
-const markdown = (answer: Answered) => (answer.headers.get('content-type') ?? '').startsWith('text/markdown')
-const missing = (answer: Answered) => {
-  answer.status = 404
-  answer.headers.set('content-type', 'text/plain')
-  answer.body = Buffer.from('no')
+const html = (response: TestResponse) => (response.headers.get('content-type') ?? '').startsWith('text/html')
+const markdown = (response: TestResponse) => (response.headers.get('content-type') ?? '').startsWith('text/markdown')
+const missing = (response: TestResponse) => {
+  response.status = 404
+  response.headers.set('content-type', 'text/plain')
+  response.body = Buffer.from('no')
 }
-const json = (answer: Answered, value: unknown) => {
-  answer.status = 200
-  answer.headers.set('content-type', 'application/json')
-  answer.body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
+const json = (response: TestResponse, value: unknown) => {
+  response.status = 200
+  response.headers.set('content-type', 'application/json')
+  response.body = Buffer.from(typeof value === 'string' ? value : JSON.stringify(value))
 }
 
 describe('a good address', () => {
-  test('names its pages as readers see them, whatever the title is written with', async () => {
-    tamper = (_exchange, answer) => {
-      if (html(answer))
-        answer.body = Buffer.from(answer.body.toString().replace(/<title>[^<]*/, '<title>Fish &#8211; chips &amp; peas'))
+  test('shows page titles as readers see them, with character references decoded', async () => {
+    tamper = (_exchange, response) => {
+      if (html(response))
+        response.body = Buffer.from(response.body.toString().replace(/<title>[^<]*/, '<title>Fish &#8211; chips &amp; peas'))
     }
     try {
       const { pages } = await check()
@@ -112,7 +112,7 @@ describe('a good address', () => {
     }
   })
 
-  test('has no errors, and it is said what answers', async () => {
+  test('has no errors, and the working interfaces are listed', async () => {
     const { problems, facts, pages } = await check()
     assert.deepEqual(
       problems.filter(({ level }) => level === 'error'),
@@ -137,7 +137,7 @@ describe('a good address', () => {
     assert.equal(pages.length, 3, 'the home page and two others')
   })
 
-  test('is asked a bounded number of times, and only what it names itself', async () => {
+  test('receives a bounded number of requests, only for addresses that it names itself', async () => {
     asked.length = 0
     await check()
     assert.ok(asked.length <= 200, String(asked.length))
@@ -148,150 +148,151 @@ describe('a good address', () => {
   })
 })
 
-/** One fault of a server, and the start of what is told: level, page, message. */
-const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly RegExp[]])[] = [
+/** One fault of a server, and the start of the reported problem: level, page, message. */
+const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly RegExp[]])[] = [
   [
     'no Markdown by Accept',
-    ({ path, accept }, answer) => {
-      if (path.endsWith('/') && accept === 'text/markdown' && markdown(answer)) answer.headers.set('content-type', 'text/html')
+    ({ path, accept }, response) => {
+      if (path.endsWith('/') && accept === 'text/markdown' && markdown(response))
+        response.headers.set('content-type', 'text/html')
     },
     [/^error \/\S* Accept: text\/markdown does not give Markdown: the response is 200 text\/html\.$/],
   ],
   [
     'Markdown for browsers',
-    ({ path, accept }, answer) => {
-      if (path.endsWith('/') && accept.startsWith('text/html') && html(answer) && path !== '/')
-        answer.headers.set('content-type', 'text/markdown')
+    ({ path, accept }, response) => {
+      if (path.endsWith('/') && accept.startsWith('text/html') && html(response) && path !== '/')
+        response.headers.set('content-type', 'text/markdown')
     },
     [/^error \/\S+ Browsers get Markdown/],
   ],
   [
     'HTML without Vary',
-    (_, answer) => void (html(answer) && answer.status === 200 && answer.headers.delete('vary')),
+    (_, response) => void (html(response) && response.status === 200 && response.headers.delete('vary')),
     [/^error \/\S* Its HTML has no Vary: Accept/],
   ],
   [
     'Markdown without Vary',
-    (_, answer) => void (markdown(answer) && answer.status === 200 && answer.headers.set('vary', 'Accept-Encoding')),
+    (_, response) => void (markdown(response) && response.status === 200 && response.headers.set('vary', 'Accept-Encoding')),
     [/^error \/\S* Its Markdown has no Vary: Accept/],
   ],
   [
     'a 404 without Vary',
-    (_, answer) => void (answer.status === 404 && answer.headers.delete('vary')),
+    (_, response) => void (response.status === 404 && response.headers.delete('vary')),
     [/^error {2}The 404 has no Vary: Accept/],
   ],
   [
     'negotiated Markdown that caches may store',
-    ({ path }, answer) =>
-      void (!path.endsWith('.md') && markdown(answer) && answer.headers.set('cache-control', 'public, max-age=60')),
+    ({ path }, response) =>
+      void (!path.endsWith('.md') && markdown(response) && response.headers.set('cache-control', 'public, max-age=60')),
     [/^error \/\S* Markdown chosen by Accept may be stored by shared caches/],
   ],
   [
-    'a word to the CDN that wins over it',
-    ({ path }, answer) =>
-      void (!path.endsWith('.md') && markdown(answer) && answer.headers.set('cdn-cache-control', 'max-age=60')),
+    'a CDN-Cache-Control that overrides it',
+    ({ path }, response) =>
+      void (!path.endsWith('.md') && markdown(response) && response.headers.set('cdn-cache-control', 'max-age=60')),
     [/^error \/\S* Markdown chosen by Accept has cdn-cache-control/],
   ],
   [
     'no .md addresses',
-    ({ path }, answer) => void (path.endsWith('.md') && answer.status === 200 && missing(answer)),
+    ({ path }, response) => void (path.endsWith('.md') && response.status === 200 && missing(response)),
     [/^error \/\S* It has no Markdown at \S+\.md: the response is 404/, /links to \S+\.md, but the response is 404/],
   ],
   [
     'a soft 404',
-    (_, answer) => void (answer.status === 404 && html(answer) && (answer.status = 200)),
+    (_, response) => void (response.status === 404 && html(response) && (response.status = 200)),
     [/^error {2}A page that does not exist is not a 404 in a browser: the response is 200 text\/html/],
   ],
   [
     'no llms.txt',
-    ({ path }, answer) => void (path === '/llms.txt' && missing(answer)),
+    ({ path }, response) => void (path === '/llms.txt' && missing(response)),
     [/^error \/llms\.txt There is no llms\.txt: the response is 404/],
   ],
   [
-    'a link of llms.txt that leads to nothing',
-    ({ path }, answer) => void (path === '/llms.txt' && (answer.body = Buffer.from('# Site\n\n- [x](/nowhere.md)\n'))),
+    'a broken link in llms.txt',
+    ({ path }, response) => void (path === '/llms.txt' && (response.body = Buffer.from('# Site\n\n- [x](/nowhere.md)\n'))),
     [/^error \/nowhere\.md \/llms\.txt links to \/nowhere\.md, but the response is 404/],
   ],
   [
     'no robots.txt',
-    ({ path }, answer) => void (path === '/robots.txt' && missing(answer)),
+    ({ path }, response) => void (path === '/robots.txt' && missing(response)),
     [/^warning \/robots\.txt There is no robots\.txt/],
   ],
   [
-    'a robots.txt that shuts everybody out',
-    ({ path }, answer) => void (path === '/robots.txt' && (answer.body = Buffer.from('User-agent: *\nDisallow: /\n'))),
+    'a robots.txt that disallows everything',
+    ({ path }, response) => void (path === '/robots.txt' && (response.body = Buffer.from('User-agent: *\nDisallow: /\n'))),
     [/^warning \/robots\.txt robots\.txt disallows the whole site for every robot/],
   ],
   [
-    'a sitemap that is none',
-    ({ path }, answer) => void (path === '/sitemap.xml' && (answer.body = Buffer.from('<urlset><url></urlset>'))),
+    'an invalid sitemap',
+    ({ path }, response) => void (path === '/sitemap.xml' && (response.body = Buffer.from('<urlset><url></urlset>'))),
     [/^error \/sitemap\.xml It is not a sitemap/],
   ],
   [
     'no API',
-    ({ path }, answer) => void (path.startsWith('/v1/') && missing(answer)),
+    ({ path }, response) => void (path.startsWith('/v1/') && missing(response)),
     [/^error \/v1\/ There is no API: the response is 404/, /^error \/v1\/ \/\.well-known\/api-catalog links to \/v1\//],
   ],
   [
-    'an endpoint that is not there',
-    ({ path }, answer) => void (path === '/v1/services/' && missing(answer)),
+    'a missing endpoint',
+    ({ path }, response) => void (path === '/v1/services/' && missing(response)),
     [/^error \/v1\/services\/ \/v1\/ links to \/v1\/services\/, but the response is 404/],
   ],
   [
-    'endpoints that do not exist and answer',
-    ({ path }, answer) => void (path.startsWith('/v1/daf-check') && json(answer, {})),
+    'nonexistent endpoints that respond with 200',
+    ({ path }, response) => void (path.startsWith('/v1/daf-check') && json(response, {})),
     [/^error \/v1\/ An endpoint that does not exist is not a 404 with a problem document: the response is 200 application\/json/],
   ],
   [
-    'headers that a proxy takes away',
-    (_, answer) => {
-      answer.headers.delete('ratelimit')
-      answer.headers.delete('access-control-allow-origin')
+    'headers removed by a proxy',
+    (_, response) => {
+      response.headers.delete('ratelimit')
+      response.headers.delete('access-control-allow-origin')
     },
     [/^warning \/v1\/ The API sends no rate limit/, /^warning \/v1\/ Pages of other sites may not read the API/],
   ],
   [
     'no OpenAPI',
-    ({ path }, answer) => void (path === '/openapi.json' && json(answer, '<html>')),
+    ({ path }, response) => void (path === '/openapi.json' && json(response, '<html>')),
     [/^error \/openapi\.json There is no OpenAPI description/],
   ],
   [
-    'another OpenAPI',
-    ({ path }, answer) => void (path === '/openapi.json' && json(answer, { swagger: '2.0' })),
+    'a foreign OpenAPI description',
+    ({ path }, response) => void (path === '/openapi.json' && json(response, { swagger: '2.0' })),
     [/^error \/openapi\.json It is not an OpenAPI 3 document/],
   ],
   [
     'no MCP server',
-    ({ path }, answer) => void (path === '/mcp/' && missing(answer)),
+    ({ path }, response) => void (path === '/mcp/' && missing(response)),
     [/^error \/mcp\/ There is no MCP server: the response is 404/, /links to \/mcp\/, but/],
   ],
   [
     'an MCP server without tools',
-    ({ method, path }, answer) =>
+    ({ method, path }, response) =>
       void (
         method === 'POST' &&
         path === '/mcp/' &&
-        answer.body.includes('"tools":[') &&
-        json(answer, { jsonrpc: '2.0', id: 1, result: { tools: [] } })
+        response.body.includes('"tools":[') &&
+        json(response, { jsonrpc: '2.0', id: 1, result: { tools: [] } })
       ),
     [/^error \/mcp\/ The MCP server lists no tools/],
   ],
   [
-    'a server card that is none',
-    ({ path }, answer) => void (path.endsWith('server-card.json') && json(answer, '{"name": ')),
+    'an invalid server card',
+    ({ path }, response) => void (path.endsWith('server-card.json') && json(response, '{"name": ')),
     [/^error \/\.well-known\/mcp\/server-card\.json The MCP server card is not well-formed: it is not JSON/],
   ],
   [
-    'a relation of the API catalog that is no list',
-    ({ path }, answer) =>
-      void (path.endsWith('api-catalog') && json(answer, { linkset: [{ anchor: '/', item: { href: '/v1/' } }] })),
+    'an API catalog relation that is not a list',
+    ({ path }, response) =>
+      void (path.endsWith('api-catalog') && json(response, { linkset: [{ anchor: '/', item: { href: '/v1/' } }] })),
     [/^error \/\.well-known\/api-catalog The API catalog is not well-formed: a relation is not a list/],
   ],
   [
-    'a catalog that names what is not there',
-    ({ path }, answer) => {
+    'a catalog entry that does not exist',
+    ({ path }, response) => {
       if (!path.endsWith('/ard.json')) return
-      json(answer, {
+      json(response, {
         specVersion: '1.0',
         host: {},
         entries: [{ identifier: 'i', displayName: 'd', type: 't', url: '/gone.json' }],
@@ -300,64 +301,64 @@ const cases: readonly (readonly [name: string, spoil: Tamper, told: readonly Reg
     [/^error \/gone\.json \/\.well-known\/ard\.json links to \/gone\.json, but the response is 404/],
   ],
   [
-    'a skill whose digest is not that of its bytes',
-    ({ path }, answer) => {
+    'a skill whose digest does not match its bytes',
+    ({ path }, response) => {
       const skill = { name: 'search', type: 'skill-md', description: 'd', url: '/robots.txt', digest: `sha256:${'0'.repeat(64)}` }
-      if (path.endsWith('agent-skills/index.json')) json(answer, { skills: [skill] })
+      if (path.endsWith('agent-skills/index.json')) json(response, { skills: [skill] })
     },
     [/^error \/\.well-known\/agent-skills\/index\.json The digest of the skill search does not match the bytes at \/robots\.txt/],
   ],
   [
-    'no tools in the page',
-    (_, answer) =>
-      void (html(answer) && (answer.body = Buffer.from(answer.body.toString().replace(/<script src="\/webmcp[^>]*>/, '')))),
+    'no tools on the page',
+    (_, response) =>
+      void (html(response) && (response.body = Buffer.from(response.body.toString().replace(/<script src="\/webmcp[^>]*>/, '')))),
     [/^warning \/ Browsers find no tools/],
   ],
   [
-    'a script of the tools that is not there',
-    ({ path }, answer) => void (path === '/webmcp.tools.js' && missing(answer)),
+    'a missing tool script',
+    ({ path }, response) => void (path === '/webmcp.tools.js' && missing(response)),
     [/^error \/ The script of the tools, \/webmcp\.tools\.js, does not exist: the response is 404/],
   ],
 ]
 
-describe('one fault of an address is told, and nothing else', () => {
-  for (const [name, spoil, told] of cases) {
+describe('a single fault of an address is reported, and nothing else', () => {
+  for (const [name, spoil, reported] of cases) {
     test(name, async () => {
       const problems = await problemsWith(spoil)
-      for (const expected of told)
+      for (const expected of reported)
         assert.ok(
           problems.some((problem) => expected.test(problem)),
           `${expected} in\n${problems.join('\n')}`,
         )
-      const others = problems.filter((problem) => !told.some((expected) => expected.test(problem)))
+      const others = problems.filter((problem) => !reported.some((expected) => expected.test(problem)))
       assert.deepEqual(others, [])
     })
   }
 })
 
 describe('a cache before the site that ignores Vary', () => {
-  /** Keeps the first answer at each address, whatever the client accepts. */
-  const cache = (keeps: (answer: Answered) => boolean): Tamper => {
-    const stored = new Map<string, Answered>()
-    return ({ method, path, query }, answer) => {
+  /** Caches the first response for each address, ignoring Accept. */
+  const cache = (keeps: (response: TestResponse) => boolean): Tamper => {
+    const stored = new Map<string, TestResponse>()
+    return ({ method, path, query }, response) => {
       if (method !== 'GET' || query === '') return
       const before = stored.get(path + query)
       if (before !== undefined) {
-        answer.status = before.status
-        answer.body = before.body
-        answer.headers.set('content-type', before.headers.get('content-type') ?? '')
-      } else if (keeps(answer)) stored.set(path + query, { ...answer, headers: new Map(answer.headers) })
+        response.status = before.status
+        response.body = before.body
+        response.headers.set('content-type', before.headers.get('content-type') ?? '')
+      } else if (keeps(response)) stored.set(path + query, { ...response, headers: new Map(response.headers) })
     }
   }
 
-  test('is found where it shows Markdown to browsers', async () => {
+  test('is detected when it serves Markdown to browsers', async () => {
     assert.match(
       (await problemsWith(cache(markdown))).join('\n'),
       /^error \/ A cache in front of the site ignores Vary and shows stored Markdown to browsers/m,
     )
   })
 
-  test('is found where it gives HTML to agents', async () => {
+  test('is detected when it serves HTML to agents', async () => {
     assert.match(
       (await problemsWith(cache(html))).join('\n'),
       /^error \/ A cache in front of the site ignores Vary and sends stored HTML to agents/m,
@@ -366,54 +367,54 @@ describe('a cache before the site that ignores Vary', () => {
 })
 
 describe('an address', () => {
-  test('that nobody answers is one error', async () => {
+  test('that is unreachable is one error', async () => {
     const { problems } = await check('http://127.0.0.1:1')
     assert.equal(problems.length, 1)
     assert.match(problems[0]?.message ?? '', /^There is no home page: there is no response \(.+\)\.$/)
   })
 
   test('that redirects to another host is not followed there', async () => {
-    const problems = await problemsWith(({ path }, answer) => {
+    const problems = await problemsWith(({ path }, response) => {
       if (path !== '/') return
-      answer.status = 301
-      answer.headers.set('location', 'http://169.254.169.254/latest/')
+      response.status = 301
+      response.headers.set('location', 'http://169.254.169.254/latest/')
     })
     assert.deepEqual(problems, ['error / It redirects to http://169.254.169.254; check that address.'])
   })
 
-  test('that redirects for ever ends in an error', async () => {
-    const problems = await problemsWith(({ path }, answer) => {
+  test('that redirects forever is an error', async () => {
+    const problems = await problemsWith(({ path }, response) => {
       if (path !== '/') return
-      answer.status = 302
-      answer.headers.set('location', '/')
+      response.status = 302
+      response.headers.set('location', '/')
     })
     assert.match(problems.join('\n'), /^error \/ There is no home page: the response is 302/)
   })
 
-  test('whose answers are too large is given up', async () => {
-    const problems = await problemsWith((_, answer) => {
-      answer.headers.delete('content-encoding')
-      answer.body = Buffer.alloc(3 * 1024 * 1024, 'x')
+  test('whose responses are too large is abandoned', async () => {
+    const problems = await problemsWith((_, response) => {
+      response.headers.delete('content-encoding')
+      response.body = Buffer.alloc(3 * 1024 * 1024, 'x')
     })
     assert.deepEqual(problems, ['error / There is no home page: there is no response (the response is larger than 2 MB).'])
   })
 
-  test('that calls itself localhost in public would be an error; before it is published it may name its future host', async () => {
+  test('that calls itself localhost is an error in public; before publication it may name its future host', async () => {
     const { facts } = await check()
     assert.ok(facts.some(({ fact, value }) => fact === 'base URL' && value === 'https://www.agency-like.example'))
-    const local = await problemsWith((_, answer) => {
-      answer.body = Buffer.from(answer.body.toString().replaceAll('https://www.agency-like.example', 'http://localhost:1'))
+    const local = await problemsWith((_, response) => {
+      response.body = Buffer.from(response.body.toString().replaceAll('https://www.agency-like.example', 'http://localhost:1'))
     })
     assert.match(local.join('\n'), /^error \/v1\/ The service calls itself http:\/\/localhost:1; set the base URL/m)
   })
 
-  test('is asked to wait where its limit is reached', async () => {
+  test('is retried later when its rate limit is reached', async () => {
     let refused = false
-    const problems = await problemsWith(({ path }, answer) => {
+    const problems = await problemsWith(({ path }, response) => {
       if (path !== '/openapi.json' || refused) return
       refused = true
-      answer.status = 429
-      answer.headers.set('retry-after', '0')
+      response.status = 429
+      response.headers.set('retry-after', '0')
     })
     assert.deepEqual([refused, problems], [true, []])
   })

@@ -11,7 +11,7 @@ import { Program, run } from './program.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The example as its owner has it: built, beside its configuration. */
+/** The example as its owner has it: built, next to its configuration. */
 let agency: string
 
 async function buildAgency(folder: string): Promise<void> {
@@ -53,7 +53,7 @@ after(async () => {
 })
 
 let folders = 0
-/** A working folder of its own with a site in `dist`. */
+/** A new working folder with a site in `dist`. */
 async function workingFolder(files: Parameters<typeof writeSite>[1], yaml?: string): Promise<string> {
   const folder = join(root, `case-${folders++}`)
   await writeSite(join(folder, 'dist'), files)
@@ -62,7 +62,7 @@ async function workingFolder(files: Parameters<typeof writeSite>[1], yaml?: stri
 }
 
 async function check(cwd: string, ...args: readonly string[]): Promise<Result & { readonly code: number | null }> {
-  // Temporary files of the program must not outlive it, so they go where the test can look.
+  // The program must remove its temporary files, so they go where the test can check.
   const { code, stdout, stderr } = await run(['check', ...args, '--json'], cwd, { TMPDIR: root })
   assert.ok(stdout.startsWith('{'), stderr)
   return { ...(JSON.parse(stdout) as Result), code }
@@ -72,7 +72,7 @@ const byKey = ([, one = '~']: readonly (string | undefined)[], [, other = '~']: 
   one < other ? -1 : 1
 
 describe('daf check of the example', () => {
-  test('finds nothing broken, and says where each fact was read', async () => {
+  test('finds nothing broken, and says where each fact was found', async () => {
     const { ok, pages, facts, problems, code } = await check(agency)
     assert.deepEqual([ok, code, problems], [true, 0, []])
     assert.ok(pages.length > 90)
@@ -86,7 +86,7 @@ describe('daf check of the example', () => {
     )
   })
 
-  test('shows the owner one page, in a file that opens from disk and runs nothing', async () => {
+  test('writes a report page for the owner that opens from disk and runs no scripts', async () => {
     const { code, report, pages, facts } = await check(agency, '--page', '/contact')
     assert.equal(code, 0)
     assert.deepEqual(
@@ -103,12 +103,12 @@ describe('daf check of the example', () => {
     await rm(dirname(report ?? ''), { recursive: true })
   })
 
-  test('tells people in lines whose columns hold', async () => {
+  test('prints aligned columns for people', async () => {
     const { code, stdout } = await run(['check'], agency)
     assert.equal(code, 0)
     assert.match(stdout, /^ {2}article {5}2026-07-12 {2}\/blog\/מחקר-מילות-מפתח\/ {2}/m)
     assert.ok(stdout.endsWith('\n0 errors, 0 warnings.\n'), stdout.slice(-200))
-    assert.ok(!stdout.includes('\u001B'), 'no colours where the output is no terminal')
+    assert.ok(!stdout.includes('\u001B'), 'no colours when the output is not a terminal')
   })
 })
 
@@ -124,14 +124,14 @@ describe('daf check of a running address', () => {
     await program.stop()
   })
 
-  test('of nobody is an error', async () => {
+  test('that is unreachable is an error', async () => {
     const { ok, code, problems } = await check(root, 'http://127.0.0.1:1')
     assert.deepEqual([ok, code, problems.length], [false, 1, 1])
   })
 })
 
-describe('daf check of a site that answers at addresses of the service', () => {
-  test('tells what takes their place: files, the Markdown of a page, a rule', async () => {
+describe('daf check of a site that uses addresses of the service', () => {
+  test('reports what takes precedence: files, the Markdown of a page, a rule', async () => {
     const page = (title: string) => `<title>${title}</title><main><h1>${title}</h1><p>Some words about it.</p></main>`
     const { facts, problems, code } = await check(
       await workingFolder({
@@ -149,8 +149,8 @@ describe('daf check of a site that answers at addresses of the service', () => {
       '/agents.md': 'The Markdown of the page /agents/',
       '/openapi.json': 'A rule of _redirects for /openapi.json',
     })
-    const told = problems.filter(({ message }) => message.includes('takes the place')).map(({ page: path }) => path)
-    assert.deepEqual(told.toSorted(), ['/.well-known/ard.json', '/agents/', '/openapi.json'])
+    const reported = problems.filter(({ message }) => message.includes('takes the place')).map(({ page: path }) => path)
+    assert.deepEqual(reported.toSorted(), ['/.well-known/ard.json', '/agents/', '/openapi.json'])
   })
 })
 
@@ -161,24 +161,24 @@ describe('daf check of a broken site', () => {
     result = await check(await workingFolder(files, yaml))
   })
 
-  test('ends with 1', () => assert.deepEqual([result.ok, result.code], [false, 1]))
+  test('exits with 1', () => assert.deepEqual([result.ok, result.code], [false, 1]))
 
   for (const { level, page, key, message } of brokenSite.problems) {
-    test(`tells once: ${message.source}`, () => {
-      const told = result.problems.filter((problem) => message.test(problem.message))
-      assert.equal(told.length, 1, JSON.stringify(told, null, 1))
-      assert.deepEqual([told[0]?.level, told[0]?.page, told[0]?.key], [level, page, key])
+    test(`reports once: ${message.source}`, () => {
+      const reported = result.problems.filter((problem) => message.test(problem.message))
+      assert.equal(reported.length, 1, JSON.stringify(reported, null, 1))
+      assert.deepEqual([reported[0]?.level, reported[0]?.page, reported[0]?.key], [level, page, key])
     })
   }
 
-  test('tells nothing else', () => {
+  test('reports nothing else', () => {
     const others = result.problems.filter(({ message }) => !brokenSite.problems.some((known) => known.message.test(message)))
     assert.deepEqual(others, [])
   })
 })
 
 describe('daf check', () => {
-  test('leaves the data of the owner and the temporary folder as they were', async () => {
+  test("leaves the owner's data and the temporary folder unchanged", async () => {
     const cwd = await workingFolder({ 'index.html': '<title>Home</title><main><h1>Home</h1><p>Words.</p></main>' })
     await check(cwd, 'dist')
     assert.deepEqual(await readdir(cwd), ['dist'])
@@ -188,7 +188,7 @@ describe('daf check', () => {
     )
   })
 
-  test('of a site without a configuration warns of what is missing, and that is no error', async () => {
+  test('of a site without a configuration warns about what is missing, without an error', async () => {
     const cwd = await workingFolder({ 'index.html': '<title>Home</title><main><h1>Home</h1><p>Words.</p></main>' })
     const { code, problems } = await check(cwd, 'dist')
     assert.equal(code, 0)
@@ -200,7 +200,7 @@ describe('daf check', () => {
     ])
   })
 
-  test('of a folder without HTML is an error that a program can read', async () => {
+  test('of a folder without HTML is a machine-readable error', async () => {
     const cwd = await workingFolder({ 'a.txt': 'a' })
     const { ok, code, problems } = await check(cwd, 'dist')
     assert.deepEqual([ok, code, problems.length], [false, 1, 1])
@@ -210,7 +210,7 @@ describe('daf check', () => {
     assert.match(plain.stderr, /^daf: No HTML was found/m)
   })
 
-  test('tells what repeats over the site, and shows it on the page that it was left out of', async () => {
+  test('reports text that repeats across the site, and shows it on the page that it was left out of', async () => {
     const page = (at: number) =>
       `<title>Page ${at}</title><main><h1>Page ${at}</h1>${[1, 2, 3, 4].map((step) => `<p>Step ${step} of page ${at} is told in a sentence of its own, here alone.</p>`).join('')}<h2>Talk to us</h2><p>Our experts call you back within one business day.</p></main>`
     const pages = Object.fromEntries([1, 2, 3, 4, 5].map((at) => [`page-${at}/index.html`, page(at)]))
@@ -225,7 +225,7 @@ describe('daf check', () => {
     await rm(dirname(report), { recursive: true })
   })
 
-  test('of a page that is not there names the nearest one; of an unpublished one the reason', async () => {
+  test('of a missing page suggests the nearest one; of an unpublished page gives the reason', async () => {
     const cwd = await workingFolder({
       'index.html': '<title>Home</title><main><p>Words.</p></main>',
       'about/index.html': '<title>About</title><main><p>Words.</p></main>',

@@ -24,7 +24,7 @@ after(async () => {
 })
 
 describe('daf in front of a live site', () => {
-  test('answers its own addresses, hands on the rest, and shows the last good copy when the site is gone', async () => {
+  test('serves its own addresses, passes on the rest, and falls back to the last good copy when the site is down', async () => {
     const yaml = `site: { baseUrl: https://www.example.test }\nsource: https://www.example.test\nupstream: { address: '${site.url}' }\n`
     await writeFile(join(cwd, 'daf.yaml'), yaml)
     const program = new Program(['--port', '0'], cwd)

@@ -11,14 +11,14 @@ import { Program, run } from './program.ts'
 
 after(() => Program.killAll())
 
-/** What `daf check --json` prints, as far as it is looked at here. */
+/** The part of the output of `daf check --json` that is tested here. */
 interface Checked {
   readonly ok: boolean
   readonly pages: readonly { readonly path: string; readonly type: string }[]
   readonly problems: readonly { readonly level: string; readonly key?: string; readonly message: string }[]
 }
 
-/** Sites as other generators build them: the program is run with nothing but the file that `daf init` wrote. */
+/** Sites as other generators build them, run with only the file that `daf init` wrote. */
 for (const [name, site] of [
   ['a page builder, Hebrew', pageBuilderSite()],
   ['a static generator with a dated blog, English', datedBlogSite()],
@@ -51,7 +51,7 @@ for (const [name, site] of [
       return JSON.parse(body.replaceAll(facts.baseUrl, '')) as HttpResponse
     }
 
-    test('nothing of what was written is doubtful', () => {
+    test('nothing in the file is marked as uncertain', () => {
       const written = /^(?:pricing|contact|services|caseStudies|glossary|forms|pages\.types)/
       assert.deepEqual(
         checked.problems.filter(({ key = '', level }) => level === 'error' || written.test(key)),
@@ -106,12 +106,12 @@ for (const [name, site] of [
       assert.deepEqual(new Set(terms.map((term) => JSON.stringify(term))), new Set(wanted.map((term) => JSON.stringify(term))))
     })
 
-    test('articles, and nothing else among them', () => {
+    test('articles, and only articles', () => {
       const articles = checked.pages.filter(({ type }) => type === 'article').map(({ path }) => decodeURI(path))
       assert.deepEqual(articles.toSorted(), facts.articles.map(({ path }) => path).toSorted())
     })
 
-    test('the contact form, and what follows on it', async () => {
+    test('the contact form, and the page after it', async () => {
       const file = parse(await readFile(join(folder, 'daf.yaml'), 'utf8')) as {
         forms: { pages: string[]; form: string }[]
         pages: { exclude: string[] }

@@ -37,7 +37,7 @@ function inDist(files: Readonly<Record<string, string | Uint8Array>>): Record<st
 const page = (title: string, body = '<p>Words.</p>', head = '') =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body><main><h1>${title}</h1>${body}</main></body></html>`
 
-/** One line on stderr, nothing else, and exit code 2. */
+/** Asserts one line on stderr, no other output, and exit code 2. */
 function assertRefused({ code, stdout, stderr }: Ended, message: RegExp): void {
   assert.equal(code, 2, stderr)
   assert.equal(stdout, '')
@@ -45,7 +45,7 @@ function assertRefused({ code, stdout, stderr }: Ended, message: RegExp): void {
   assert.equal(stderr.trim().split('\n').length, 1, stderr)
 }
 
-/** What was written, after its schema and the program itself have found nothing wrong with it. */
+/** The written configuration, after validating it with its schema and the program. */
 async function writtenConfig(folder: string, name = 'daf.yaml'): Promise<Record<string, unknown>> {
   const text = await readFile(join(folder, name), 'utf8')
   const written = (parse(text) ?? {}) as Record<string, unknown>
@@ -57,7 +57,7 @@ async function writtenConfig(folder: string, name = 'daf.yaml'): Promise<Record<
 }
 
 describe('daf init refuses, and changes nothing', () => {
-  test('where a configuration is there already', async () => {
+  test('when a configuration already exists', async () => {
     const folder = await workingFolder({ 'dist/index.html': page('Home'), 'daf.yaml': '# mine\n' })
     assertRefused(await run(['init', 'dist'], folder), /daf\.yaml already exists and is left as it is; .*--config/)
     assert.equal(await readFile(join(folder, 'daf.yaml'), 'utf8'), '# mine\n')
@@ -65,7 +65,7 @@ describe('daf init refuses, and changes nothing', () => {
     assertRefused(await run(['init'], folder), /daf\.yaml already exists/)
   })
 
-  test('where the named file is there already, even if it is no configuration', async () => {
+  test('when the named file already exists, even if it is not a configuration', async () => {
     const folder = await workingFolder({ 'dist/index.html': page('Home'), 'notes.txt': 'mine' })
     assertRefused(await run(['init', 'dist', '--config', 'notes.txt'], folder), /--config: .*notes\.txt already exists/)
     assertRefused(await run(['init', 'dist'], folder, { DAF_CONFIG: 'notes.txt' }), /DAF_CONFIG: .*notes\.txt already exists/)
@@ -75,22 +75,17 @@ describe('daf init refuses, and changes nothing', () => {
   const cases: readonly (readonly [string, readonly string[], Readonly<Record<string, string>>, RegExp])[] = [
     ['a folder that does not exist', ['nowhere'], {}, /source: the folder .*nowhere does not exist/],
     ['a folder without pages', ['dist'], { 'dist/readme.txt': 'x' }, /source: no HTML page was found/],
-    [
-      'an empty page that is the page for missing ones',
-      ['dist'],
-      { 'dist/404.html': page('Lost') },
-      /source: no HTML page was found/,
-    ],
+    ['an empty page that is the 404 page', ['dist'], { 'dist/404.html': page('Lost') }, /source: no HTML page was found/],
     ['no source', [], {}, /no source: write daf init \.\/folder/],
     [
-      'two folders that may be meant',
+      'two candidate folders',
       [],
       { 'dist/index.html': page('A'), 'public/index.html': page('B') },
       /no source \(found dist, public\)/,
     ],
     ['an unknown option', ['dist', '--force'], { 'dist/index.html': page('A') }, /--force: unknown option/],
     [
-      'a folder for the file that does not exist',
+      'a nonexistent folder for the file',
       ['dist', '--config', 'etc/daf.yaml'],
       { 'dist/index.html': page('A') },
       /--config: the folder .*etc does not exist/,
@@ -107,7 +102,7 @@ describe('daf init refuses, and changes nothing', () => {
 })
 
 describe('daf init writes', () => {
-  test('a file that its owner can read, with what was found behind each line', async () => {
+  test('a readable file, with a comment on each line about where it was found', async () => {
     const folder = await workingFolder(inDist(pageBuilderSite().files))
     const { stdout } = await run(['init', 'dist'], folder)
     await writtenConfig(folder)
@@ -124,7 +119,7 @@ describe('daf init writes', () => {
     assert.match(stdout, /daf check\n$/)
   })
 
-  test('to the file that --config names, with the source from there', async () => {
+  test('to the file that --config names, with the source relative to it', async () => {
     const folder = await workingFolder({ ...inDist(datedBlogSite().files), 'etc/keep': '' })
     const { code, stdout } = await run(['init', 'dist', '--config', 'etc/site.yaml'], folder)
     assert.equal(code, 0)
@@ -138,7 +133,7 @@ describe('daf init writes', () => {
     assert.equal((await writtenConfig(folder))['source'], './public')
   })
 
-  test('the public origin that it is given', async () => {
+  test('the given public origin', async () => {
     const folder = await workingFolder(inDist(datedBlogSite().files))
     await run(['init', 'dist', '--base-url', 'https://new.example'], folder)
     assert.deepEqual((await writtenConfig(folder))['site'], {
@@ -150,13 +145,13 @@ describe('daf init writes', () => {
 })
 
 describe('daf init guesses nothing', () => {
-  /** Keys that say how facts are read. */
+  /** Keys that configure how facts are extracted. */
   const factKeys = ['services', 'pricing', 'caseStudies', 'glossary', 'forms']
 
   const plain: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
     ['a single page', { 'index.html': page('Only one') }],
     [
-      'pages that scripts would fill',
+      'pages rendered by scripts',
       {
         'index.html': '<!doctype html><div id="root"></div><script src="/app.js"></script>',
         'a/index.html': '<div id="root"></div>',
@@ -167,7 +162,7 @@ describe('daf init guesses nothing', () => {
     ['a page that is too deep', { 'index.html': '<div>'.repeat(5000), 'a/index.html': page('A') }],
     ['a page that is too large', { 'index.html': `${page('Large')}${'<p>words</p>'.repeat(400_000)}` }],
     [
-      'prices that are paid once',
+      'one-time prices',
       {
         'index.html': page(
           'Shop',
@@ -216,14 +211,14 @@ describe('daf init guesses nothing', () => {
     })
   }
 
-  test('a site that scripts fill is told so', async () => {
+  test('a site rendered by scripts is reported', async () => {
     const folder = await workingFolder({
       'dist/index.html': '<!doctype html><div id="root"></div><script src="/app.js"></script>',
     })
     assert.match((await run(['init'], folder)).stdout, /The pages have hardly any text/)
   })
 
-  test('prices of somebody else in an article are told, not taken', async () => {
+  test("somebody else's prices in an article are reported, not used", async () => {
     const cards =
       '<div class="tool"><h3>Tool A</h3><p>₪80 per month</p></div><div class="tool"><h3>Tool B</h3><p>₪120 per month</p></div>'
     const folder = await workingFolder(
@@ -241,7 +236,7 @@ describe('daf init guesses nothing', () => {
     )
   })
 
-  test('several e-mail addresses are told, none is taken', async () => {
+  test('several e-mail addresses are reported, none is used', async () => {
     const body = '<p><a href="mailto:a@x.example">a</a> <a href="mailto:b@x.example">b</a></p>'
     const folder = await workingFolder(inDist({ 'index.html': page('Home'), 'contact/index.html': page('Contact', body) }))
     await run(['init', 'dist'], folder)

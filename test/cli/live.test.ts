@@ -8,7 +8,7 @@ import { pageWith, sitemapOf, TestSite, xml } from '../../src/origin/live/testin
 import { freePort } from './free-port.ts'
 import { eventually, Program, run } from './program.ts'
 
-/** Programs by their working folder: they end before it is removed, also when the test failed. */
+/** Programs by working folder: they are stopped before it is removed, even if the test failed. */
 const started = new Map<string, Program[]>()
 
 async function workingFolder(t: TestContext, yaml = ''): Promise<string> {
@@ -38,7 +38,7 @@ async function openSite(t: TestContext): Promise<TestSite> {
   return site
 }
 
-/** Starts the program in a working folder of the test, with which it ends. */
+/** Starts the program in the test's working folder; it is stopped with the test. */
 function start(...[args, cwd, env]: ConstructorParameters<typeof Program>): Program {
   const program = new Program(args, cwd, env)
   started.set(cwd, [...(started.get(cwd) ?? []), program])
@@ -52,8 +52,8 @@ interface HttpResponse {
 }
 
 async function get(address: string, path: string): Promise<HttpResponse> {
-  const answer = await fetch(address + path, { redirect: 'manual' })
-  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  const reply = await fetch(address + path, { redirect: 'manual' })
+  return { status: reply.status, headers: reply.headers, text: await reply.text() }
 }
 
 const page = (address: string, url: string) => get(address, `/v1/page/?url=${encodeURIComponent(url)}`)
@@ -82,7 +82,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.ok(asked.length === 1 && asked[0]?.headers['if-none-match'] !== undefined)
   })
 
-  test('serves it as a folder is served: pages, redirects, search, and own hosts', async (t) => {
+  test('serves it like a folder: pages, redirects, search, and its own hosts', async (t) => {
     const site = await openSite(t)
     const program = start(['--port', '0'], await workingFolder(t), { DAF_SOURCE: site.url })
     const { address, pages } = await program.ready()
@@ -95,7 +95,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.match((await get(address, '/v1/search/?q=harbour')).text, /"total":2/)
   })
 
-  test('a page that has failed from the beginning is 503 until it answers; what is not there is 404', async (t) => {
+  test('a page that has always failed is 503 until it responds; a missing page is 404', async (t) => {
     const site = await openSite(t)
     site.set({ '/about/': { status: 500 } })
     const cwd = await workingFolder(t, 'refresh: 1s\npricing: { page: /about/, plan: .plan }\n')
@@ -119,7 +119,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal((await get(address, '/v1/pricing/')).status, 404)
   })
 
-  test('serves the last good copy while the site is down, also after a restart; a page goes with 404', async (t) => {
+  test('serves the last good copy while the site is down, also after a restart; a 404 removes a page', async (t) => {
     const site = await openSite(t)
     const cwd = await workingFolder(t, 'refresh: 1s\n')
     const program = start([site.url, '--port', '0'], cwd)
@@ -142,7 +142,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal((await page(next, '/about/')).status, 200)
   })
 
-  test('a site that is down at the start is 503, and served once it is up', async (t) => {
+  test('a site that is down at startup is 503, and served once it is up', async (t) => {
     const site = await openSite(t)
     site.everywhere = { status: 503 }
     const program = start([site.url, '--port', '0'], await workingFolder(t))
@@ -156,7 +156,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal((await program.ready()).pages, 3)
   })
 
-  test('ends at SIGTERM in the middle of a first crawl, and resumes it', async (t) => {
+  test('exits on SIGTERM in the middle of a first crawl, and resumes it', async (t) => {
     const site = await openSite(t)
     let waits = true
     site.set({
@@ -178,7 +178,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.ok(site.requests.every(({ path }) => path !== '/about/'))
   })
 
-  test('is reached elsewhere than by its public name, which stays its name', async (t) => {
+  test('is reached at another address than its public name, which is preserved', async (t) => {
     const site = await openSite(t)
     const cwd = await workingFolder(t, `upstream: { address: "${site.url}" }\n`)
     const program = start(['http://www.site.test/', '--port', '0'], cwd)
@@ -189,13 +189,13 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.equal((await page(address, 'http://site.test/about/')).status, 200)
   })
 
-  test('a site that nobody answers for is one clear line', async (t) => {
+  test('an unreachable site is reported in one clear line', async (t) => {
     const { code, stderr } = await run(['publish', 'http://127.0.0.1:1/'], await workingFolder(t))
     assert.equal(code, 1)
     assert.match(stderr, /^daf: http:\/\/127\.0\.0\.1:1\/ cannot be read: .+\n$/)
   })
 
-  test('a publish beside a server on the same data says what to do', async (t) => {
+  test('a publish while a server uses the same data says what to do', async (t) => {
     const site = await openSite(t)
     const cwd = await workingFolder(t)
     await start([site.url, '--port', '0'], cwd).ready()
@@ -204,7 +204,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
     assert.match(stderr, /another process .* POST \/hooks\/refresh/)
   })
 
-  test('check and init read it, too', async (t) => {
+  test('check and init read it too', async (t) => {
     const site = await openSite(t)
     const cwd = await workingFolder(t)
     const checked = await run(['check', '--json'], cwd, { DAF_SOURCE: site.url })
@@ -227,7 +227,7 @@ suite('daf https://…', { concurrency: 3 }, () => {
 })
 
 suite('POST /hooks/refresh', { concurrency: 3 }, () => {
-  test('has a live site crawled at once; many calls make few crawls', async (t) => {
+  test('triggers a crawl of a live site at once; many calls cause few crawls', async (t) => {
     const site = await openSite(t)
     const adminPort = await freePort()
     const args = [site.url, '--port', '0', '--admin-port', String(adminPort)]
@@ -235,9 +235,9 @@ suite('POST /hooks/refresh', { concurrency: 3 }, () => {
     const { address } = await program.ready()
     site.set({ '/about/': pageWith('About the new harbour') })
     site.requests.splice(0)
-    const answers = await Promise.all(Array.from({ length: 20 }, () => callHook(adminPort)))
-    assert.ok(answers.every(({ status }) => status === 202))
-    assert.deepEqual(await answers[0]?.json(), { status: 'accepted' })
+    const responses = await Promise.all(Array.from({ length: 20 }, () => callHook(adminPort)))
+    assert.ok(responses.every(({ status }) => status === 202))
+    assert.deepEqual(await responses[0]?.json(), { status: 'accepted' })
     const changed = await eventually(
       () => page(address, '/about/'),
       ({ text }) => text.includes('new harbour'),
@@ -248,7 +248,7 @@ suite('POST /hooks/refresh', { concurrency: 3 }, () => {
     assert.equal((await fetch(`${address}/hooks/refresh`, { method: 'POST' })).status, 404)
   })
 
-  test('has a folder scanned at once; without a secret there is no hook', async (t) => {
+  test('triggers a folder scan at once; without a secret there is no hook', async (t) => {
     const cwd = await workingFolder(t)
     await mkdir(join(cwd, 'dist'))
     await writeFile(join(cwd, 'dist', 'index.html'), pageWith('Before'))
@@ -285,7 +285,7 @@ suite('engineUpdates.feed at an address', { concurrency: 3 }, () => {
   const updates = async (address: string) =>
     JSON.parse((await get(address, '/v1/engine-updates/')).text) as { updates: { name: string; status: string }[] }
 
-  test('is followed, and what was once read is served when it forgets, fails, and after a restart', async (t) => {
+  test('is followed, and known entries are served when it drops them, fails, and after a restart', async (t) => {
     const site = await openSite(t)
     const feed = await TestSite.open({
       '/incidents.json': feedOf(
@@ -331,7 +331,7 @@ suite('engineUpdates.feed at an address', { concurrency: 3 }, () => {
     assert.match(again.stderr, /incidents\.json could not be read since \d{4}-\d\d-\d\dT\d\d:\d\dZ: 404 Not Found/)
   })
 })
-test('pages in several languages: each index names its own', async (t) => {
+test('pages in several languages: each index lists its own', async (t) => {
   const html = (lang: string, title: string) =>
     pageWith(title, '/', '/en/', '/en/about/', '/fr/').replace('<title>', `<html lang=${lang}><title>`)
   const site = await TestSite.open({

@@ -20,13 +20,13 @@ after(async () => {
 
 const size = '--max-semi-space-size='
 
-/** What a process was started with; empty when it has ended. */
+/** Command line of a process; empty when it has exited. */
 async function argumentsOf(pid: number): Promise<readonly string[]> {
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return line.split('\0')
 }
 
-/** A variable of the environment that a process was started with. */
+/** An environment variable of a process. */
 async function variableOf(pid: number, name: string): Promise<string | undefined> {
   const lines = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0')
   return lines.find((line) => line.startsWith(`${name}=`))?.slice(name.length + 1)
@@ -48,7 +48,7 @@ describe('how a server uses memory', { skip: process.platform === 'linux' ? fals
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('what the owner chose stays, in the environment as on the command line, with either sign between its words', async () => {
+  test("the owner's settings win, in the environment and on the command line, with - or _ between words", async () => {
     const chosen = `${size}5`
     for (const program of [
       new Program(['./dist', '--port', '0'], root, { NODE_OPTIONS: chosen.replaceAll(/(?<=\w)-/g, '_') }),
@@ -70,7 +70,7 @@ describe('how a server uses memory', { skip: process.platform === 'linux' ? fals
     }
   })
 
-  test('a channel to the process that started it is kept', async () => {
+  test('an IPC channel to the parent process is preserved', async () => {
     const stdio: ('ignore' | 'pipe' | 'ipc')[] = ['ignore', 'pipe', 'ignore', 'ipc']
     const child = spawn(process.execPath, [programFile, './dist', '--port', '0'], { cwd: root, stdio })
     let printed = ''

@@ -9,7 +9,7 @@ import { eventually, Program, run } from './program.ts'
 
 const root = await rootFolder('older-catalog')
 
-/** Takes fields out of what is stored, as if a version that did not know them had published. */
+/** Removes fields from stored records, as if an older version had published them. */
 function strip(file: string, siteFields: readonly string[], recordFields: readonly string[]): void {
   const db = new DatabaseSync(file)
   const without = (json: string, fields: readonly string[]) => {
@@ -71,7 +71,7 @@ describe('a server that does not publish, over the catalog of an earlier version
     '/nothing/here/',
   ]
 
-  test('answers from records that lack newer fields', async () => {
+  test('serves records that lack newer fields', async () => {
     strip(
       file,
       ['missing', 'report', 'engineUpdates', 'redirects', 'hosts', 'services', 'notFound', 'contact', 'pricing'],
@@ -86,7 +86,7 @@ describe('a server that does not publish, over the catalog of an earlier version
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('says what to do where a record cannot be read', async () => {
+  test('says what to do when a record cannot be read', async () => {
     strip(file, ['language'], [])
     const program = new Program(['serve', '--no-publish', '--port', '0'], root)
     const text = await eventually(

@@ -2,17 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The program's file in the sources. */
+/** The program's source file. */
 export const programFile = fileURLToPath(new URL('../../bin/daf.js', import.meta.url))
 
-/** How the program ended. */
+/** How the program exited. */
 export interface Ended {
   readonly code: number | null
   readonly stdout: string
   readonly stderr: string
 }
 
-/** The environment without what would configure the program by accident. */
+/** The environment without variables that would configure the program by accident. */
 function cleanEnvironment(extra: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const names = ['PORT', 'HOST', 'DATABASE_URL', 'REDIS_URL', 'DATABASE_READ_URL']
   const kept = Object.entries(process.env).filter(
@@ -21,11 +21,11 @@ function cleanEnvironment(extra: Readonly<Record<string, string>>): NodeJS.Proce
   return { ...Object.fromEntries(kept), ...extra }
 }
 
-/** A process of the program under test. */
+/** A running process of the program under test. */
 export class Program {
   static readonly #running = new Set<Program>()
 
-  /** Ends whatever a failed test left running; else the runner would wait for it. */
+  /** Kills whatever a failed test left running; otherwise the runner would wait for it. */
   static async killAll(): Promise<void> {
     await Promise.all([...Program.#running].map((program) => program.kill()))
   }
@@ -35,7 +35,7 @@ export class Program {
   stdout = ''
   stderr = ''
 
-  /** @param command that runs the program; else the sources are run */
+  /** @param command that runs the program; default: the source file */
   constructor(
     args: readonly string[],
     cwd: string,
@@ -56,7 +56,7 @@ export class Program {
     return { code: typeof code === 'number' ? code : null, stdout: this.stdout, stderr: this.stderr }
   }
 
-  /** Waits for the ready line; the address listened on and the number of pages. */
+  /** Waits for the ready line; returns the address and the number of pages. */
   async ready(): Promise<{ readonly address: string; readonly pages: number }> {
     for (;;) {
       const match = /^daf: serving .* on (\S+) \((\d+) pages?\)$/m.exec(this.stdout)
@@ -65,29 +65,29 @@ export class Program {
         this.ended,
         new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 20)),
       ])
-      if (ended !== undefined) throw new Error(`The program ended with ${ended.code}: ${ended.stderr}`)
+      if (ended !== undefined) throw new Error(`The program exited with ${ended.code}: ${ended.stderr}`)
     }
   }
 
-  /** Ends the process at once, as the system would. */
+  /** Kills the process at once, as the system would. */
   async kill(): Promise<Ended> {
     this.child.kill('SIGKILL')
     return this.ended
   }
 
-  /** Asks the process to stop. */
+  /** Stops the process with SIGTERM. */
   async stop(): Promise<Ended> {
     this.child.kill('SIGTERM')
     return this.ended
   }
 }
 
-/** Runs the program to its end. */
+/** Runs the program until it exits. */
 export function run(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}): Promise<Ended> {
   return new Program(args, cwd, env).ended
 }
 
-/** Asks until an answer satisfies; gives the last one after the deadline. */
+/** Retries until a response satisfies a condition; returns the last one after the deadline. */
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   satisfied: (value: Value) => boolean,

@@ -20,7 +20,7 @@ after(async () => {
 })
 
 let folders = 0
-/** A working folder of its own with a built site in `dist`. */
+/** A new working folder with a built site in `dist`. */
 async function workingFolder(): Promise<string> {
   const folder = join(root, `case-${folders++}`)
   await writeSite(join(folder, 'dist'), agencyLikeSite())
@@ -28,19 +28,19 @@ async function workingFolder(): Promise<string> {
 }
 
 const search = async (address: string, q: string) => {
-  const answer = await fetch(`${address}/v1/search/?q=${encodeURIComponent(q)}&limit=20`)
-  assert.equal(answer.status, 200)
-  return (await answer.json()) as { total: number; results: { url: string; title: string }[] }
+  const response = await fetch(`${address}/v1/search/?q=${encodeURIComponent(q)}&limit=20`)
+  assert.equal(response.status, 200)
+  return (await response.json()) as { total: number; results: { url: string; title: string }[] }
 }
 
 describe('daf serve', () => {
-  test('prints exactly one ready line, serves, and exits 0 at SIGTERM', async () => {
+  test('prints exactly one ready line, serves, and exits 0 on SIGTERM', async () => {
     const cwd = await workingFolder()
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address, pages } = await program.ready()
     assert.match(address, /^http:\/\/127\.0\.0\.1:\d+$/)
     assert.ok(pages > 20)
-    const index = await fetch(`${address}/v1/`).then((answer) => answer.json())
+    const index = await fetch(`${address}/v1/`).then((response) => response.json())
     assert.partialDeepStrictEqual(index, { openapi: `http://localhost:${new URL(address).port}/openapi.json` })
     assert.equal((await fetch(`${address}/healthz`)).status, 200)
     assert.equal((await fetch(`${address}/readyz`)).status, 200)
@@ -49,7 +49,7 @@ describe('daf serve', () => {
     assert.equal(stdout.trim().split('\n').length, 1, stdout)
   })
 
-  test('serves at once with another base URL on the same data, and canonicals of the production host stay own', async () => {
+  test('serves at once with another base URL on the same data, and still recognises canonicals of the production host', async () => {
     const cwd = await workingFolder()
     for (const base of ['https://one.example', 'https://two.example']) {
       const program = new Program(['./dist', '--port', '0', '--base-url', base], cwd)
@@ -71,19 +71,19 @@ describe('daf serve', () => {
     await writeFile(join(cwd, 'dist', 'large.bin'), Buffer.alloc(6 * 1024 * 1024, 7))
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address } = await program.ready()
-    const answer = await fetch(`${address}/large.bin`)
+    const response = await fetch(`${address}/large.bin`)
     const stopped = program.stop()
-    assert.equal((await answer.arrayBuffer()).byteLength, 6 * 1024 * 1024)
+    assert.equal((await response.arrayBuffer()).byteLength, 6 * 1024 * 1024)
     assert.equal((await stopped).code, 0)
   })
 
-  test('a request that hangs delays the end only for a while, and a second signal ends it at once', async () => {
+  test('a hanging request delays the shutdown only for a while, and a second signal ends it at once', async () => {
     const program = new Program(['./dist', '--port', '0'], await workingFolder())
     const { address } = await program.ready()
     const hanging = connect(Number(new URL(address).port), '127.0.0.1')
     hanging.on('error', () => {})
     hanging.write('POST /mcp/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{')
-    // Asked for behind it: when this is answered, the other one has come.
+    // Sent after it: once this has a response, the other has arrived.
     assert.equal((await fetch(`${address}/healthz`)).status, 200)
     const stopped = program.stop()
     const accepts = () =>
@@ -98,7 +98,7 @@ describe('daf serve', () => {
     hanging.destroy()
   })
 
-  test('--no-publish answers from what others publish, and follows them', async () => {
+  test('--no-publish serves what others publish, and follows them', async () => {
     const cwd = await workingFolder()
     assert.equal((await run(['publish', './dist'], cwd)).code, 0)
     const program = new Program(['serve', '--no-publish', '--port', '0'], cwd)
@@ -128,7 +128,7 @@ describe('daf serve', () => {
 })
 
 describe('a source that is unavailable', () => {
-  test('its last good copy is served after a restart, and the source is published again when it is back', async () => {
+  test('its last good copy is served after a restart, and the source is published again once it is back', async () => {
     const cwd = await workingFolder()
     assert.equal((await run(['publish', './dist'], cwd)).code, 0)
     await rename(join(cwd, 'dist'), join(cwd, 'away'))
@@ -138,7 +138,7 @@ describe('a source that is unavailable', () => {
     await writeFile(join(cwd, 'away', 'back.html'), html({ path: '/back.html', title: 'חזר', body: '<p>שוב כאן</p>' }))
     await rename(join(cwd, 'away'), join(cwd, 'dist'))
     const status = await eventually(
-      () => fetch(`${address}/back.html`).then((answer) => answer.status),
+      () => fetch(`${address}/back.html`).then((response) => response.status),
       (value) => value === 200,
     )
     assert.equal(status, 200)
@@ -147,7 +147,7 @@ describe('a source that is unavailable', () => {
 })
 
 describe('a served folder is watched', () => {
-  test('a changed file, an added one and a removed one show without a failed request', async () => {
+  test('changed, added and removed files take effect without a failed request', async () => {
     const cwd = await workingFolder()
     const program = new Program(['./dist', '--port', '0'], cwd)
     const { address } = await program.ready()
@@ -173,7 +173,7 @@ describe('a served folder is watched', () => {
       (status) => status === 200,
     )
     assert.equal(changed, 200)
-    assert.match(await fetch(`${address}/services/geo.md`).then((answer) => answer.text()), /ג׳ירפה/)
+    assert.match(await fetch(`${address}/services/geo.md`).then((response) => response.text()), /ג׳ירפה/)
     assert.equal((await fetch(`${address}/blog/post-5/`)).status, 404)
     asking = false
     await reader
@@ -189,7 +189,7 @@ describe('a served folder is watched', () => {
     let asking = true
     const reader = (async () => {
       while (asking) {
-        const text = await fetch(`${address}/sitemap.xml`).then((answer) => answer.text())
+        const text = await fetch(`${address}/sitemap.xml`).then((response) => response.text())
         seen.add(text.split('<url>').length - 1)
         await new Promise((resolve) => setTimeout(resolve, 30))
       }
@@ -213,7 +213,7 @@ describe('a served folder is watched', () => {
     await program.stop()
   })
 
-  test('a link that is swapped shows the new build', async () => {
+  test('a swapped symbolic link shows the new build', async () => {
     const cwd = await workingFolder()
     await rename(join(cwd, 'dist'), join(cwd, 'build-1'))
     await writeSite(join(cwd, 'build-2'), {
@@ -226,7 +226,7 @@ describe('a served folder is watched', () => {
     await symlink('build-2', join(cwd, 'next'))
     await rename(join(cwd, 'next'), join(cwd, 'dist'))
     const status = await eventually(
-      () => fetch(`${address}/second.html`).then((answer) => answer.status),
+      () => fetch(`${address}/second.html`).then((response) => response.status),
       (value) => value === 200,
     )
     assert.equal(status, 200)
@@ -248,7 +248,7 @@ describe('a served folder is watched', () => {
   })
 })
 
-describe('what is wrong is said in one line, with exit code 2', () => {
+describe('errors are reported in one line, with exit code 2', () => {
   const cases: readonly (readonly [string, readonly string[], RegExp])[] = [
     ['an unknown option', ['./dist', '--prot', '1'], /--prot.*--port/],
     ['a missing folder', ['./nowhere'], /nowhere/],
@@ -311,7 +311,7 @@ describe('what is wrong is said in one line, with exit code 2', () => {
     assert.match(ended.stderr, /^daf: --admin-port: .* in use/m)
   })
 
-  test('one port for readers and for the owner', async () => {
+  test('the same port for the site and for admin', async () => {
     const cwd = await workingFolder()
     const port = String(await freePort())
     const { code, stderr } = await run(['./dist', '--port', port, '--admin-port', port], cwd)
@@ -335,7 +335,7 @@ describe('what is wrong is said in one line, with exit code 2', () => {
 })
 
 describe('daf publish', () => {
-  test('prints the report, and returns to the generation before', async () => {
+  test('prints the report, and rolls back to the previous generation', async () => {
     const cwd = await workingFolder()
     const first = await run(['publish', './dist'], cwd)
     assert.equal(first.code, 0, first.stderr)

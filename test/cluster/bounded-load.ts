@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** An answer that is neither good nor a declared 503, or none at all. */
+/** A response that is neither correct nor a declared 503, or a failed request. */
 export interface Fault {
   readonly target: string
   readonly what: string
 }
 
-/** Requests that continue until they are stopped, to servers that may be killed meanwhile. */
+/** Continuous requests to servers that may be killed meanwhile. */
 export interface BoundedLoad {
   readonly faults: readonly Fault[]
-  /** Good answers and declared 503 so far. */
+  /** Correct responses and declared 503s so far. */
   counts(): { readonly good: number; readonly unavailable: number }
-  /** What a server does not answer while it is dead is no fault. */
+  /** Failed requests to a server that is down are expected. */
   forgive(address: string): void
   watch(address: string): void
   stop(): Promise<void>
 }
 
-/** Longest time for an answer, in milliseconds: the bound of a statement of the database, twice, on a busy machine. */
+/** Response timeout in milliseconds: twice the database's statement timeout, for a busy machine. */
 const patience = 20_000
 
-/** What is asked in turn: every face, searches included. */
+/** Requests in rotation: every interface, including searches. */
 const requests: readonly (readonly [target: string, init?: RequestInit])[] = [
   ['/'],
   ['/section-1/page-1/'],
@@ -47,7 +47,7 @@ const requests: readonly (readonly [target: string, init?: RequestInit])[] = [
   ],
 ]
 
-/** Asks each server from two sides at once, with a rest between requests: two cores are shared with the servers. */
+/** Two clients per server, with a pause between requests, since two cores are shared with the servers. */
 export function startLoad(addresses: readonly string[]): BoundedLoad {
   const faults: Fault[] = []
   const forgiven = new Set<string>()
@@ -57,10 +57,10 @@ export function startLoad(addresses: readonly string[]): BoundedLoad {
   const ask = async (address: string, [target, init]: (typeof requests)[number]) => {
     const forgivenBefore = forgiven.has(address)
     try {
-      const answer = await fetch(address + target, { ...init, signal: AbortSignal.timeout(patience) })
-      const what = faultOf(answer.status, answer.headers, await answer.text())
+      const response = await fetch(address + target, { ...init, signal: AbortSignal.timeout(patience) })
+      const what = faultOf(response.status, response.headers, await response.text())
       if (what !== null) faults.push({ target, what })
-      else if (answer.status === 503) unavailable++
+      else if (response.status === 503) unavailable++
       else good++
     } catch (error) {
       if (!forgivenBefore && !forgiven.has(address))
@@ -88,7 +88,7 @@ export function startLoad(addresses: readonly string[]): BoundedLoad {
   }
 }
 
-/** What is wrong with an answer; null for a good one and for a declared 503. */
+/** What is wrong with a response; null for a correct one and for a declared 503. */
 function faultOf(status: number, headers: Headers, body: string): string | null {
   const excerpt = `${status} ${body.slice(0, 300)}`
   if (status === 200) return body === '' || body.includes('"isError":true') || body.includes('"error":') ? excerpt : null

@@ -13,7 +13,7 @@ import { generateSite } from '../publishing/generated-site.ts'
 const pages = 12
 const largeFile = Buffer.alloc(8 * 1024 * 1024, 'daf ')
 
-/** Loaded into every thread of the program: makes the second server thread throw whenever the file exists. */
+/** Loaded into every thread of the program: makes the second server thread throw as long as the file exists. */
 const breaker = (file: string) => `
   import { existsSync, rmSync } from 'node:fs'
   import { workerData } from 'node:worker_threads'
@@ -48,42 +48,42 @@ describe('two server threads on one port', () => {
     await rm(root, { recursive: true, force: true })
   })
 
-  /** Asks over a connection of its own, which the system gives to any of the threads. */
+  /** Requests over a new connection, which the system assigns to any of the threads. */
   async function ask(path: string): Promise<IncomingMessage> {
-    const [answer] = await once(get(address + path, { agent: false }), 'response')
-    assert.ok(answer instanceof Object)
-    return answer as IncomingMessage
+    const [response] = await once(get(address + path, { agent: false }), 'response')
+    assert.ok(response instanceof Object)
+    return response as IncomingMessage
   }
 
   async function read(path: string): Promise<{ readonly status: number; readonly text: string }> {
-    const answer = await ask(path)
-    const text = await answer.setEncoding('utf8').toArray()
-    return { status: answer.statusCode ?? 0, text: text.join('') }
+    const response = await ask(path)
+    const text = await response.setEncoding('utf8').toArray()
+    return { status: response.statusCode ?? 0, text: text.join('') }
   }
 
-  /** Asks for the same often, on twenty connections at a time. */
+  /** Sends the same request many times, on twenty connections at a time. */
   async function readMany(path: string, times: number): Promise<readonly { readonly status: number; readonly text: string }[]> {
-    const answers: { readonly status: number; readonly text: string }[] = []
-    while (answers.length < times) answers.push(...(await Promise.all(Array.from({ length: 20 }, () => read(path)))))
-    return answers
+    const responses: { readonly status: number; readonly text: string }[] = []
+    while (responses.length < times) responses.push(...(await Promise.all(Array.from({ length: 20 }, () => read(path)))))
+    return responses
   }
 
-  /** A figure of the admin port; 0 where there is none. */
+  /** A metric from the admin port; 0 if absent. */
   async function figure(name: string): Promise<number> {
-    const text = await fetch(`${admin}/metrics`).then((answer) => answer.text())
+    const text = await fetch(`${admin}/metrics`).then((response) => response.text())
     const line = text.split('\n').find((each) => each.startsWith(`${name} `))
     return Number(line?.slice(name.length + 1) ?? 0)
   }
 
-  const answeredBy = (thread: number) => figure(`daf_thread_requests_total{thread="${thread}"}`)
+  const servedBy = (thread: number) => figure(`daf_thread_requests_total{thread="${thread}"}`)
 
   test('both respond, and one client gets 120 of 200 responses from them together', async () => {
-    const answers = await readMany('/v1/', 200)
+    const responses = await readMany('/v1/', 200)
     assert.deepEqual(
-      [200, 429].map((status) => answers.filter((answer) => answer.status === status).length),
+      [200, 429].map((status) => responses.filter((response) => response.status === status).length),
       [120, 80],
     )
-    const [first, second] = [await answeredBy(1), await answeredBy(2)]
+    const [first, second] = [await servedBy(1), await servedBy(2)]
     assert.ok(first > 0 && second > 0, `${first} and ${second}`)
     assert.equal(first + second, 200)
     assert.equal(await figure('daf_requests_total{interface="rest",status="429"}'), 80)
@@ -92,34 +92,34 @@ describe('two server threads on one port', () => {
 
   test('both follow what is published', async () => {
     await generateSite(join(root, 'dist'), pages, 2)
-    const answers = await eventually(
+    const responses = await eventually(
       () => readMany('/section-1/page-1/', 40),
       (all) => all.every(({ text }) => text.includes('of build 2')),
     )
-    for (const { text } of answers) assert.match(text, /of build 2/)
+    for (const { text } of responses) assert.match(text, /of build 2/)
   })
 
-  test('one that dies is restarted, the other goes on, and no count falls', async () => {
+  test('a crashed thread is restarted, the other keeps serving, and no counter decreases', async () => {
     const before = await figure('daf_requests_total{interface="html",status="200"}')
     await writeFile(join(root, 'break'), '')
     await eventually(
       async () => program.stderr,
       (log) => log.includes('broken on purpose'),
     )
-    // What is on its way to it in that moment is lost with it.
-    const answers = await eventually(
+    // Requests in flight to it at that moment are lost with it.
+    const responses = await eventually(
       () => readMany('/section-1/page-1/', 20).catch(() => []),
       ({ length }) => length > 0,
     )
-    for (const { status } of answers) assert.equal(status, 200)
+    for (const { status } of responses) assert.equal(status, 200)
     assert.ok((await figure('daf_requests_total{interface="html",status="200"}')) >= before + 20)
-    const counted = await answeredBy(2)
-    const again = async () => (await readMany('/section-1/page-1/', 20)).length > 0 && (await answeredBy(2)) > counted
-    assert.ok(await eventually(again, (answers) => answers))
+    const counted = await servedBy(2)
+    const again = async () => (await readMany('/section-1/page-1/', 20)).length > 0 && (await servedBy(2)) > counted
+    assert.ok(await eventually(again, (responses) => responses))
     assert.equal(await figure('daf_ready'), 1)
   })
 
-  test('a signal ends them once every running response is finished, and every log line is complete', async () => {
+  test('a signal stops them once every response in progress is finished, and every log line is complete', async () => {
     const running = await Promise.all(Array.from({ length: 8 }, () => ask('/files/large.bin')))
     const stopped = program.stop()
     const refused = await eventually(
@@ -131,7 +131,7 @@ describe('two server threads on one port', () => {
       (isRefused) => isRefused,
     )
     assert.ok(refused)
-    const bodies = await Promise.all(running.map((answer) => answer.toArray()))
+    const bodies = await Promise.all(running.map((response) => response.toArray()))
     for (const body of bodies) assert.ok(Buffer.concat(body).equals(largeFile))
     const { code, stderr } = await stopped
     assert.equal(code, 0)

@@ -28,7 +28,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
   })
 
   let folders = 0
-  /** A working folder with a site of which every page names its build, a configuration, and a database of its own. */
+  /** A working folder with a site whose pages each name their build, a configuration, and its own database. */
   async function newSite(configuration?: string) {
     const cwd = join(root, `case-${folders++}`)
     await writeServedSite(cwd, pages, configuration)
@@ -38,7 +38,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
       url,
       build: (number: number) => generateSite(join(cwd, 'dist'), pages, number),
       publish: (...more: readonly string[]) => run(['publish', './dist', '--database-url', url, ...more], cwd),
-      /** A server of its own, with a data folder of its own, as on another machine. */
+      /** A separate server with its own data folder, as on another machine. */
       serve(options: readonly string[] = [], env: Readonly<Record<string, string>> = {}) {
         const data = ['--data', join(cwd, `data-${folders++}`)]
         return new Program(['serve', '--no-publish', '--port', '0', ...data, ...options], cwd, { DATABASE_URL: url, ...env })
@@ -46,7 +46,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     }
   }
 
-  /** Waits until a page is of a build; how long that took, in milliseconds. */
+  /** Waits until a page shows a build; returns the time it took, in milliseconds. */
   async function seesBuild(address: string, build: string, deadline = 15_000): Promise<number> {
     const began = performance.now()
     assert.equal(
@@ -61,7 +61,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     return performance.now() - began
   }
 
-  /** Figures of a machine at rest stand in docs/several-machines.md; a busy one is given time. */
+  /** docs/several-machines.md has figures of an idle machine; a busy one is given more time. */
   async function allSeeBuild(addresses: readonly string[], build: string): Promise<number> {
     return Math.round(Math.max(...(await Promise.all(addresses.map((address) => seesBuild(address, build))))))
   }
@@ -70,7 +70,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
     for (let at = 1; at < pages; at++) assert.equal(await buildOf(address, `/section-${at % 7}/page-${at}/`), build, `page ${at}`)
   }
 
-  /** A user who may only read, once there are tables. */
+  /** A read-only database user, for tables that exist by then. */
   async function readerOf(url: string): Promise<string> {
     const rights =
       'CREATE ROLE reader LOGIN; GRANT USAGE ON SCHEMA daf TO reader; GRANT SELECT ON ALL TABLES IN SCHEMA daf TO reader'
@@ -78,11 +78,11 @@ describe('several processes with one database', { skip: postgresMissing || redis
     return url.replace('daf@', 'reader@')
   }
 
-  test('a publish and a rollback are seen by all servers in about a second, and the limit is one for all', async (t) => {
+  test('all servers see a publish and a rollback in about a second, and share one limit', async (t) => {
     const redis = await startRedis(t)
     const site = await newSite('')
     assert.equal((await site.publish()).code, 0)
-    // One of the servers has another address for reading, behind which nothing can be written.
+    // One of the servers reads from a separate, read-only address.
     const reading = ['--read-database-url', await readerOf(site.url)]
     const servers = [[], reading].map((more) => site.serve(['--redis-url', redis.url, ...more]))
     const addresses = await Promise.all(servers.map(async (server) => (await server.ready()).address))
@@ -93,19 +93,19 @@ describe('several processes with one database', { skip: postgresMissing || redis
     assert.equal(statuses.filter((status) => status === 429).length, 80)
     await site.build(2)
     assert.equal((await site.publish()).code, 0)
-    t.diagnostic(`a publish is seen after ${await allSeeBuild(addresses, '2')} ms`)
+    t.diagnostic(`a publish is visible after ${await allSeeBuild(addresses, '2')} ms`)
     const back = await run(['publish', '--rollback', '--database-url', site.url], site.cwd)
     assert.deepEqual([back.code, back.stderr], [0, ''])
-    t.diagnostic(`a rollback is seen after ${await allSeeBuild(addresses, '1')} ms`)
+    t.diagnostic(`a rollback is visible after ${await allSeeBuild(addresses, '1')} ms`)
     const [readers] = await postgres.sql("SELECT count(*)::int AS number FROM pg_stat_activity WHERE usename = 'reader'")
     assert.ok(Number(readers?.['number']) > 0)
-    // Servers without a source keep nothing of the site on their machines, only what they count.
+    // Servers without a source store nothing of the site locally, only their counters.
     for (const name of (await readdir(site.cwd)).filter((name) => name.startsWith('data')))
       assert.deepEqual(await readdir(join(site.cwd, name)), ['traffic'])
     for (const { code } of await Promise.all(servers.map((server) => server.stop()))) assert.equal(code, 0)
   })
 
-  test('whatever is killed under load, every response is a good one or a declared 503, and nothing is lost', async (t) => {
+  test('whatever is killed under load, every response is correct or a declared 503, and nothing is lost', async (t) => {
     const redis = await startRedis(t)
     const site = await newSite()
     assert.equal((await site.publish()).code, 0)
@@ -142,11 +142,11 @@ describe('several processes with one database', { skip: postgresMissing || redis
       )
       assert.equal(load.counts().unavailable, 0)
       await redis.restart()
-      const told = await eventually(
+      const reported = await eventually(
         async () => servers.map(({ stderr }) => stderr.split('"requests are counted in Redis').length),
         (times) => times.every((time) => time === 3),
       )
-      assert.deepEqual(told, [3, 3])
+      assert.deepEqual(reported, [3, 3])
     })
 
     await phase('a server', async () => {
@@ -169,7 +169,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
         async () => load.counts().good + load.counts().unavailable,
         (all) => all > before.good + before.unavailable + 60,
       )
-      // What was read lately goes on being answered, and a server that has content is ready.
+      // Cached content is still served, and a server that has content is ready.
       assert.ok(load.counts().good > before.good)
       assert.equal((await fetch(`${one}/readyz`)).status, 200)
       await postgres.start()
@@ -185,7 +185,7 @@ describe('several processes with one database', { skip: postgresMissing || redis
 
   test('servers that both have the source publish it one at a time, and each change once', async () => {
     const site = await newSite()
-    // A copy on another machine: the same site in another folder, with times of its own.
+    // A copy on another machine: the same site in another folder, with different timestamps.
     await generateSite(join(site.cwd, 'copy'), pages, 1)
     const start = (source: string) =>
       new Program(['serve', source, '--port', '0', '--data', `data-${folders++}`, '--database-url', site.url], site.cwd)
@@ -193,12 +193,12 @@ describe('several processes with one database', { skip: postgresMissing || redis
     const addresses = await Promise.all(servers.map(async (server) => (await server.ready()).address))
     await Promise.all([site.build(2), generateSite(join(site.cwd, 'copy'), pages, 2)])
     await Promise.all(addresses.map((address) => seesBuild(address, '2')))
-    // The site is written file by file: a look may fall in between, as on one machine. None publishes what another one has.
+    // The site is written file by file: a scan may happen in between, as on one machine. No server publishes what another one already has.
     const said = /"msg":"(published|nothing has changed)"/
     assert.ok(await eventually(async () => servers.every(({ stderr }) => said.test(stderr)), Boolean))
     const [row] = await postgres.sql('SELECT max(number)::int AS number FROM daf.generation', new URL(site.url).pathname.slice(1))
     assert.ok(Number(row?.['number']) <= 4, `${row?.['number']} generations`)
-    // The one that is left goes on alone.
+    // The remaining server continues alone.
     await servers[1]?.kill()
     await site.build(3)
     await seesBuild(addresses[0] ?? '', '3')
@@ -215,20 +215,20 @@ describe('several processes with one database', { skip: postgresMissing || redis
     )
     const address = /Server listening at (http:\S+?)"/.exec(waiting)?.[1] ?? ''
     for (const path of ['/', '/v1/', '/v1/pricing/', '/llms.txt', '/readyz']) {
-      const answer = await fetch(address + path)
-      assert.equal(answer.status, 503, path)
-      assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]/, path)
+      const response = await fetch(address + path)
+      assert.equal(response.status, 503, path)
+      assert.match(response.headers.get('retry-after') ?? '', /^[1-9]/, path)
     }
     assert.equal((await fetch(`${address}/healthz`)).status, 200)
     await postgres.start()
     assert.equal((await server.ready()).pages, pages)
     assert.equal((await fetch(`${address}/readyz`)).status, 200)
     assert.equal((await server.stop()).code, 0)
-    // Each once: that it is away, and that it is back.
+    // Each logged once: that it is unreachable, and that it is reachable again.
     assert.equal(server.stderr.match(/"msg":"The catalog in [^"]* can(?:not)? be reached/g)?.length, 2, server.stderr)
   })
 
-  test('a permanent error ends the program with one line without a password', async () => {
+  test('a permanent error ends the program with one line that contains no password', async () => {
     const site = await newSite()
     const { url } = site
     const unknown = await site.serve([], { DATABASE_URL: url.replace('daf@', 'daf:secret@').replace(/[^/]+$/, 'nowhere') }).ended

@@ -17,7 +17,7 @@ for (const rules of ['/* /index.html 200\n', '/* /index.html 404\n', '/blog/* /b
     })
     after(() => site.close())
 
-    test('hides no Markdown and no other spelling of a page that exists', async () => {
+    test('does not hide the Markdown or another spelling of an existing page', async () => {
       assert.match((await site.get('/blog/one.md')).body, /^# One\n/)
       assert.match((await site.get('/index.md')).body, /^# Home\n/)
       assert.equal((await site.get('/blog/one')).headers['location'], '/blog/one/')
@@ -29,10 +29,10 @@ for (const rules of ['/* /index.html 200\n', '/* /index.html 404\n', '/blog/* /b
   })
 }
 
-test('a catch-all still shows its page where nothing stands', async () => {
+test('a catch-all still serves its page at unused addresses', async () => {
   const site = await startPublished({ files: { ...files, _redirects: '/* /index.html 200\n' } })
-  const answer = await site.get('/anything/')
-  assert.equal(answer.status, 200)
-  assert.match(answer.body, /<h1>Home<\/h1>/)
+  const response = await site.get('/anything/')
+  assert.equal(response.status, 200)
+  assert.match(response.body, /<h1>Home<\/h1>/)
   await site.close()
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
-/** An HTTP answer as a test sees it. */
+/** An HTTP response as a test sees it. */
 export interface CheckedResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -13,7 +13,7 @@ interface DescribedResponse {
   readonly content?: Readonly<Record<string, { readonly schema: object }>>
 }
 
-/** As much of an OpenAPI document as the check reads. */
+/** The part of an OpenAPI document that the check reads. */
 export interface OpenApiDocument {
   readonly openapi: string
   readonly info: { readonly contact?: Readonly<Record<string, string>> }
@@ -56,7 +56,7 @@ export interface DescribedSchema {
   readonly additionalProperties?: unknown
 }
 
-/** Checks answers against a published document, with a validator that had no part in making it. */
+/** Checks responses against a published document, with an independent validator. */
 export class ResponseChecker {
   readonly #document: OpenApiDocument
   readonly #ajv: Ajv2020
@@ -69,27 +69,30 @@ export class ResponseChecker {
   }
 
   /**
-   * Asserts that the answer is one that the operation at this path declares: status, media type and body.
+   * Asserts that the operation at this path declares the response: status, media type and body.
    * @param path under the API root, such as `/search/`
    */
-  check(path: string, answer: CheckedResponse): void {
+  check(path: string, received: CheckedResponse): void {
     const operation = this.#document.paths[path]?.get
     assert.ok(operation !== undefined, `${path} is not in the document`)
-    const response = operation.responses[String(answer.status)]
-    assert.ok(response !== undefined, `${path} answers ${answer.status}, which the document does not declare: ${answer.body}`)
-    if (answer.status === 304) return
-    const [mediaType = ''] = (answer.headers['content-type'] ?? '').split(';')
+    const response = operation.responses[String(received.status)]
+    assert.ok(
+      response !== undefined,
+      `${path} responds ${received.status}, which the document does not declare: ${received.body}`,
+    )
+    if (received.status === 304) return
+    const [mediaType = ''] = (received.headers['content-type'] ?? '').split(';')
     assert.ok(
       response.content !== undefined && mediaType in response.content,
-      `${path} ${answer.status} has media type ${mediaType}`,
+      `${path} ${received.status} has media type ${mediaType}`,
     )
-    const pointer = ['paths', path, 'get', 'responses', String(answer.status), 'content', mediaType, 'schema']
+    const pointer = ['paths', path, 'get', 'responses', String(received.status), 'content', mediaType, 'schema']
     const reference = `openapi#/${pointer.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
     const validate = this.#ajv.getSchema(reference)
     assert.ok(validate !== undefined, `no schema at ${reference}`)
     assert.ok(
-      validate(JSON.parse(answer.body)),
-      `${path} ${answer.status}: ${this.#ajv.errorsText(validate.errors)}\n${answer.body.slice(0, 500)}`,
+      validate(JSON.parse(received.body)),
+      `${path} ${received.status}: ${this.#ajv.errorsText(validate.errors)}\n${received.body.slice(0, 500)}`,
     )
   }
 }

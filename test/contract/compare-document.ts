@@ -11,7 +11,7 @@ import {
   type ParameterRow,
 } from './specification.ts'
 
-/** A schema as the word that the transcription uses for it. */
+/** A schema in the notation of the transcription. */
 function typeWord(schema: DescribedSchema): string {
   if (schema.$ref !== undefined) return schema.$ref.replace('#/components/schemas/', '')
   if (schema.items !== undefined) return `${typeWord(schema.items)}[]`
@@ -24,7 +24,7 @@ function wordsOf(schema: DescribedSchema | undefined): Record<string, string> {
   return Object.fromEntries(Object.entries(schema?.properties ?? {}).map(([name, property]) => [name, typeWord(property)]))
 }
 
-/** Asserts that the resources of the document are those of the specification's tables, field by field. */
+/** Asserts that the document's resources match the specification's tables, field by field. */
 export function compareResources(document: OpenApiDocument, present: readonly string[]): void {
   const { schemas } = document.components
   for (const name of present) {
@@ -52,7 +52,7 @@ export function comparePricingConstants(document: OpenApiDocument): void {
   assert.equal(properties?.['vatIncluded']?.const, constants.vatIncluded)
 }
 
-/** Asserts that the operations are those of the specification's tables: ids, parameters with bounds and defaults, statuses. */
+/** Asserts that the operations match the specification's tables: ids, parameters with bounds and defaults, statuses. */
 export function compareOperations(document: OpenApiDocument, serviceIds: readonly string[]): void {
   assert.deepEqual(
     Object.keys(document.paths),
@@ -70,7 +70,7 @@ export function compareOperations(document: OpenApiDocument, serviceIds: readonl
     const expected = row.parameters.map((parameter) =>
       row.id === 'listServices' ? { ...parameter, values: serviceIds } : parameter,
     )
-    // What the specification leaves open may be bounded further; what it bounds must be equal.
+    // Bounds may be added where the specification has none; its own bounds must match.
     for (const [at, wanted] of expected.entries()) {
       const got = parameters[at]
       assert.deepEqual(

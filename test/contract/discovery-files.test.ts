@@ -10,7 +10,7 @@ import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite, html, type SiteFiles } from '../site/agency-like-site.ts'
 import { namedAddresses } from './named-addresses.ts'
 
-/** The discovery files of the specification that every site has, and those beside them. */
+/** The discovery files that the specification requires of every site, and further ones. */
 const everySite = [
   '/llms.txt',
   '/agents.md',
@@ -51,24 +51,24 @@ interface SkillsIndex {
 }
 
 /**
- * Follows every address that any discovery file names, and those that the named files name.
- * @param page what the API is asked for where a file names only the operation that reads a page
+ * Requests every address that a discovery file names, and those named by the files it names.
+ * @param page the page to request where a file names only the operation that reads a page
  */
 async function crawl(site: PublishedServer, start: readonly string[], page = '/'): Promise<ReadonlyMap<string, string>> {
   const read = new Map<string, string>()
   const waiting = start.map((target) => ({ target, file: 'the start' }))
   for (const { target, file } of waiting) {
     if (read.has(target)) continue
-    const answer = await askAt(site, target, page)
-    assert.equal(answer.status, 200, `${target}, named by ${file}`)
-    read.set(target, answer.body)
-    const isPage = (answer.headers['content-type'] ?? '').startsWith('text/html') || target.startsWith('/v1/')
-    if (!isPage) waiting.push(...namedAddresses(target, answer.body, site.baseUrl))
+    const response = await askAt(site, target, page)
+    assert.equal(response.status, 200, `${target}, named by ${file}`)
+    read.set(target, response.body)
+    const isPage = (response.headers['content-type'] ?? '').startsWith('text/html') || target.startsWith('/v1/')
+    if (!isPage) waiting.push(...namedAddresses(target, response.body, site.baseUrl))
   }
   return read
 }
 
-/** What only answers messages is asked with one; operations that need a parameter get one. */
+/** The MCP endpoint gets a message; operations that require a parameter get one. */
 async function askAt(site: PublishedServer, target: string, page: string) {
   if (target === '/mcp/') {
     return site.get(target, {
@@ -121,37 +121,40 @@ for (const [name, options] of Object.entries(sites)) {
     after(() => site.close())
 
     const json = async <Document>(path: string): Promise<Document> => {
-      const answer = await site.get(path)
-      assert.equal(answer.status, 200, path)
-      return JSON.parse(answer.body)
+      const response = await site.get(path)
+      assert.equal(response.status, 200, path)
+      return JSON.parse(response.body)
     }
 
-    test('every address that one names answers', async () => {
+    test('every named address responds', async () => {
       const read = await crawl(site, everySite)
       assert.ok(read.size > everySite.length + 8, String(read.size))
     })
 
-    test('each may be read by any origin, also by HEAD and again with its entity tag', async () => {
+    test('each is readable from any origin, with HEAD, and conditionally by its entity tag', async () => {
       const skills = await json<SkillsIndex>('/.well-known/agent-skills/index.json')
       for (const path of [...everySite, ...skills.skills.map(({ url }) => url.slice(site.baseUrl.length))]) {
-        const answer = await site.get(path)
-        assert.equal(answer.headers['access-control-allow-origin'], '*', path)
+        const response = await site.get(path)
+        assert.equal(response.headers['access-control-allow-origin'], '*', path)
         const head = await site.get(path, { method: 'HEAD' })
-        assert.deepEqual([head.status, head.body, head.headers['etag']], [200, '', answer.headers['etag']], path)
-        const again = await site.get(path, { headers: { 'if-none-match': answer.headers['etag'] ?? '' } })
+        assert.deepEqual([head.status, head.body, head.headers['etag']], [200, '', response.headers['etag']], path)
+        const again = await site.get(path, { headers: { 'if-none-match': response.headers['etag'] ?? '' } })
         assert.equal(again.status, 304, path)
         assert.equal((await site.get(path, { method: 'POST' })).status, 405, path)
         // Another spelling of the same address (RFC 3986, section 6.2.2).
         const spelled = path.replace(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)
-        assert.equal((await site.get(spelled)).body, answer.body, spelled)
-        assert.equal(answer.headers['x-content-type-options'], 'nosniff', path)
+        assert.equal((await site.get(spelled)).body, response.body, spelled)
+        assert.equal(response.headers['x-content-type-options'], 'nosniff', path)
       }
     })
 
     test('the API catalog is a linkset of three contexts (RFC 9727, RFC 9264)', async () => {
-      const answer = await site.get('/.well-known/api-catalog', { method: 'HEAD' })
-      assert.equal(answer.headers['content-type'], 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"')
-      const link = LinkHeader.parse(answer.headers['link'] ?? '')
+      const response = await site.get('/.well-known/api-catalog', { method: 'HEAD' })
+      assert.equal(
+        response.headers['content-type'],
+        'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+      )
+      const link = LinkHeader.parse(response.headers['link'] ?? '')
       assert.deepEqual(
         link.rel('api-catalog').map(({ uri }) => uri),
         [`${site.baseUrl}/.well-known/api-catalog`],
@@ -180,7 +183,7 @@ for (const [name, options] of Object.entries(sites)) {
       }
     })
 
-    test('the catalog of agentic resources has what readers of both drafts ask for', async () => {
+    test('the catalog of agentic resources has what readers of both drafts require', async () => {
       const shape = ajv.compile({
         type: 'object',
         required: ['specVersion', 'host', 'entries'],
@@ -217,7 +220,7 @@ for (const [name, options] of Object.entries(sites)) {
       assert.deepEqual(await json('/.well-known/ai-catalog.json'), catalog)
     })
 
-    test('the digest of each skill is that of the bytes served', async () => {
+    test('the digest of each skill matches the served bytes', async () => {
       const index = await json<SkillsIndex & { readonly $schema: string }>('/.well-known/agent-skills/index.json')
       assert.equal(index.$schema, 'https://schemas.agentskills.io/discovery/0.2.0/schema.json')
       for (const { name: skill, url, digest, description } of index.skills) {
@@ -262,7 +265,7 @@ for (const [name, options] of Object.entries(sites)) {
   })
 }
 
-describe('what a site does not have', () => {
+describe('a feature that a site does not have', () => {
   let site: PublishedServer
   before(async () => {
     const options = sites['an English site without prices, contact and lists, on another port']
@@ -271,7 +274,7 @@ describe('what a site does not have', () => {
   })
   after(() => site.close())
 
-  test('is named by no discovery file', async () => {
+  test('is not named in any discovery file', async () => {
     for (const [path, text] of await crawl(site, everySite)) {
       if (path === '/roses.md' || path.startsWith('/v1/')) continue
       assert.doesNotMatch(text, /\bpric(?:e|es|ing)\b|get_pricing|quote-prices|\/contact|get_contact/i, path)
@@ -285,7 +288,7 @@ describe('what a site does not have', () => {
   })
 })
 
-test('a site that publishes no home page names none, and its examples read another page', async () => {
+test('a site without a published home page does not name it, and its examples read another page', async () => {
   const hidden = html({ path: '/', title: 'Hidden', head: '<meta name="robots" content="noindex">', body: '<p>Hidden.</p>' })
   const site = await startPublished({
     files: {
@@ -317,7 +320,7 @@ describe('the guide and the prices', () => {
   })
   after(() => site.close())
 
-  test('/pricing.md gives every plan and range in the words of the site, with its sources', async () => {
+  test("/pricing.md lists every plan and range in the site's own words, with its sources", async () => {
     const { status, headers, body } = await site.get('/pricing.md')
     assert.equal(status, 200)
     assert.equal(headers['content-type'], 'text/markdown; charset=utf-8')
@@ -351,14 +354,14 @@ describe('the guide and the prices', () => {
     assert.match(body, /`request_call`/)
   })
 
-  test('forms are named with those of their pages that exist', async () => {
+  test('forms are listed with those of their pages that exist', async () => {
     const { body } = await site.get('/.well-known/agent-skills/answer-a-visitor/SKILL.md')
     assert.ok(body.includes(`\`request_call\` on <${site.baseUrl}/contact/>: Asks for a call`), body)
   })
 })
 
 describe("a site's own", () => {
-  test('files of the same names win, untouched', async () => {
+  test('files of the same names take precedence, unchanged', async () => {
     const own = Object.values(servicePaths).filter((path) => !path.endsWith('/') && path !== servicePaths.status)
     const site = await startPublished({
       files: { ...agencyLikeSite(), ...Object.fromEntries(own.map((path) => [path.slice(1), `own ${path}\n`])) },
@@ -371,7 +374,7 @@ describe("a site's own", () => {
     }
   })
 
-  test('pages at /agents/ and /pricing/ have their Markdown there, and no file calls the one a guide', async () => {
+  test('pages at /agents/ and /pricing/ have their Markdown there, and no file calls /agents.md a guide', async () => {
     const options = sites['a site with a page at /agents/ and one at /pricing/']
     assert.ok(options)
     const site = await startPublished(options)

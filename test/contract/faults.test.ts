@@ -15,7 +15,7 @@ import { createServer } from '../../src/server/create-server.ts'
 
 const baseUrl = 'https://public.example'
 
-/** A server over a catalog that has nothing, or breaks. */
+/** A server over an empty or failing catalog. */
 async function serverOver(catalog: Catalog, onError: (error: unknown) => void = () => {}) {
   const site = { catalog, baseUrl, now: () => new Date('2026-09-01T12:00:00Z') }
   const cache = new ResponseCache(1024 * 1024)
@@ -37,7 +37,7 @@ async function serverOver(catalog: Catalog, onError: (error: unknown) => void = 
 }
 
 describe('before the first publish (SPEC section 7, 503)', () => {
-  test('the MCP server is 503 as a problem document, and refuses what it would refuse anyway', async () => {
+  test('the MCP server responds 503 with a problem document, and still rejects invalid requests', async () => {
     const server = await serverOver(new MemoryCatalog())
     const post = (payload: string) =>
       inject(server, {
@@ -55,7 +55,7 @@ describe('before the first publish (SPEC section 7, 503)', () => {
     await server.close()
   })
 
-  test('everything is 503 with Retry-After, the process is healthy and not ready', async () => {
+  test('everything is 503 with Retry-After; the process is healthy but not ready', async () => {
     const server = await serverOver(new MemoryCatalog())
     for (const url of [
       '/v1/',
@@ -85,7 +85,7 @@ describe('before the first publish (SPEC section 7, 503)', () => {
 })
 
 describe('a catalog that cannot be reached', () => {
-  /** What is open goes on to be known, but none of what lies elsewhere. */
+  /** The open generation stays available, but nothing stored elsewhere. */
   async function awayCatalog(): Promise<Catalog> {
     const catalog = new MemoryCatalog()
     await publish(catalog, () => {})
@@ -111,7 +111,7 @@ describe('a catalog that cannot be reached', () => {
     return catalog
   }
 
-  test('is 503 with Retry-After where it is needed, and told nowhere; the server stays ready', async () => {
+  test('is 503 with Retry-After where it is needed, without internal details; the server stays ready', async () => {
     const server = await serverOver(await awayCatalog())
     for (const url of ['/v1/page/?url=/', '/v1/search/?q=seo', '/v1/glossary/', '/', '/index.md', '/llms.txt', '/nowhere']) {
       const { statusCode, headers, body } = await inject(server, { url, headers: { host: 'a' } })
@@ -120,16 +120,15 @@ describe('a catalog that cannot be reached', () => {
       assert.partialDeepStrictEqual(JSON.parse(body), { type: `${baseUrl}/developers/#source-unavailable` })
       assert.doesNotMatch(body, /db\.internal/)
     }
-    // What the generation itself holds is answered.
+    // What the generation itself holds is still served.
     for (const url of ['/v1/', '/v1/services/', '/readyz'])
       assert.equal((await inject(server, { url, headers: { host: 'a' } })).statusCode, 200, url)
     await server.close()
   })
 
-  test('refuses a call of a tool as a whole, in both eras of MCP', async () =>
-    refusesCalls(await awayCatalog(), 'Source unavailable'))
+  test('rejects a tool call as a whole, in both eras of MCP', async () => refusesCalls(await awayCatalog(), 'Source unavailable'))
 
-  test('refuses it as well where more is searched for than can be, as REST does', async () => {
+  test('also rejects it when too many searches are waiting, as REST does', async () => {
     const catalog = new MemoryCatalog()
     await publish(catalog, () => {})
     await catalog.refresh()
@@ -161,15 +160,15 @@ describe('a catalog that cannot be reached', () => {
       },
     ]
     for (const { headers, params } of calls) {
-      const answer = await inject(server, {
+      const response = await inject(server, {
         method: 'POST',
         url: '/mcp/',
         headers: { host: 'public.example', 'content-type': 'application/json', ...headers },
         payload: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
       })
-      assert.equal(answer.statusCode, 503, answer.body)
-      assert.match(String(answer.headers['retry-after']), /^[1-9]\d*$/)
-      assert.equal(JSON.parse(answer.body).title, title)
+      assert.equal(response.statusCode, 503, response.body)
+      assert.match(String(response.headers['retry-after']), /^[1-9]\d*$/)
+      assert.equal(JSON.parse(response.body).title, title)
     }
     assert.deepEqual(faults, [])
     await server.close()
@@ -177,7 +176,7 @@ describe('a catalog that cannot be reached', () => {
 })
 
 describe('an unexpected error (SPEC section 7, 500)', () => {
-  test('is a problem that tells nothing of the inside', async () => {
+  test('is a problem document without internal details', async () => {
     const broken = new MemoryCatalog()
     broken.read = async () => {
       throw new Error('secret of the inside')

@@ -15,18 +15,18 @@ before(async () => {
 after(() => site.close())
 
 describe('limits (SPEC section 8)', () => {
-  test('successful answers carry RateLimit and RateLimit-Policy in their current form', async () => {
-    const answer = await site.get('/v1/services/', { client: '127.0.0.9' })
-    assert.equal(answer.status, 200)
-    assert.equal(answer.headers['ratelimit-policy'], '"default";q=120;w=60')
-    assert.match(answer.headers['ratelimit'] ?? '', /^"default";r=119;t=(?:[1-9]|[1-5]\d|60)$/)
+  test('successful responses carry RateLimit and RateLimit-Policy in their current form', async () => {
+    const response = await site.get('/v1/services/', { client: '127.0.0.9' })
+    assert.equal(response.status, 200)
+    assert.equal(response.headers['ratelimit-policy'], '"default";q=120;w=60')
+    assert.match(response.headers['ratelimit'] ?? '', /^"default";r=119;t=(?:[1-9]|[1-5]\d|60)$/)
   })
 
-  test('120 requests pass, the next is 429 with Retry-After equal to t, other clients are not concerned', async () => {
+  test('120 requests pass, the next is 429 with Retry-After equal to t, other clients are not affected', async () => {
     const client = '127.0.0.2'
     for (let at = 0; at < rate.requests; at++) {
-      const answer = await site.get('/v1/engine-updates/', { client })
-      assert.equal(answer.status, 200, `request ${at + 1}`)
+      const response = await site.get('/v1/engine-updates/', { client })
+      assert.equal(response.status, 200, `request ${at + 1}`)
     }
     const refused = await site.get('/v1/services/', { client })
     assert.equal(refused.status, 429)
@@ -60,16 +60,16 @@ describe('limits (SPEC section 8)', () => {
     assert.equal(await left(), start - 5)
   })
 
-  test('X-Forwarded-For of anyone is ignored', async () => {
+  test('X-Forwarded-For from untrusted senders is ignored', async () => {
     const client = '127.0.0.5'
     await site.get('/v1/services/', { client, headers: { 'x-forwarded-for': '203.0.113.1' } })
-    const answer = await site.get('/v1/services/', { client, headers: { 'x-forwarded-for': '203.0.113.2' } })
-    assert.match(answer.headers['ratelimit'] ?? '', /r=118;/)
+    const response = await site.get('/v1/services/', { client, headers: { 'x-forwarded-for': '203.0.113.2' } })
+    assert.match(response.headers['ratelimit'] ?? '', /r=118;/)
   })
 })
 
 describe('behind a trusted proxy (contract, Clients of the limit)', () => {
-  test('a client is what the proxy says, with or without a port; what is no address counts as the proxy', async () => {
+  test('a client is identified as the proxy reports it, with or without a port; anything but an address counts as the proxy', async () => {
     const proxied = await startPublished({
       files: { 'index.html': '<p>Text of a page.</p>' },
       rateLimit: { requests: 100, windowSeconds: 60 },
@@ -118,7 +118,7 @@ describe('everywhere (contract, section 3)', () => {
       assert.match(get.headers['cache-control'] ?? '', /max-age|no-cache/)
     })
 
-    test(`${target}: another tag for each coding`, async () => {
+    test(`${target}: a different tag for each coding`, async () => {
       const plain = await site.get(target)
       const tags = new Set([plain.headers['etag']])
       for (const coding of ['br', 'zstd', 'gzip']) {
@@ -159,16 +159,16 @@ describe('everywhere (contract, section 3)', () => {
 
   test('any origin may read the API, its description, Markdown and discovery files', async () => {
     for (const target of ['/v1/', '/v1/search/', '/v1/none/', '/openapi.json', '/index.md', '/llms.txt']) {
-      const answer = await site.get(target)
-      assert.equal(answer.headers['access-control-allow-origin'], '*', target)
+      const response = await site.get(target)
+      assert.equal(response.headers['access-control-allow-origin'], '*', target)
       assert.deepEqual(
-        new Set((answer.headers['access-control-expose-headers'] ?? '').split(', ')),
+        new Set((response.headers['access-control-expose-headers'] ?? '').split(', ')),
         new Set(['RateLimit', 'RateLimit-Policy', 'Retry-After', 'ETag', 'Link']),
       )
     }
   })
 
-  test('both slash forms answer alike, without a redirect', async () => {
+  test('both slash forms respond alike, without a redirect', async () => {
     for (const path of ['/v1', '/v1/services', '/v1/case-studies', '/v1/search']) {
       const query = path.endsWith('search') ? '?q=seo' : ''
       const bare = await site.get(path + query)
@@ -184,7 +184,7 @@ describe('everywhere (contract, section 3)', () => {
     assert.equal(more.headers['etag'], plain.headers['etag'])
   })
 
-  test('a host that is sent is never reflected', async () => {
+  test('the Host field is never reflected', async () => {
     for (const target of [
       '/v1/',
       '/',
@@ -195,8 +195,8 @@ describe('everywhere (contract, section 3)', () => {
       '/robots.txt',
       '/sitemap.xml',
     ]) {
-      const answer = await site.get(target, { headers: { host: 'evil.example' } })
-      assert.doesNotMatch(answer.body + JSON.stringify(answer.headers), /evil\.example/, target)
+      const response = await site.get(target, { headers: { host: 'evil.example' } })
+      assert.doesNotMatch(response.body + JSON.stringify(response.headers), /evil\.example/, target)
     }
   })
 })

@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('every v1 answer announces its dates (SPEC section 9), and nothing else does', async () => {
+test('every v1 response announces its dates (SPEC section 9), and no other response does', async () => {
   for (const [target, method] of [
     ['/v1/', 'GET'],
     ['/v1', 'HEAD'],

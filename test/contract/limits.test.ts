@@ -12,7 +12,7 @@ import { rawClient, statuses } from '../server/raw-client.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
 /*
- * What docs/security.md says of a limit is what is enforced: the last size that is accepted, and the first that is not.
+ * The limits in docs/security.md are enforced exactly: the largest size that is accepted, and the first that is not.
  */
 let site: PublishedServer
 let port: number
@@ -94,7 +94,7 @@ describe('the body of a request: 64 KiB', () => {
 })
 
 describe('the text of a parameter, in code points', () => {
-  /** What REST and the tool of MCP say of a text of this length. */
+  /** The outcome of a text of this length, over REST and with the MCP tool. */
   async function both(path: string, parameter: string, tool: string, argument: string, text: string) {
     const rest = await site.get(`${path}?${parameter}=${encodeURIComponent(text)}`)
     const payload = JSON.stringify({
@@ -109,7 +109,7 @@ describe('the text of a parameter, in code points', () => {
   }
   const accepted = { rest: false, mcp: false }
   const refused = { rest: true, mcp: true }
-  // Letters of more than one UTF-16 code unit, so that the unit shows.
+  // Letters of more than one UTF-16 code unit, so that the unit matters.
   const letters = (count: number) => '𐤀'.repeat(count)
 
   test('a query: 2 to 120', async () => {

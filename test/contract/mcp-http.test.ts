@@ -22,10 +22,10 @@ const post = (payload: string, headers: Readonly<Record<string, string>> = {}, t
   site.get(target, { method: 'POST', headers: { ...json, ...headers }, payload })
 
 /** Asserts a problem document of a kind (CONTRACT 3, Problems). */
-function assertProblem(answer: Awaited<ReturnType<typeof post>>, status: number, anchor: string): void {
-  assert.equal(answer.status, status, answer.body)
-  assert.equal(answer.headers['content-type'], 'application/problem+json')
-  const problem = JSON.parse(answer.body)
+function assertProblem(response: Awaited<ReturnType<typeof post>>, status: number, anchor: string): void {
+  assert.equal(response.status, status, response.body)
+  assert.equal(response.headers['content-type'], 'application/problem+json')
+  const problem = JSON.parse(response.body)
   assert.equal(problem.status, status)
   assert.equal(problem.type, `${site.baseUrl}/developers/#${anchor}`)
   assert.notEqual(problem.detail, '')
@@ -33,27 +33,27 @@ function assertProblem(answer: Awaited<ReturnType<typeof post>>, status: number,
 
 describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
   for (const target of ['/mcp/', '/mcp', '/mcp/?x=1']) {
-    test(`${target} answers a message with JSON, without a redirect or a session`, async () => {
-      const answer = await post(ping, {}, target)
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers['content-type'], 'application/json')
-      assert.equal(answer.headers['mcp-session-id'], undefined)
-      assert.deepEqual(JSON.parse(answer.body), { jsonrpc: '2.0', id: 7, result: {} })
+    test(`${target} responds to a message with JSON, without a redirect or a session`, async () => {
+      const response = await post(ping, {}, target)
+      assert.equal(response.status, 200)
+      assert.equal(response.headers['content-type'], 'application/json')
+      assert.equal(response.headers['mcp-session-id'], undefined)
+      assert.deepEqual(JSON.parse(response.body), { jsonrpc: '2.0', id: 7, result: {} })
     })
     for (const method of ['GET', 'HEAD', 'DELETE', 'PUT', 'PATCH'] as const) {
-      test(`${method} ${target} is 405 and says what is allowed`, async () => {
-        const answer = await site.get(target, { method, headers: { accept: 'text/event-stream' } })
-        assert.equal(answer.status, 405)
-        assert.equal(answer.headers['allow'], 'POST, OPTIONS')
-        if (method !== 'HEAD') assertProblem(answer, 405, 'method-not-allowed')
+      test(`${method} ${target} is 405 with Allow`, async () => {
+        const response = await site.get(target, { method, headers: { accept: 'text/event-stream' } })
+        assert.equal(response.status, 405)
+        assert.equal(response.headers['allow'], 'POST, OPTIONS')
+        if (method !== 'HEAD') assertProblem(response, 405, 'method-not-allowed')
       })
     }
-    test(`OPTIONS ${target} lets pages send what clients send`, async () => {
-      const answer = await site.get(target, { method: 'OPTIONS', headers: { origin: 'https://agent.example' } })
-      assert.equal(answer.status, 204)
-      assert.equal(answer.headers['access-control-allow-origin'], 'https://agent.example')
-      assert.equal(answer.headers['access-control-allow-methods'], 'POST, OPTIONS')
-      const fields = answer.headers['access-control-allow-headers'] ?? ''
+    test(`OPTIONS ${target} allows pages the header fields that clients send`, async () => {
+      const response = await site.get(target, { method: 'OPTIONS', headers: { origin: 'https://agent.example' } })
+      assert.equal(response.status, 204)
+      assert.equal(response.headers['access-control-allow-origin'], 'https://agent.example')
+      assert.equal(response.headers['access-control-allow-methods'], 'POST, OPTIONS')
+      const fields = response.headers['access-control-allow-headers'] ?? ''
       for (const field of ['content-type', 'accept', 'authorization', 'mcp-protocol-version', 'mcp-method', 'mcp-name']) {
         assert.ok(fields.split(', ').includes(field), field)
       }
@@ -68,10 +68,10 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
     'text/html',
     'application/json, text/event-stream',
   ]) {
-    test(`Accept ${accept ?? 'left out'} is answered as JSON`, async () => {
-      const answer = await post(ping, accept === undefined ? {} : { accept })
-      assert.equal(answer.status, 200)
-      assert.equal(answer.headers['content-type'], 'application/json')
+    test(`Accept ${accept ?? 'missing'} gets a JSON response`, async () => {
+      const response = await post(ping, accept === undefined ? {} : { accept })
+      assert.equal(response.status, 200)
+      assert.equal(response.headers['content-type'], 'application/json')
     })
   }
 
@@ -79,14 +79,14 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
     assert.equal((await post(ping, { 'mcp-session-id': 'x', 'last-event-id': '9' })).status, 200)
   })
 
-  test('a body over 64 KiB is 413, one below is read', async () => {
+  test('a body over 64 KiB is 413, a smaller one is read', async () => {
     const message = (length: number) =>
       JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: { pad: 'a'.repeat(length) } })
     const room = 64 * 1024 - message(0).length
     assert.equal((await post(message(room))).status, 200)
     const refused = await post(message(room + 1))
     assertProblem(refused, 413, 'request-refused')
-    assert.equal(refused.headers['connection'], 'close', 'what is left of the body is not read')
+    assert.equal(refused.headers['connection'], 'close', 'the rest of the body is not read')
   })
 
   for (const type of [
@@ -102,7 +102,7 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
   for (const type of ['application/json; charset=utf-8', 'Application/JSON']) {
     test(`Content-Type ${type} is read`, async () => assert.equal((await post(ping, { 'content-type': type })).status, 200))
   }
-  test('a missing Content-Type is read as JSON, and a body that is no UTF-8 is none', async () => {
+  test('a missing Content-Type is read as JSON, and a body that is not UTF-8 is rejected', async () => {
     const port = await site.listen()
     const send = (body: Uint8Array<ArrayBuffer>) => fetch(`http://127.0.0.1:${port}/mcp/`, { method: 'POST', body })
     assert.equal((await send(new TextEncoder().encode(ping))).status, 200)
@@ -128,24 +128,24 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
   ]
   for (const [name, body, code] of malformed) {
     test(`${name} is 400 with ${code}, as JSON-RPC without a null id`, async () => {
-      const answer = await post(body)
-      assert.equal(answer.status, 400, answer.body)
-      assert.equal(answer.headers['content-type'], 'application/json')
-      const error = JSON.parse(answer.body)
+      const response = await post(body)
+      assert.equal(response.status, 400, response.body)
+      assert.equal(response.headers['content-type'], 'application/json')
+      const error = JSON.parse(response.body)
       assert.equal(error.error.code, code)
       assert.notEqual(error.id, null)
     })
   }
   test('a notification is 202 without a body', async () => {
-    const answer = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}')
-    assert.equal(answer.status, 202)
-    assert.equal(answer.body, '')
+    const response = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}')
+    assert.equal(response.status, 202)
+    assert.equal(response.body, '')
   })
 
-  test('an unknown older version is 400 and names those that are spoken; a missing one is taken', async () => {
-    const answer = await post(ping, { 'mcp-protocol-version': '2023-01-01' })
-    assert.equal(answer.status, 400)
-    assert.ok(JSON.parse(answer.body).error.data.supported.includes('2025-11-25'))
+  test('an unknown older version is 400 and lists the supported ones; a missing one is accepted', async () => {
+    const response = await post(ping, { 'mcp-protocol-version': '2023-01-01' })
+    assert.equal(response.status, 400)
+    assert.ok(JSON.parse(response.body).error.data.supported.includes('2025-11-25'))
     for (const version of ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25']) {
       assert.equal((await post(ping, { 'mcp-protocol-version': version })).status, 200, version)
     }
@@ -153,21 +153,21 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
 })
 
 describe('Host and Origin (CONTRACT 3, MCP: Allowed)', () => {
-  test('a public server takes any Origin and echoes it', async () => {
-    const answer = await post(ping, { origin: 'https://agent.example' })
-    assert.equal(answer.status, 200)
-    assert.equal(answer.headers['access-control-allow-origin'], 'https://agent.example')
-    assert.match(answer.headers['vary'] ?? '', /Origin/)
-    assert.match(answer.headers['access-control-expose-headers'] ?? '', /RateLimit/)
+  test('a public server accepts any Origin and echoes it', async () => {
+    const response = await post(ping, { origin: 'https://agent.example' })
+    assert.equal(response.status, 200)
+    assert.equal(response.headers['access-control-allow-origin'], 'https://agent.example')
+    assert.match(response.headers['vary'] ?? '', /Origin/)
+    assert.match(response.headers['access-control-expose-headers'] ?? '', /RateLimit/)
   })
-  test('refusals can be read by the page that asked, and by no other', async () => {
-    const answer = await post('x'.repeat(70_000), { origin: 'https://agent.example' })
-    assert.equal(answer.status, 413)
-    assert.equal(answer.headers['access-control-allow-origin'], 'https://agent.example')
+  test('errors can be read by the requesting page, and by no other', async () => {
+    const response = await post('x'.repeat(70_000), { origin: 'https://agent.example' })
+    assert.equal(response.status, 413)
+    assert.equal(response.headers['access-control-allow-origin'], 'https://agent.example')
     assert.equal((await post('x'.repeat(70_000))).headers['access-control-allow-origin'], undefined)
   })
   for (const host of ['public.example', 'PUBLIC.example', 'public.example:443', 'other.public.example']) {
-    test(`Host ${host} is taken`, async () => assert.equal((await post(ping, { host })).status, 200))
+    test(`Host ${host} is accepted`, async () => assert.equal((await post(ping, { host })).status, 200))
   }
   for (const host of ['evil.example', 'public.example.evil.example', 'www.public.example', 'public.example:8443']) {
     test(`Host ${host} is 403, whatever the method`, async () => {
@@ -198,7 +198,7 @@ describe('Host and Origin (CONTRACT 3, MCP: Allowed)', () => {
       'http://[::1]:9',
       'https://tool.example',
     ]) {
-      test(`Origin ${origin} is taken`, async () => assert.equal((await from(origin)).status, 200))
+      test(`Origin ${origin} is accepted`, async () => assert.equal((await from(origin)).status, 200))
     }
     for (const origin of [
       'https://evil.example',
@@ -209,20 +209,20 @@ describe('Host and Origin (CONTRACT 3, MCP: Allowed)', () => {
       'file://',
       '',
     ]) {
-      test(`Origin ${origin === '' ? '(empty)' : origin} is 403 and may not read why`, async () => {
-        const answer = await from(origin)
-        assert.equal(answer.status, 403, answer.body)
-        assert.equal(answer.headers['access-control-allow-origin'], undefined)
+      test(`Origin ${origin === '' ? '(empty)' : origin} is 403 and cannot read why`, async () => {
+        const response = await from(origin)
+        assert.equal(response.status, 403, response.body)
+        assert.equal(response.headers['access-control-allow-origin'], undefined)
       })
     }
-    test('the bound address and localhost are taken on a loopback listener, other names are not', async () => {
+    test('the bound address and localhost are accepted on a loopback listener, other names are not', async () => {
       const port = await local.listen()
       const status = async (host: string) => {
         return new Promise((resolve, reject) => {
           const asked = request(
             { host: '127.0.0.1', port, method: 'POST', path: '/mcp', headers: { ...json, host } },
-            (answer) => {
-              answer.resume().once('end', () => resolve(answer.statusCode))
+            (response) => {
+              response.resume().once('end', () => resolve(response.statusCode))
             },
           )
           asked.once('error', reject).end(ping)
@@ -238,7 +238,7 @@ describe('Host and Origin (CONTRACT 3, MCP: Allowed)', () => {
 })
 
 describe('the limit (SPEC section 8)', () => {
-  test('messages with an id count, together with /v1/; notifications, refusals and preflights do not', async () => {
+  test('messages with an id share the limit with /v1/; notifications, rejected requests and preflights do not count', async () => {
     const limited = await startPublished({
       files: agencyLikeSite(),
       rules: agencyLikeRules,

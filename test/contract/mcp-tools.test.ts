@@ -10,11 +10,11 @@ before(async () => {
 })
 after(() => site.close())
 
-/** The body of a REST answer. */
+/** The body of a REST response. */
 async function rest(target: string): Promise<Record<string, unknown>> {
-  const answer = await site.get(`/v1${target}`)
-  assert.equal(answer.status, 200, answer.body)
-  return JSON.parse(answer.body)
+  const response = await site.get(`/v1${target}`)
+  assert.equal(response.status, 200, response.body)
+  return JSON.parse(response.body)
 }
 
 for (const era of ['legacy', 'modern'] as const) {
@@ -24,7 +24,7 @@ for (const era of ['legacy', 'modern'] as const) {
       mcp = new McpCaller(site, era)
     })
 
-    test('are listed in a fixed order, each with title, schemas, read-only annotations and a PNG icon', async () => {
+    test('are listed in a fixed order, each with a title, schemas, read-only annotations and a PNG icon', async () => {
       const tools = await mcp.tools()
       assert.deepEqual(
         tools.map(({ name }) => name),
@@ -52,7 +52,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.deepEqual(inputs, [['query'], ['id'], ['topic'], ['term'], ['type']])
     })
 
-    test('search gives id, title and url of at most 10 pages, as REST ranks them', async () => {
+    test('search returns id, title and url of at most 10 pages, ranked as in REST', async () => {
       const { results } = await mcp.read('search', { query: 'seo' })
       const { results: hits, total } = await rest('/search/?q=seo&limit=10')
       assert.ok(Number(total) > 10)
@@ -63,7 +63,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.deepEqual(await mcp.read('search', { query: 'אבטיחים' }), { results: [] })
     })
 
-    test('fetch reads what search found, and any path or URL of the site', async () => {
+    test('fetch reads search results, and any path or URL of the site', async () => {
       const { results } = await mcp.read('search', { query: 'מחירון' })
       for (const { id, url, title } of results as { id: string; url: string; title: string }[]) {
         const page = await mcp.read('fetch', { id })
@@ -86,7 +86,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.equal((await mcp.read('fetch', { id: '/old-geo/' }))['url'], `${site.baseUrl}/services/geo/`)
     })
 
-    test('get_company_info gives the bodies of REST', async () => {
+    test('get_company_info returns the bodies of REST', async () => {
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'services' }), await rest('/services/'))
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'pricing' }), await rest('/pricing/'))
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'contact' }), await rest('/contact/'))
@@ -94,7 +94,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'case-studies' }), { total, caseStudies })
     })
 
-    test('glossary_lookup finds a part of a term, and lists all for nothing', async () => {
+    test('glossary_lookup finds part of a term, and lists all without one', async () => {
       const { total, terms } = await rest('/glossary/?limit=100')
       assert.deepEqual(await mcp.read('glossary_lookup', {}), { total, terms })
       assert.deepEqual(await mcp.read('glossary_lookup', { term: '' }), { total, terms })
@@ -106,7 +106,7 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.deepEqual(await mcp.read('glossary_lookup', { term: 'אבטיח' }), { total: 0, terms: [] })
     })
 
-    test('engine_updates gives the body of REST, by kind too', async () => {
+    test('engine_updates returns the body of REST, also by kind', async () => {
       assert.deepEqual(await mcp.read('engine_updates', {}), await rest('/engine-updates/'))
       assert.deepEqual(await mcp.read('engine_updates', { type: null }), await rest('/engine-updates/'))
       const spam = await mcp.read('engine_updates', { type: 'spam' })
@@ -136,12 +136,12 @@ for (const era of ['legacy', 'modern'] as const) {
       ['engine_updates', { type: 'Core' }, /^type must be one of core, spam, other\.$/],
     ]
     for (const [tool, args, text] of refused) {
-      test(`${tool} ${JSON.stringify(args).slice(0, 40)} is refused with the fix`, async () => {
+      test(`${tool} ${JSON.stringify(args).slice(0, 40)} is rejected with the fix`, async () => {
         assert.match(await mcp.refusal(tool, args), text)
       })
     }
 
-    test('what is wrong with the request itself is an error of the protocol', async () => {
+    test('an invalid request is a protocol error', async () => {
       for (const [params, text] of [
         [{ name: 'nope', arguments: {} }, /^Unknown tool; the tools are search, fetch,/],
         [{ name: 'constructor' }, /^Unknown tool/],
@@ -156,7 +156,7 @@ for (const era of ['legacy', 'modern'] as const) {
       }
     })
 
-    test('methods of features that are not here are unknown', async () => {
+    test('methods of unsupported features are unknown', async () => {
       for (const method of ['resources/list', 'prompts/list', 'completion/complete', 'logging/setLevel', 'nope', 'toString']) {
         const { status, error } = await mcp.send(method)
         assert.equal(error?.code, -32601, method)
@@ -166,8 +166,8 @@ for (const era of ['legacy', 'modern'] as const) {
   })
 }
 
-describe('what a server says of itself', () => {
-  test('the handshake gives the asked revision, or the newest of its era, and asks for quotes with links', async () => {
+describe('server information', () => {
+  test('the handshake agrees on the requested revision, or the newest of its era, and asks for quotes with links', async () => {
     const mcp = new McpCaller(site, 'legacy')
     const client = { capabilities: {}, clientInfo: { name: 'test', version: '1' } }
     for (const [asked, given] of [
@@ -186,7 +186,7 @@ describe('what a server says of itself', () => {
     }
   })
 
-  test('discovery gives the same, and how long it may be kept', async () => {
+  test('discovery returns the same, with its cache lifetime', async () => {
     const mcp = new McpCaller(site, 'modern')
     const { result } = await mcp.send('server/discover')
     assert.deepEqual(result?.['supportedVersions'], ['2026-07-28'])
@@ -198,17 +198,17 @@ describe('what a server says of itself', () => {
     assert.equal(listed.result?.['cacheScope'], 'public')
   })
 
-  test('the server card is served at both paths, as any origin may read it', async () => {
-    const answers = await Promise.all(['/.well-known/mcp/server-card.json', '/mcp/server-card'].map((path) => site.get(path)))
-    for (const { status, headers } of answers) {
+  test('the server card is served at both paths, readable from any origin', async () => {
+    const responses = await Promise.all(['/.well-known/mcp/server-card.json', '/mcp/server-card'].map((path) => site.get(path)))
+    for (const { status, headers } of responses) {
       assert.equal(status, 200)
       assert.equal(headers['content-type'], 'application/mcp-server-card+json')
       assert.equal(headers['access-control-allow-origin'], '*')
       assert.equal(headers['cache-control'], 'public, max-age=3600')
       assert.match(headers['etag'] ?? '', /^"/)
     }
-    assert.equal(answers[0]?.body, answers[1]?.body)
-    const card = JSON.parse(answers[0]?.body ?? '')
+    assert.equal(responses[0]?.body, responses[1]?.body)
+    const card = JSON.parse(responses[0]?.body ?? '')
     assert.equal(card.$schema, 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json')
     assert.match(card.name, /^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/)
     assert.ok(card.description.length >= 1 && card.description.length <= 100)
@@ -224,7 +224,7 @@ describe('what a server says of itself', () => {
 })
 
 describe('a site without facts (CONTRACT 2, Missing facts)', () => {
-  test('has no topics for them, and says what is missing to those who ask', async () => {
+  test('has no topics for them, and says what is missing when called with one', async () => {
     const plain = await startPublished({ files: { 'index.html': html({ path: '/', title: 'גינה', body: '<p>על ורדים.</p>' }) } })
     try {
       const mcp = new McpCaller(plain, 'modern')
@@ -274,7 +274,7 @@ describe('bounds of results (CONTRACT 3, MCP)', () => {
   })
   after(() => large.close())
 
-  test('lists stop at 100 items and say where the rest is', async () => {
+  test('lists stop at 100 items and link to the rest', async () => {
     const mcp = new McpCaller(large, 'modern')
     for (const [tool, args, key, total] of [
       ['get_company_info', { topic: 'case-studies' }, 'caseStudies', 120],
@@ -286,9 +286,9 @@ describe('bounds of results (CONTRACT 3, MCP)', () => {
       assert.equal(items.length, 100)
       const address = /GET (\S+)/.exec(String(content['note']))?.[1]
       assert.ok(address !== undefined, String(content['note']))
-      const answer = await large.get(address.slice(large.baseUrl.length))
-      assert.equal(answer.status, 200)
-      const rest = JSON.parse(answer.body)[key] as { url: string }[]
+      const response = await large.get(address.slice(large.baseUrl.length))
+      assert.equal(response.status, 200)
+      const rest = JSON.parse(response.body)[key] as { url: string }[]
       assert.equal(new Set([...items, ...rest].map(({ url }) => url)).size, total)
     }
   })
@@ -297,7 +297,7 @@ describe('bounds of results (CONTRACT 3, MCP)', () => {
     ['/long/', 'paragraphs'],
     ['/solid/', 'one word'],
   ] as const) {
-    test(`a long page comes in parts of at most 15,000 characters that follow one another: ${title}`, async () => {
+    test(`a long page is split into consecutive parts of at most 15,000 characters: ${title}`, async () => {
       const mcp = new McpCaller(large, 'legacy')
       const { markdown } = JSON.parse((await large.get(`/v1/page/?url=${path}`)).body)
       let joined = ''
@@ -318,7 +318,7 @@ describe('bounds of results (CONTRACT 3, MCP)', () => {
     })
   }
 
-  test('a list of long items stops before clients refuse it for its tokens', async () => {
+  test('a list of long items stops before it exceeds the token limits of clients', async () => {
     const result = 'תוצאה ארוכה מאוד שאיש לא יקרא עד סופה. '.repeat(40)
     const wordy = await startPublished({
       files: Object.fromEntries(
@@ -333,7 +333,7 @@ describe('bounds of results (CONTRACT 3, MCP)', () => {
       const { content } = await new McpCaller(wordy, 'legacy').call('get_company_info', { topic: 'case-studies' })
       const text = content[0]?.text ?? ''
       const { total, caseStudies, note } = JSON.parse(text)
-      // Tokenizers take up to .98 tokens for a Hebrew letter.
+      // Tokenizers use up to .98 tokens per Hebrew letter.
       assert.ok(text.length < 25_000 && text.length > 10_000, String(text.length))
       assert.equal(total, 60)
       assert.ok(caseStudies.length < 60)

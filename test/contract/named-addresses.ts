@@ -1,19 +1,19 @@
 /** An address that a discovery file names. */
 export interface NamedAddress {
-  /** From the root of the site, with query. */
+  /** From the root of the site, with the query. */
   readonly target: string
   /** The file that names it. */
   readonly file: string
 }
 
-/** What stands for a value that a reader fills in. */
+/** A placeholder for a value that the reader fills in. */
 const placeholder = /SECTION|WORDS|\bURL$|\{/
 
-/** As simple readers find them: up to a space, a quote or a bracket, so that a file must not put another mark behind an address. */
+/** As simple readers find them: up to a space, quote or bracket, so no other punctuation may directly follow an address. */
 const absolute = /https?:\/\/[^\s<>"'`|\\)\]]+/g
 const inBackticks = /`(?:GET )?(\/[^`\s]*)`/g
 
-/** Every address of the site itself that a text names: absolute ones anywhere, paths between backticks. */
+/** Every address of the site in a text: absolute ones anywhere, paths between backticks. */
 export function namedAddresses(file: string, text: string, baseUrl: string): readonly NamedAddress[] {
   const own = [...text.matchAll(absolute)]
     .map(([url]) => url)

@@ -17,12 +17,12 @@ before(async () => {
 })
 after(() => site.close())
 
-/** An answer as JSON, after it was checked against the document. */
+/** A JSON response, checked against the document. */
 async function ask(path: string, query = '', status = 200): Promise<Record<string, unknown>> {
-  const answer = await site.get(`/v1${path}${query}`)
-  assert.equal(answer.status, status, `${path}${query}: ${answer.body}`)
-  checker.check(path, answer)
-  return JSON.parse(answer.body)
+  const response = await site.get(`/v1${path}${query}`)
+  assert.equal(response.status, status, `${path}${query}: ${response.body}`)
+  checker.check(path, response)
+  return JSON.parse(response.body)
 }
 
 describe('the description (SPEC sections 2 and 4)', () => {
@@ -35,11 +35,11 @@ describe('the description (SPEC sections 2 and 4)', () => {
   test('has ContactInfo of the specification', () => compareContactInfo(document))
   test('has the constants of Pricing', () => comparePricingConstants(document))
   test('has the nine operations of the specification', () => compareOperations(document, serviceIds))
-  test('names the company as the one to ask', () => {
+  test('names the company as the contact', () => {
     const { name, url, email } = document.info.contact ?? {}
     assert.deepEqual([name, url, email], ['סוכנות לדוגמה', `${site.baseUrl}/contact/`, 'office@agency-like.example'])
   })
-  test('puts every operation into a group that it declares', () => {
+  test('puts every operation into a declared group', () => {
     const declared = new Set(document.tags.map(({ name }) => name))
     for (const [path, { get }] of Object.entries(document.paths)) {
       assert.ok(get.tags.length > 0, path)
@@ -63,7 +63,7 @@ describe('bounds of parameters (SPEC sections 4 and 8)', () => {
       }
       if (parameter.type === 'integer') {
         const { minimum = 0, maximum = 0 } = parameter
-        test(`${path} ${parameter.name}: ${minimum} and ${maximum} pass, beyond is 400`, async () => {
+        test(`${path} ${parameter.name}: ${minimum} and ${maximum} pass, values beyond are 400`, async () => {
           for (const value of [minimum, maximum]) await ask(path, query(String(value)))
           for (const value of [String(maximum + 1), '-1', '1.5', '1e1', 'x', '', ' 1', '٣']) await refuse(value)
           if (minimum > 0) await refuse(String(minimum - 1))
@@ -82,7 +82,7 @@ describe('bounds of parameters (SPEC sections 4 and 8)', () => {
         })
       }
       if (parameter.name === 'cursor') {
-        test(`${path} cursor: foreign and overlong ones are 400`, async () => {
+        test(`${path} cursor: foreign and overlong cursors are 400`, async () => {
           for (const value of ['', 'x', 'A'.repeat(30), 'A'.repeat(40), 'A'.repeat(41), '%F0%9F']) await refuse(value)
         })
       }
@@ -115,10 +115,10 @@ describe('bounds of parameters (SPEC sections 4 and 8)', () => {
 describe('errors (SPEC section 7)', () => {
   test('an unknown endpoint is a 404 problem', async () => {
     for (const target of ['/v1/nothing/', '/v1/search/more', '/v1/page/x/']) {
-      const answer = await site.get(target)
-      assert.equal(answer.status, 404)
-      assert.equal(answer.headers['content-type'], 'application/problem+json')
-      assert.partialDeepStrictEqual(JSON.parse(answer.body), {
+      const response = await site.get(target)
+      assert.equal(response.status, 404)
+      assert.equal(response.headers['content-type'], 'application/problem+json')
+      assert.partialDeepStrictEqual(JSON.parse(response.body), {
         type: `${site.baseUrl}/developers/#not-found`,
         title: 'Not found',
         status: 404,
@@ -129,7 +129,7 @@ describe('errors (SPEC section 7)', () => {
     const problem = await ask('/services/', '?id=nothing', 404)
     assert.match(String(problem['detail']), /organic-seo/)
   })
-  test('every type of ours points to an anchor of the documentation page', async () => {
+  test('every problem type points to an anchor of the documentation page', async () => {
     const page = (await site.get('/developers/')).body
     for (const anchor of [
       'errors',
@@ -145,7 +145,7 @@ describe('errors (SPEC section 7)', () => {
   })
 })
 
-describe('answers (SPEC section 4)', () => {
+describe('responses (SPEC section 4)', () => {
   test('GET /', async () => {
     const index = await ask('/')
     assert.equal(index['openapi'], `${site.baseUrl}/openapi.json`)
@@ -173,7 +173,7 @@ describe('answers (SPEC section 4)', () => {
     }
   })
 
-  test('GET /search/ by type finds only that type', async () => {
+  test('GET /search/ by type returns only that type', async () => {
     for (const type of ['service', 'article', 'glossary', 'case-study', 'hub', 'page']) {
       const { results } = await ask('/search/', `?q=seo&type=${type}&limit=20`)
       assert.ok(Array.isArray(results) && results.length > 0, type)
@@ -181,7 +181,7 @@ describe('answers (SPEC section 4)', () => {
     }
   })
 
-  test('GET /page/ takes a path or a full URL in any spelling', async () => {
+  test('GET /page/ accepts a path or a full URL in any spelling', async () => {
     const expected = await ask('/page/', '?url=/services/geo/')
     assert.equal(expected['url'], `${site.baseUrl}/services/geo/`)
     assert.match(String(expected['markdown']), /^# /)
@@ -259,7 +259,7 @@ describe('answers (SPEC section 4)', () => {
     })
   })
 
-  test('GET /case-studies/ is newest first, without a date last', async () => {
+  test('GET /case-studies/ is newest first, undated last', async () => {
     const { caseStudies, total } = await ask('/case-studies/', '?limit=50')
     assert.ok(Array.isArray(caseStudies))
     assert.equal(total, caseStudies.length)
@@ -269,7 +269,7 @@ describe('answers (SPEC section 4)', () => {
     assert.equal(caseStudies[0].result, 'תוצאה 5: 50% יותר פניות')
   })
 
-  test('GET /glossary/ is alphabetical, Hebrew before Latin, and filters folded parts of terms', async () => {
+  test('GET /glossary/ is alphabetical, Hebrew before Latin, and filters by folded parts of terms', async () => {
     const { terms } = await ask('/glossary/', '?limit=100')
     assert.ok(Array.isArray(terms))
     const names: string[] = terms.map(({ term }) => term)
@@ -316,7 +316,7 @@ describe('pagination (SPEC section 4, Pagination)', () => {
     { path: '/case-studies/', key: 'caseStudies', query: '' },
     { path: '/glossary/', key: 'terms', query: '' },
   ]) {
-    test(`${path}: cursors reach every item exactly once, offsets the same`, async () => {
+    test(`${path}: cursors and offsets reach every item exactly once`, async () => {
       const seen: string[] = []
       let cursor: string | null = null
       let offset = 0

@@ -41,12 +41,12 @@ describe('Markdown version of pages (SPEC section 4)', () => {
     })
   }
 
-  test('browsers and search engines get HTML, whoever they say they are', async () => {
+  test('browsers and search engines get HTML, whatever their user agent', async () => {
     for (const accept of [undefined, '*/*', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8']) {
       for (const agent of ['Mozilla/5.0', 'GPTBot/1.2', 'Claude-User']) {
-        const answer = await site.get('/', { headers: { 'user-agent': agent, ...(accept === undefined ? {} : { accept }) } })
-        assert.match(answer.headers['content-type'] ?? '', /^text\/html/)
-        assert.match(answer.headers['vary'] ?? '', /\baccept\b(?!-)/i)
+        const response = await site.get('/', { headers: { 'user-agent': agent, ...(accept === undefined ? {} : { accept }) } })
+        assert.match(response.headers['content-type'] ?? '', /^text\/html/)
+        assert.match(response.headers['vary'] ?? '', /\baccept\b(?!-)/i)
       }
     }
   })
@@ -60,7 +60,7 @@ describe('Markdown version of pages (SPEC section 4)', () => {
     assert.equal((await site.get('/contact/llms.txt')).status, 404)
   })
 
-  test('links and images are absolute, tables are kept', async () => {
+  test('links and images are absolute, tables are preserved', async () => {
     const { body } = await site.get('/blog/post-1.md')
     assert.match(body, /\| א\s*\| ב\s*\|/)
     for (const [, target = ''] of body.matchAll(/\]\(([^)]*)\)/g)) assert.match(target, /^https?:/)
@@ -70,24 +70,24 @@ describe('Markdown version of pages (SPEC section 4)', () => {
 describe('HTML pages', () => {
   test('gain three elements in head and two Link fields; nothing else changes', async () => {
     const original = files['services/geo/index.html']
-    const answer = await site.get('/services/geo/')
+    const response = await site.get('/services/geo/')
     const additions = [
-      ...answer.body.matchAll(/<(?:link rel="(?:alternate|describedby)"|script src="\/webmcp)[^>]*>(?:<\/script>)?/g),
+      ...response.body.matchAll(/<(?:link rel="(?:alternate|describedby)"|script src="\/webmcp)[^>]*>(?:<\/script>)?/g),
     ].map(([tag]) => tag)
     assert.equal(additions.length, 3)
     assert.match(additions[0] ?? '', new RegExp(`rel="alternate" type="text/markdown" href="${site.baseUrl}/services/geo\\.md"`))
     assert.match(additions[1] ?? '', new RegExp(`href="${site.baseUrl}/llms\\.txt"`))
-    const stripped = additions.reduce((text, tag) => text.replace(tag, ''), answer.body)
+    const stripped = additions.reduce((text, tag) => text.replace(tag, ''), response.body)
     assert.equal(stripped.replace(/\s+/g, ' '), String(original).replace(/\s+/g, ' '))
-    assert.match(answer.headers['link'] ?? '', /rel="?alternate"?/)
-    assert.match(answer.headers['link'] ?? '', /rel="?describedby"?/)
+    assert.match(response.headers['link'] ?? '', /rel="?alternate"?/)
+    assert.match(response.headers['link'] ?? '', /rel="?describedby"?/)
   })
 
-  test('pages that are not published are served as they are and are nowhere else', async () => {
+  test('unpublished pages are served unchanged and appear nowhere else', async () => {
     for (const name of ['thank-you', 'hidden']) {
-      const answer = await site.get(`/${name}/`)
-      assert.equal(answer.status, 200)
-      assert.equal(answer.body, files[`${name}/index.html`])
+      const response = await site.get(`/${name}/`)
+      assert.equal(response.status, 200)
+      assert.equal(response.body, files[`${name}/index.html`])
       assert.equal((await site.get(`/${name}.md`)).status, 404)
       assert.equal((await site.get(`/v1/page/?url=/${name}/`)).status, 404)
       for (const list of ['/llms.txt', '/sitemap.xml', '/v1/search/?q=%D7%98%D7%99%D7%95%D7%98%D7%94']) {
@@ -96,7 +96,7 @@ describe('HTML pages', () => {
     }
   })
 
-  test('assets come as they are; control files never', async () => {
+  test('assets are served unchanged; control files never', async () => {
     const css = await site.get('/style.css')
     assert.equal(css.status, 200)
     assert.match(css.headers['content-type'] ?? '', /^text\/css/)
@@ -128,9 +128,9 @@ describe('addresses', () => {
   ] as const
   for (const [from, status, to] of redirects) {
     test(`${from} redirects to ${to}`, async () => {
-      const answer = await site.get(from)
-      assert.equal(answer.status, status)
-      const target = new URL(answer.headers['location'] ?? '', site.baseUrl)
+      const response = await site.get(from)
+      assert.equal(response.status, status)
+      const target = new URL(response.headers['location'] ?? '', site.baseUrl)
       assert.equal(target.origin === site.baseUrl ? target.pathname + target.search : target.href, to)
     })
   }
@@ -142,7 +142,7 @@ describe('addresses', () => {
     assert.equal((await site.get(`/v1/page/?url=${encodeURIComponent('/שירות-בעברית')}`)).status, 200)
   })
 
-  test('a missing page is 404 in the format that was asked for', async () => {
+  test('a missing page is 404 in the requested format', async () => {
     const page = await site.get('/nothing/', { headers: { accept: 'text/html' } })
     assert.equal(page.status, 404)
     assert.equal(page.body, files['404.html'])
@@ -158,10 +158,10 @@ describe('addresses', () => {
     const problem = await site.get('/nothing/', { headers: { accept: 'application/json' } })
     assert.equal(problem.status, 404)
     assert.equal(problem.headers['content-type'], 'application/problem+json')
-    for (const answer of [page, problem]) assert.match(answer.headers['vary'] ?? '', /accept/i)
+    for (const response of [page, problem]) assert.match(response.headers['vary'] ?? '', /accept/i)
   })
 
-  test('hostile requests never give a 5xx', async () => {
+  test('hostile requests never cause a 5xx', async () => {
     const targets = [
       '/%zz',
       '/%',
@@ -194,13 +194,13 @@ describe('addresses', () => {
       '/v1/./search/?q=seo',
     ]
     for (const target of targets) {
-      const answer = await site.get(target)
-      assert.ok(answer.status < 500, `${target}: ${answer.status} ${answer.body}`)
+      const response = await site.get(target)
+      assert.ok(response.status < 500, `${target}: ${response.status} ${response.body}`)
     }
   })
 })
 
-describe('what crawlers look for', () => {
+describe('files for crawlers', () => {
   test('llms.txt names every published page by its Markdown address', async () => {
     const { body, headers } = await site.get('/llms.txt')
     assert.match(body, /^# סוכנות לדוגמה\n/)
@@ -218,7 +218,7 @@ describe('what crawlers look for', () => {
   test('robots.txt names the sitemap', async () => {
     assert.match((await site.get('/robots.txt')).body, new RegExp(`Sitemap: ${site.baseUrl}/sitemap\\.xml`))
   })
-  test('the script for browsers is there', async () => {
+  test('the script for browsers is served', async () => {
     const script = await site.get('/webmcp.tools.js')
     assert.equal(script.status, 200)
     assert.match(script.headers['content-type'] ?? '', /javascript/)

@@ -18,8 +18,8 @@ before(async () => {
 })
 after(() => server.close())
 
-describe('a text that repeats over the site', () => {
-  test('is missing in the same way from every interface, and stands in the HTML', async () => {
+describe('text that repeats across the site', () => {
+  test('is left out of every interface in the same way, but not of the HTML', async () => {
     const rest = JSON.parse((await server.get('/v1/page/?url=/projects/blue/')).body) as { markdown: string }
     const twin = (await server.get('/projects/blue.md')).body
     const negotiated = (await server.get('/projects/blue/', { headers: { accept: 'text/markdown' } })).body
@@ -30,7 +30,7 @@ describe('a text that repeats over the site', () => {
     assert.match((await server.get('/projects/blue/')).body, /Our experts call you back/)
   })
 
-  test('is found once, on the page that keeps it', async () => {
+  test('is found once, on the page that retains it', async () => {
     const { results } = JSON.parse((await server.get('/v1/search/?q=experts')).body) as { results: { url: string }[] }
     assert.deepEqual(
       results.map(({ url }) => url),

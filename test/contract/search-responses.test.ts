@@ -9,7 +9,7 @@ function page(title: string, body: string, description = ''): string {
   return `<!doctype html><html lang="he" dir="rtl"><head><title>${title}</title><meta name="description" content="${description}"></head><body><main><h1>${title}</h1>${body}</main></body></html>`
 }
 
-/** Texts that are easily broken by marking and cutting them. */
+/** Texts that are easily broken by highlighting and truncation. */
 const files = {
   'index.html': page('בית הדפוס', `<p>דפוס, כריכה ועיצוב. ${long}</p>`, 'תקציר של דף הבית.'),
   'poems/index.html': page('שירים', `<p>${long} בָּרֵאשִׁית הָיָה הַדָּבָר ${long}</p>`),
@@ -36,47 +36,47 @@ interface HttpResponse {
 }
 
 async function search(q: string, further = ''): Promise<HttpResponse> {
-  const answer = await site.get(`/v1/search/?q=${encodeURIComponent(q)}${further}`)
-  checker.check('/search/', answer)
-  assert.equal(answer.status, 200)
-  return JSON.parse(answer.body)
+  const response = await site.get(`/v1/search/?q=${encodeURIComponent(q)}${further}`)
+  checker.check('/search/', response)
+  assert.equal(response.status, 200)
+  return JSON.parse(response.body)
 }
 
-/** The snippet of the one page that a query is about. */
+/** The snippet of a query's expected page. */
 async function snippetOf(q: string, path: string): Promise<string> {
   const { results, suggestions } = await search(q, '&limit=20')
-  assert.deepEqual(suggestions, [], 'what finds something needs no suggestion')
+  assert.deepEqual(suggestions, [], 'a query with results needs no suggestion')
   const hit = results.find(({ url }) => url === `${site.baseUrl}${path}`)
   assert.ok(hit !== undefined, `${q} does not find ${path}`)
   return hit.snippet
 }
 
 describe('snippets of search results', () => {
-  test('show where the words stand, in a text that was cut around them', async () => {
+  test('show the matched words with the text around them', async () => {
     const snippet = await snippetOf('הדבר היה', '/poems/')
     assert.match(snippet, /^….* בָּרֵאשִׁית \*\*הָיָה\*\* \*\*הַדָּבָר\*\* .*…$/)
     assert.ok([...snippet].length < 200)
   })
-  test('hold HTML as text, and no asterisks but the marks', async () => {
+  test('contain HTML as text, and no asterisks except highlights', async () => {
     assert.match(await snippetOf('מודגש', '/code/'), / <b>\*\*מודגש\*\*<\/b> & ∗∗כוכביות∗∗ /)
   })
-  test('keep marks of direction and close what they open', async () => {
+  test('preserve direction marks and close the open ones', async () => {
     const snippet = await snippetOf('נייד', '/marks/')
     assert.equal(snippet.split('\u2067').length, snippet.split('\u2069').length)
     assert.ok(snippet.includes('**נייד**'))
   })
-  test('cut no character as readers see it', async () => {
+  test('do not split grapheme clusters', async () => {
     const snippet = await snippetOf('חגיגה', '/emoji/')
     assert.equal(snippet.replaceAll('👩‍👩‍👧‍👦', '').replaceAll('🇮🇱', '').trim(), '… **חגיגה** …')
   })
-  test('mark English, mixed and hyphenated words', async () => {
+  test('highlight English, mixed and hyphenated words', async () => {
     assert.match(await snippetOf('agency', '/english/'), /e-commerce \*\*agencies\*\* bind/)
     assert.match(
       await snippetOf('e-commerce ga4 seo', '/english/'),
       /\*\*e-commerce\*\* agencies bind \*\*GA4\*\* .*ה-\*\*SEO\*\*/,
     )
   })
-  test('are taken from the summary where only it has the words, and leave the excerpt as it was', async () => {
+  test('come from the summary if only it has the words, and leave the excerpt unchanged', async () => {
     const { results } = await search('כריכות עור')
     assert.deepEqual(
       results.map(({ excerpt, snippet }) => [excerpt, snippet]),
@@ -94,23 +94,23 @@ describe('when nothing is found', () => {
     ['agencis', 'agencies'],
     ['כריכהועיצוב', 'כריכה ועיצוב'],
   ] as const) {
-    test(`${q} suggests ${meant === '' ? 'nothing' : meant}, and what is suggested finds something`, async () => {
+    test(`${q} suggests ${meant === '' ? 'nothing' : meant}, and the suggestion has results`, async () => {
       const { total, results, suggestions } = await search(q)
       assert.deepEqual([total, results], [0, []])
       assert.equal(suggestions[0] ?? '', meant)
       for (const suggestion of suggestions) assert.ok((await search(suggestion)).total > 0, suggestion)
     })
   }
-  test('words that cannot be searched for are refused with an example of what to write', async () => {
-    const answer = await site.get(`/v1/search/?q=${encodeURIComponent('א׳ ?')}`)
-    assert.equal(answer.status, 400)
-    checker.check('/search/', answer)
-    assert.match(JSON.parse(answer.body).detail, /^q has no word to search for; write .* such as \S+/)
+  test('queries without a searchable word are rejected with an example', async () => {
+    const response = await site.get(`/v1/search/?q=${encodeURIComponent('א׳ ?')}`)
+    assert.equal(response.status, 400)
+    checker.check('/search/', response)
+    assert.match(JSON.parse(response.body).detail, /^q has no word to search for; write .* such as \S+/)
   })
 })
 
-test('the MCP tool search gives id, title and url, and nothing more', async () => {
-  const answer = await site.get('/mcp', {
+test('the MCP tool search returns only id, title and url', async () => {
+  const response = await site.get('/mcp', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify({
@@ -120,7 +120,7 @@ test('the MCP tool search gives id, title and url, and nothing more', async () =
       params: { name: 'search', arguments: { query: 'agency' } },
     }),
   })
-  assert.deepEqual(JSON.parse(answer.body).result.structuredContent, {
+  assert.deepEqual(JSON.parse(response.body).result.structuredContent, {
     results: [{ id: `${site.baseUrl}/english/`, title: 'Bindery', url: `${site.baseUrl}/english/` }],
   })
 })

@@ -1,9 +1,9 @@
 /**
  * The specification's tables, transcribed by hand (SPEC sections 2, 4, 7, 8). Nothing here is derived from the program:
- * the OpenAPI document and every answer are compared with it.
+ * the OpenAPI document and every response are compared with it.
  */
 
-/** Type of a field: name in JSON Schema, `?` at its end where it may be null, `[]` for arrays, a resource by its name. */
+/** Type of a field: JSON Schema name, a trailing `?` if nullable, `[]` for arrays, a resource by its name. */
 type FieldTypes = Readonly<Record<string, string>>
 
 /** Resources whose fields are all required (SPEC section 2). */
@@ -201,9 +201,9 @@ export const operations: readonly OperationRow[] = [
 ]
 
 /**
- * Statuses that an operation declares beyond the specification's own list, because the contract (section 3) makes it
- * answer with them: an unchanged answer, a service that cannot answer yet or is overloaded, a missing fact, and a known
- * parameter that is given twice.
+ * Statuses that an operation declares beyond the specification's list, because the contract (section 3) requires
+ * them: an unchanged response, a service that is not ready or overloaded, a missing fact, and a known
+ * parameter given twice.
  */
 export const declaredBeyond: Readonly<Record<string, readonly number[]>> = {
   getApiIndex: [304, 503],

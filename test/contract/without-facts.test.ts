@@ -4,7 +4,7 @@ import { startPublished, type PublishedServer } from '../published-server.ts'
 import { html } from '../site/agency-like-site.ts'
 import { ResponseChecker, type OpenApiDocument } from './check-response.ts'
 
-/** A site without configuration and without structured data: pages, and no fact that could be invented. */
+/** A site without configuration and structured data: pages, but no facts. */
 let site: PublishedServer
 before(async () => {
   site = await startPublished({
@@ -21,19 +21,19 @@ after(() => site.close())
 describe('missing facts (contract, section 2)', () => {
   for (const path of ['/pricing/', '/contact/']) {
     test(`${path} is 404 and says what is missing`, async () => {
-      const answer = await site.get(`/v1${path}`)
-      assert.equal(answer.status, 404)
-      const { detail } = JSON.parse(answer.body)
+      const response = await site.get(`/v1${path}`)
+      assert.equal(response.status, 404)
+      const { detail } = JSON.parse(response.body)
       assert.match(detail, path === '/pricing/' ? /pric/i : /contact|phone|email/i)
     })
-    test(`${path} leaves the index and the description`, async () => {
+    test(`${path} is absent from the index and the description`, async () => {
       assert.doesNotMatch((await site.get('/v1/')).body, new RegExp(`/v1${path}`))
       const document: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
       assert.equal(document.paths[path], undefined)
     })
   }
 
-  test('the description names nobody to ask', async () => {
+  test('the description has no contact', async () => {
     const { info }: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
     assert.equal(info.contact, undefined)
   })
@@ -46,10 +46,10 @@ describe('missing facts (contract, section 2)', () => {
       ['/case-studies/', 'caseStudies'],
       ['/glossary/', 'terms'],
     ] as const) {
-      const answer = await site.get(`/v1${path}`)
-      assert.equal(answer.status, 200)
-      checker.check(path, answer)
-      assert.deepEqual(JSON.parse(answer.body)[key], [])
+      const response = await site.get(`/v1${path}`)
+      assert.equal(response.status, 200)
+      checker.check(path, response)
+      assert.deepEqual(JSON.parse(response.body)[key], [])
     }
   })
 
@@ -59,7 +59,7 @@ describe('missing facts (contract, section 2)', () => {
     assert.equal(results[0].url, `${site.baseUrl}/roses.html`)
   })
 
-  test('both Markdown addresses of x.html answer', async () => {
+  test('both Markdown addresses of x.html respond', async () => {
     const first = await site.get('/roses.html.md')
     assert.equal(first.status, 200)
     assert.equal((await site.get('/roses.md')).body, first.body)

@@ -27,20 +27,20 @@ interface Compose {
 const compose: Compose = parse(await readFile(join(deployFolder, 'compose.yaml'), 'utf8'), { merge: true })
 const ofDaf = Object.values(compose.services).filter(({ image }) => image === 'daf')
 
-/** The address of a service in the network that it shares with nginx. */
+/** The address of a service in the network shared with nginx. */
 function addressOf(name: string): string | undefined {
   const { networks = [] } = compose.services[name] ?? {}
   return 'front' in networks ? networks.front?.ipv4_address : undefined
 }
 
 describe('deploy/compose.yaml', () => {
-  test('fits the schema of compose files', { skip: missingProgram(schema) }, async () => {
+  test('matches the compose schema', { skip: missingProgram(schema) }, async () => {
     const ajv = new Ajv({ strict: false, validateFormats: false })
-    // It names itself and its dialect in ways that no later dialect knows.
+    // Its $id and $schema are in a form that newer dialects do not support.
     const isName = (key: string, value: unknown) => ['$schema', 'id'].includes(key) && typeof value === 'string'
     const text = await readFile(schema.entry, 'utf8')
     const fits = ajv.compile(JSON.parse(text, (key, value: unknown) => (isName(key, value) ? undefined : value)))
-    // The specification has the name of the project since 2022, the schema at hand is of 2021.
+    // The project name was added to the specification in 2022; this schema is from 2021.
     const { name, ...rest } = compose
     assert.equal(name, 'daf')
     assert.ok(fits(rest), JSON.stringify(fits.errors))
@@ -52,7 +52,7 @@ describe('deploy/compose.yaml', () => {
     assert.deepEqual(names, ['publisher', 'server-1', 'server-2', 'nginx', 'postgres', 'valkey'])
   })
 
-  test('passes only settings that daf knows, and lets it write nowhere else', () => {
+  test('passes only settings that daf supports, and makes nothing else writable', () => {
     assert.equal(ofDaf.length, 3)
     for (const { command = [], environment = {}, read_only } of ofDaf) {
       assertArguments(command)
@@ -63,7 +63,7 @@ describe('deploy/compose.yaml', () => {
     assert.equal(ofDaf.filter(({ command }) => command?.includes('--no-publish') === true).length, 2)
   })
 
-  test('names files that are there', () => {
+  test('references existing files', () => {
     const files = Object.values(compose.services).flatMap(({ volumes = [] }) =>
       volumes.filter((volume) => volume.startsWith('.')),
     )
@@ -71,7 +71,7 @@ describe('deploy/compose.yaml', () => {
     for (const file of files) assert.ok(existsSync(join(deployFolder, file.split(':')[0] ?? '')), file)
   })
 
-  test('has nginx before both servers, and daf believe nginx alone', async () => {
+  test('puts nginx in front of both servers, and daf trusts only nginx', async () => {
     const conf = await readFile(join(deployFolder, 'compose/nginx.conf'), 'utf8')
     const upstream = [...conf.matchAll(/^ {4}server ([\d.]+):(\d+)/gm)]
     assert.deepEqual(

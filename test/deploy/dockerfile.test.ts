@@ -15,13 +15,13 @@ interface Linter {
 }
 
 describe('the Dockerfile', () => {
-  test('has no fault that a linter knows', { skip: missingProgram(linter) }, async () => {
+  test('passes the linter', { skip: missingProgram(linter) }, async () => {
     const { validate } = createRequire(import.meta.url)(linter.entry) as Linter
     assert.deepEqual(validate(await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8')), [])
     assert.notDeepEqual(validate('FROM node:26-slim\nENTRYPOINT node\nCOPPY a b\n'), [])
   })
 
-  test('gives an image without root, with settings that daf knows and one port', async () => {
+  test('builds an image without root, with supported settings and one port', async () => {
     const image = (await dockerfileStages()).at(-1)
     assert.ok(image !== undefined)
     assert.match(textsOf(image, 'USER')[0] ?? '', /^[1-9]\d*:[1-9]\d*$/)

@@ -38,7 +38,7 @@ const manifest = async <Kind>(name: string) => parse(await readFile(join(folder,
 const publisher = await manifest<Deployment>('publisher.yaml')
 const servers = await manifest<Deployment>('servers.yaml')
 
-/** Kinds of the manifests, and the module that declares each. */
+/** Kinds of manifests, and the module that declares each. */
 const kinds = {
   'config.yaml': ['ConfigMap', 'core/v1'],
   'publisher.yaml': ['Deployment', 'apps/v1'],
@@ -47,7 +47,7 @@ const kinds = {
   'disruption-budget.yaml': ['PodDisruptionBudget', 'policy/v1'],
 } as const
 
-/** What TypeScript says of the manifests, written as values of the published types; unknown keys are faults, too. */
+/** TypeScript's errors for the manifests, written as values of the published types; unknown keys are errors too. */
 async function faultsOf(manifests: readonly { readonly kind: string; readonly module: string; readonly value: unknown }[]) {
   const root = await mkdtemp(join(tmpdir(), 'daf-kubernetes-'))
   try {
@@ -66,7 +66,7 @@ async function faultsOf(manifests: readonly { readonly kind: string; readonly mo
 }
 
 describe('deploy/kubernetes', () => {
-  test('fits the published types, to the last key', { skip: missingProgram(types) }, async () => {
+  test('matches the published types, without unknown keys', { skip: missingProgram(types) }, async () => {
     const manifests = await Promise.all(
       Object.entries(kinds).map(async ([name, [kind, module]]) => ({ kind, module, value: await manifest(name) })),
     )
@@ -76,7 +76,7 @@ describe('deploy/kubernetes', () => {
     assert.match(faults, /portz/)
   })
 
-  test('names every file and one image', async () => {
+  test('references every file and one image', async () => {
     const { resources, images } = await manifest<{ resources: string[]; images: { name: string }[] }>('kustomization.yaml')
     assert.deepEqual(resources.toSorted(), Object.keys(kinds).toSorted())
     assert.deepEqual(
@@ -85,7 +85,7 @@ describe('deploy/kubernetes', () => {
     )
   })
 
-  test('passes only settings that daf knows, without root, with only volumes writable', async () => {
+  test('passes only supported settings, without root, with only volumes writable', async () => {
     for (const { spec } of [publisher, servers]) {
       const [container] = spec.template.spec.containers
       assertArguments(container.args)
@@ -98,7 +98,7 @@ describe('deploy/kubernetes', () => {
     assert.equal(servers.spec.template.spec.containers[0].readinessProbe?.httpGet.path, '/readyz')
   })
 
-  test('has service and budget speak of the servers alone', async () => {
+  test('has a service and a disruption budget that select only the servers', async () => {
     const { labels } = servers.spec.template.metadata
     const service = await manifest<{ spec: { selector: Labels; ports: { targetPort: string }[] } }>('service.yaml')
     assert.deepEqual(service.spec.selector, labels)
@@ -109,7 +109,7 @@ describe('deploy/kubernetes', () => {
     assert.deepEqual(budget.spec.selector.matchLabels, labels)
   })
 
-  test('holds a configuration that daf takes', async () => {
+  test('contains a valid daf configuration', async () => {
     const { data } = await manifest<{ data: Readonly<Record<string, string>> }>('config.yaml')
     const root = await mkdtemp(join(tmpdir(), 'daf-kubernetes-'))
     await writeFile(join(root, 'daf.yaml'), data['daf.yaml'] ?? '')

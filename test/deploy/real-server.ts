@@ -7,13 +7,13 @@ import { join } from 'node:path'
 import { writeSite } from '../published-server.ts'
 import type { SiteFiles } from '../site/agency-like-site.ts'
 
-/** A server program that runs with a configuration of its own, on the loopback. */
+/** A running server program with its own configuration, on the loopback. */
 export interface RealServer {
-  /** Ends it, by its process id, and removes its files. */
+  /** Stops it by its process id and removes its files. */
   stop(): Promise<void>
 }
 
-/** Where a program is; undefined where it is not installed. */
+/** Path of a program; undefined if it is not installed. */
 export function programAt(...places: readonly string[]): string | undefined {
   return places.find((place) => existsSync(place))
 }
@@ -21,14 +21,14 @@ export function programAt(...places: readonly string[]): string | undefined {
 export const nginx = programAt('/usr/sbin/nginx')
 export const caddy = programAt('/usr/bin/caddy')
 
-/** A folder for the files of a server, with the site in `site/`. */
+/** A folder for a server's files, with the site in `site/`. */
 export async function serverFolder(files: SiteFiles): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'daf-deploy-'))
   await writeSite(join(folder, 'site'), files)
   return folder
 }
 
-/** Starts nginx with what stands in its `http` block. */
+/** Starts nginx with the content of its `http` block. */
 export async function startNginx(program: string, folder: string, http: string, port: number): Promise<RealServer> {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`)
   const configuration = [
@@ -43,7 +43,7 @@ export async function startNginx(program: string, folder: string, http: string, 
   return start(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], folder, port)
 }
 
-/** Starts Caddy with a Caddyfile; it may take no certificates and keep nothing outside of the folder. */
+/** Starts Caddy with a Caddyfile; it may not request certificates or store anything outside the folder. */
 export async function startCaddy(program: string, folder: string, caddyfile: string, port: number): Promise<RealServer> {
   await writeFile(join(folder, 'Caddyfile'), `{\n\tadmin off\n\tauto_https off\n}\n${caddyfile}`)
   return start(program, ['run', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')], folder, port)

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { ask } from '../proxy/live-site.ts'
 import { copy, gained } from '../proxy/small-site.ts'
 
-/** The site that a server has itself: what was published, and what was not. */
+/** The site as the server itself has it: published and unpublished files. */
 export const siteFiles = {
   ...copy,
   'style.css': 'p { color: red }',
   'new/index.html': '<!doctype html><head><title>new</title></head>',
 }
 
-/** What everybody sees of the service, however it is reached. */
+/** Asserts what clients see of the service, however it is deployed. */
 export async function assertServiceIsSeen(port: number): Promise<void> {
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) => ask(port, path, { headers })
   for (const [path, type] of [
@@ -44,7 +44,7 @@ export async function assertServiceIsSeen(port: number): Promise<void> {
   assert.equal((await get('/v1/nothing/')).status, 404)
 }
 
-/** What everybody sees of the site where the service is beside it. */
+/** Asserts what clients see of the site when the service runs beside it. */
 export async function assertSiteIsItself(port: number): Promise<void> {
   for (const [path, file] of [
     ['/about/', 'about/index.html'],
@@ -55,14 +55,14 @@ export async function assertSiteIsItself(port: number): Promise<void> {
     assert.deepEqual([status, body.toString()], [200, siteFiles[file]], path)
   }
   assert.equal((await ask(port, '/nothing/', {})).status, 404)
-  // Those who would take Markdown of a page that has none, or like HTML better, get the page of the site, by way of the service.
+  // Clients that accept Markdown of a page without any, or prefer HTML, get the site's page through the service.
   const accept = { accept: 'text/html, text/markdown;q=0.5' }
   assert.match((await ask(port, '/about/', { headers: accept })).body.toString(), /<h1>עלינו<\/h1>/)
   assert.equal((await ask(port, '/new/', { headers: { accept: 'text/markdown' } })).body.toString(), siteFiles['new/index.html'])
   assert.equal((await ask(port, '/nothing.md', {})).status, 404)
 }
 
-/** What everybody sees of the site where the service is before it. */
+/** Asserts what clients see of the site when the service is in front of it. */
 export async function assertPagesGain(port: number): Promise<void> {
   assert.equal((await ask(port, '/about/', {})).body.toString(), gained('עלינו', '/about.md'))
   for (const path of ['style.css', 'new/index.html'] as const) {

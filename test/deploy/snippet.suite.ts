@@ -5,39 +5,39 @@ import { copy } from '../proxy/small-site.ts'
 import { serverFolder, type RealServer } from './real-server.ts'
 import { assertPagesGain, assertServiceIsSeen, assertSiteIsItself, siteFiles } from './seen-outside.ts'
 
-/** Where a server program of a test finds everything, and is found; ports of the loopback. */
+/** Ports and folder of a server program under test; all ports are on the loopback. */
 export interface Places {
-  /** Where it listens for everybody. */
+  /** Its public port. */
   readonly port: number
-  /** Where the service looks for the site: the same, where the service is beside it. */
+  /** The port of the site for the service: the same, if the service runs beside it. */
   readonly sitePort: number
   readonly servicePort: number
-  /** Its own, with the site in `site/`. */
+  /** Its own folder, with the site in `site/`. */
   readonly folder: string
 }
 
-/** Starts a server program with its snippet, set to these places. */
+/** Starts a server program with its snippet, configured with these ports. */
 export type StartServer = (places: Places) => Promise<RealServer>
 
-/** Tests a snippet that sends the addresses of the service to it. */
+/** Tests a snippet that passes the service's addresses on to it. */
 export function testBeside(name: string, skip: string | false, start: StartServer): void {
   describe(`deploy/${name} beside`, { skip }, () => {
     const places = standing(start, async (port) => port)
-    test('hands the addresses of the service on', () => assertServiceIsSeen(places().port))
-    test('leaves the site as it is', () => assertSiteIsItself(places().port))
+    test("passes the service's addresses on", () => assertServiceIsSeen(places().port))
+    test('leaves the site unchanged', () => assertSiteIsItself(places().port))
   })
 }
 
-/** Tests a snippet that sends everything to the service. */
+/** Tests a snippet that passes everything on to the service. */
 export function testInFront(name: string, skip: string | false, start: StartServer): void {
   describe(`deploy/${name} in front`, { skip }, () => {
     const places = standing(start, freePort)
-    test('hands every request on to the service', () => assertServiceIsSeen(places().port))
-    test('which adds to the pages of the site, and to nothing else', () => assertPagesGain(places().port))
+    test('passes every request on to the service', () => assertServiceIsSeen(places().port))
+    test("which modifies only the site's pages", () => assertPagesGain(places().port))
   })
 }
 
-/** Has the server and the service stand for the tests of a suite; gives their places once they do. */
+/** Runs the server and the service for the tests of a suite; returns their ports once they are up. */
 function standing(start: StartServer, sitePortOf: (port: number) => Promise<number>): () => Places {
   let places: Places
   let server: RealServer

@@ -15,7 +15,7 @@ for (const block of blocks) {
   })
 }
 
-test('no snippet sends back what the service itself asks the site for', async () => {
+test('no snippet sends requests of the service to the site back to the service', async () => {
   for (const file of new Set(blocks.map((block) => block.file))) {
     const text = await readSnippet(file)
     assert.ok(
@@ -25,7 +25,7 @@ test('no snippet sends back what the service itself asks the site for', async ()
   }
 })
 
-test('every address that the service adds to a site is among its own', () => {
+test('the list contains every address that the service adds to a site', () => {
   const { exact, folders, patterns } = ownAddresses
   const isOwn = (path: string) =>
     exact.some((own) => own === path) ||

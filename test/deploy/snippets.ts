@@ -5,14 +5,14 @@ const { exact, folders, patterns } = ownAddresses
 
 const folder = new URL('../../deploy/', import.meta.url)
 
-/** A block of a snippet that is made from the list of addresses: the lines between its marks. */
+/** A block of a snippet generated from the list of addresses: the lines between its markers. */
 interface Block {
   readonly file: string
   readonly mark: string
   readonly lines: readonly string[]
 }
 
-/** Every place in `deploy/` where addresses stand. */
+/** Every place in `deploy/` with addresses. */
 export const blocks: readonly Block[] = [
   {
     file: 'nginx/daf-http.conf',
@@ -40,7 +40,7 @@ export const blocks: readonly Block[] = [
   },
 ]
 
-/** A snippet as it stands in `deploy/`. */
+/** A snippet from `deploy/`. */
 export function readSnippet(file: string): Promise<string> {
   return readFile(new URL(file, folder), 'utf8')
 }
@@ -48,7 +48,7 @@ export function readSnippet(file: string): Promise<string> {
 /** The snippet with a regenerated block. */
 export function withBlock(text: string, { file, mark, lines }: Block): string {
   const place = new RegExp(`([^\\n]*${mark}: begin\\n)[^]*?(\\n?[^\\n]*${mark}: end)`)
-  if (!place.test(text)) throw new Error(`${file} has no marks of ${mark}.`)
+  if (!place.test(text)) throw new Error(`${file} has no markers for ${mark}.`)
   return text.replace(place, (_all, begin: string, end: string) => `${begin}${lines.join('\n')}\n${end.replace(/^\n/, '')}`)
 }
 

@@ -13,7 +13,7 @@ const skip = analyze === undefined ? 'systemd is not installed' : false
 const unit = await readFile(join(deployFolder, 'systemd/daf.service'), 'utf8')
 
 describe('deploy/systemd/daf.service', () => {
-  test('passes only settings that daf knows', () => {
+  test('passes only supported settings', () => {
     const [, args = ''] = /^ExecStart=\/usr\/bin\/node \S+\/bin\/daf\.js (.*)$/m.exec(unit) ?? []
     assert.equal(args, 'serve')
     assertArguments(args.split(' '))
@@ -24,7 +24,7 @@ describe('deploy/systemd/daf.service', () => {
   test('is accepted by systemd, with a small attack surface', { skip }, async () => {
     const root = await mkdtemp(join(tmpdir(), 'daf-systemd-'))
     try {
-      // Node is where this machine has it.
+      // Node's path on this machine.
       await writeFile(join(root, 'daf.service'), unit.replace('/usr/bin/node', process.execPath))
       assert.equal(await runShell('systemd-analyze verify --man=no ./daf.service 2>&1', root), '')
       // Exposure of 0 (none) to 10, in tenths; above it the command fails.

@@ -11,14 +11,14 @@ import { nginx, serverFolder, startNginx, type RealServer } from './real-server.
 
 const skip = nginx === undefined ? 'nginx is not installed' : false
 
-/** Remaining requests of a client, as the service reports them; the client is a loopback address that pretends to be another. */
+/** Remaining requests of a client, as reported by the service; the client is a loopback address that forges another one. */
 function requestsLeft(port: number, localAddress: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'x-forwarded-for': `198.51.100.${Math.ceil(Math.random() * 200)}` }
-    const asked = request({ port, host: '127.0.0.1', localAddress, path: '/v1/search/?q=geo', headers }, (answer) => {
-      answer.resume()
-      if (answer.statusCode === 200) resolve(Number(/r=(\d+)/.exec(String(answer.headers['ratelimit']))?.[1]))
-      else reject(new Error(`The answer is ${answer.statusCode}.`))
+    const asked = request({ port, host: '127.0.0.1', localAddress, path: '/v1/search/?q=geo', headers }, (response) => {
+      response.resume()
+      if (response.statusCode === 200) resolve(Number(/r=(\d+)/.exec(String(response.headers['ratelimit']))?.[1]))
+      else reject(new Error(`The status is ${response.statusCode}.`))
     })
     asked.on('error', reject).end()
   })
@@ -47,14 +47,14 @@ describe('deploy/compose/nginx.conf', { skip }, () => {
     await server?.stop()
   })
 
-  test('asks both servers, which count clients by the address that nginx sees', async () => {
+  test('uses both servers, which count clients by the address that nginx sees', async () => {
     const left: number[] = []
     for (let asked = 0; asked < 4; asked++) left.push(await requestsLeft(port, '127.0.0.9'))
     assert.deepEqual(left.toSorted(), [118, 118, 119, 119])
     assert.equal(await requestsLeft(port, '127.0.0.8'), 119)
   })
 
-  test('passes over a server that is gone', async () => {
+  test('skips a server that is down', async () => {
     await servers[0]?.kill()
     for (let asked = 0; asked < 6; asked++) assert.ok((await requestsLeft(port, '127.0.0.7')) > 100)
   })

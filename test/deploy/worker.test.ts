@@ -6,7 +6,7 @@ import { ask, standBefore, startOrigin, type Fronted, type TestOrigin } from '..
 import { copy } from '../proxy/small-site.ts'
 import { assertServiceIsSeen, assertSiteIsItself, siteFiles } from './seen-outside.ts'
 
-/** A worker as a CDN calls it. */
+/** A worker, as called by a CDN. */
 interface Worker {
   fetch(request: Request, environment: Readonly<Record<string, string>>): Promise<Response>
 }
@@ -17,21 +17,21 @@ const isWorker = (value: unknown): value is Worker =>
 async function loadWorker(): Promise<Worker> {
   const module: unknown = await import(new URL('../../deploy/cdn-worker/worker.js', import.meta.url).href)
   const worker: unknown = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined
-  if (!isWorker(worker)) throw new Error('This is no worker.')
+  if (!isWorker(worker)) throw new Error('This is not a worker.')
   return worker
 }
 
-/** Stands where a CDN stands: every request goes to the worker, and what the worker fetches to the site itself. */
-async function answerBy(worker: Worker, site: string, daf: string, request: IncomingMessage, response: ServerResponse) {
+/** Acts as the CDN: every request goes to the worker, and the worker's fetches go to the site itself. */
+async function respondBy(worker: Worker, site: string, daf: string, request: IncomingMessage, response: ServerResponse) {
   const fields = Object.entries(request.headers).filter(([name]) => name !== 'host' && name !== 'connection')
   const headers = new Headers(fields.map(([name, value]): [string, string] => [name, String(value)]))
   const body = request.method === 'POST' ? { body: await buffer(request) } : {}
   const asked = new Request(site + request.url, { method: request.method ?? 'GET', headers, ...body })
-  const answer = await worker.fetch(asked, { DAF_ORIGIN: daf })
-  const sent = [...answer.headers].filter(
+  const fetched = await worker.fetch(asked, { DAF_ORIGIN: daf })
+  const sent = [...fetched.headers].filter(
     ([name]) => !/^(?:content-encoding|content-length|connection|transfer-encoding)$/.test(name),
   )
-  response.writeHead(answer.status, sent.flat()).end(Buffer.from(await answer.arrayBuffer()))
+  response.writeHead(fetched.status, sent.flat()).end(Buffer.from(await fetched.arrayBuffer()))
 }
 
 describe('deploy/cdn-worker', () => {
@@ -42,7 +42,7 @@ describe('deploy/cdn-worker', () => {
   let daf: string
   before(async () => {
     site = await startOrigin()
-    site.answer((request, response) => {
+    site.respondWith((request, response) => {
       const path = decodeURIComponent(request.url ?? '/').slice(1)
       const file = Object.entries(siteFiles).find(([name]) => name === path || name === `${path}index.html`)
       response.writeHead(file === undefined ? 404 : 200, { 'content-type': 'text/html' }).end(file?.[1])
@@ -51,7 +51,7 @@ describe('deploy/cdn-worker', () => {
     daf = `http://127.0.0.1:${fronted.port}`
     const worker = await loadWorker()
     edge = createServer((request, response) =>
-      answerBy(worker, site.address, daf, request, response).catch((error: unknown) =>
+      respondBy(worker, site.address, daf, request, response).catch((error: unknown) =>
         response.writeHead(500).end(String(error)),
       ),
     )
@@ -66,13 +66,13 @@ describe('deploy/cdn-worker', () => {
     await site.close()
   })
 
-  test('hands the addresses of the service on', () => assertServiceIsSeen(port))
-  test('leaves the site as it is', () => assertSiteIsItself(port))
-  test('reaches the service also where its address is written with a slash at its end', () => {
+  test("passes the service's addresses on", () => assertServiceIsSeen(port))
+  test('leaves the site unchanged', () => assertSiteIsItself(port))
+  test('also reaches the service if its address has a trailing slash', () => {
     daf += '/'
     return assertServiceIsSeen(port)
   })
-  test('returns the page of the site when daf is down', async () => {
+  test("returns the site's page when daf is down", async () => {
     daf = 'http://127.0.0.1:1'
     const { status, body } = await ask(port, '/about/', { headers: { accept: 'text/markdown' } })
     assert.deepEqual([status, body.toString()], [200, siteFiles['about/index.html']])

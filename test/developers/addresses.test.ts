@@ -18,14 +18,14 @@ describe('addresses of the documentation', () => {
     await withOwn.close()
   })
 
-  test("a site's own page wins; the rest stays beside it", async () => {
+  test("a site's own page takes precedence; the rest remains available", async () => {
     const { body } = await withOwn.get('/developers/')
     assert.match(body, /למפתחים שלנו/)
     assert.doesNotMatch(body, /id="operations"/)
     assert.equal((await withOwn.get('/developers/reference/')).status, 200)
   })
 
-  test('every address that the pages load or link to on this site answers', async () => {
+  test('every address on this site that the pages load or link to responds', async () => {
     const asked = new Set<string>()
     for (const page of pages) {
       const { body } = await site.get(page)
@@ -39,7 +39,7 @@ describe('addresses of the documentation', () => {
     for (const path of asked) assert.equal((await site.get(path)).status, 200, path)
   })
 
-  test('pages and parts are asked about again by their tag, and sent compressed', async () => {
+  test('pages and assets are revalidated by their tag, and sent compressed', async () => {
     const { body } = await site.get('/developers/reference/')
     const parts = [...body.matchAll(/src="(\/developers\/[^"]+)"/g)].map(([, path = '']) => path)
     for (const path of [...pages, ...parts]) {
@@ -54,7 +54,7 @@ describe('addresses of the documentation', () => {
     }
   })
 
-  test('what the reference does not have is a page that is missing', async () => {
+  test('an unknown address below the reference is a 404 page', async () => {
     const { body } = await site.get('/developers/reference/')
     const [, bundle = ''] = /src="([^"]*swagger-ui-bundle\.js)"/.exec(body) ?? []
     for (const path of [`${bundle}.map`, bundle.replace(/[^/]+$/, 'package.json'), `${bundle}/../../../../../package.json`]) {

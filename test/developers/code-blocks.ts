@@ -3,14 +3,14 @@ import type { DefaultTreeAdapterTypes } from 'parse5'
 
 /** An example as a reader sees and copies it. */
 export interface CodeBlock {
-  /** What the block says that it is: `sh`, `ts`, `json`, … */
+  /** The declared language of the block: `sh`, `ts`, `json`, … */
   readonly language: string
   readonly text: string
 }
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
 
-/** Examples of a page: the text of every `pre`, by the language that the class of its `code` names. */
+/** Examples of a page: the text of every `pre`, with the language from the class of its `code`. */
 export function codeBlocksOfHtml(html: string): readonly CodeBlock[] {
   return blocksIn(parse(html))
 }

@@ -17,7 +17,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
   let plainOrigin: string
   let browser: Browser
   before(async () => {
-    // The public origin is another one than the browser asks: so it is behind a proxy and on a developer's machine.
+    // The public origin differs from the one the browser uses, as behind a proxy and on a developer's machine.
     site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, lifecycle })
     plain = await startPublished({ files: { 'index.html': html({ path: '/', title: 'בית', body: '<p>x</p>' }) } })
     origin = `http://127.0.0.1:${await site.listen()}`
@@ -31,7 +31,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
   })
 
   for (const path of ['/developers/', '/developers/en/', reference]) {
-    test(`${path} fits a phone and a desktop, in light and in dark, and the browser has nothing to complain of`, async () => {
+    test(`${path} fits a phone and a desktop, in light and dark mode, without browser errors`, async () => {
       const { page, complaints } = await openWatched(browser, origin + path)
       if (path === reference) await operationsOf(page)
       await fits(page, 320, 390, 1280)
@@ -46,7 +46,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
     })
   }
 
-  test('the address of every type of problem shows its section', async () => {
+  test('the address of every problem type shows its section', async () => {
     const { page } = await openWatched(browser, `${origin}/developers/`)
     for (const anchor of [...problemAnchors.map((problem) => problem.anchor), 'rate-limit', 'versions']) {
       await page.goto(`${origin}/developers/#${anchor}`)
@@ -58,7 +58,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
     await page.close()
   })
 
-  test('code runs from left to right in a text from right to left', async () => {
+  test('code is left-to-right within right-to-left text', async () => {
     const { page } = await openWatched(browser, `${origin}/developers/`)
     const directions = await page.evaluate(
       `['html', 'pre', 'td code', 'p'].map((selector) => getComputedStyle(document.querySelector(selector)).direction)`,
@@ -68,7 +68,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
   })
 
   describe('the interactive reference', () => {
-    test('is loaded only where it is asked for', async () => {
+    test('is loaded only on its own page', async () => {
       const { page } = await openWatched(browser, `${origin}/developers/`)
       const asked: string[] = []
       page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -80,7 +80,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
       await page.close()
     })
 
-    test('lists all nine operations, and unfolds each without a complaint', async () => {
+    test('lists all nine operations, and expands each without browser errors', async () => {
       const { page, complaints } = await openWatched(browser, origin + reference)
       assert.deepEqual(await operationsOf(page), [
         '/',
@@ -104,7 +104,7 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
       await page.close()
     })
 
-    test('executes an operation at the origin of the page, and shows its answer or its refusal', async () => {
+    test("executes an operation at the page's origin, and shows the response or the error", async () => {
       const { page, complaints } = await openWatched(browser, origin + reference)
       const operation = page.locator('.opblock', { has: page.locator('[data-path="/search/"]') })
       await operation.locator('.opblock-summary-control').click()
@@ -112,10 +112,10 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
       await operation.locator('button.execute').click()
       const shown = operation.locator('.live-responses-table .highlight-code code').first()
       await shown.waitFor()
-      const answer = await fetch(`${origin}/v1/search/?q=${encodeURIComponent('מחירון')}&limit=5&offset=0`)
-      assert.deepEqual(JSON.parse((await shown.textContent()) ?? ''), await answer.json())
+      const response = await fetch(`${origin}/v1/search/?q=${encodeURIComponent('מחירון')}&limit=5&offset=0`)
+      assert.deepEqual(JSON.parse((await shown.textContent()) ?? ''), await response.json())
 
-      // A refusal is shown as it comes, with what to change.
+      // An error is shown as received, with what to change.
       await operation.locator('[data-param-name="cursor"] input').fill('none')
       await operation.locator('button.execute').click()
       await operation.locator('.live-responses-table', { hasText: '"title": "Invalid query"' }).waitFor()
@@ -138,19 +138,19 @@ describe('the documentation in a browser', { skip: noChromium }, () => {
   })
 })
 
-/** Paths of the operations that the reference lists, once it does. */
+/** Paths of the operations in the reference, once it is rendered. */
 async function operationsOf(page: Page): Promise<readonly string[]> {
   await page.locator('.opblock').first().waitFor()
   const paths = page.locator('.opblock [data-path]')
   return paths.evaluateAll((elements) => elements.map((element) => element.getAttribute('data-path') ?? ''))
 }
 
-/** Clicks all at once: a click for each would wait for each to be drawn. */
+/** Clicks all at once: individual clicks would wait for each to be rendered. */
 async function clickAll(page: Page, selector: string): Promise<void> {
   await page.evaluate(`document.querySelectorAll(${JSON.stringify(selector)}).forEach((element) => element.click())`)
 }
 
-/** Whether the page needs no scrolling to the side in a window of each width, in CSS pixels. */
+/** Asserts that the page needs no horizontal scrolling at each window width, in CSS pixels. */
 async function fits(page: Page, ...widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 })

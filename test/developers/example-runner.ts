@@ -8,12 +8,12 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const modules = fileURLToPath(new URL('../../node_modules', import.meta.url))
 
-/** Writes the arguments that it was started with as JSON, so that a test sees what a shell made of a line. */
+/** Prints its arguments as JSON, so that a test sees how the shell parsed a line. */
 const recorder = `#!/usr/bin/env node
 console.log(JSON.stringify(process.argv.slice(2)))
 `
 
-/** A developer's own folder, in which examples are run as they stand. */
+/** A developer's folder, in which examples run unchanged. */
 export class ExampleRunner {
   readonly #folder: string
 
@@ -21,7 +21,7 @@ export class ExampleRunner {
     this.#folder = folder
   }
 
-  /** Prepares the folder: modules are there as after `npm install`, and `claude` is a program that prints its arguments. */
+  /** Prepares the folder: modules as after `npm install`, and a `claude` that prints its arguments. */
   static async create(): Promise<ExampleRunner> {
     const folder = await mkdtemp(join(tmpdir(), 'daf-examples-'))
     await symlink(modules, join(folder, 'node_modules'))
@@ -35,18 +35,18 @@ export class ExampleRunner {
     await rm(this.#folder, { recursive: true, force: true })
   }
 
-  /** What a line prints in a shell. @throws when it fails or prints nothing for long */
+  /** Output of a line in a shell. @throws when it fails or times out */
   async shell(line: string): Promise<string> {
     return this.#run('sh', ['-c', line])
   }
 
-  /** What a program prints when Node runs its TypeScript. */
+  /** Output of a TypeScript program run by Node. */
   async program(text: string): Promise<string> {
     await writeFile(join(this.#folder, 'example.ts'), text)
     return this.#run(process.execPath, ['example.ts'])
   }
 
-  /** Checks programs as a strict project would. @throws with the complaints of the compiler */
+  /** Type-checks programs as a strict project would. @throws with the compiler's errors */
   async checkTypes(programs: readonly string[]): Promise<void> {
     const names = programs.map((_, at) => `checked-${at}.ts`)
     await Promise.all(programs.map((text, at) => writeFile(join(this.#folder, `checked-${at}.ts`), text)))

@@ -37,7 +37,7 @@ describe('examples of the documentation', () => {
         assert.equal(blocks.length, 7)
       })
 
-      test('a shell runs each line of curl, and the site answers', async () => {
+      test('each curl line runs in a shell, and the site responds', async () => {
         const lines = textsIn(blocks, 'sh').flatMap((text) => text.split('\n'))
         const [search = '', page = '', ...markdown] = lines.filter((line) => line.startsWith('curl '))
         const found = JSON.parse(await runner.shell(search)) as { total: number; results: { url: string }[] }
@@ -54,7 +54,7 @@ describe('examples of the documentation', () => {
         assert.match(await runner.program(tool), new RegExp(`id: '${origin}/`))
       })
 
-      test('settings and command of MCP clients lead to the tools', async () => {
+      test('the settings and the command for MCP clients connect to the tools', async () => {
         const [settings = ''] = textsIn(blocks, 'json')
         const [url = ''] = serversIn(settings)
         assert.ok((await toolsAt(url)).includes('get_company_info'))
@@ -64,7 +64,7 @@ describe('examples of the documentation', () => {
     })
   }
 
-  test('a strict project takes the programs, which are the same in both languages', async () => {
+  test('the programs compile in a strict project, and are the same in both languages', async () => {
     const programs = textsIn(await read('/developers/'), 'ts')
     assert.deepEqual(textsIn(await read('/developers/en/'), 'ts'), programs)
     await runner.checkTypes(programs)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 
-/** Addresses of the servers that a client's settings name, as common clients read them. */
+/** Server addresses in a client's settings, as common clients read them. */
 export function serversIn(settings: string): readonly string[] {
   const { mcpServers } = JSON.parse(settings) as { mcpServers: Record<string, { type: string; url: string }> }
   return Object.values(mcpServers).map(({ type, url }) => {

@@ -12,12 +12,12 @@ import { serversIn, toolsAt } from './mcp-settings.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Commands that a block shows, each with the output that it shows below. */
+/** Commands of a block, each with the output shown below it. */
 function sessionsIn(text: string): readonly { readonly command: string; readonly output: string }[] {
   return [...text.matchAll(/^\$ (.*)\n((?:(?!\$ ).*\n)*)/gm)].map(([, command = '', output = '']) => ({ command, output }))
 }
 
-/** Without the spaces and line ends that make JSON readable. */
+/** Without the whitespace of pretty-printed JSON. */
 const dense = (text: string) => text.replaceAll(/\s+/g, '')
 
 describe('examples of the README', () => {
@@ -31,7 +31,7 @@ describe('examples of the README', () => {
     const program = new Program(['./dist', '--config', config, '--port', '0', '--now', '2026-11-21T00:00:00Z'], root)
     const { address } = await program.ready()
     const readme = await readFile(join(repository, 'README.md'), 'utf8')
-    // Port 8080 may be another program's here: its number is all that is changed.
+    // Port 8080 may be in use here: only the number is replaced.
     const here = readme.replaceAll('localhost:8080', `localhost:${new URL(address).port}`)
     blocks = codeBlocksOfMarkdown(here)
     runner = await ExampleRunner.create()
@@ -42,7 +42,7 @@ describe('examples of the README', () => {
     await rm(root, { recursive: true, force: true })
   })
 
-  test('each line of curl prints what stands below it', async () => {
+  test('each curl line prints the output shown below it', async () => {
     const sessions = blocks.flatMap(({ text }) => sessionsIn(text)).filter(({ command }) => command.startsWith('curl '))
     assert.ok(sessions.length >= 2)
     for (const { command, output } of sessions) {
@@ -51,14 +51,14 @@ describe('examples of the README', () => {
     }
   })
 
-  test('Node runs each program, and a strict project takes it', async () => {
+  test('Node runs each program, and it compiles in a strict project', async () => {
     const programs = textsIn(blocks, 'ts')
     assert.ok(programs.length > 0)
     for (const program of programs) assert.match(await runner.program(program), /^(?:.+ \d+ ILS\n)+$/)
     await runner.checkTypes(programs)
   })
 
-  test('settings and commands of MCP clients lead to the tools', async () => {
+  test('settings and commands for MCP clients connect to the tools', async () => {
     const settings = textsIn(blocks, 'json')
     assert.ok(settings.length > 0)
     for (const url of settings.flatMap(serversIn)) assert.ok((await toolsAt(url)).includes('search'))

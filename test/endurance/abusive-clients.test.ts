@@ -11,32 +11,32 @@ const root = await rootFolder('slow')
 
 const head = 'Host: localhost\r\n'
 
-/** What a client does that does not come to its end. */
+/** What a client does that never finishes. */
 const kinds: readonly ((port: number) => Promise<RawClient>)[] = [
-  // A head that comes byte by byte.
+  // A head sent byte by byte.
   async (port) => dripping(await rawClient(port, `GET / HTTP/1.1\r\n${head}X-Slow: `)),
-  // A body that comes byte by byte.
+  // A body sent byte by byte.
   async (port) =>
     dripping(
       await rawClient(port, `POST /mcp/ HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`),
     ),
-  // Questions whose answers are not read.
+  // Requests whose responses are not read.
   async (port) => {
     const client = await rawClient(port)
     client.socket.pause()
     client.write(`GET /openapi.json HTTP/1.1\r\n${head}\r\n`.repeat(40))
     return client
   },
-  // A connection on which nothing is said.
+  // A silent connection.
   (port) => rawClient(port),
 ]
 
 before(() => writeServedSite(root, 20))
 
 /* At the same time, each with a server of its own: the first one mostly waits. */
-describe('a server that is abused', { concurrency: true, skip: processesUnknown }, () => {
+describe('an abused server', { concurrency: true, skip: processesUnknown }, () => {
   test(
-    '500 connections that do not come to their end: others are answered meanwhile, and the slow ones are ended',
+    '500 connections that never finish: other clients are served meanwhile, and the slow ones are closed',
     { timeout: 90_000 },
     async () => {
       const { program, address, port, pid } = await startServing(root, { args: ['--data', 'data-1'] })
@@ -48,7 +48,7 @@ describe('a server that is abused', { concurrency: true, skip: processesUnknown 
       }
       const memory = await residentMemory(pid)
       assert.ok(memory < memoryBefore + 150, `${memoryBefore} MB before, ${memory} MB with them`)
-      // Heads within 10 s, whole requests within 15 s; what is answered and read, and what says nothing, may stay.
+      // Heads within 10 s, whole requests within 15 s; completed and silent connections may stay.
       const heads = slow.filter((_, at) => at % kinds.length < 2)
       await Promise.all(heads.map(({ closed }) => closed))
       for (const { received } of heads) assert.deepEqual(statuses(received), [408])
@@ -60,7 +60,7 @@ describe('a server that is abused', { concurrency: true, skip: processesUnknown 
     },
   )
 
-  test('heads and bodies that are too much are refused, and cost nothing that stays', async () => {
+  test('oversized heads and bodies are rejected, and leave no memory behind', async () => {
     const { program, address, port, pid } = await startServing(root, { args: ['--data', 'data-2'] })
     const abuses: readonly (readonly [name: string, bytes: string, allowed: readonly number[]])[] = [
       ['an endless field', `GET / HTTP/1.1\r\n${head}X: ${'x'.repeat(200_000)}`, [431]],
@@ -101,13 +101,13 @@ describe('a server that is abused', { concurrency: true, skip: processesUnknown 
       await writeServedSite(cwd, 10, 'limits: { requests: 3, window: 60s, trustProxy: [127.0.0.1/32] }\n')
       const { program, address, port, pid } = await startServing(cwd)
       const asked = (client: string) => fetch(`${address}/v1/services/`, { headers: { 'x-forwarded-for': client } })
-      // The first fifty thousand warm up what grows by use, however many clients there are; then the heap only breathes.
+      // The first fifty thousand warm up structures that grow regardless of the number of clients; then the heap only fluctuates.
       await askFrom(port, 0, 50_000)
       const before = await residentMemory(pid)
       await askFrom(port, 50_000, 100_000)
       const grown = (await residentMemory(pid)) - before
       assert.ok(grown < 150, `${grown} MB for the second fifty thousand`)
-      // One of the last: two more are allowed, the third is not.
+      // One of the last clients: two more requests are allowed, the third is not.
       const last = clientOf(99_999)
       assert.deepEqual([(await asked(last)).status, (await asked(last)).status, (await asked(last)).status], [200, 200, 429])
       assert.equal((await asked('203.0.113.9')).status, 200)
@@ -120,7 +120,7 @@ function post(length: string, body: string): string {
   return `POST /mcp/ HTTP/1.1\r\n${head}Content-Type: application/json\r\n${length}\r\n\r\n${body}`
 }
 
-/** Sends a byte now and then, for as long as the connection stands. */
+/** Sends a byte now and then while the connection is open. */
 function dripping(client: RawClient): RawClient {
   const clock = setInterval(() => client.write('x'), 500)
   client.socket.once('close', () => clearInterval(clock))

@@ -14,7 +14,7 @@ import { readSummary } from '../../src/traffic/traffic-summary.ts'
 const hour = 3_600_000
 const year = 365 * 24 * hour
 
-/** A clock of the machine that can be set. */
+/** A fake system clock that can be set. */
 function settableClock(context: TestContext) {
   const real = Date.now
   let offset = 0
@@ -26,7 +26,7 @@ for (const [name, jump] of [
   ['forwards', 2 * hour],
   ['back', -2 * hour],
 ] as const) {
-  test(`a clock that is set ${name}: the limit neither forgets nor holds on`, async (context) => {
+  test(`a clock that is set ${name}: the limit neither resets nor gets stuck`, async (context) => {
     const clock = settableClock(context)
     const limiter = createRateLimiter({
       rateLimit: { requests: 1, windowSeconds: 60 },
@@ -40,7 +40,7 @@ for (const [name, jump] of [
     assert.ok(Number(refusal?.headers['retry-after']) <= 60)
   })
 
-  test(`a clock that is set ${name}: a folder that changes is seen`, { timeout: 20_000 }, async (context) => {
+  test(`a clock that is set ${name}: a changed folder is detected`, { timeout: 20_000 }, async (context) => {
     const clock = settableClock(context)
     const folder = await mkdtemp(join(tmpdir(), 'daf-clock-'))
     const stop = new AbortController()
@@ -59,7 +59,7 @@ for (const [name, jump] of [
   })
 }
 
-test('traffic of a clock that was a year ahead does not push out what was counted before and after', async (context) => {
+test('traffic counted while the clock was a year ahead does not displace earlier and later counts', async (context) => {
   const clock = settableClock(context)
   const folder = await mkdtemp(join(tmpdir(), 'daf-clock-'))
   context.after(() => rm(folder, { recursive: true, force: true }))
@@ -84,7 +84,7 @@ test('traffic of a clock that was a year ahead does not push out what was counte
   )
 })
 
-test('a call that was accepted before the clock was set back is not accepted again', () => {
+test('a call accepted before the clock was set back is not accepted again', () => {
   let now = 1_800_000_000_000
   const verify = createCallVerifier('secret', () => now)
   const timestamp = String(now / 1_000)

@@ -10,18 +10,18 @@ import { processesUnknown, residentMemory, startServing, writeServedSite } from 
 
 const root = await rootFolder('attacks')
 
-/** More than a server has places for. */
+/** More than the server's connection limit. */
 const connections = 2_200
 const largeSize = 30 * 1024 * 1024
 const heldSize = 600_000
 /** In MB. */
 const mostMemory = 600
-/** Another address of the loopback than the one from which everybody else asks. */
+/** A different loopback address from that of all other clients. */
 const attacker = '127.0.0.2'
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
 
-/** A client that sends requests and reads nothing of the responses. */
+/** A client that sends requests and does not read the responses. */
 async function reader(port: number, bytes: string, from?: string): Promise<RawClient> {
   const client = await rawClient(port, '', from)
   client.socket.pause()
@@ -42,14 +42,14 @@ before(async () => {
 
 describe(`a client on ${connections} connections`, { skip: processesUnknown }, () => {
   for (const [at, [name, attack]] of Object.entries(attacks).entries()) {
-    test(`that ${name} keeps nobody out, costs bounded memory, and cuts nobody off when the server stops`, async (t) => {
+    test(`that ${name} locks nobody out, uses bounded memory, and interrupts nobody when the server stops`, async (t) => {
       const { program, address, port, pid } = await startServing(root, { args: ['--data', `data-${at}`] })
       const opened: RawClient[] = []
       t.after(() => {
         for (const { socket } of opened) socket.destroy()
       })
       for (let begun = 0; begun < connections; begun += 200) {
-        // What the server has closed by now to make room may refuse the next ones.
+        // Connections that the server has already closed to make room may fail.
         const next = await Promise.allSettled(Array.from({ length: 200 }, () => attack(port)))
         opened.push(...next.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
         for (const path of ['/', '/healthz']) {
@@ -67,17 +67,17 @@ describe(`a client on ${connections} connections`, { skip: processesUnknown }, (
         async () => statuses(health.received),
         (seen) => seen.length > 0,
       )
-      assert.deepEqual(statuses(health.received), [200], 'health, for the attacker too')
+      assert.deepEqual(statuses(health.received), [200], 'health checks work for the attacker too')
       const memory = await residentMemory(pid)
       assert.ok(memory < mostMemory, `${memory} MB`)
       assert.equal((await fetch(`${address}/held.bin`)).status, 200)
-      // Room is made at most every few milliseconds; in between, a connection gets one response.
+      // Connections are evicted at most every few milliseconds; in between, a connection gets one response.
       await pause(100)
-      // More than the system takes.
+      // More than the system buffers.
       const late = await reader(port, get('/held.bin').repeat(10))
       await pause(300)
       const stopped = program.stop()
-      // Longer than requests are waited for that have not come.
+      // Longer than the shutdown waits for incomplete requests.
       await pause(2_000)
       late.socket.resume()
       await late.closed

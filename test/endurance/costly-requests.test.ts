@@ -9,10 +9,10 @@ import { processesUnknown, startServing, type Serving } from './serving.ts'
 const root = await rootFolder('costly')
 const letters = 'אבגדהוזחטיכלמנסעפצקרשת'
 
-/** Pages of the site, each with words of its own beside those that all share. */
+/** Number of pages, each with unique words besides the shared ones. */
 const pages = 1_500
 
-/** A word of five letters for each number. */
+/** A five-letter word for each number. */
 function word(number: number): string {
   let rest = number * 7_919 + 5_000_011
   return Array.from({ length: 5 }, () => {
@@ -35,15 +35,15 @@ before(async () => {
 })
 
 /* CPU is that of the whole process, in one run: figures of a busy machine differ, what they are to each other hardly does. */
-describe('what a request costs', { skip: processesUnknown }, () => {
-  test('a search for invented words costs little more than one that finds something', { timeout: 120_000 }, async () => {
+describe('the cost of a request', { skip: processesUnknown }, () => {
+  test('a search for unknown words costs little more than one with results', { timeout: 120_000 }, async () => {
     const serving = await startServing(root, { args: ['--data', 'data-1'] })
     const search = (words: readonly string[]) => `/v1/search/?q=${encodeURIComponent(words.join(' '))}`
     const found = await cpuOf(serving, 300, (at) => search([word(at + 20), word(((at + 20) * 131) % 9_000)]))
     const invented = await cpuOf(serving, 300, (at) =>
       search(Array.from({ length: 5 }, (_, place) => `ולכשה${word(20_000 + at * 5 + place)}ותיהם`)),
     )
-    assert.ok(invented < 2.5 * found, `${invented} ms for invented words, ${found} ms for words of the site`)
+    assert.ok(invented < 2.5 * found, `${invented} ms for unknown words, ${found} ms for words of the site`)
     await serving.program.stop()
   })
 
@@ -56,7 +56,7 @@ describe('what a request costs', { skip: processesUnknown }, () => {
   })
 })
 
-/** CPU that a server takes for requests, in ms, after a few of the kind that fill what is filled once. */
+/** CPU that a server uses for requests, in ms, after a few warm-up requests of the same kind. */
 async function cpuOf({ port, pid }: Serving, count: number, path: (at: number) => string, status = 200): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   for (let at = 0; at < 20; at++) assert.equal(await statusOf(port, agent, path(count + at)), status)

@@ -12,7 +12,7 @@ const most = 120
 const root = await rootFolder('descriptors')
 
 test(
-  'file descriptors that run out, by connections that stay: no crash, and everything works again when they are gone',
+  'exhausting file descriptors with open connections: no crash, and everything works again once they are closed',
   { skip: processesUnknown },
   async () => {
     await writeServedSite(root, 40)
@@ -27,7 +27,7 @@ test(
         20_000,
       )) >= most,
     )
-    // Publishing and counting cannot open a file now.
+    // Publishing and counting cannot open files now.
     await generateSite(join(root, 'dist'), 40, 2)
     await eventually(
       async () => program.stderr,
@@ -49,7 +49,7 @@ test(
   },
 )
 
-/** A connection on which nothing is asked. */
+/** An idle connection. */
 function holdOpen(port: number): Socket {
   return connect(port, '127.0.0.1').on('error', () => {})
 }

@@ -12,7 +12,7 @@ const trial = await mkdtemp(join(tmpdir(), 'daf-mount-'))
 const skip = await mountMissing(trial)
 await rm(trial, { recursive: true, force: true })
 
-describe('a data folder on a disk of its own', { skip }, () => {
+describe('a data folder on a separate disk', { skip }, () => {
   let root = ''
   let disk: SmallDisk
   const pages = 40
@@ -28,19 +28,19 @@ describe('a data folder on a disk of its own', { skip }, () => {
     await rm(root, { recursive: true, force: true })
   })
 
-  test('that is full: the last good generation is served, the log says why, and it is published when there is room', async () => {
+  test('that is full: the last good generation is served, the log says why, and publishing resumes when there is space', async () => {
     const { program, address } = await startServing(root, { args: ['--data', 'data'] })
     assert.equal(await buildOf(address), '1')
     await fill(join(disk.folder, 'filling'))
     await generateSite(join(root, 'dist'), pages, 2)
-    const told = (text: RegExp) =>
+    const reported = (text: RegExp) =>
       eventually(
         async () => program.stderr,
         (log) => text.test(log),
         20_000,
       )
-    assert.match(await told(/"level":50[^\n]*(full|ENOSPC|no space)/i), /"level":50[^\n]*(full|ENOSPC|no space)/i)
-    assert.match(await told(/cannot write traffic counts/), /cannot write traffic counts/)
+    assert.match(await reported(/"level":50[^\n]*(full|ENOSPC|no space)/i), /"level":50[^\n]*(full|ENOSPC|no space)/i)
+    assert.match(await reported(/cannot write traffic counts/), /cannot write traffic counts/)
     for (let at = 1; at < pages; at++) assert.equal(await buildOf(address, `/section-${at % 7}/page-${at}/`), '1')
     assert.equal((await fetch(`${address}/v1/search/?q=page`)).status, 200)
     await rm(join(disk.folder, 'filling'))
@@ -50,7 +50,7 @@ describe('a data folder on a disk of its own', { skip }, () => {
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('that is read-only: nothing is published, which is said in a line; what is there is served', async () => {
+  test('that is read-only: nothing is published, which is logged in one line; existing content is served', async () => {
     await disk.writable(false)
     const published = await run(['publish', './dist', '--data', 'data'], root)
     assert.equal(published.code, 2)
@@ -68,7 +68,7 @@ describe('a data folder on a disk of its own', { skip }, () => {
   })
 })
 
-/** Writes until nothing fits any more. */
+/** Writes until the disk is full. */
 async function fill(file: string): Promise<void> {
   for (const size of [1024 * 1024, 4096])
     for (;;) {

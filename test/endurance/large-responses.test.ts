@@ -15,19 +15,19 @@ import { processesUnknown, startServing, type Serving } from './serving.ts'
 
 const root = await rootFolder('large')
 
-/** Resident memory that the server must never take, in bytes. */
+/** Upper bound for the server's resident memory, in bytes. */
 const mostMemory = 600e6
 
-/** Server processor time for 120 requests of one client, in milliseconds: an order of magnitude below what it was. */
+/** Upper bound for server CPU time for 120 requests of one client, in milliseconds. */
 const mostTime = 3_000
 
 const largePages = ['/large-0/', '/large-1/', '/large-2/'] as const
 const middlePage = '/middle/'
-/** Of 900 kB each, which are addresses of their own with a response of their own. */
+/** Pages of 900 kB each, with separate addresses and responses. */
 const manyFiles = 150
 const codings = ['identity', 'br', 'zstd', 'gzip'] as const
 
-/** Words that are compressed about as well as those of a page, different for each seed. */
+/** Words that compress about as well as those of a real page, different for each seed. */
 function wordsOf(seed: number, bytes: number): string {
   const paragraphs: string[] = []
   for (let size = 0, at = 0; size < bytes; at++) {
@@ -64,7 +64,7 @@ function serve(...args: readonly string[]): Promise<Serving> {
   return startServing(root, { args: ['--no-publish', '--data', 'data', ...args] })
 }
 
-/** Asks over a connection of its own, and reads nothing of the body yet. */
+/** Sends a request over a new connection, without reading the body yet. */
 function ask(
   port: number,
   path: string,
@@ -102,13 +102,13 @@ function decoded(coding: string, body: Buffer): Buffer {
   }
 }
 
-/** The most memory that a process ever had, in bytes, as Linux tells it. */
+/** Peak memory of a process in bytes, as reported by Linux. */
 async function peakMemory(pid: number): Promise<number> {
   const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kibibytes) * 1024
 }
 
-/** Processor time that a process has used, in milliseconds (a tick is 10 ms on Linux). */
+/** CPU time used by a process, in milliseconds (a tick is 10 ms on Linux). */
 async function processorTime(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -125,7 +125,7 @@ async function assertServes(port: number): Promise<void> {
 
 describe('large responses', { skip: processesUnknown }, () => {
   for (const path of [middlePage, largePages[0]]) {
-    test(`400 requests for ${path}, each with its own query, that are not read: little memory, and right once they are`, async () => {
+    test(`400 requests for ${path}, each with a different query, whose responses are not read: little memory, and correct once they are`, async () => {
       const { program, port, pid } = await serve()
       const codingOf = (at: number) => codings[at % codings.length] ?? 'identity'
       const responses = await Promise.all(
@@ -153,7 +153,7 @@ describe('large responses', { skip: processesUnknown }, () => {
     })
   }
 
-  test('many different large responses that are not read: some are refused, others right, and all again once those are gone', async () => {
+  test('many different large responses that are not read: some are shed, the rest are correct, and all work again afterwards', async () => {
     const adminPort = await freePort()
     const { program, port, pid } = await serve('--admin-port', String(adminPort))
     const targets = largePages.flatMap((path): (readonly [target: string, accept: string])[] => [
@@ -162,11 +162,11 @@ describe('large responses', { skip: processesUnknown }, () => {
       [`${path.slice(0, -1)}.md`, '*/*'],
       [`/v1/page/?url=${path}`, '*/*'],
     ])
-    // Each is asked for again and again, also after the cache has let it go.
+    // Each is requested repeatedly, also after its eviction from the cache.
     const asked = Array.from({ length: 120 }, (_, at) => targets[at % targets.length] ?? (['/', '*/*'] as const))
     const responses = await Promise.all(asked.map(([target, accept]) => ask(port, target, { accept })))
     const refused = responses.filter(({ statusCode }) => statusCode === 503)
-    assert.ok(refused.length > 0 && refused.length < responses.length, `${refused.length} of ${responses.length} are refused`)
+    assert.ok(refused.length > 0 && refused.length < responses.length, `${refused.length} of ${responses.length} were shed`)
     await assertServes(port)
     for (const response of refused) {
       assert.match(response.headers['retry-after'] ?? '', /^[1-9]\d*$/)
@@ -181,7 +181,7 @@ describe('large responses', { skip: processesUnknown }, () => {
     const meanwhile = await figures()
     assert.equal(figure(meanwhile, 'daf_requests_shed_total{reason="bytes"}'), refused.length)
     assert.ok(figure(meanwhile, 'daf_response_bytes_in_flight') > 10e6)
-    // Half of the others are read; the clients of the other half go.
+    // Half of the others are read; the clients of the other half disconnect.
     const served = responses.filter(({ statusCode }) => statusCode === 200)
     await Promise.all(
       served.map(async (response, at) => {
@@ -201,10 +201,10 @@ describe('large responses', { skip: processesUnknown }, () => {
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('clients that go before their response is coded: what they asked for is counted until then, and no longer', async () => {
+  test('clients that disconnect before their response is compressed: its bytes are counted until then, and no longer', async () => {
     const adminPort = await freePort()
     const { program, port, pid } = await serve('--admin-port', String(adminPort))
-    // The same targets again, so that what is known of them is of use, and more of them than are cached.
+    // The same targets again, so that cached metadata is used, and more of them than fit into the cache.
     const targets = [
       ...largePages.flatMap((path) => [path, `${path.slice(0, -1)}.md`, `/v1/page/?url=${path}`]),
       ...Array.from({ length: manyFiles }, (_, at) => `/files/${at}.txt`),
@@ -231,7 +231,7 @@ describe('large responses', { skip: processesUnknown }, () => {
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('a response is made once whatever it does not depend on: queries, spellings, parameters in any order', async () => {
+  test('a response is built once regardless of what it does not depend on: queries, spellings, parameter order', async () => {
     const adminPort = await freePort()
     const { program, port } = await serve('--admin-port', String(adminPort))
     const misses = async () =>
@@ -260,7 +260,7 @@ describe('large responses', { skip: processesUnknown }, () => {
     assert.equal((await program.stop()).code, 0)
   })
 
-  test('120 requests of one client for large pages cost little processor time, whatever it asks for', async () => {
+  test('120 requests of one client for large pages use little CPU time, whatever it requests', async () => {
     const { program, port, pid } = await serve()
     const path = largePages[0]
     const call = (part: number) =>

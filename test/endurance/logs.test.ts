@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { eventually, Program } from '../cli/program.ts'
 import { startServing, writeServedSite, type Serving } from './serving.ts'
 
-describe('a server whose log lines nobody takes goes on', { skip: process.platform === 'win32' && 'needs a shell' }, () => {
+describe('a server whose log is not read keeps running', { skip: process.platform === 'win32' && 'needs a shell' }, () => {
   let root = ''
   before(async () => {
     root = await mkdtemp(join(tmpdir(), 'daf-logs-'))
@@ -17,7 +17,7 @@ describe('a server whose log lines nobody takes goes on', { skip: process.platfo
     await rm(root, { recursive: true, force: true })
   })
 
-  /** Requests whose lines are more than a pipe holds, and more than the program keeps. */
+  /** Requests whose log lines exceed a pipe's buffer and the program's own. */
   async function logMuch({ address }: Serving, requests = 300): Promise<void> {
     const path = `/${'missing'.repeat(800)}`
     for (let at = 0; at < requests; at++) assert.ok((await fetch(address + path, { method: 'HEAD' })).status < 500)
@@ -37,7 +37,7 @@ describe('a server whose log lines nobody takes goes on', { skip: process.platfo
       assert.equal((await serving.program.stop()).code, 0)
     })
 
-  test('when the reader of stderr does not read; later it is told how much was dropped', async () => {
+  test('when the reader of stderr stalls; later the log says how much was dropped', async () => {
     const serving = await startServing(root, { args: ['--data', 'data-awake'] })
     const { program } = serving
     program.child.stderr?.pause()
@@ -54,7 +54,7 @@ describe('a server whose log lines nobody takes goes on', { skip: process.platfo
     )
   })
 
-  test('and ends in time when the reader of stderr never reads again', async () => {
+  test('and shuts down in time when the reader of stderr never reads again', async () => {
     const serving = await startServing(root, { args: ['--data', 'data-asleep'] })
     const { program } = serving
     program.child.stderr?.pause()
@@ -66,7 +66,7 @@ describe('a server whose log lines nobody takes goes on', { skip: process.platfo
   })
 })
 
-test('what Node warns of in any thread of a server is a line of the log like others', async (context) => {
+test('Node warnings from any server thread are ordinary log lines', async (context) => {
   const root = await mkdtemp(join(tmpdir(), 'daf-warnings-'))
   context.after(async () => {
     await Program.killAll()

@@ -9,7 +9,7 @@ export function clientOf(at: number): string {
     : `2001:db8:${(at >> 16).toString(16)}:${(at & 65_535).toString(16)}::1`
 }
 
-/** One request from each, many in one write over a few connections in turn. */
+/** One request from each client, many per write, over a few connections in rotation. */
 export async function askFrom(port: number, first: number, end: number): Promise<void> {
   const step = 500
   for (let from = first; from < end; from += step) {
@@ -21,7 +21,7 @@ export async function askFrom(port: number, first: number, end: number): Promise
     socket.write(requests.join(''))
     let text = ''
     for await (const chunk of socket) text += String(chunk)
-    const answers = statuses(text)
-    assert.deepEqual([answers.length, new Set(answers)], [step, new Set([200])])
+    const responses = statuses(text)
+    assert.deepEqual([responses.length, new Set(responses)], [step, new Set([200])])
   }
 }

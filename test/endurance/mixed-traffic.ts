@@ -1,30 +1,30 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** What came of the requests since they began. */
+/** Request counts since the start. */
 export interface TrafficCounts {
   readonly requests: number
-  /** Answers 429 and 503 that say when to come again. */
+  /** Responses 429 and 503 with Retry-After. */
   readonly declared: number
 }
 
-/** Requests of every kind that go on until they are told to stop. */
+/** Continuous requests of every kind. */
 export interface MixedTraffic {
-  /** What was neither answered as it should nor declared, in words; at most a hundred. */
+  /** Descriptions of responses that were neither correct nor declared; at most a hundred. */
   readonly failures: readonly string[]
   counts(): TrafficCounts
-  /** Milliseconds that answers took since this was asked last. */
+  /** Response times in milliseconds since the last call. */
   takeTimes(): readonly number[]
   stop(): Promise<void>
 }
 
-/** Longest time for an answer on a busy machine, in milliseconds. */
+/** Response timeout on a busy machine, in milliseconds. */
 const patience = 30_000
 
-/** The outcome of one exchange: a fault in words, that it was declared, or null. */
+/** The outcome of one exchange: a description of the fault, `declared`, or null. */
 type Outcome = { readonly fault: string } | 'declared' | null
 
-/** One kind of request; `turn` counts up, so that some ask for something else each time. */
+/** One kind of request; `turn` counts up, so that some request something different each time. */
 type Exchange = (address: string, turn: number) => Promise<Outcome>
 
 const exchanges: readonly Exchange[] = [
@@ -48,7 +48,7 @@ const exchanges: readonly Exchange[] = [
   readSlowly('/openapi.json'),
 ]
 
-/** Asks a server from some sides at once, each kind of request in turn. @param rest between requests of one side, in milliseconds */
+/** Sends each kind of request in rotation from several concurrent clients. @param rest pause between requests of one client, in milliseconds */
 export function startMixedTraffic(address: string, sides: number, rest: number): MixedTraffic {
   const failures: string[] = []
   let times: number[] = []
@@ -88,8 +88,8 @@ export function startMixedTraffic(address: string, sides: number, rest: number):
 
 function asked(target: (turn: number) => string, init: RequestInit = {}, status = 200): Exchange {
   return async (address, turn) => {
-    const answer = await fetch(address + target(turn), { ...init, signal: AbortSignal.timeout(patience) })
-    return judge(`${init.method ?? 'GET'} ${target(turn)}`, answer, await answer.text(), status)
+    const response = await fetch(address + target(turn), { ...init, signal: AbortSignal.timeout(patience) })
+    return judge(`${init.method ?? 'GET'} ${target(turn)}`, response, await response.text(), status)
   }
 }
 
@@ -97,14 +97,14 @@ function called(params: (turn: number) => unknown): Exchange {
   return async (address, turn) => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: turn, method: 'tools/call', params: params(turn) })
     const headers = { 'content-type': 'application/json', accept: 'application/json' }
-    const answer = await fetch(`${address}/mcp/`, { method: 'POST', headers, body, signal: AbortSignal.timeout(patience) })
-    const text = await answer.text()
-    if (answer.status === 200 && !text.includes('structuredContent')) return { fault: `MCP ${text.slice(0, 300)}` }
-    return judge('MCP', answer, text, 200)
+    const response = await fetch(`${address}/mcp/`, { method: 'POST', headers, body, signal: AbortSignal.timeout(patience) })
+    const text = await response.text()
+    if (response.status === 200 && !text.includes('structuredContent')) return { fault: `MCP ${text.slice(0, 300)}` }
+    return judge('MCP', response, text, 200)
   }
 }
 
-/** What the client has already need not be sent; a publish in between changes it. */
+/** A conditional request: 304, unless a publish in between changed it. */
 function revalidated(path: string): Exchange {
   return async (address) => {
     const first = await fetch(address + path, { signal: AbortSignal.timeout(patience) })
@@ -127,11 +127,11 @@ function goneBeforeTheResponse(target: string): Exchange {
   }
 }
 
-/** Reads a part, rests, and reads the rest. */
+/** Reads a part, pauses, and reads the rest. */
 function readSlowly(target: string): Exchange {
   return async (address) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    socket.setTimeout(patience, () => socket.destroy(new Error('no answer')))
+    socket.setTimeout(patience, () => socket.destroy(new Error('no response')))
     socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`)
     let text = ''
     for await (const chunk of socket) {

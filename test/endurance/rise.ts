@@ -1,6 +1,6 @@
 /**
- * How much readings rise from the first to the last, as a part of their mean: of the straight line through all of them (least
- * squares), since single ones breathe with the collection of garbage.
+ * How much samples rise from the first to the last, relative to their mean, according to a linear fit (least
+ * squares), since single samples fluctuate with garbage collection.
  */
 export function riseOf(readings: readonly number[]): number {
   const middle = (readings.length - 1) / 2

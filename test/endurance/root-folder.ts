@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { Program } from '../cli/program.ts'
 
-/** A folder for the tests of a file. When they have ended, it goes, and before it every program that a failed test left running. */
+/** A folder for the tests of a file. Afterwards, programs that a failed test left running are stopped and the folder is removed. */
 export async function rootFolder(name: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), `daf-${name}-`))
   after(async () => {

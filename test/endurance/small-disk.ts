@@ -5,23 +5,23 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Runs a command as root; where this user is not, without asking for a password. */
+/** Runs a command as root, with sudo if needed, never asking for a password. */
 async function asRoot(...command: readonly string[]): Promise<void> {
   const [file = '', ...args] = getuid?.() === 0 ? command : ['sudo', '-n', ...command]
   await run(file, args, { timeout: 10_000 })
 }
 
-/** A file system of its own, in memory. */
+/** A separate in-memory file system. */
 export interface SmallDisk {
   readonly folder: string
-  /** Whether files can be written from now on. */
+  /** Makes it read-only or writable. */
   writable(state: boolean): Promise<void>
   remove(): Promise<void>
 }
 
 /**
  * Mounts a file system of a size in MiB at a folder.
- * @throws Error where this user may not mount
+ * @throws Error if this user may not mount
  */
 export async function mountSmallDisk(folder: string, size: number): Promise<SmallDisk> {
   await mkdir(folder, { recursive: true })
@@ -34,7 +34,7 @@ export async function mountSmallDisk(folder: string, size: number): Promise<Smal
   }
 }
 
-/** Why no file system can be mounted here; false where one can. */
+/** Why no file system can be mounted here; false if one can. */
 export async function mountMissing(folder: string): Promise<string | false> {
   try {
     await (await mountSmallDisk(folder, 1)).remove()

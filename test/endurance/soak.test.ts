@@ -6,22 +6,22 @@ import { rootFolder } from './root-folder.ts'
 import { buildOf, openFiles, processesUnknown, startServing, writeServedSite } from './serving.ts'
 import { soak } from './soak.ts'
 
-/** As long as one wants; in CI a few seconds. */
+/** Configurable duration; a few seconds in CI. */
 const length = Number(process.env['DAF_SOAK_MINUTES'] ?? 0.15) * 60_000
 
-/** A soak that is as long tells a rise from the first minutes of a process. */
+/** From this duration on, a rise can be told apart from the warm-up of a process. */
 const longEnough = 360_000
 
-/** What resident memory may rise by, as a part of it. */
+/** Maximum relative rise of resident memory. */
 const mostRise = 0.05
 
-/** In a shorter one, growth by this is not told from a heap that breathes, in MB. */
+/** In a shorter run, growth below this is indistinguishable from heap fluctuation, in MB. */
 const breath = 40
 
 const root = await rootFolder('soak')
 
 test(
-  'mixed traffic with publishes in between: nothing fails that is not declared, memory and descriptors stay',
+  'mixed traffic with publishes in between: no undeclared failures, stable memory and descriptors',
   { skip: processesUnknown, timeout: length + 120_000 },
   async () => {
     const pages = 60
@@ -38,8 +38,8 @@ test(
       publishEvery: Math.max(2_000, length / 60),
       sides: 4,
       rest: 5,
-      look: Math.max(100, length / 600),
-      looked: (holding) => resident.push(holding.resident),
+      sampleEvery: Math.max(100, length / 600),
+      onSample: (holding) => resident.push(holding.resident),
     })
     assert.deepEqual(traffic.failures, [])
     assert.ok(traffic.counts().requests > 100)
@@ -57,7 +57,7 @@ test(
       String(builds),
     )
     const files = () => openFiles(pid)
-    // Connections that the client keeps, and generations that are open.
+    // Persistent client connections, and open generations.
     const allowed = filesBefore + 40
     assert.ok((await eventually(files, (count) => count <= allowed, 30_000)) <= allowed)
     assert.equal((await program.stop()).code, 0)

@@ -4,31 +4,31 @@ import { generateSite } from '../publishing/generated-site.ts'
 import { startMixedTraffic, type MixedTraffic } from './mixed-traffic.ts'
 import { openFiles, residentMemory, type Serving } from './serving.ts'
 
-/** What a process holds at a moment. */
+/** Resources of a process at a moment. */
 export interface Holding {
   readonly resident: number
   readonly files: number
 }
 
-/** How a soak goes. Times in milliseconds. */
+/** Options of a soak test. Times in milliseconds. */
 export interface SoakOptions {
   readonly serving: Serving
-  /** Folder of the program, whose site is written anew now and then. */
+  /** Working folder of the program, whose site is rewritten now and then. */
   readonly cwd: string
   readonly pages: number
   readonly length: number
   readonly publishEvery: number
   readonly sides: number
   readonly rest: number
-  /** Told at each look. */
-  readonly looked?: (holding: Holding, traffic: MixedTraffic) => void
-  /** Time between looks. */
-  readonly look: number
+  /** Called with each sample. */
+  readonly onSample?: (holding: Holding, traffic: MixedTraffic) => void
+  /** Time between samples. */
+  readonly sampleEvery: number
 }
 
-/** Mixed traffic with publishes in between; the traffic has ended when this resolves. The last build's number is told with it. */
+/** Mixed traffic with publishes in between; resolves when the traffic has ended, with the number of the last build. */
 export async function soak(options: SoakOptions): Promise<{ readonly traffic: MixedTraffic; readonly builds: number }> {
-  const { serving, cwd, pages, length, publishEvery, sides, rest, look, looked } = options
+  const { serving, cwd, pages, length, publishEvery, sides, rest, sampleEvery, onSample } = options
   const traffic = startMixedTraffic(serving.address, sides, rest)
   const end = performance.now() + length
   let builds = 1
@@ -39,8 +39,8 @@ export async function soak(options: SoakOptions): Promise<{ readonly traffic: Mi
     }
   })()
   while (performance.now() < end) {
-    await pause(Math.min(look, Math.max(1, end - performance.now())))
-    looked?.({ resident: await residentMemory(serving.pid), files: await openFiles(serving.pid) }, traffic)
+    await pause(Math.min(sampleEvery, Math.max(1, end - performance.now())))
+    onSample?.({ resident: await residentMemory(serving.pid), files: await openFiles(serving.pid) }, traffic)
   }
   await publishing
   await traffic.stop()

@@ -8,7 +8,7 @@ const eleventy = fileURLToPath(new URL('../../node_modules/@11ty/eleventy/cmd.cj
 /**
  * Builds the example site.
  * @param output folder for the built files
- * @param namesFile names to build it under; default: its own
+ * @param namesFile names to build it with; default: its own
  */
 export async function buildExample(output: string, namesFile?: string): Promise<void> {
   await promisify(execFile)(process.execPath, [eleventy, '--config=examples/agency/eleventy.config.js', '--quiet'], {

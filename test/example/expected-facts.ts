@@ -17,7 +17,7 @@ interface ExpectedPlan {
   readonly excludes: readonly string[]
 }
 
-/** What a reader must get, whatever the names are: see README.md beside this file. */
+/** The facts that must be extracted, whatever the names are: see README.md next to this file. */
 export interface ExpectedFacts {
   readonly site: { readonly name: string }
   readonly services: readonly {
@@ -59,7 +59,7 @@ export interface ExpectedFacts {
   }
 }
 
-/** Reads a file of JSON whose shape the project fixes itself. */
+/** Reads a JSON file of the project's own, so its shape is known. */
 export async function readNames(file: URL): Promise<Names> {
   return JSON.parse(await readFile(file, 'utf8')) as Names
 }

@@ -51,7 +51,7 @@ for (const [build, writtenBy] of [
       await rm(folder, { recursive: true, force: true })
     })
 
-    /** An answer, checked against the document, with its base URL taken off. */
+    /** A response, checked against the document, without its base URL. */
     async function ask<HttpResponse>(path: string, query = ''): Promise<HttpResponse> {
       const response = await fetch(`${address}/v1${path}${query}`)
       const body = await response.text()
@@ -126,7 +126,7 @@ for (const [build, writtenBy] of [
       assert.deepEqual(said(file), said(byHand))
     })
 
-    // Only the owner can say where the known ones are kept.
+    // Only the owner can say where the known ones are stored.
     const updatesTest = writtenBy === 'hand' ? test : () => {}
     updatesTest('ranking updates', async () => {
       const { updates } = await ask<{ updates: { name: string; nameHe: string }[] }>('/engine-updates/')

@@ -8,8 +8,8 @@ import { htmlOfMarkdown } from './markdown-reader.ts'
 import { type PageStructure, structureOf } from './page-structure.ts'
 
 /*
- * One construct of HTML each: NAME.html is what stands in the main content, NAME.md what becomes of it, and both must say
- * the same when the Markdown is read by another parser. UPDATE=1 writes the Markdown anew; read the difference.
+ * One HTML construct each: NAME.html is the main content, NAME.md the resulting Markdown, and both must have
+ * the same content when the Markdown is parsed by an independent parser. UPDATE=1 rewrites the Markdown; review the diff.
  */
 const folder = join(import.meta.dirname, 'constructs')
 const place = 'https://base.example/folder/page/'
@@ -27,7 +27,7 @@ function markdownOf(content: string): string {
   return withBaseUrl(markdown, 'https://base.example')
 }
 
-/** What becomes of an address on its way, told apart from how the product does it. */
+/** How an address is resolved, implemented independently of the product. */
 function publishedAddress(base: string) {
   return (href: string): string | null => {
     if (href === '' || href === '#') return null
@@ -37,11 +37,11 @@ function publishedAddress(base: string) {
   }
 }
 
-/** Constructs whose parts the Markdown has in another order, and those of which a parser alone cannot tell what is shown. */
+/** Constructs that the Markdown reorders, and those whose visibility a parser alone cannot determine. */
 const reordered = new Set(['tab-panels', 'tab-panels-by-order', 'tab-panels-of-links'])
 const described = new Set(['embedded-media', 'icon-fonts', 'table-icons', 'counters', 'siblings-of-prices'])
 
-/** Images that stand elsewhere than in `src`. */
+/** Images whose address is not in `src`. */
 const chosen = new Set(['image-srcset-only', 'image-noscript-alone'])
 
 function sorted(values: readonly string[]): readonly string[] {
@@ -50,7 +50,7 @@ function sorted(values: readonly string[]): readonly string[] {
 
 function assertSame(read: PageStructure, source: PageStructure, name: string): void {
   if (reordered.has(name)) assert.deepEqual(sorted([...read.text]), sorted([...source.text]))
-  // Nobody sees isolates and embeddings; they are taken out.
+  // Isolates and embeddings are invisible and are removed.
   else assert.equal(read.text, source.text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, ''), 'visible text')
   assert.deepEqual(read.headings, source.headings, 'headings')
   if (!chosen.has(name)) assert.deepEqual(read.images, source.images, 'images')
@@ -80,7 +80,7 @@ describe('a construct becomes Markdown', () => {
   }
 })
 
-describe('Markdown read back says what the page says', () => {
+describe('parsed Markdown has the same content as the page', () => {
   for (const name of names.filter((one) => !described.has(one))) {
     test(name, () => {
       const source = readFileSync(join(folder, `${name}.html`), 'utf8')

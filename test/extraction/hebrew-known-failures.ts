@@ -1,2 +1,2 @@
-/** What extraction gets wrong of the Hebrew pages, by page and part, with the reason. Mended ones leave the list. */
+/** Known extraction failures on the Hebrew pages, by page and part, with the reason. Fixed ones are removed from the list. */
 export const knownFailures: ReadonlyMap<string, string> = new Map([])

@@ -13,12 +13,12 @@ import { knownFailures } from './hebrew-known-failures.ts'
 import { wordOverlap } from './word-overlap.ts'
 
 /*
- * Pages as Hebrew sites have them, of invented companies. Each folder holds page.html, what a careful reader keeps of it
- * (expected.md) and reads of it (expected.json), written from the page; where the owner says more, that is in daf.yaml.
+ * Typical pages of Hebrew sites, of fictional companies. Each folder holds page.html, its content according to a careful reader
+ * (expected.md) and its facts (expected.json), written by hand; configuration by the owner, if any, is in daf.yaml.
  */
 const folder = join(import.meta.dirname, 'hebrew')
 
-/** What a reader can tell of a page; facts that are not named are not there. */
+/** The facts of a page; omitted ones must be absent. */
 interface Expected {
   readonly path: string
   readonly host: string
@@ -30,7 +30,7 @@ interface Expected {
   readonly facts: Partial<ReadFacts>
 }
 
-/** Facts without how they were found and how a refusal is worded. */
+/** Facts without their provenance and the wording of rejections. */
 type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
   readonly organization: object | null
   readonly services: readonly object[]
@@ -68,7 +68,7 @@ function read(name: string): { readonly page: ExtractedPage; readonly expected: 
   }
 }
 
-/** The organization by all that the page says of it, the first word on each field. */
+/** The organization merged from all statements on the page; the first one wins for each field. */
 function factsOf({ facts }: ExtractedPage): ReadFacts {
   const { organization, organizationElsewhere, organizationParts: _parts, contactPageMethod, refused, ...rest } = facts
   const said = [...organizationElsewhere.toReversed(), ...(organization === null ? [] : [organization])].map(withoutMethod)
@@ -86,7 +86,7 @@ function withoutMethod(fact: object): object {
   return Object.fromEntries(Object.entries(fact).filter(([name]) => name !== 'method' && name !== 'ids'))
 }
 
-/** A known failure that is none any more has to leave the list. */
+/** A fixed failure must be removed from the list. */
 function holds(name: string, part: 'markdown' | 'facts', check: () => void): void {
   const reason = knownFailures.get(`${name} ${part}`)
   if (reason === undefined) check()
@@ -94,7 +94,7 @@ function holds(name: string, part: 'markdown' | 'facts', check: () => void): voi
     assert.throws(
       check,
       assert.AssertionError,
-      `${name} ${part} is right now: take it off the list of known failures (${reason})`,
+      `${name} ${part} is correct now: remove it from the list of known failures (${reason})`,
     )
 }
 
@@ -102,14 +102,14 @@ describe('a Hebrew page', () => {
   const overlaps: number[] = []
 
   for (const name of readdirSync(folder)) {
-    test(`${name} becomes the Markdown that a careful reader would keep`, () => {
+    test(`${name} becomes the Markdown that a careful reader would write`, () => {
       const { page, expected, markdown } = read(name)
       const shown = withBaseUrl(page.markdown, `https://${expected.host}`)
       overlaps.push(wordOverlap(shown, markdown))
       holds(name, 'markdown', () => assert.equal(shown, markdown))
     })
 
-    test(`${name} says what it is`, () => {
+    test(`${name} has the expected facts`, () => {
       const { page, expected } = read(name)
       const { title, summary, language, structuredType } = page
       const said = { title, summary, language, type: structuredType, updatedAt: page.dates.declared }
@@ -122,7 +122,7 @@ describe('a Hebrew page', () => {
     })
   }
 
-  test('keeps its words', (context) => {
+  test('preserves its words', (context) => {
     const mean = overlaps.reduce((sum, overlap) => sum + overlap, 0) / overlaps.length
     context.diagnostic(`word F1 over ${overlaps.length} pages: ${mean.toFixed(4)}, lowest ${Math.min(...overlaps).toFixed(4)}`)
     assert.ok(mean >= 0.95, `word F1 is ${mean.toFixed(4)}`)

@@ -3,14 +3,14 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What a reader sees of an HTML document, as values that two documents can be compared by. */
+/** The visible content of an HTML document, as comparable values. */
 export interface PageStructure {
-  /** Visible characters outside of tables, without spaces and without what joins parts of a line. */
+  /** Visible characters outside tables, without spaces and joining punctuation. */
   readonly text: string
   readonly headings: readonly string[]
   /** Texts of the cells of data tables. */
   readonly cells: readonly string[]
-  /** `depth text` of each list item, without the lists inside of it. */
+  /** `depth text` of each list item, without nested lists. */
   readonly items: readonly string[]
   /** `text → href`. */
   readonly links: readonly string[]
@@ -19,9 +19,9 @@ export interface PageStructure {
   readonly quotes: readonly string[]
 }
 
-/** How links are made comparable, and what else is known of the document. */
+/** How links are normalised, and other properties of the document. */
 export interface ReadOptions {
-  /** Address as it is published; null where it is dropped. */
+  /** The published address; null if the link is dropped. */
   readonly address: (href: string) => string | null
 }
 
@@ -29,7 +29,7 @@ const unseen = new Set(
   'head script style template noscript title desc input select textarea datalist rp object iframe video audio source'.split(' '),
 )
 
-/** Reads a document with the eyes of a visitor: hidden text, scripts and form fields are not there. */
+/** Reads a document as a visitor sees it: without hidden text, scripts and form fields. */
 export function structureOf(html: string, { address }: ReadOptions): PageStructure {
   const document = parse(html)
   const headings: string[] = []
@@ -70,7 +70,7 @@ function isList(element: Element): boolean {
   return ['ul', 'ol', 'dl'].includes(element.tagName)
 }
 
-/** What neither spacing nor punctuation that joins (`; ` between items in a cell, `: ` after a term) can change. */
+/** Text without spacing and joining punctuation (`; ` between items in a cell, `: ` after a term). */
 export function squeezed(text: string): string {
   return text.normalize('NFKC').replace(/[\s;:()"“”\u00AD\u200B\u2060]/gu, '')
 }
@@ -78,7 +78,7 @@ export function squeezed(text: string): string {
 function textOf(node: Node, leaveOut: (element: Element) => boolean = () => false): string {
   if ('value' in node) return node.value
   if ('tagName' in node && isUnseen(node)) return ''
-  // The caption of a table is a line of its own.
+  // A table caption is a separate line.
   if ('tagName' in node && leaveOut(node))
     return node.childNodes.map((child) => (child.nodeName === 'caption' ? textOf(child) : '')).join('')
   return 'childNodes' in node ? node.childNodes.map((child) => textOf(child, leaveOut)).join('') : ''
@@ -90,7 +90,7 @@ function attributeOf(element: Element, name: string): string | undefined {
 
 function isUnseen(element: Element): boolean {
   if (unseen.has(element.tagName) || isPermalink(element)) return true
-  // A formula is read as its source, where it has one.
+  // A formula is read as its source, if it has one.
   if (element.tagName === 'mrow' && element.parentNode?.childNodes.some(({ nodeName }) => nodeName === 'annotation')) return true
   if (element.tagName === 'button')
     return attributeOf(element, 'aria-expanded') === undefined && attributeOf(element, 'role') !== 'tab'
@@ -123,7 +123,7 @@ function elementsOf(node: Node): Element[] {
   return node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...elementsOf(child)] : []))
 }
 
-/** Tables of values; those that lay out a page hold headings or tables without having heads. */
+/** Data tables; layout tables contain headings or tables and have no header cells. */
 function isData(table: Element): boolean {
   const inside = elementsOf(table)
   if (inside.some(({ tagName }) => tagName === 'pre') && attributeOf(table, 'class') === 'rouge-table') return false
@@ -161,7 +161,7 @@ function imagesOf(node: Element, address: ReadOptions['address']): string[] {
   return elementsOf(node).flatMap((element) => (element.tagName === 'img' ? imageOf(element, address) : []))
 }
 
-/** Links that say and lead nowhere are none. */
+/** Links without text and target are ignored. */
 function linkOf(link: Element, address: ReadOptions['address']): string[] {
   const href = address(attributeOf(link, 'href') ?? '')
   const hasImage = elementsOf(link).some(({ tagName }) => tagName === 'img')

@@ -5,7 +5,7 @@ import { extractPage } from '../../src/extraction/extract-page.ts'
 import { htmlOfMarkdown } from './markdown-reader.ts'
 import { squeezed, structureOf } from './page-structure.ts'
 
-/** Pieces of text that a writer of Markdown has to look after, and some that it has to leave alone. */
+/** Text fragments that a Markdown writer must escape, and some that it must leave alone. */
 const pieces = [
   ...'*_`[]()<>&#+-=|~\\!":.;1a \n',
   '\u05D0',
@@ -64,7 +64,7 @@ function seen(body: string): string {
   return withoutMarks(structureOf(`<h1>T</h1><p>Begin</p>${body}<p>End</p>`, { address: () => null }).text)
 }
 
-/** Direction marks that change nothing are taken out. */
+/** Redundant direction marks are removed. */
 function withoutMarks(plain: string): string {
   return plain.replaceAll(/[\u200E\u200F]/g, '')
 }
@@ -77,7 +77,7 @@ const blocks = {
 }
 
 for (const [name, wrap] of Object.entries(blocks)) {
-  test(`whatever stands in a ${name} is read back as it was`, () => {
+  test(`any text in a ${name} round-trips`, () => {
     fc.assert(
       fc.property(inline, (inner) => {
         const { shown, markdown } = readBack(wrap(inner))
@@ -88,10 +88,10 @@ for (const [name, wrap] of Object.entries(blocks)) {
   })
 }
 
-/** Readers differ in what a backslash before a pipe means in the code of a cell. */
+/** Parsers differ on a backslash before a pipe in the code of a cell. */
 const cell = inline.map((inner) => inner.replaceAll(/\\+(?=(?:<[^>]*>)*\|)/g, ''))
 
-test('whatever stands in the cells of a table is read back in its cell', () => {
+test('any text in table cells round-trips', () => {
   fc.assert(
     fc.property(cell, cell, (first, second) => {
       const { markdown } = readBack(`<table><tr><th>H${first}</th><th>I</th></tr><tr><td>a</td><td>b${second}</td></tr></table>`)

@@ -18,7 +18,7 @@ const graded = [
     name: 'the workshop',
     start: startWorkshop,
     least: 95,
-    // Its layout is an ordinary one: /llms.txt is named at the end of a page only, in the footer, which is no content and so not in
+    // An ordinary layout: /llms.txt is linked only at the end of a page, in the footer, which is not content and so not in
     // the Markdown; and on pages as short as these the navigation before the content is more than a tenth.
     shortfalls: ['llms-txt-directive-html', 'llms-txt-directive-md', 'content-start-position'],
   },
@@ -29,12 +29,12 @@ for (const { name, start, least, shortfalls } of graded) {
     let site: GradedSite
     before(async () => {
       site = await start()
-      // It waits 15 s for an answer, which where others take the processor it does not come to read in time itself.
+      // It waits 15 s for a response, which on a busy machine it may itself read too late.
       await writeFile(join(site.home, 'agent-docs.config.yml'), 'options: { requestTimeout: 60000 }\n')
     })
     after(() => site.stop())
 
-    test(`gives at least ${least} of 100, and no fault that is not the layout's own`, async () => {
+    test(`gives at least ${least} of 100, and finds only problems of the layout itself`, async () => {
       const scored = ['--format', 'json', '--score', '--quiet']
       const pace = ['--request-delay', '0', '--max-concurrency', '8']
       const everyPage = ['--sampling', 'deterministic', '--max-links', '1000']
@@ -47,7 +47,7 @@ for (const { name, start, least, shortfalls } of graded) {
       assert.ok(scoring.overall >= least, `${scoring.overall}\n${found}`)
       assert.deepEqual(
         results.filter(({ status }) => status !== 'pass').map(({ id }) => id),
-        // Other ways to what is closed: nothing is closed.
+        // Alternatives to gated content: nothing is gated.
         [...shortfalls, 'auth-alternative-access'],
         found,
       )

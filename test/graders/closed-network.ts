@@ -3,19 +3,19 @@ import { createServer, request as ask } from 'node:http'
 import type { Socket } from 'node:net'
 import { pipeline } from 'node:stream'
 
-/** A network in which one site exists: whoever is asked for beside it is refused, and remembered. */
+/** A network with a single site: requests to other hosts are rejected and recorded. */
 export interface ClosedNetwork {
-  /** Variables that bring Node's own clients into the network. */
+  /** Environment variables that route Node's clients through the network. */
   readonly variables: Readonly<Record<string, string>>
-  /** What was asked of others, in order. */
+  /** Requests to other hosts, in order. */
   readonly strangers: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * A proxy on the loopback (RFC 9110, section 3.7) that knows one site.
+ * A proxy on the loopback (RFC 9110, section 3.7) for one site.
  * @param origin of the site, by plain HTTP
- * @param address where it really listens
+ * @param address that it really listens on
  */
 export async function startClosedNetwork(origin: string, address: string): Promise<ClosedNetwork> {
   const strangers: string[] = []
@@ -28,15 +28,15 @@ export async function startClosedNetwork(origin: string, address: string): Promi
       return
     }
     const { method, headers } = asked
-    const passed = ask({ hostname, port, method, path: url.pathname + url.search, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-      // A client may leave before the end; nothing is to be done then.
-      pipeline(answer, response, () => {})
+    const passed = ask({ hostname, port, method, path: url.pathname + url.search, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.rawHeaders)
+      // A client may disconnect early; that is fine.
+      pipeline(received, response, () => {})
     })
     passed.on('error', () => response.destroy())
     asked.pipe(passed)
   })
-  // A tunnel is asked for by those who speak HTTPS, and the site does not.
+  // Tunnels are for HTTPS, which the site does not offer.
   proxy.on('connect', (asked, client: Socket) => {
     strangers.push(`${asked.method} ${asked.url}`)
     client.on('error', () => client.destroy())
@@ -45,7 +45,7 @@ export async function startClosedNetwork(origin: string, address: string): Promi
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const bound = proxy.address()
-  if (bound === null || typeof bound === 'string') throw new Error('The proxy listens on no port.')
+  if (bound === null || typeof bound === 'string') throw new Error('The proxy does not listen on a port.')
   const url = `http://127.0.0.1:${bound.port}`
   return {
     strangers,

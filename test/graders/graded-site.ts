@@ -9,27 +9,27 @@ import { workshopConfig, workshopFiles, workshopUrl } from '../site/workshop-sit
 import { runProgram, type ProgramEnd, type SuiteProgram } from '../suite-program.ts'
 import { startClosedNetwork } from './closed-network.ts'
 
-/** A site that the real program serves under its public name, in a network where nobody else is. */
+/** A site served by the real program under its public name, in a network without other hosts. */
 export interface GradedSite {
-  /** What every document names; only graders in the network reach it. */
+  /** The base URL in every document; only graders in the network can reach it. */
   readonly baseUrl: string
-  /** Where it really listens. */
+  /** The address that it really listens on. */
   readonly address: string
   readonly pages: number
-  /** An empty folder for what a grader reads and writes. */
+  /** An empty folder for a grader's files. */
   readonly home: string
-  /** What graders asked of anybody else. */
+  /** Requests of graders to other hosts. */
   readonly strangers: readonly string[]
   /** Runs a grader in the network. */
   grade(grader: SuiteProgram, args: readonly string[]): Promise<ProgramEnd>
-  /** The text of an address of the site, or of a path on it, which must answer 200. */
+  /** The text at an address or path of the site, which must respond with 200. */
   read(address: string): Promise<string>
   stop(): Promise<void>
 }
 
 const agency = fileURLToPath(new URL('../../examples/agency/', import.meta.url))
 
-/** Serves the example under its own name, by plain HTTP, because there is no certificate for it. */
+/** Serves the example under its own name over plain HTTP, since there is no certificate for it. */
 export async function startExample(): Promise<GradedSite> {
   const folder = await newFolder()
   const names = JSON.parse(await readFile(join(agency, 'names/original.json'), 'utf8'))
@@ -53,7 +53,7 @@ function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'daf-graded-'))
 }
 
-/** Graders that would tell their makers of being used, or look for newer versions, are asked not to. */
+/** Disables telemetry and update checks of graders. */
 const silent = { DO_NOT_TRACK: '1', REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 
 async function serve(folder: string, baseUrl: string): Promise<GradedSite> {
@@ -71,7 +71,7 @@ async function serve(folder: string, baseUrl: string): Promise<GradedSite> {
     grade: (grader, args) => runProgram(grader, args, home, { ...silent, ...network.variables }),
     async read(url) {
       const response = await fetch(new URL(url.replace(baseUrl, ''), address))
-      if (response.status !== 200) throw new Error(`${url} answers ${response.status}.`)
+      if (response.status !== 200) throw new Error(`${url} responded ${response.status}.`)
       return response.text()
     },
     async stop() {

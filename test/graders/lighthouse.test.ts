@@ -12,7 +12,7 @@ interface Audit<Item = unknown> {
   readonly details: { readonly items: readonly Item[] }
 }
 
-/** As much of Lighthouse's result as the test reads; that the audits are there is the first thing that it asserts. */
+/** The part of Lighthouse's result that the test reads; it first asserts that the audits are present. */
 interface Report {
   readonly runtimeError?: object
   readonly runWarnings: readonly string[]
@@ -24,7 +24,7 @@ interface Report {
   }
 }
 
-/** The audits of the category, and how each of them shows that it ran. */
+/** The audits of the category, and the display mode that shows that each of them ran. */
 const modes = {
   'agent-accessibility-tree': 'binary',
   'webmcp-form-coverage': 'informative',
@@ -36,7 +36,7 @@ const modes = {
   'network-requests': 'informative',
 }
 
-/** The only type that a description of an API has; the list of the ARD specification does not know it, and is not closed. */
+/** The only media type of an API description; it is missing from the ARD specification's list, which is open. */
 const openApiIsNoKnownType = "Media type 'application/vnd.oai.openapi+json' is not one of standard discovery types"
 
 const graded = [
@@ -54,7 +54,7 @@ const graded = [
   },
 ] as const
 
-/** Said where others take the processor: it concerns times, which are not graded here. */
+/** A warning on busy machines: it concerns timings, which are not graded here. */
 const slowMachine = 'slower CPU'
 
 for (const { name, start, pages, tools } of graded) {
@@ -99,7 +99,7 @@ for (const { name, start, pages, tools } of graded) {
         assert.deepEqual(issues, [openApiIsNoKnownType])
         const requests = audits['network-requests'].details.items.map(({ url }) => url)
         assert.ok(requests.includes(site.baseUrl + path))
-        // Pictures that are written into a page, or are the browser's own.
+        // Inline images, and the browser's own.
         const others = requests.filter((url) => !url.startsWith(`${site.baseUrl}/`) && !url.startsWith('data:'))
         assert.deepEqual([...others, ...site.strangers], [])
       })

@@ -23,7 +23,7 @@ for (const { name, start, skills } of graded) {
     })
     after(() => site.stop())
 
-    test('finds every skill of the index valid', async () => {
+    test('accepts every skill of the index', async () => {
       const index: SkillsIndex = JSON.parse(await site.read('/.well-known/agent-skills/index.json'))
       assert.deepEqual(
         index.skills.map((skill) => skill.name),

@@ -20,7 +20,7 @@ for (const [name, start] of [
     })
     after(() => site.stop())
 
-    test('has nothing to say about /openapi.json', async () => {
+    test('reports nothing about /openapi.json', async () => {
       const document = join(site.home, 'openapi.json')
       await writeFile(document, await site.read('/openapi.json'))
       const strict = ['--ruleset', rules, '--fail-severity', 'hint']

@@ -4,10 +4,10 @@ import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite, html } from '../site/agency-like-site.ts'
 import type { ClientSession } from './client-session.ts'
 
-/** An official client, and what it must agree on with the server. */
+/** An official client, and the revision that it must negotiate with the server. */
 interface ClientUnderTest {
   readonly revision: string
-  /** Path of the server that it is given: both spellings must do. */
+  /** Path of the MCP server: both spellings must work. */
   readonly path: '/mcp/' | '/mcp'
   connect(url: URL): Promise<ClientSession>
 }
@@ -22,7 +22,7 @@ const files = {
   'long/index.html': html({ path: longPage, title: 'מדריך ארוך', body: paragraphs.join('\n') }),
 }
 
-/** Registers the tests of one client: it is connected once, to a server that listens, and used as its own users would. */
+/** Registers the tests of one client, connected once to a listening server and used as in its documentation. */
 export function describeClient(name: string, { revision, path, connect }: ClientUnderTest): void {
   describe(name, () => {
     const faults: unknown[] = []
@@ -36,12 +36,12 @@ export function describeClient(name: string, { revision, path, connect }: Client
       address = `http://127.0.0.1:${await site.listen()}`
       client = await connect(new URL(path, address))
       opened.defer(() => client.close())
-      // Clients check results against the schemas that they have listed.
+      // Clients validate results against the schemas from the list.
       await client.tools()
     })
     after(() => opened.disposeAsync())
 
-    /** The structured content of a call that must go well; the text item must be the same JSON. */
+    /** The structured content of a call that must succeed; the text item must be the same JSON. */
     async function read(tool: string, args: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>> {
       const { texts, items, structured, isError } = await client.call(tool, args)
       assert.equal(isError, false, texts.join())
@@ -51,14 +51,14 @@ export function describeClient(name: string, { revision, path, connect }: Client
       return structured
     }
 
-    test('agrees on a revision, and learns whose server it is and how to quote', () => {
+    test("negotiates a revision, and gets the server's name and how to quote", () => {
       assert.equal(client.revision, revision)
       assert.equal(client.serverTitle, 'סוכנות לדוגמה')
       assert.match(client.instructions ?? '', /Quote with a link to the page/)
       assert.deepEqual(client.capabilities, { tools: {} })
     })
 
-    test('lists five tools that only read, each with a title and the schema of its results', async () => {
+    test('lists five read-only tools, each with a title and an output schema', async () => {
       const tools = await client.tools()
       assert.deepEqual(
         tools.map((tool) => tool.name),
@@ -71,7 +71,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       }
     })
 
-    test('finds pages and reads each of them by its id, with an address to cite', async () => {
+    test('finds pages and fetches each by its id, with an address to cite', async () => {
       const { results } = await read('search', { query: 'מחירון' })
       assert.ok(Array.isArray(results) && results.length >= 2)
       for (const { id, title, url } of results) {
@@ -130,8 +130,8 @@ export function describeClient(name: string, { revision, path, connect }: Client
     })
 
     test('follows the ids in the notes of a long page until all of it is read', async () => {
-      const answer = await fetch(`${address}/v1/page/?url=${longPage}`)
-      const { markdown } = JSON.parse(await answer.text())
+      const response = await fetch(`${address}/v1/page/?url=${longPage}`)
+      const { markdown } = JSON.parse(await response.text())
       let joined = ''
       let parts = 0
       for (let id: string | undefined = longPage; id !== undefined; parts++) {
@@ -156,7 +156,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       ['glossary_lookup', { term: 'א'.repeat(81) }, /at most 80 characters/],
       ['engine_updates', { type: 'links' }, /one of core, spam, other/],
     ]
-    test('is told in a result what to mend in its arguments', async () => {
+    test('gets a result that says what to fix in its arguments', async () => {
       for (const [tool, args, fix] of refused) {
         const { isError, texts, structured } = await client.call(tool, args)
         assert.equal(isError, true, `${tool} ${JSON.stringify(args)}`)
@@ -165,7 +165,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       }
     })
 
-    test('is refused a tool that there is not, and the error names those that there are', async () => {
+    test('gets an error for an unknown tool that lists the available ones', async () => {
       await assert.rejects(client.call('nope', {}), (error) => {
         assert.equal(Object(error).code, -32602)
         assert.match(String(error), /search, fetch, get_company_info, glossary_lookup, engine_updates/)
@@ -173,7 +173,7 @@ export function describeClient(name: string, { revision, path, connect }: Client
       })
     })
 
-    test('gets each answer for its own question when it asks many at once', async () => {
+    test('gets the right response for each of many concurrent requests', async () => {
       const ids = Array.from({ length: 40 }, (_, at) => `/lexicon/term-${at % 9}/`)
       const pages = await Promise.all(ids.map((id) => read('fetch', { id })))
       assert.deepEqual(
@@ -182,11 +182,11 @@ export function describeClient(name: string, { revision, path, connect }: Client
       )
     })
 
-    test('met no failure, and asked for no stream more than once', () => {
+    test('had no failures, and requested a stream at most once', () => {
       assert.deepEqual(client.complaints, [])
       assert.deepEqual(faults, [])
       const failed = client.exchanges.filter((exchange) => !/^POST 20[02]$/.test(exchange))
-      // Clients that shake hands try once whether there is a stream; 405 says that there is none.
+      // Clients with a handshake try to open a stream once; 405 says that there is none.
       assert.deepEqual(failed, revision === '2026-07-28' ? [] : ['GET 405'])
     })
   })

@@ -8,37 +8,37 @@ export interface ListedTool {
     | undefined
 }
 
-/** The result of a tool as a client gives it. */
+/** The result of a tool as a client returns it. */
 export interface CalledTool {
-  /** The items of the content that are text. */
+  /** The text items of the content. */
   readonly texts: readonly string[]
-  /** Number of all items of the content. */
+  /** Number of content items. */
   readonly items: number
   readonly structured: Readonly<Record<string, unknown>> | undefined
   readonly isError: boolean
 }
 
-/** What the tests use of an official client that is connected, whatever its version. */
+/** A connected official client of any version, as far as the tests use it. */
 export interface ClientSession {
-  /** Revision that was agreed on. */
+  /** The negotiated revision. */
   readonly revision: string | undefined
   readonly serverTitle: string | undefined
   readonly instructions: string | undefined
   readonly capabilities: object | undefined
-  /** Method and status of every HTTP request that the client has made, such as `POST 200`. */
+  /** Method and status of every HTTP request of the client, such as `POST 200`. */
   readonly exchanges: readonly string[]
-  /** What the client has reported beside the failures of calls. */
+  /** Errors that the client reported besides failed calls. */
   readonly complaints: readonly Error[]
   tools(): Promise<readonly ListedTool[]>
-  /** Calls a tool; the client checks its result against the schema that it listed. Rejects with a `code` on an error of the protocol. */
+  /** Calls a tool; the client validates its result against the listed schema. Rejects with a `code` on a protocol error. */
   call(name: string, args: Record<string, unknown>): Promise<CalledTool>
   close(): Promise<void>
 }
 
-/** How long a client may wait to be connected: a bound against hanging, no expectation. */
+/** Connection timeout: a guard against hanging, not an expectation. */
 export const connecting = { timeout: 20_000 }
 
-/** A `fetch` that notes what it was asked and answered. */
+/** A `fetch` that records requests and responses. */
 export function notingFetch(exchanges: string[]): (url: string | URL, init?: RequestInit) => Promise<Response> {
   return async (url, init) => {
     const response = await fetch(url, init)
@@ -49,7 +49,7 @@ export function notingFetch(exchanges: string[]): (url: string | URL, init?: Req
 
 /**
  * The result of a call in the shape that the tests read.
- * @param result as the client gives it: what it holds depends on the client's version
+ * @param result as the client returns it: its shape depends on the client's version
  */
 export function calledTool(result: Readonly<Record<string, unknown>>): CalledTool {
   const { content, structuredContent, isError } = result

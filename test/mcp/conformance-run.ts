@@ -3,19 +3,19 @@ import { dirname, join } from 'node:path'
 import { runProgram } from '../suite-program.ts'
 import { conformanceSuite } from './suite-programs.ts'
 
-/** What a run of the conformance suite came to. */
+/** The outcome of a run of the conformance suite. */
 export interface ConformanceOutcome {
-  /** Whether the suite itself takes the run as expected; it judges only the scenarios that a revision scores. */
+  /** Whether the suite itself reports the expected outcome; it judges only the scenarios that a revision scores. */
   readonly passed: boolean
-  /** What differs from what was expected, a line each: failures, expected ones that did not occur, scenarios without a result. */
+  /** Deviations from the baseline, one line each: unexpected failures, expected ones that did not occur, scenarios without a result. */
   readonly differences: readonly string[]
-  /** Checks that went well, as `scenario:check`. */
+  /** Passed checks, as `scenario:check`. */
   readonly succeeded: ReadonlySet<string>
-  /** The end of what the suite printed. */
+  /** The end of the suite's output. */
   readonly report: string
 }
 
-/** One check, as the suite writes it down. */
+/** One check, as the suite records it. */
 interface Check {
   readonly id: string
   readonly status: string
@@ -28,16 +28,16 @@ interface Scenario {
   readonly checks: readonly Check[]
 }
 
-/** The check that every message has the shape of the protocol's schema: no missing feature excuses it. */
+/** The check that every message matches the protocol's schema; no missing feature excuses a failure. */
 const shapeCheck = 'wire-schema-valid'
 
 /**
- * Runs the suite's scenarios of one revision, those that the revision does not score included.
+ * Runs the suite's scenarios of one revision, including those that the revision does not score.
  *
- * The suite judges neither the scenarios that are not scored nor expected failures that never ran, so the results are also
- * compared here, one check at a time.
- * @param expected failures by `scenario:check`, or by `scenario` where a whole extension is missing
- * @param folder an empty one, for what the suite writes
+ * The suite judges neither unscored scenarios nor expected failures that never ran, so the results are also
+ * compared here, check by check.
+ * @param expected failures by `scenario:check`, or by `scenario` if a whole extension is missing
+ * @param folder empty folder for the suite's output
  */
 export async function runConformance(
   url: string,
@@ -86,12 +86,12 @@ function hasSucceeded({ status }: Check): boolean {
   return status === 'SUCCESS'
 }
 
-/** A warning is a part of the protocol that is not kept, as the suite's own verdict takes it. */
+/** A warning is a protocol violation, as in the suite's own verdict. */
 function hasFailed({ status }: Check): boolean {
   return status === 'FAILURE' || status === 'WARNING'
 }
 
-/** Reads what the suite wrote: a folder for each scenario, named after it and the time, empty where the scenario broke. */
+/** Reads the suite's output: a folder per scenario, named after it and the time, empty if the scenario crashed. */
 async function readScenarios(results: string): Promise<readonly Scenario[]> {
   const files = await Array.fromAsync(glob('*/checks.json', { cwd: results }))
   return Promise.all(

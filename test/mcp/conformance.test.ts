@@ -11,21 +11,21 @@ import { runConformance, type ConformanceOutcome } from './conformance-run.ts'
 import { fixtureTools } from './fixture-tools.ts'
 import { conformanceSuite } from './suite-programs.ts'
 
-/** Failures that are expected at one revision, with the reasons in the file. */
+/** Expected failures at one revision, with the reasons in the file. */
 interface Baseline {
-  /** Of the server whatever tools it has. */
+  /** Of the server, whatever its tools. */
   readonly server: readonly string[]
-  /** Of the server without the tools that the suite calls for. */
+  /** Of the server without the tools that the suite requires. */
   readonly withoutFixtureTools: readonly string[]
 }
 
 const builds = [
   { name: 'the server as it ships', tools: [], baseUrl: 'https://public.example' },
-  // The rules of who may ask differ for a local base URL.
+  // Origin rules differ for a local base URL.
   { name: 'a build with fixture tools', tools: fixtureTools, baseUrl: 'http://localhost:8080' },
 ] as const
 
-/** Checks of what the server has: should a later suite leave them out, this must be seen. */
+/** Checks of supported features: if a later suite drops them, this test must fail. */
 const mustSucceed = {
   '2025-11-25': ['server-initialize:server-initialize', 'ping:ping', 'tools-list:tools-list'],
   '2026-07-28': [
@@ -52,7 +52,7 @@ describe('the official conformance suite', () => {
       after(() => site.close())
 
       for (const revision of ['2025-11-25', '2026-07-28'] as const) {
-        test(`fails at ${revision} what the baseline names, and nothing else`, { skip }, async () => {
+        test(`fails exactly the baseline at ${revision}`, { skip }, async () => {
           const { server, withoutFixtureTools } = await readBaseline(revision)
           const outcome = await run(url, revision, tools.length === 0 ? [...server, ...withoutFixtureTools] : server)
           const { differences, succeeded, passed, report } = outcome

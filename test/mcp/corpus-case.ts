@@ -1,26 +1,26 @@
-/** One POST of the corpus: what both servers are sent. */
+/** One POST of the corpus, sent to both servers. */
 export interface Case {
   readonly name: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-/** The revision that carries its version on each request. */
+/** The revision with its version on each request. */
 export const modern = '2026-07-28'
 
 export const versionKey = 'io.modelcontextprotocol/protocolVersion'
 export const capabilitiesKey = 'io.modelcontextprotocol/clientCapabilities'
 
-/** What `_meta` of a request of the newer era must hold. */
+/** The required `_meta` of a request of the newer era. */
 export const envelope = { [versionKey]: modern, [capabilitiesKey]: {} } as const
 
 /** A header field to replace, or undefined to leave it out. */
 export type Overrides = Readonly<Record<string, string | undefined>>
 
-/** What every client that follows the protocol sends. */
+/** Header fields that every conforming client sends. */
 const usual = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
 
-/** Members of parameters that `Mcp-Name` repeats. */
+/** Parameters that `Mcp-Name` repeats, by method. */
 const named: Readonly<Record<string, string>> = {
   'tools/call': 'name',
   'prompts/get': 'name',
@@ -30,23 +30,23 @@ const named: Readonly<Record<string, string>> = {
   'tasks/cancel': 'taskId',
 }
 
-/** A POST of any body. */
+/** A POST with any body. */
 export function raw(name: string, body: string, overrides: Overrides = {}): Case {
   return { name, headers: merged(usual, overrides), body }
 }
 
-/** A POST of any value as JSON. */
+/** A POST with any JSON value. */
 export function posted(name: string, value: unknown, overrides: Overrides = {}): Case {
   return raw(name, JSON.stringify(value), overrides)
 }
 
-/** A request of the revisions with a handshake. */
+/** A request of the older era, with a handshake. */
 export function legacyRequest(name: string, method: string, params?: unknown, overrides: Overrides = {}): Case {
   const message = { jsonrpc: '2.0', id: 'a', method, ...(params === undefined ? {} : { params }) }
   return posted(`older era: ${name}`, message, overrides)
 }
 
-/** A request of revision 2026-07-28, with its headers and `_meta` complete unless they are replaced. */
+/** A request of revision 2026-07-28, with complete headers and `_meta` unless overridden. */
 export function modernRequest(
   name: string,
   method: string,
@@ -64,7 +64,7 @@ export function modernRequest(
   return posted(`newer era: ${name}`, message, { ...headers, ...overrides })
 }
 
-/** A value as a header field carries it: in Base64 where it is not plain (MCP 2026-07-28, Streamable HTTP: Value Encoding). */
+/** A value encoded for a header field: in Base64 if it is not plain (MCP 2026-07-28, Streamable HTTP: Value Encoding). */
 export function headerValue(value: string): string {
   return /^[!-~](?:[ -~]*[!-~])?$/.test(value) ? value : `=?base64?${Buffer.from(value).toString('base64')}?=`
 }

@@ -64,7 +64,7 @@ const fields: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'last-event-id': ['9'],
 }
 
-/** Every header that has a meaning, present, missing and wrong, on a call of the newer era and on a ping of the older. */
+/** Every meaningful header, present, missing and wrong, on a call of the newer era and on a ping of the older one. */
 export function headerCases(): readonly Case[] {
   return Object.entries(fields).flatMap(([field, values]) =>
     values.flatMap((value) => {
@@ -86,7 +86,7 @@ const nameOf = (name: unknown, header: string | undefined): Case =>
     { 'mcp-name': header },
   )
 
-/** `Mcp-Name` against what the body says, where one of them is not a plain text. */
+/** `Mcp-Name` compared with the body, where one of them is not plain text. */
 export function nameCases(): readonly Case[] {
   return [
     nameOf('חיפוש', base64('חיפוש')),
@@ -108,7 +108,7 @@ export function nameCases(): readonly Case[] {
   ]
 }
 
-/** A request whose `_meta` is as given. */
+/** A request with the given `_meta`. */
 function meta(name: string, value: unknown, overrides: Overrides = {}): Case {
   return modernRequest(`_meta ${name}`, 'tools/list', { _meta: value }, overrides)
 }

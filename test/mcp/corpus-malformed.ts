@@ -1,6 +1,6 @@
 import { capabilitiesKey, envelope, legacyRequest, modern, modernRequest, posted, raw, type Case } from './corpus-case.ts'
 
-/** Ids as they stand in the text of a message, since JSON can write more than a value can hold. */
+/** Ids as JSON text, since JSON can express more than a JavaScript value can hold. */
 const ids = [
   '0',
   '-1',
@@ -41,7 +41,7 @@ const params = [
   '{"__proto__":{"_meta":{}}}',
 ]
 
-/** Messages whose members are not those of JSON-RPC. */
+/** Messages with members that are not valid JSON-RPC. */
 export function malformedCases(): readonly Case[] {
   const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 20)}… of ${text.length}` : text)
   const modernHeaders = { 'mcp-protocol-version': modern, 'mcp-method': 'tools/list' }
@@ -88,7 +88,7 @@ const initialize =
   '{"jsonrpc":"2.0","id":"a","method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"n","version":"1"}}}'
 const initialized = '{"jsonrpc":"2.0","method":"notifications/initialized"}'
 
-/** Bodies that hold no message, more than one, or one that is odd. */
+/** Bodies with no message, several, or an unusual one. */
 const bodies = [
   '',
   ' ',
@@ -130,13 +130,13 @@ const bodies = [
   '{"jsonrpc":"2.0","id":"a","error":"x"}',
 ]
 
-/** An envelope whose capabilities hold themselves, so to say: the schemas of the protocol let them be of any depth. */
+/** An envelope with deeply nested capabilities: the protocol's schemas allow any depth. */
 function deepEnvelope(levels: number): unknown {
   const form: unknown = JSON.parse(`${'{"a":'.repeat(levels)}0${'}'.repeat(levels)}`)
   return { ...envelope, [capabilitiesKey]: { elicitation: { form } } }
 }
 
-/** Messages that ask for no answer. */
+/** Messages that expect no response. */
 export function notificationCases(): readonly Case[] {
   const all: Readonly<Record<string, unknown>> = {
     'notifications/initialized': undefined,
@@ -182,7 +182,7 @@ export function notificationCases(): readonly Case[] {
 
 const versioned = (version: unknown) => ({ ...envelope, 'io.modelcontextprotocol/protocolVersion': version })
 
-/** Bodies around the bound of 64 KiB, in bytes. */
+/** Bodies around the limit of 64 KiB, in bytes. */
 export function largeCases(): readonly Case[] {
   const sizes = [60_000, 65_536, 65_537, 70_000, 300_000]
   return sizes.flatMap((size) => [

@@ -1,6 +1,6 @@
 import { legacyRequest, modernRequest, type Case } from './corpus-case.ts'
 
-/** Parameters that a server which has the method would take. */
+/** Parameters that a server with the method would accept. */
 const methods: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ping: {},
   'tools/list': {},
@@ -39,7 +39,7 @@ const versions = ['2024-10-07', '2024-11-05', '2025-03-26', '2025-06-18', '2025-
 
 const client = { capabilities: {}, clientInfo: { name: 'corpus', version: '1' } }
 
-/** Every method of the protocol, and some that are none, in both eras. */
+/** Every method of the protocol, and some unknown ones, in both eras. */
 export function methodCases(): readonly Case[] {
   return Object.entries(methods).flatMap(([method, params]) => {
     const shown = JSON.stringify(method)
@@ -55,12 +55,12 @@ export function methodCases(): readonly Case[] {
   })
 }
 
-/** The same members, of a type that none of them has. */
+/** The same members with a wrong type. */
 function wrong(params: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return { cursor: 5, ...Object.fromEntries(Object.keys(params).map((name) => [name, 7])) }
 }
 
-/** The handshake with every revision and with what is none, and members of it that are missing or wrong. */
+/** The handshake with every revision and with invalid ones, and with missing or wrong members. */
 export function handshakeCases(): readonly Case[] {
   const bad: Readonly<Record<string, unknown>> = {
     'no version': client,
@@ -105,7 +105,7 @@ export function handshakeCases(): readonly Case[] {
   ]
 }
 
-/** What a subscription may ask for. */
+/** Parameters of subscriptions. */
 export function subscriptionCases(): readonly Case[] {
   const filters: Readonly<Record<string, unknown>> = {
     nothing: {},

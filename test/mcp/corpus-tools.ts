@@ -2,7 +2,7 @@ import { legacyRequest, modernRequest, posted, envelope, modern, type Case } fro
 
 const long = 'א'.repeat(600)
 
-/** Arguments of each tool, good and bad. */
+/** Valid and invalid arguments of each tool. */
 const argumentsOf: Readonly<Record<string, readonly unknown[]>> = {
   search: [
     { query: 'seo' },
@@ -97,7 +97,7 @@ export function toolCases(): readonly Case[] {
   return [...both, ...Object.keys(argumentsOf).flatMap(shapeCases), ...extensionCases()]
 }
 
-/** Parameters of a call whose shape is not that of the protocol. */
+/** Parameters of a call that do not match the protocol. */
 function shapeCases(name: string): readonly Case[] {
   return [
     legacyRequest(`${name} without arguments`, 'tools/call', { name }),
@@ -109,7 +109,7 @@ function shapeCases(name: string): readonly Case[] {
   ]
 }
 
-/** What revisions and extensions add to a call. */
+/** Additions of revisions and extensions to a call. */
 function extensionCases(): readonly Case[] {
   const search = { name: 'search', arguments: { query: 'seo' } }
   const additions: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {

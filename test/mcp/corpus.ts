@@ -4,7 +4,7 @@ import { largeCases, malformedCases, notificationCases } from './corpus-malforme
 import { handshakeCases, methodCases, subscriptionCases } from './corpus-methods.ts'
 import { toolCases } from './corpus-tools.ts'
 
-/** What clients of both eras send, right and wrong. Names are unique. */
+/** Valid and invalid requests of both eras. Names are unique. */
 export function corpus(): readonly Case[] {
   return [
     ...handshakeCases(),

@@ -1,34 +1,34 @@
 import { legacyRevisions, modernRevision } from '../../src/mcp/protocol/revisions.ts'
 import type { Case } from './corpus-case.ts'
-import type { Answered } from './post-both.ts'
+import type { TestResponse } from './post-both.ts'
 
-/** An error of the protocol as it stands in an answer. */
-interface AnsweredError {
+/** A protocol error in a response. */
+interface ResponseError {
   readonly code: number
   readonly data?: unknown
 }
 
-/** One way in which we answer differently on purpose. */
+/** One intentional difference from the SDK. */
 export interface Difference {
   readonly name: string
-  /** Why, with the clause that asks for it. */
+  /** Why, with the clause that requires it. */
   readonly reason: string
   /**
-   * Our answer to what the oracle answers in this way; undefined where the difference does not apply.
-   * @param again asks the oracle the same with other headers
+   * Our response where the oracle responds in this way; undefined if the difference does not apply.
+   * @param again repeats the request to the oracle with other headers
    */
-  readonly ours: (oracle: Answered, posted: Case, again: Again) => Answered | undefined | Promise<Answered>
+  readonly ours: (oracle: TestResponse, posted: Case, again: Again) => TestResponse | undefined | Promise<TestResponse>
 }
 
-type Again = (headers: Readonly<Record<string, string>>) => Promise<Answered>
+type Again = (headers: Readonly<Record<string, string>>) => Promise<TestResponse>
 
 const boundary = 64 * 1024
 
-/** All of them, in the order in which they apply. */
+/** All differences, in order of application. */
 export const differences: readonly Difference[] = [
   {
     name: 'bodies over 64 KiB are refused',
-    reason: 'CONTRACT 3, MCP: body over 64 KiB 413; the SDK takes 4 MiB',
+    reason: 'CONTRACT 3, MCP: body over 64 KiB 413; the SDK accepts 4 MiB',
     ours: (_oracle, { body }) => (Buffer.byteLength(body) > boundary ? refused(413) : undefined),
   },
   {
@@ -40,8 +40,8 @@ export const differences: readonly Difference[] = [
     },
   },
   {
-    name: 'every Accept is answered',
-    reason: 'CONTRACT 3, MCP: missing or */* Accept is answered as JSON; the older leg of the SDK answers 406',
+    name: 'every Accept is accepted',
+    reason: 'CONTRACT 3, MCP: missing or */* Accept gets JSON; the older leg of the SDK responds 406',
     ours: ({ status }, { headers }, again) =>
       status === 406 ? again({ ...headers, accept: 'application/json, text/event-stream' }) : undefined,
   },
@@ -60,13 +60,13 @@ export const differences: readonly Difference[] = [
   },
   {
     name: 'batches are refused',
-    reason: 'CONTRACT 3, MCP: a batch array 400 -32600; the SDK runs up to 100 calls, past any limit of requests',
+    reason: 'CONTRACT 3, MCP: a batch array 400 -32600; the SDK runs up to 100 calls, bypassing any rate limit',
     ours: (oracle, { body }) =>
       Array.isArray(parsed(body)) && oracle.status !== 400 ? failed(400, { code: -32600 }) : undefined,
   },
   {
     name: 'an unknown older version is -32022',
-    reason: 'reference, Revision 2026-07-28: new code does not use -32000; -32022 names what is supported in every era',
+    reason: 'reference, Revision 2026-07-28: new code does not use -32000; -32022 lists the supported versions in every era',
     ours: (oracle, { body, headers }) => {
       if (errorOf(oracle)?.code !== -32000 || oracle.status !== 400) return undefined
       const data = { supported: [modernRevision, ...legacyRevisions], requested: headers['mcp-protocol-version']?.trim() }
@@ -75,14 +75,13 @@ export const differences: readonly Difference[] = [
   },
   {
     name: 'refused parameters are -32602',
-    reason: 'JSON-RPC 2.0 section 5.1: invalid params; the SDK reports what its schemas refuse as an internal error',
+    reason: 'JSON-RPC 2.0 section 5.1: invalid params; the SDK reports schema violations as internal errors',
     ours: (oracle, { body }) =>
       errorOf(oracle)?.code === -32603 ? failed(oracle.status, { code: -32602 }, requestId(body)) : undefined,
   },
   {
-    name: 'a byte order mark is a part of a name',
-    reason:
-      'MCP 2026-07-28, Streamable HTTP: the header must say what the body says; the SDK drops the mark from the header alone',
+    name: 'a byte order mark is part of a name',
+    reason: 'MCP 2026-07-28, Streamable HTTP: the header must match the body; the SDK drops the mark from the header only',
     ours: (oracle, { headers, body }) => {
       if (headers['mcp-name']?.startsWith('=?base64?77u/') !== true || headers['mcp-method'] === undefined) return undefined
       return 'error' in Object(oracle.messages[0])
@@ -91,8 +90,8 @@ export const differences: readonly Difference[] = [
     },
   },
   {
-    name: 'mismatches of required headers say so in the message alone',
-    reason: 'MCP 2026-07-28, Server Validation asks for code and message; what the SDK puts into data repeats its message',
+    name: 'mismatches of required headers are described only in the message',
+    reason: 'MCP 2026-07-28, Server Validation requires code and message; data of the SDK repeats its message',
     ours: (oracle, { body }) => {
       const error = errorOf(oracle)
       const { header, body: text } = Object(Object(error?.data).mismatch)
@@ -112,19 +111,19 @@ export const differences: readonly Difference[] = [
   },
 ]
 
-function refused(status: number): Answered {
+function refused(status: number): TestResponse {
   return { status, problem: true, messages: [] }
 }
 
-function failed(status: number, error: AnsweredError, id?: unknown): Answered {
+function failed(status: number, error: ResponseError, id?: unknown): TestResponse {
   return { status, problem: false, messages: [{ jsonrpc: '2.0', ...(id === undefined ? {} : { id }), error }] }
 }
 
-function errorOf({ messages }: Answered): AnsweredError | undefined {
+function errorOf({ messages }: TestResponse): ResponseError | undefined {
   return Object(messages[0]).error
 }
 
-/** The id that an answer carries: that of a request, where it can be written. */
+/** The id of the response: that of the request, if it is valid. */
 function requestId(body: string): unknown {
   const { id, method } = Object(parsed(body))
   return typeof method === 'string' && (typeof id === 'string' || Number.isFinite(id)) ? id : undefined

@@ -12,8 +12,8 @@ import type { CachedResult, ToolContext } from '../../src/mcp/tool.ts'
 import { tools } from '../../src/mcp/tools.ts'
 
 /**
- * The SDK's own HTTP handler over our tools: what a server is that leaves everything about the protocol to the SDK.
- * @param given context of the generation that our own server answers from
+ * The SDK's own HTTP handler over our tools: a server that leaves the whole protocol to the SDK.
+ * @param given context of the generation that our own server serves
  */
 export async function createOracle(given: ToolContext): Promise<McpHttpHandler> {
   const context: ToolContext = { ...given, results: new SizedCache<CachedResult>(1024 * 1024) }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { corpus } from './corpus.ts'
 import type { Case } from './corpus-case.ts'
 import { differences } from './differential-differences.ts'
-import { startBoth, type Answered, type BothServers } from './post-both.ts'
+import { startBoth, type TestResponse, type BothServers } from './post-both.ts'
 
 const faults: unknown[] = []
 const cases = corpus()
@@ -14,25 +14,25 @@ before(async () => {
 })
 after(() => both.close())
 
-/** How many cases a failure shows. */
+/** Maximum number of cases in a failure message. */
 const shown = 8
 
-/** The answer that we must give, and the names of the differences from the oracle's that it shows. */
-async function expectedResponse(posted: Case): Promise<{ readonly answer: Answered; readonly applied: readonly string[] }> {
-  let answer = withoutMessages(await both.oracle(posted))
+/** The expected response, and the names of the differences from the oracle that apply. */
+async function expectedResponse(posted: Case): Promise<{ readonly response: TestResponse; readonly applied: readonly string[] }> {
+  let response = withoutMessages(await both.oracle(posted))
   const applied: string[] = []
   for (const { name, ours } of differences) {
-    const next = await ours(answer, posted, (headers) => both.oracle({ ...posted, headers }))
+    const next = await ours(response, posted, (headers) => both.oracle({ ...posted, headers }))
     if (next === undefined) continue
-    answer = withoutMessages(next)
+    response = withoutMessages(next)
     applied.push(name)
   }
-  return { answer, applied }
+  return { response, applied }
 }
 
-/** Error messages are each server's own. */
-function withoutMessages(answer: Answered): Answered {
-  return { ...answer, messages: answer.messages.map(withoutMessage) }
+/** Without error messages, which are specific to each server. */
+function withoutMessages(response: TestResponse): TestResponse {
+  return { ...response, messages: response.messages.map(withoutMessage) }
 }
 
 function withoutMessage(message: unknown): unknown {
@@ -42,7 +42,7 @@ function withoutMessage(message: unknown): unknown {
   return { ...rest, error: what }
 }
 
-/** Why an error message is none that a person can read, or null. */
+/** Why an error message is not readable for people, or null. */
 function messageFault(message: unknown): string | null {
   const text: unknown = Object(Object(message).error).message
   if (Object(message).error === undefined) return null
@@ -51,7 +51,7 @@ function messageFault(message: unknown): string | null {
   return null
 }
 
-/** A difference as a person can follow it. */
+/** A readable description of a difference. */
 function describeFault({ name, headers, body }: Case, what: string): string {
   return `${name}\n    ${JSON.stringify(headers)}\n    ${body.slice(0, 300)}\n    ${what}`
 }
@@ -60,10 +60,10 @@ function assertNone(found: readonly string[]): void {
   assert.equal(found.length, 0, `${found.length} cases:\n${found.slice(0, shown).join('\n')}`)
 }
 
-/** A request that is never answered must not hold the run, in milliseconds. */
+/** Guard against a request without a response, in milliseconds. */
 const timeout = 60_000
 
-describe('our server answers as the SDK does, but where the contract says otherwise', { timeout }, () => {
+describe('our server responds like the SDK, except where the contract differs', { timeout }, () => {
   const applied = new Map<string, number>()
 
   test('the corpus holds at least 200 cases, each once', () => {
@@ -77,8 +77,8 @@ describe('our server answers as the SDK does, but where the contract says otherw
       const ours = withoutMessages(await both.ours(posted))
       const expected = await expectedResponse(posted)
       for (const name of expected.applied) applied.set(name, (applied.get(name) ?? 0) + 1)
-      if (isDeepStrictEqual(ours, expected.answer)) continue
-      const [asked, wanted] = [ours, expected.answer].map((answer) => JSON.stringify(answer).slice(0, 400))
+      if (isDeepStrictEqual(ours, expected.response)) continue
+      const [asked, wanted] = [ours, expected.response].map((response) => JSON.stringify(response).slice(0, 400))
       found.push(describeFault(posted, `ours ${asked}\n    expected ${wanted}`))
     }
     assertNone(found)
@@ -88,7 +88,7 @@ describe('our server answers as the SDK does, but where the contract says otherw
     test(`known difference: ${name} (${reason})`, () => assert.notEqual(applied.get(name) ?? 0, 0, 'it does not occur'))
   }
 
-  test('every error has a message for people, without what a validator says', async () => {
+  test('every error has a readable message, without validator output', async () => {
     const found: string[] = []
     for (const posted of cases) {
       for (const message of (await both.ours(posted)).messages) {
@@ -99,13 +99,13 @@ describe('our server answers as the SDK does, but where the contract says otherw
     assertNone(found)
   })
 
-  test('asked all at once, with ids that are the same, every request gets its own answer', async () => {
-    const alone: Answered[] = []
+  test('concurrent requests with the same ids each get their own response', async () => {
+    const alone: TestResponse[] = []
     for (const posted of cases) alone.push(await both.ours(posted))
     const together = await Promise.all(cases.map((posted) => both.ours(posted)))
     const found = cases.filter((_, at) => !isDeepStrictEqual(together[at], alone[at]))
-    assertNone(found.map((posted) => describeFault(posted, 'differs from what it is answered alone')))
+    assertNone(found.map((posted) => describeFault(posted, 'differs from its response when sent alone')))
   })
 
-  test('nothing was reported as a fault', () => assert.deepEqual(faults, []))
+  test('no server error was reported', () => assert.deepEqual(faults, []))
 })

@@ -6,7 +6,7 @@ type InputSchema = ToolDescription['inputSchema']
 
 /** One red pixel. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg=='
-/** No samples at all: the header of a sound in 8 bits and 8 kHz. */
+/** A WAV header without samples, 8 bits at 8 kHz. */
 const wav = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
 
 const text: Content = { type: 'text', text: 'A text of a fixture tool.' }
@@ -17,7 +17,7 @@ const resource: Content = {
   resource: { uri: 'test://resource', mimeType: 'text/plain', text: 'A resource of a fixture tool.' },
 }
 
-/** Keywords of JSON Schema 2020-12 that the service's own tools do not need: a list must show them as they are. */
+/** Keywords of JSON Schema 2020-12 that the service's own tools do not use: a list must preserve them. */
 const schema2020: InputSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   type: 'object',
@@ -37,15 +37,15 @@ const schema2020: InputSchema = {
   },
   allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
   if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
-  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  // oxlint-disable-next-line unicorn/no-thenable -- a JSON Schema keyword
   then: { required: ['phone'] },
   else: { required: ['email'] },
   additionalProperties: false,
 }
 
 /**
- * Tools with the names and results that the official conformance suite calls for: they show that the face carries every kind
- * of content, which the service's own tools do not have. They never ship.
+ * Tools with the names and results that the official conformance suite requires: they show that the server carries every kind
+ * of content, which the service's own tools do not use. They never ship.
  */
 export const fixtureTools: readonly Tool[] = [
   fixtureTool('test_simple_text', { content: [text] }),
@@ -55,7 +55,7 @@ export const fixtureTools: readonly Tool[] = [
   fixtureTool('test_multiple_content_types', { content: [text, image, resource] }),
   fixtureTool('test_error_handling', { content: [text], isError: true }),
   fixtureTool('json_schema_2020_12_tool', { content: [text] }, schema2020),
-  // What these two must not do is send a request or a log message along with their result.
+  // These two must not send a request or a log message along with their result.
   fixtureTool('test_streaming_elicitation', { content: [text] }),
   fixtureTool('test_logging_tool', { content: [text] }),
 ]

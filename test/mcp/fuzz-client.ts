@@ -2,17 +2,17 @@ import { request, type Agent, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 import type { SentRequest } from './fuzz-requests.ts'
 
-/** An answer of the server. */
+/** A response of the server. */
 export interface FuzzResponse {
   readonly status: number
   readonly contentType: string
   readonly body: string
 }
 
-/** How long an answer may take, in milliseconds. */
+/** Response timeout in milliseconds. */
 const patience = 5_000
 
-/** Sends a request as clients do, on a connection that is kept. */
+/** Sends a request as clients do, over a keep-alive connection. */
 export function sendRequest(
   port: number,
   agent: Agent,
@@ -29,33 +29,33 @@ export function sendRequest(
       headers: [...suited, ...further].flat(),
       timeout: patience,
     })
-    asked.on('timeout', () => asked.destroy(new Error('no answer in 5 s')))
+    asked.on('timeout', () => asked.destroy(new Error('no response in 5 s')))
     asked.on('error', reject)
     asked.on('response', (response) => {
       response.setEncoding('latin1')
       let text = ''
       response.on('data', (part: string) => (text += part))
       response.on('error', reject)
-      response.on('end', () => resolve(answerOf(response.statusCode ?? 0, response.headers, text)))
+      response.on('end', () => resolve(responseOf(response.statusCode ?? 0, response.headers, text)))
     })
     asked.end(body)
   })
 }
 
-function answerOf(status: number, headers: IncomingHttpHeaders, latin1: string): FuzzResponse {
+function responseOf(status: number, headers: IncomingHttpHeaders, latin1: string): FuzzResponse {
   return { status, contentType: headers['content-type'] ?? '', body: Buffer.from(latin1, 'latin1').toString() }
 }
 
-/** Answers on a connection, and whether the last of them is whole. */
+/** Responses on a connection, and whether the last one is complete. */
 interface Received {
-  readonly answers: readonly FuzzResponse[]
+  readonly responses: readonly FuzzResponse[]
   readonly whole: boolean
 }
 
 /**
- * Writes bytes on a connection of their own and gives every answer that came back. The sending side is ended when an answer
- * has come, and also when nothing comes for a while, since a request may say that more of it follows.
- * @param quiet how long nothing comes, in milliseconds
+ * Writes bytes over a new connection and returns every response. The sending side is closed when a response
+ * has arrived, or when nothing arrives for a while, since a request may announce more than was sent.
+ * @param quiet idle time in milliseconds
  */
 export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<readonly FuzzResponse[]> {
   return new Promise((resolve, reject) => {
@@ -66,39 +66,39 @@ export function sendBytes(port: number, bytes: Buffer, quiet: number): Promise<r
     socket.setTimeout(patience, () => socket.destroy(new Error('the connection was not closed in 5 s')))
     socket.on('data', (part: string) => {
       received += part
-      const { answers, whole } = answersIn(received)
-      if (whole && answers.length > 0) socket.end()
+      const { responses, whole } = responsesIn(received)
+      if (whole && responses.length > 0) socket.end()
     })
     socket.on('end', () => socket.end())
-    // A server that refuses a request need not read the rest of it.
+    // A server that rejects a request need not read the rest of it.
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'ECONNRESET' && error.code !== 'EPIPE') reject(error)
     })
     socket.on('close', () => {
       clearTimeout(clock)
-      const { answers, whole } = answersIn(received)
-      if (whole) resolve(answers)
-      else reject(new Error(`no whole answer of HTTP: ${JSON.stringify(received.slice(0, 300))}`))
+      const { responses, whole } = responsesIn(received)
+      if (whole) resolve(responses)
+      else reject(new Error(`incomplete HTTP response: ${JSON.stringify(received.slice(0, 300))}`))
     })
     socket.write(bytes)
   })
 }
 
-/** Splits what a connection carried into answers. */
-function answersIn(received: string): Received {
-  const answers: FuzzResponse[] = []
+/** Splits received bytes into responses. */
+function responsesIn(received: string): Received {
+  const responses: FuzzResponse[] = []
   let rest = received
   while (rest !== '') {
     const head = /^HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n((?:[^\r\n]+\r\n)*)\r\n/.exec(rest)
-    if (head === null) return { answers, whole: false }
+    if (head === null) return { responses, whole: false }
     const [start, status = '', lines = ''] = head
     const length = Number(/^content-length: *(\d+)\r$/im.exec(lines)?.[1] ?? 0)
     const body = rest.slice(start.length, start.length + length)
-    if (body.length < length) return { answers, whole: false }
+    if (body.length < length) return { responses, whole: false }
     rest = rest.slice(start.length + length)
     if (status === '100') continue
     const contentType = /^content-type: *(.*)\r$/im.exec(lines)?.[1] ?? ''
-    answers.push({ status: Number(status), contentType, body: Buffer.from(body, 'latin1').toString() })
+    responses.push({ status: Number(status), contentType, body: Buffer.from(body, 'latin1').toString() })
   }
-  return { answers, whole: true }
+  return { responses, whole: true }
 }

@@ -5,10 +5,10 @@ import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 import { legacyRequest, modern, modernRequest, posted, type Case } from './corpus-case.ts'
 
-/** Calls that are not answered yet, by what they were called with. */
+/** Pending calls by their argument. */
 const waiting = new Map<string, () => void>()
 
-/** A tool that answers with its own argument, when the test lets it. */
+/** A tool that returns its argument when the test releases it. */
 const slow: Tool = {
   name: 'slow',
   describe: () => ({ name: 'slow', inputSchema: { type: 'object' } }),
@@ -16,7 +16,7 @@ const slow: Tool = {
     new Promise((resolve) => waiting.set(String(text), () => resolve({ content: [{ type: 'text', text: String(text) }] }))),
 }
 
-/** A call that is never answered must not hold the run, in milliseconds. */
+/** Guard against a call without a response, in milliseconds. */
 const timeout = 30_000
 
 let site: PublishedServer
@@ -30,7 +30,7 @@ async function send({ headers, body }: Case): Promise<{ readonly status: number;
   return site.get('/mcp/', { method: 'POST', headers, payload: body })
 }
 
-/** Lets turns of the event loop pass until as many calls wait. */
+/** Yields to the event loop until this many calls are pending. */
 async function untilWaiting(count: number): Promise<void> {
   while (waiting.size < count) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -44,16 +44,16 @@ for (const [era, request] of [
   describe(`${era} era: clients that choose the same ids`, { timeout }, () => {
     const call = (text: string) => request('slow', 'tools/call', { name: 'slow', arguments: { text } })
 
-    test('each get the answer to their own question, in whatever order they are made', async () => {
+    test('each get their own response, in whatever order they complete', async () => {
       const texts = Array.from({ length: 50 }, (_, at) => `question ${at}`)
-      const answers = texts.map((text) => send(call(text)))
+      const responses = texts.map((text) => send(call(text)))
       await untilWaiting(texts.length)
       for (const text of texts.toReversed()) waiting.get(text)?.()
-      for (const [at, answer] of answers.entries()) assert.equal(textOf((await answer).body), texts[at])
+      for (const [at, response] of responses.entries()) assert.equal(textOf((await response).body), texts[at])
     })
 
-    test('can neither cancel nor answer for one another, nor guess the ids inside', async () => {
-      const answer = send(call('mine'))
+    test('can neither cancel nor respond to each other, nor guess internal ids', async () => {
+      const response = send(call('mine'))
       await untilWaiting(1)
       const ids = ['a', ...Array.from({ length: 300 }, (_, at) => at)]
       for (const id of ids) {
@@ -69,10 +69,10 @@ for (const [era, request] of [
         }
       }
       waiting.get('mine')?.()
-      assert.equal(textOf((await answer).body), 'mine')
+      assert.equal(textOf((await response).body), 'mine')
     })
 
-    test('a handshake of one changes nothing for the others', async () => {
+    test('a handshake of one does not affect the others', async () => {
       const list = request('list', 'tools/list', {})
       const before = await send(list)
       for (const protocolVersion of ['2024-11-05', '2025-03-26', '2026-07-28', 'none']) {

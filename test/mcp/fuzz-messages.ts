@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { corpus } from './corpus.ts'
 import type { Case } from './corpus-case.ts'
 
-/** Values that parsers and schemas are surprised by, as JSON text. */
+/** Edge-case values for parsers and schemas, as JSON text. */
 const oddities = [
   'null',
   'true',
@@ -28,10 +28,10 @@ const oddities = [
   '"tools/call"',
 ] as const
 
-/** A place in a text, as a part of its length; the later, the likelier, since what decides about a message stands first. */
+/** A position in a text, as a fraction of its length; later ones are likelier, since the start of a message decides how it is handled. */
 export const place = fc.nat({ max: 999_999 }).map((millionths) => Math.sqrt(millionths / 1_000_000))
 
-/** Seldom some, mostly none: what is broken twice is refused by the first look at it. */
+/** Rarely some, mostly none: input with several faults is rejected for the first one. */
 function seldom<Change>(change: fc.Arbitrary<Change>): fc.Arbitrary<readonly Change[]> {
   return fc.oneof(
     { weight: 5, arbitrary: fc.constant([]) },
@@ -39,7 +39,7 @@ function seldom<Change>(change: fc.Arbitrary<Change>): fc.Arbitrary<readonly Cha
   )
 }
 
-/** Changes the text of a message as JSON, where it is one: a value becomes another one, vanishes or is said twice. */
+/** Mutates a message as JSON, if it is valid: a value is replaced, removed or duplicated. */
 const structural: fc.Arbitrary<(text: string) => string> = fc.oneof(
   fc.tuple(place, fc.constantFrom(...oddities)).map(
     ([at, odd]) =>
@@ -71,7 +71,7 @@ const structural: fc.Arbitrary<(text: string) => string> = fc.oneof(
   ),
 )
 
-/** Changes the bytes of a message, whatever they are. */
+/** Mutates the bytes of a message. */
 const bytewise: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
   fc.tuple(place, fc.integer({ min: 0, max: 255 })).map(([at, byte]) => (bytes: Buffer) => {
     const changed = Buffer.from(bytes)
@@ -89,13 +89,13 @@ const bytewise: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
       (bytes: Buffer) =>
         spliced(bytes, at, Buffer.from(text, 'latin1')),
   ),
-  // Around the bound of 64 KiB: white space counts as any other byte.
+  // Around the limit of 64 KiB: white space counts like any other byte.
   fc
     .integer({ min: -3, max: 3 })
     .map((over) => (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(Math.max(0, 64 * 1024 + over - bytes.length), 0x20)])),
 )
 
-/** The body of a POST with the headers that would suit it. */
+/** The body of a POST with matching headers. */
 export interface Posted {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -103,7 +103,7 @@ export interface Posted {
 
 const valid: fc.Arbitrary<Case> = fc.constantFrom(...corpus())
 
-/** Messages of both eras, changed a little or much, and JSON and bytes of any kind. */
+/** Messages of both eras with few or many mutations, and arbitrary JSON and bytes. */
 export const posted: fc.Arbitrary<Posted> = fc.oneof(
   {
     weight: 12,
@@ -139,7 +139,7 @@ function spliced(bytes: Buffer, at: number, added: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, index), added, bytes.subarray(index)])
 }
 
-/** Members as they stand in JSON without white space; nested ones are found by their own names. */
+/** Members of compact JSON; nested ones by their own names. */
 const member = /("(?:[^"\\]|\\.){0,80}"):("(?:[^"\\]|\\.){0,200}"|-?\d[\d.e+-]*|true|false|null|\{\}|\[\])/gi
 
 function withMember(text: string, at: number, change: (name: string, value: string) => string): string {
@@ -150,7 +150,7 @@ function withMember(text: string, at: number, change: (name: string, value: stri
   return text.slice(0, chosen.index) + change(name, value) + text.slice(chosen.index + whole.length)
 }
 
-/** Changes one value; without a text in its place, its member goes. */
+/** Replaces one value; removes its member if there is no replacement. */
 function withValue(text: string, at: number, change: (value: string) => string | undefined): string {
   return withMember(text, at, (name, value) => {
     const changed = change(value)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { place, posted, type Posted } from './fuzz-messages.ts'
 
-/** A request that a client of HTTP can send: well-formed, whatever it says. */
+/** A request that an HTTP client can send: well-formed, with any content. */
 export interface SentRequest extends Posted {
   readonly method: string
   readonly path: string
-  /** Fields that stand beside those that suit the body, or again. */
+  /** Additional or repeated fields besides those that match the body. */
   readonly further: readonly (readonly [name: string, value: string])[]
 }
 
@@ -56,7 +56,7 @@ const values = [
   '(){ :; }; x',
 ] as const
 
-/** What a field value may hold (RFC 9110 section 5.5): printable bytes, also of no ASCII. */
+/** Bytes allowed in a field value (RFC 9110 section 5.5): printable, including non-ASCII. */
 const anyValue = fc.string({
   unit: fc
     .integer({ min: 0x20, max: 0xff })
@@ -141,7 +141,7 @@ const wrongFraming: fc.Arbitrary<() => string> = fc.oneof(
     .map((line) => () => `${line}\r\n`),
 )
 
-/** The body as chunks, right or with a size that is none. */
+/** The body in chunks, with valid or invalid sizes. */
 const chunking: fc.Arbitrary<(body: Buffer) => Buffer> = fc
   .constantFrom('', '', '', 'g', ';x=1', '0x', '-', 'ffffffffffffffffff')
   .map(
@@ -151,7 +151,7 @@ const chunking: fc.Arbitrary<(body: Buffer) => Buffer> = fc
 
 const asItIs = (body: Buffer) => body
 
-/** The fields that say how long a body is, and the body as it is sent. */
+/** The fields that define the length of a body, and the body as sent. */
 const framing: fc.Arbitrary<readonly [fields: (body: Buffer) => string, send: (body: Buffer) => Buffer]> = fc.oneof(
   { weight: 4, arbitrary: fc.constant([rightLength, asItIs] as const) },
   { weight: 2, arbitrary: chunking.map((chunk) => [() => 'Transfer-Encoding: chunked\r\n', chunk] as const) },
@@ -203,13 +203,13 @@ const requestLine = fc.oneof(
   },
 )
 
-/** One byte, somewhere, seldom. */
+/** Rarely, one byte at some position. */
 const flip = fc.oneof(
   { weight: 4, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.tuple(place, fc.integer({ min: 0, max: 255 })) },
 )
 
-/** What is written on a connection: a request that need not be HTTP. */
+/** Bytes for a connection: a request that may not be valid HTTP. */
 export const sentBytes: fc.Arbitrary<Buffer> = fc
   .tuple(requestLine, oddLine, framing, posted, flip)
   .map(([line, odd, [fields, send], { headers, body }, flipped]) => {

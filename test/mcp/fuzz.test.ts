@@ -7,15 +7,15 @@ import fc from 'fast-check'
 import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
-import { assertHarmless, assertSpoken } from './fuzz-answer.ts'
+import { assertHarmless, assertProtocolResponse } from './assert-fuzz-response.ts'
 import { sendBytes, sendRequest, type FuzzResponse } from './fuzz-client.ts'
 import { sentBytes, sentRequest } from './fuzz-requests.ts'
 
-/** Requests of each kind; `FUZZ_RUNS` makes it a long run, and `FUZZ_SEED` another one. */
+/** Number of requests of each kind; `FUZZ_RUNS` sets it for a long run, and `FUZZ_SEED` the seed. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? 10_000)
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_728)
 
-/** Memory that may be kept after all requests: results and answers that are prepared stay in caches. */
+/** Memory that may remain in use after all requests: results and responses stay in caches. */
 const keptBytes = 16 * 1024 * 1024
 
 const faults: unknown[] = []
@@ -31,10 +31,10 @@ after(async () => {
   await site.close()
 })
 
-/** What a failure shows of a text. */
+/** A text, shortened for a failure message. */
 const shown = (text: string) => JSON.stringify(text.length > 1_500 ? `${text.slice(0, 1_500)}… of ${text.length}` : text)
 
-/** Runs a check and, when it fails, says what was sent. */
+/** Runs a check and, if it fails, reports what was sent. */
 async function reproducibly(sent: () => string, check: () => Promise<void>): Promise<void> {
   faults.length = 0
   try {
@@ -44,20 +44,20 @@ async function reproducibly(sent: () => string, check: () => Promise<void>): Pro
   }
 }
 
-/** Runs a property; a failure tells the seed, the path to it and what was sent, shrunk. */
+/** Runs a property; a failure reports the seed, the path and the shrunk input. */
 async function assertProperty<Sent>(property: fc.IAsyncProperty<[Sent]>, numRuns: number): Promise<void> {
   const { failed, counterexamplePath, numRuns: ran, errorInstance } = await fc.check(property, { seed, numRuns })
   const what = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
   assert.ok(!failed, `after ${ran} runs, seed ${seed}, path ${counterexamplePath}: ${what}`)
 }
 
-/** The answers to bytes. Node closes a connection that its client ends, even if the answer is not ready: then it is asked again. */
-async function answersTo(bytes: Buffer): Promise<readonly FuzzResponse[]> {
-  const answers = await sendBytes(port, bytes, 15)
-  return answers.length > 0 ? answers : sendBytes(port, bytes, 1_000)
+/** The responses to bytes. Node closes a connection that its client half-closes, even before the response is ready: then it is retried. */
+async function responsesTo(bytes: Buffer): Promise<readonly FuzzResponse[]> {
+  const responses = await sendBytes(port, bytes, 15)
+  return responses.length > 0 ? responses : sendBytes(port, bytes, 1_000)
 }
 
-/** The size of the heap after all garbage is gone, in bytes. */
+/** Heap size after garbage collection, in bytes. */
 function heapSize(): number {
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
@@ -65,7 +65,7 @@ function heapSize(): number {
   return process.memoryUsage().heapUsed
 }
 
-describe(`whatever is sent is answered (seed ${seed})`, () => {
+describe(`every request gets a response (seed ${seed})`, () => {
   let heapBefore: number
   before(() => {
     heapBefore = heapSize()
@@ -77,9 +77,9 @@ describe(`whatever is sent is answered (seed ${seed})`, () => {
       return reproducibly(
         () => `${method} ${path} ${shown(JSON.stringify([headers, further]))} ${shown(body.toString('latin1'))}`,
         async () => {
-          const answer = await sendRequest(port, agent, sent)
-          if (/^\/mcp\/?(?:\?|$)/.test(path)) assertSpoken(answer, method === 'HEAD')
-          else assertHarmless(answer)
+          const response = await sendRequest(port, agent, sent)
+          if (/^\/mcp\/?(?:\?|$)/.test(path)) assertProtocolResponse(response, method === 'HEAD')
+          else assertHarmless(response)
           assert.deepEqual(faults, [])
         },
       )
@@ -92,11 +92,11 @@ describe(`whatever is sent is answered (seed ${seed})`, () => {
       reproducibly(
         () => shown(bytes.toString('latin1')),
         async () => {
-          const answers = await answersTo(bytes)
-          // Node closes silently when a client breaks off a body behind an Upgrade.
+          const responses = await responsesTo(bytes)
+          // Node closes silently when a client aborts a body after an Upgrade.
           const mayBeSilent = /^upgrade:/im.test(bytes.toString('latin1'))
-          assert.ok(answers.length > 0 || mayBeSilent, 'the connection was closed without an answer')
-          for (const answer of answers) assertHarmless(answer)
+          assert.ok(responses.length > 0 || mayBeSilent, 'the connection was closed without a response')
+          for (const response of responses) assertHarmless(response)
           assert.deepEqual(faults, [])
         },
       ),
@@ -104,7 +104,7 @@ describe(`whatever is sent is answered (seed ${seed})`, () => {
     await assertProperty(property, runs / 4)
   })
 
-  test('afterwards a search is answered right, and no prototype was changed', async () => {
+  test('afterwards a search works, and no prototype was changed', async () => {
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { query: 'מחירון' } } }
     const headers = { 'content-type': 'application/json' }
     const sent = { method: 'POST', path: '/mcp/', headers, further: [], body: Buffer.from(JSON.stringify(call)) }
@@ -115,7 +115,7 @@ describe(`whatever is sent is answered (seed ${seed})`, () => {
     assert.equal(Object('').polluted, undefined)
   })
 
-  test('afterwards no connection stays open and no memory is held', async (context) => {
+  test('afterwards no connection stays open and no memory has leaked', async (context) => {
     agent.destroy()
     const open = await eventually(
       () => site.connections(),

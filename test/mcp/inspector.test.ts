@@ -38,15 +38,15 @@ describe('the command line of the official inspector', () => {
   const callTool = (era: string, tool: string, args: Record<string, unknown>): Promise<ProgramEnd> =>
     inspect(era, ['--method', 'tools/call', '--tool-name', tool, '--tool-args-json', JSON.stringify(args)])
 
-  /** The result that the inspector prints when all went well. */
+  /** The result that the inspector prints on success. */
   function resultOf({ code, stdout, stderr }: ProgramEnd) {
     assert.equal(code, 0, stderr + stdout)
     return JSON.parse(stdout).result
   }
 
   for (const era of ['legacy', 'auto', 'modern']) {
-    describe(`in the era ${era}`, () => {
-      test('lists the tools, and finds no fault in their schemas', { skip }, async () => {
+    describe(`${era} era`, () => {
+      test('lists the tools, and accepts their schemas', { skip }, async () => {
         const { tools } = resultOf(await inspect(era, ['--method', 'tools/list', '--strict']))
         assert.deepEqual(
           tools.map(({ name }: { readonly name: string }) => name),
@@ -61,12 +61,12 @@ describe('the command line of the official inspector', () => {
           assert.equal(content.length, 1)
           assert.deepEqual(JSON.parse(content[0].text), structuredContent)
           assert.ok(content[0].text.includes(JSON.stringify(new URL(cited, site.baseUrl).href)), content[0].text)
-          // Only the newer era names the server in each result: this is how it shows which one was spoken.
+          // Only the newer era names the server in each result, which shows the era in use.
           assert.equal(_meta?.['io.modelcontextprotocol/serverInfo'] !== undefined, era !== 'legacy')
         })
       }
 
-      test('reports a refusal, with the fix', { skip }, async () => {
+      test('reports an error, with the fix', { skip }, async () => {
         const { code, stdout, stderr } = await callTool(era, 'search', { query: 'x' })
         assert.equal(code, 5, stderr)
         assert.match(JSON.parse(stdout).result.content[0].text, /query .*2 to 120 characters/)

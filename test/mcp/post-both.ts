@@ -5,26 +5,26 @@ import type { ToolContext } from '../../src/mcp/tool.ts'
 import type { Case } from './corpus-case.ts'
 import { createOracle } from './differential-oracle.ts'
 
-/** What a POST was answered with, whether as JSON, as events or with nothing. */
-export interface Answered {
+/** The response to a POST, whether as JSON, as events or empty. */
+export interface TestResponse {
   readonly status: number
   /** Whether the body is a problem document. */
   readonly problem: boolean
-  /** Messages of the protocol, in their order. */
+  /** Protocol messages in order. */
   readonly messages: readonly unknown[]
 }
 
 /** Our server and the SDK's over the same published site. */
 export interface BothServers {
-  ours(posted: Case): Promise<Answered>
-  oracle(posted: Case): Promise<Answered>
+  ours(posted: Case): Promise<TestResponse>
+  oracle(posted: Case): Promise<TestResponse>
   close(): Promise<void>
 }
 
-/** Publishes a site and answers from it with both servers. */
+/** Publishes a site and serves it with both servers. */
 export async function startBoth(onError: (error: unknown) => void): Promise<BothServers> {
   let context: ToolContext | undefined
-  // Our tools again, in the place of themselves: they tell the context that they are called with.
+  // Our own tools, wrapped to capture the context that they are called with.
   const furtherTools = tools.map((tool) => ({
     ...tool,
     call: (args: Readonly<Record<string, unknown>>, given: ToolContext) => {
@@ -40,10 +40,10 @@ export async function startBoth(onError: (error: unknown) => void): Promise<Both
   return {
     ours: (posted) => askOurs(site, posted),
     oracle: async ({ headers, body }) => {
-      // A body of bytes: one of text would bring a Content-Type of its own.
+      // A byte body: a string would set its own Content-Type.
       const request = new Request(`${site.baseUrl}/mcp/`, { method: 'POST', headers, body: new TextEncoder().encode(body) })
       const response = await handler.fetch(request)
-      return answered(response.status, response.headers.get('content-type') ?? '', await response.text())
+      return responded(response.status, response.headers.get('content-type') ?? '', await response.text())
     },
     async close() {
       await handler.close()
@@ -52,14 +52,14 @@ export async function startBoth(onError: (error: unknown) => void): Promise<Both
   }
 }
 
-async function askOurs(site: PublishedServer, { headers, body }: Case): Promise<Answered> {
-  // An HTTP parser takes the white space around a value away; a request that is injected meets none.
+async function askOurs(site: PublishedServer, { headers, body }: Case): Promise<TestResponse> {
+  // An HTTP parser trims white space around a value; an injected request does not pass through one.
   const trimmed = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.trim()]))
-  const answer = await site.get('/mcp/', { method: 'POST', headers: trimmed, payload: body })
-  return answered(answer.status, answer.headers['content-type'] ?? '', answer.body)
+  const reply = await site.get('/mcp/', { method: 'POST', headers: trimmed, payload: body })
+  return responded(reply.status, reply.headers['content-type'] ?? '', reply.body)
 }
 
-function answered(status: number, contentType: string, body: string): Answered {
+function responded(status: number, contentType: string, body: string): TestResponse {
   const problem = contentType === 'application/problem+json'
   return { status, problem, messages: problem || body === '' ? [] : messagesOf(contentType, body) }
 }

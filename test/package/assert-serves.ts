@@ -5,12 +5,12 @@ interface Found {
   readonly results: readonly { readonly title: string; readonly url: string }[]
 }
 
-/** Asserts that a server answers about the agency's site through every face, with each file that it reads at run time. */
+/** Asserts that a server serves the agency's site through every interface, with each file that it reads at run time. */
 export async function assertServes(address: string): Promise<void> {
   const get = async (path: string) => {
-    const answer = await fetch(`${address}${path}`)
-    assert.equal(answer.status, 200, path)
-    return answer.text()
+    const response = await fetch(`${address}${path}`)
+    assert.equal(response.status, 200, path)
+    return response.text()
   }
   const found = JSON.parse(await get(`/v1/search/?q=${encodeURIComponent('קידום')}`)) as Found
   assert.ok(found.total > 0)
@@ -27,7 +27,7 @@ export async function assertServes(address: string): Promise<void> {
 async function searchByTool(address: string): Promise<string | undefined> {
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { query: 'קידום' } } }
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/mcp/`, { method: 'POST', headers, body: JSON.stringify(call) })
-  const { result } = (await answer.json()) as { result: { structuredContent: Found } }
+  const response = await fetch(`${address}/mcp/`, { method: 'POST', headers, body: JSON.stringify(call) })
+  const { result } = (await response.json()) as { result: { structuredContent: Found } }
   return result.structuredContent.results[0]?.url
 }

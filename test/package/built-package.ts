@@ -10,7 +10,7 @@ export async function buildPackage(folder: string): Promise<void> {
   await runShell(`node packaging/build.ts ${folder}`, repository)
 }
 
-/** Texts of the files of a built package, by path; without dependencies, if they are installed. */
+/** Texts of the files of a built package, by path, without installed dependencies. */
 export async function filesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries
@@ -21,7 +21,7 @@ export async function filesIn(folder: string): Promise<ReadonlyMap<string, strin
   return new Map(await Promise.all(paths.map(async (path) => [path, await readFile(join(folder, path), 'latin1')] as const)))
 }
 
-/** Packages that the JavaScript of a text imports, without Node's own and the package's own folders. */
+/** Packages imported by a JavaScript text, without Node's own and relative imports. */
 export function packagesImported(text: string): readonly string[] {
   const specifiers = [...text.matchAll(/(?:^import |^export |^\} |\bimport\()(?:[^'"`\n;]*? from )?'([^'\n]+)'/gm)]
   return specifiers

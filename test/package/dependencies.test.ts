@@ -21,7 +21,7 @@ const Lock = Type.Object({
 
 const root = new URL('../../', import.meta.url)
 
-/** The packages of a lock file by their place, without the project itself. */
+/** The packages of a lock file by their path, without the project itself. */
 async function packagesOf(file: string) {
   const lock = Value.Parse(Lock, JSON.parse(await readFile(new URL(file, root), 'utf8')))
   return Object.entries(lock.packages).filter(([place]) => place !== '')
@@ -36,7 +36,7 @@ const lockFiles = [
 
 describe('every lock file', () => {
   for (const file of lockFiles)
-    test(`${file} names the bytes of each package, and no registry`, async () => {
+    test(`${file} pins the integrity of each package, and names no registry`, async () => {
       const packages = await packagesOf(file)
       assert.ok(packages.length > 0)
       for (const [place, { integrity = '', resolved, version }] of packages) {
@@ -46,18 +46,18 @@ describe('every lock file', () => {
     })
 })
 
-describe('dependencies that are shipped', () => {
-  /** Ask for no more than that their notice is kept. */
+describe('shipped dependencies', () => {
+  /** Require no more than preserving their notice. */
   const licences = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'ISC', 'MIT']
 
-  test('have a licence that allows it', async () => {
+  test('have a permissive licence', async () => {
     for (const [place, { dev, license = 'none' }] of await packagesOf('package-lock.json'))
       if (dev !== true) assert.ok(licences.includes(license), `${place}: ${license}`)
   })
 
-  test('run nothing when they are installed', async () => {
+  test('run no install scripts', async () => {
     const scripts = (await packagesOf('package-lock.json')).filter(([, each]) => each.dev !== true && each.hasInstallScript)
-    // Counts installations for swagger-ui-dist, which needs nothing of it; "scarfSettings" of package.json keeps it quiet.
+    // Installation telemetry of swagger-ui-dist, which does not need it; "scarfSettings" in package.json disables it.
     assert.deepEqual(
       scripts.map(([place]) => place),
       ['node_modules/@scarf/scarf'],

@@ -7,13 +7,13 @@ export interface Instruction {
   readonly text: string
 }
 
-/** A stage of a Dockerfile: what follows one `FROM`. */
+/** A stage of a Dockerfile: the instructions after one `FROM`. */
 export interface Stage {
   readonly base: string
   readonly instructions: readonly Instruction[]
 }
 
-/** The stages of the repository's Dockerfile; no instruction of it goes over several lines. */
+/** The stages of the repository's Dockerfile, which has no multi-line instructions. */
 export async function dockerfileStages(): Promise<readonly Stage[]> {
   const text = await readFile(new URL('../../Dockerfile', import.meta.url), 'utf8')
   const stages: { base: string; instructions: Instruction[] }[] = []
@@ -24,7 +24,7 @@ export async function dockerfileStages(): Promise<readonly Stage[]> {
   return stages
 }
 
-/** Texts of the instructions of one name. */
+/** Texts of the instructions with one name. */
 export function textsOf({ instructions }: Stage, name: string): readonly string[] {
   return instructions.filter((instruction) => instruction.name === name).map(({ text }) => text)
 }
@@ -35,7 +35,7 @@ export function variablesOf(stage: Stage): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]))
 }
 
-/** Whether the engine is given a file: the last line of `.dockerignore` that names it, or a folder above it, decides. */
+/** Whether a file is in the build context: the last matching line of `.dockerignore` decides, for it or a parent folder. */
 export async function dockerContext(): Promise<(path: string) => boolean> {
   const text = await readFile(new URL('../../.dockerignore', import.meta.url), 'utf8')
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))

@@ -7,23 +7,23 @@ import { runShell } from './npm.ts'
 
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-/** What the Dockerfile makes, in a folder instead of an engine. */
+/** The image built by the Dockerfile, simulated in a folder. */
 export interface Image {
-  /** Starts a container's program with further arguments and variables. */
+  /** Starts the container's program with additional arguments and variables. */
   start(args: readonly string[], variables: Readonly<Record<string, string>>): Program
   /** Runs the health check. */
   health(variables: Readonly<Record<string, string>>): Promise<Ended>
 }
 
 /**
- * Runs the steps of the Dockerfile in a folder that stands for the root of the file system. Dependencies are installed
- * once for all tests: the build takes those of the repository, the program those of the installed package, and npm only says
- * whether the lock would do. What the image contains becomes read-only.
- * @param installed the `node_modules` of the program, which may come later
+ * Runs the steps of the Dockerfile in a folder that represents the root of the file system. Dependencies are installed
+ * once for all tests: the build uses those of the repository, the program those of the installed package, and npm only checks
+ * the lock file. The image's content becomes read-only.
+ * @param installed the `node_modules` of the program, which may be created later
  */
 export async function makeImage(root: string, installed: string): Promise<Image> {
   const [build, image] = await dockerfileStages()
-  if (build === undefined || image === undefined) throw new Error('The Dockerfile has not the two stages that the test knows.')
+  if (build === undefined || image === undefined) throw new Error('The Dockerfile does not have the two expected stages.')
   const source = join(root, 'source')
   await copyContext(source)
   await symlink(join(repository, 'node_modules'), join(source, 'node_modules'))
@@ -38,7 +38,7 @@ export async function makeImage(root: string, installed: string): Promise<Image>
   await rename(join(source, 'dist'), join(root, 'app'))
   await mkdir(join(root, 'data'))
   await runShell('chmod -R a-w app && chmod 777 data && mkdir -m 1777 tmp', root)
-  // Where the repository is, another user may not look.
+  // Another user may have no access to the repository's folder.
   const node = join(root, 'node')
   await copyFile(process.execPath, node)
   await chmod(node, 0o755)
@@ -47,7 +47,7 @@ export async function makeImage(root: string, installed: string): Promise<Image>
 
 async function copyContext(target: string): Promise<void> {
   const isGiven = await dockerContext()
-  // A folder may be left out and yet hold something that is given; the ones that are large and known to hold nothing are passed over.
+  // An excluded folder may still contain included files; large ones known to contain none are skipped.
   const passedOver = ['node_modules', '.git', 'dist', 'test', 'examples', 'bench']
   const names = await runShell(
     `find . ${passedOver.map((name) => `-path ./${name} -prune`).join(' -o ')} -o -type f -print`,
@@ -60,7 +60,7 @@ async function copyContext(target: string): Promise<void> {
 }
 
 function inside(root: string, node: string, stage: Stage): Image {
-  /** A path of the image is one below the folder. */
+  /** Resolves a path of the image below the folder. */
   const here = (text: string) => text.replace(/^\/(?=app|data|site|tmp)/, `${root}/`)
   const environment = Object.fromEntries(Object.entries(variablesOf(stage)).map(([name, value]) => [name, here(value)]))
   const commandOf = (json: string | undefined): [string, ...string[]] => {
@@ -84,7 +84,7 @@ function inside(root: string, node: string, stage: Stage): Image {
   }
 }
 
-/** Only root can become another user; who is none already is one. */
+/** Only root can switch to another user; a non-root user already is one. */
 function asUser(user = ''): [string, ...string[]] | [] {
   const [uid = '', gid = ''] = user.split(':')
   if (process.getuid?.() !== 0) return []

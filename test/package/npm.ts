@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The environment without what a surrounding `npm test` says of itself, and with a certain Node before all others. */
+/** The environment without variables of a surrounding `npm test`, and with a specific Node first in the PATH. */
 export function environmentOf(node: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_') && name !== 'NODE_TEST_CONTEXT')
   return { ...Object.fromEntries(kept), PATH: `${dirname(node)}${delimiter}${process.env['PATH'] ?? ''}` }
@@ -12,8 +12,8 @@ export function environmentOf(node: string): NodeJS.ProcessEnv {
 
 /**
  * Runs a command line of npm or a shell in a folder.
- * @returns what it printed
- * @throws Error with what it said, when it fails
+ * @returns its output
+ * @throws Error with its output, if it fails
  */
 export async function runShell(command: string, cwd: string, node = process.execPath): Promise<string> {
   const { stdout } = await run('/bin/sh', ['-c', command], {

@@ -42,13 +42,13 @@ async function buildAndInstall(): Promise<void> {
 }
 
 describe('the package', () => {
-  test('is the same to the byte when it is built elsewhere from what the engine is given', async () => {
+  test('is byte-identical when built elsewhere from the build context', async () => {
     const elsewhere = await filesIn(join(root, 'image/app'))
     assert.deepEqual([...elsewhere.keys()], [...files.keys()])
     for (const [path, text] of files) assert.ok(elsewhere.get(path) === text, path)
   })
 
-  test('has a package.json of its own, without what only the repository needs', () => {
+  test('has its own package.json, without fields that only the repository needs', () => {
     const manifest = JSON.parse(files.get('package.json') ?? '') as Record<string, object>
     for (const key of ['private', 'scripts', 'devDependencies', 'optionalDependencies'])
       assert.equal(manifest[key], undefined, key)
@@ -56,7 +56,7 @@ describe('the package', () => {
     assert.deepEqual(manifest['engines'], { node: '>=24' })
   })
 
-  test('declares what it imports, and nothing that runs when it is installed', () => {
+  test('declares its imports, and no install scripts', () => {
     const imported = new Set([...files].filter(([path]) => path.endsWith('.js')).flatMap(([, text]) => packagesImported(text)))
     const { dependencies } = JSON.parse(files.get('package.json') ?? '') as { dependencies: Record<string, string> }
     assert.deepEqual(
@@ -71,7 +71,7 @@ describe('the package', () => {
     assert.deepEqual(scripts, [])
   })
 
-  test('holds no tests, no TypeScript, and every file that its pages and modules name', () => {
+  test('contains no tests, no TypeScript, and every file that its pages and modules reference', () => {
     assert.deepEqual(
       [...files.keys()].filter((path) => /\.ts$|\.test\.|tsconfig|fixtures|testing\//.test(path)),
       [],
@@ -81,7 +81,7 @@ describe('the package', () => {
         ? [...text.matchAll(/\]\(((?!https?:|#)[^)#\s]+)/g)]
         : [...text.matchAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g)]
       for (const [, name = ''] of named) {
-        // The compile cache is made while the program runs.
+        // The compile cache is created while the program runs.
         if (!name.includes('node_modules/'))
           assert.ok(existsSync(join(root, 'dist', dirname(path), name)), `${path} names ${name}`)
       }
@@ -96,7 +96,7 @@ describe('the package', () => {
       const folder = join(root, 'empty')
       assert.match(await runShell('node_modules/.bin/daf --help', folder, node), /Usage: daf \[command\] \[source\]/)
       const { PATH = '' } = environmentOf(node)
-      // npx ends with the signal and hands it on to its child only, which is otherwise a shell.
+      // npx exits on the signal and forwards it only to its direct child, which would otherwise be a shell.
       const program = new Program(['-c', `exec daf ./site --port 0 --data '${version}'`], folder, { PATH }, ['npx'])
       await assertServes((await program.ready()).address)
       await program.stop()
@@ -106,11 +106,11 @@ describe('the package', () => {
 })
 
 describe('the image', () => {
-  test('serves as another user from a read-only tree, and its health check passes', async () => {
+  test('runs as another user from a read-only tree, and its health check passes', async () => {
     const PORT = String(await freePort())
     const program = image.start(['serve', '/site'], { PORT })
     await program.ready()
-    // Another address of the loopback: it listens on all of them, as a container must.
+    // Another loopback address: it listens on all of them, as a container must.
     await assertServes(`http://127.0.0.2:${PORT}`)
     assert.equal((await image.health({ PORT })).code, 0)
     assert.equal((await program.stop()).code, 0, program.stderr)

@@ -9,10 +9,10 @@ import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
 const { origin, fronted } = await standBeforeSmallSite()
 
-describe('everything else', () => {
+describe('requests passed on to the origin', () => {
   test('passes byte for byte: body, fields, their order and case, and cookies', async () => {
     const bytes = gzipSync(randomBytes(300_000))
-    origin.answer((_request, response) => {
+    origin.respondWith((_request, response) => {
       response.sendDate = false
       response.writeHead(
         200,
@@ -54,7 +54,7 @@ describe('everything else', () => {
   })
 
   test("ranges are the origin's", async () => {
-    origin.answer((request, response) =>
+    origin.respondWith((request, response) =>
       response
         .writeHead(206, { 'content-range': 'bytes 2-4/9', 'content-length': '3' })
         .end(String(request.headers.range).slice(-3)),
@@ -64,8 +64,8 @@ describe('everything else', () => {
     assert.equal(origin.last().headers['if-range'], '"x"')
   })
 
-  test('methods, queries and paths reach the origin as they came', async () => {
-    origin.answer((request, response) => response.end(`${request.method} ${request.url}`))
+  test('methods, queries and paths reach the origin unchanged', async () => {
+    origin.respondWith((request, response) => response.end(`${request.method} ${request.url}`))
     for (const [method, path] of [
       ['POST', '/contact/?x=%20&&y'],
       ['PUT', '/a%2Fb//c/./d'],
@@ -83,8 +83,8 @@ describe('everything else', () => {
     assert.equal((await fronted.ask('/x', { method: 'TRACE' })).status, 501)
   })
 
-  test('bodies are streamed, up to the bound', async () => {
-    origin.answer((request, response) => {
+  test('bodies are streamed, up to the limit', async () => {
+    origin.respondWith((request, response) => {
       const hash = createHash('sha256')
       request.on('data', (chunk: Buffer) => hash.update(chunk))
       request.on('end', () =>
@@ -107,15 +107,17 @@ describe('everything else', () => {
     }
   })
 
-  test('an origin that answers before it has read the body is heard', async () => {
-    origin.answer((_request, response) => response.writeHead(401).end('who are you'))
+  test('a response of the origin before it has read the body is passed on', async () => {
+    origin.respondWith((_request, response) => response.writeHead(401).end('who are you'))
     const { status, body } = await fronted.ask('/upload', { method: 'POST', body: randomBytes(2 * 1024 * 1024) })
     assert.deepEqual([status, body.toString()], [401, 'who are you'])
   })
 
-  test('large fields pass both ways', async () => {
+  test('large header fields pass both ways', async () => {
     const cookie = `c=${'x'.repeat(20_000)}`
-    origin.answer((request, response) => response.writeHead(200, { 'x-large': 'y'.repeat(30_000) }).end(request.headers.cookie))
+    origin.respondWith((request, response) =>
+      response.writeHead(200, { 'x-large': 'y'.repeat(30_000) }).end(request.headers.cookie),
+    )
     const large = await new Promise<string>((resolve, reject) => {
       const asked = request({
         port: fronted.port,
@@ -133,8 +135,8 @@ describe('everything else', () => {
     assert.equal(origin.last().headers.cookie, cookie)
   })
 
-  test('the origin is told who asked, and nobody else may say so', async () => {
-    origin.answer((_request, response) => response.end('ok'))
+  test('the origin gets forwarding headers, and forged ones are dropped', async () => {
+    origin.respondWith((_request, response) => response.end('ok'))
     await fronted.ask('/x', {
       headers: {
         'x-forwarded-for': '6.6.6.6',
@@ -157,7 +159,7 @@ describe('everything else', () => {
     assert.match(headers.via ?? '', /^1\.1 daf-[0-9a-f]{12}$/)
   })
 
-  test('names that CGI programs read as those of other fields do not reach the origin, whoever sends them', async () => {
+  test('field names that CGI programs confuse with forwarding headers do not reach the origin, whoever sends them', async () => {
     const headers = {
       X_Forwarded_For: '6.6.6.6',
       'X_Forwarded-Proto': 'gopher',
@@ -168,7 +170,7 @@ describe('everything else', () => {
       "x'a": '1',
       'X-Plain-1': 'kept',
     }
-    origin.answer((_request, response) => response.end('ok'))
+    origin.respondWith((_request, response) => response.end('ok'))
     const trusting = await standBefore(origin, copy, { trustProxy: ['127.0.0.1/32'] })
     for (const service of [fronted, trusting]) {
       assert.equal((await service.ask('/x', { headers })).status, 200)
@@ -182,15 +184,15 @@ describe('everything else', () => {
     await trusting.server.close()
   })
 
-  test('a further name of the site reaches the origin, a foreign one does not', async () => {
-    origin.answer((request, response) => response.end(request.headers.host))
+  test('an additional host name of the site reaches the origin, a foreign one does not', async () => {
+    origin.respondWith((request, response) => response.end(request.headers.host))
     assert.equal((await fronted.ask('/x', { headers: { host: 'example.test' } })).body.toString(), 'example.test')
     assert.equal((await fronted.ask('/x', { headers: { host: 'evil.example' } })).body.toString(), publicName)
     assert.equal(origin.last().headers['x-forwarded-host'], publicName)
   })
 
-  test('a request that comes back ends: 508', async () => {
-    origin.answer((_request, response) => response.end('ok'))
+  test('a looping request ends with 508', async () => {
+    origin.respondWith((_request, response) => response.end('ok'))
     await fronted.ask('/x')
     const via = String(origin.last().headers.via)
     assert.equal((await fronted.ask('/x', { headers: { via: `1.1 other, ${via}` } })).status, 508)

@@ -9,10 +9,10 @@ import { standBeforeSmallSite } from './stand-before-small-site.ts'
 
 const { origin, fronted } = await standBeforeSmallSite()
 
-describe('when something goes away', () => {
-  test('a client that leaves takes its request with it', async () => {
+describe('failures', () => {
+  test('a client that disconnects aborts its request to the origin', async () => {
     let gone = false
-    origin.answer((_request, response) => {
+    origin.respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.write('x')
       response.on('close', () => (gone = true))
@@ -28,8 +28,8 @@ describe('when something goes away', () => {
     )
   })
 
-  test('an answer that breaks off does not look whole', async () => {
-    origin.answer((_request, response) => {
+  test('a truncated response does not look complete', async () => {
+    origin.respondWith((_request, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
       setTimeout(() => response.destroy(), 20)
@@ -40,7 +40,7 @@ describe('when something goes away', () => {
 
   test('a client that reads slowly slows the origin down', async () => {
     let sent = 0
-    origin.answer((_request, response) => {
+    origin.respondWith((_request, response) => {
       response.writeHead(200)
       const more = () => {
         while (sent < 512 && response.write(Buffer.alloc(1024 * 1024))) sent++
@@ -52,46 +52,46 @@ describe('when something goes away', () => {
     const asked = request({ port: fronted.port, path: '/large', headers: { host: publicName }, agent: false }).end()
     const [response] = await once(asked, 'response')
     response.pause()
-    // Until nothing more is taken: buffers on the way are full then.
+    // Until no more is accepted: all buffers are full then.
     let before = -1
     while (before !== sent) {
       before = sent
       await new Promise((resolve) => setTimeout(resolve, 300))
     }
-    assert.ok(sent < 128, `${sent} MB were taken from the origin`)
+    assert.ok(sent < 128, `${sent} MB were read from the origin`)
     response.destroy()
   })
 
-  test('an origin that hangs takes no more than so many requests with it', async () => {
+  test('a hanging origin occupies only a bounded number of requests', async () => {
     const own = await standBefore(origin, copy, { limits: { connections: 2, waiting: 1, firstByte: 60_000 } })
-    origin.answer(() => {})
+    origin.respondWith(() => {})
     const before = origin.seen.length
     const hanging = [1, 2, 3].map((at) => own.ask(`/hangs-${at}`))
     await eventually(
       async () => origin.seen.length - before,
       (seen) => seen === 2,
     )
-    // One of them may take the place of the third.
+    // One of them may get the third's slot.
     const page = await Promise.race([own.ask('/about/'), own.ask('/about/')])
     assert.deepEqual([page.status, page.body.toString()], [200, gained('עלינו', '/about.md')])
     assert.equal((await own.ask('/other')).status, 504)
-    // Whoever waits is served when there is a place again.
-    origin.answer((_request, response) => response.end('late'))
+    // Waiting requests are served once a slot is free.
+    origin.respondWith((_request, response) => response.end('late'))
     origin.drop()
     const settled = await Promise.allSettled(hanging)
     assert.ok(settled.some((one) => one.status === 'fulfilled' && one.value.body.toString() === 'late'))
     await own.server.close()
   })
 
-  test('a connection that was closed while it waited is opened anew', async () => {
-    origin.answer((_request, response) => response.end('ok'))
+  test('a connection that was closed while idle is reopened', async () => {
+    origin.respondWith((_request, response) => response.end('ok'))
     await fronted.ask('/x')
     for (const { socket } of origin.seen) socket.destroy()
     assert.equal((await fronted.ask('/x')).body.toString(), 'ok')
   })
 
-  test('an address that cannot be read and that the site does not have is refused, however it is asked for', async () => {
-    origin.answer((_request, response) => response.writeHead(404).end('nothing here'))
+  test('a malformed address that the site does not have is rejected, however it is requested', async () => {
+    origin.respondWith((_request, response) => response.writeHead(404).end('nothing here'))
     for (const path of ['/%zz', '/%zz.md', '/%E0%A4.md', '/%00.md']) {
       const { status, body } = await fronted.ask(path, { headers: { accept: 'text/markdown' } })
       assert.equal(status, 400, path)
@@ -100,11 +100,11 @@ describe('when something goes away', () => {
     assert.equal((await fronted.ask('/%zz')).body.toString(), 'nothing here')
   })
 
-  test('pages come from the last good copy when the site fails or is silent, other addresses are told', async () => {
+  test('pages come from the last good copy when the site fails or hangs, other addresses get an error', async () => {
     const failures = [
-      () => origin.answer((_request, response) => response.writeHead(503).end('database down')),
-      () => origin.answer(() => {}),
-      () => origin.answer((request) => request.socket.destroy()),
+      () => origin.respondWith((_request, response) => response.writeHead(503).end('database down')),
+      () => origin.respondWith(() => {}),
+      () => origin.respondWith((request) => request.socket.destroy()),
     ]
     for (const [at, fail] of failures.entries()) {
       fail()

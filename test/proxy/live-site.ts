@@ -8,28 +8,28 @@ import type { ProxyOptions } from '../../src/proxy/proxy-options.ts'
 import { startPublished, type PublishedOptions, type PublishedServer } from '../published-server.ts'
 import type { SiteFiles } from '../site/agency-like-site.ts'
 
-/** Answers one request of the origin. */
+/** Responds to one request to the origin. */
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The origin of a test: an HTTP server whose answers the test gives. */
+/** The origin of a test: an HTTP server whose responses the test provides. */
 export interface TestOrigin {
   readonly address: string
   /** Requests so far, newest last. */
   readonly seen: IncomingMessage[]
-  /** Sets what is answered from now on. */
-  answer(respond: Respond): void
-  /** Sets that this HTML is answered. */
+  /** Sets the handler for subsequent requests. */
+  respondWith(respond: Respond): void
+  /** Responds with this HTML from now on. */
   html(text: string | Buffer, headers?: Readonly<Record<string, string>>, status?: number): void
-  /** Sets what becomes of a connection that asks for another protocol. */
+  /** Sets the handler for upgrade requests. */
   upgrade(take: (socket: Duplex) => void): void
   /** The last request. */
   last(): IncomingMessage
-  /** Ends all connections. */
+  /** Closes all connections. */
   drop(): void
   close(): Promise<void>
 }
 
-/** @param secure whether it speaks TLS, as the host of `testCertificate` */
+/** @param secure whether it uses TLS, as the host of `testCertificate` */
 export async function startOrigin({ secure = false } = {}): Promise<TestOrigin> {
   const seen: IncomingMessage[] = []
   let respond: Respond = (_request, response) => response.writeHead(404).end('nothing here')
@@ -44,7 +44,7 @@ export async function startOrigin({ secure = false } = {}): Promise<TestOrigin> 
   return {
     address: `${secure ? 'https' : 'http'}://127.0.0.1:${port}`,
     seen,
-    answer(next) {
+    respondWith(next) {
       respond = next
     },
     html(text, headers = {}, status = 200) {
@@ -56,7 +56,7 @@ export async function startOrigin({ secure = false } = {}): Promise<TestOrigin> 
     },
     last() {
       const request = seen.at(-1)
-      if (request === undefined) throw new Error('The origin was not asked.')
+      if (request === undefined) throw new Error('The origin received no request.')
       return request
     },
     drop: () => server.closeAllConnections(),
@@ -68,7 +68,7 @@ export async function startOrigin({ secure = false } = {}): Promise<TestOrigin> 
   }
 }
 
-/** An answer as it came over the wire. */
+/** A response as received over the wire. */
 export interface WireResponse {
   readonly status: number
   readonly headers: IncomingHttpHeaders
@@ -76,7 +76,7 @@ export interface WireResponse {
   readonly body: Buffer
 }
 
-/** A service before an origin, on a port of its own. */
+/** A service in front of an origin, on its own port. */
 export interface Fronted {
   readonly server: PublishedServer
   readonly port: number
@@ -88,7 +88,7 @@ export interface Fronted {
 
 export const publicName = 'www.example.test'
 
-/** Publishes a copy of a site and stands before the origin. */
+/** Publishes a copy of a site and serves it in front of the origin. */
 export async function standBefore(
   origin: Pick<TestOrigin, 'address'>,
   files: SiteFiles,
@@ -110,7 +110,7 @@ export async function standBefore(
   return { server, port, ask: (path, asked = {}) => ask(port, path, asked) }
 }
 
-/** Asks a port of the loopback, on a connection of its own. */
+/** Sends a request to a loopback port, over a new connection. */
 export function ask(
   port: number,
   path: string,

@@ -21,19 +21,19 @@ after(async () => {
   await Promise.all([origin.close(), other.close()])
 })
 
-/** The service before the site under its name without `www.`. */
+/** The service in front of the site under its name without `www.`. */
 const stand = () => standBefore({ address: `http://shop.test:${port}` }, copy, { mayMove: true, host: `shop.test:${port}` })
 
-/** Leads to one of the names, and answers there. */
+/** Redirects to one of the names, and responds there. */
 function livesAt(name: string, respond: Respond): void {
-  origin.answer((request, response) => {
+  origin.respondWith((request, response) => {
     if (request.headers.host === `${name}:${port}`) respond(request, response)
     else response.writeHead(301, { location: `http://${name}:${port}${request.url}` }).end()
   })
 }
 
-describe('a site that lives under another of its names', () => {
-  test('is followed there, once for all', async () => {
+describe('a site that redirects to another of its names', () => {
+  test('is followed there, permanently', async () => {
     const fronted = await stand()
     livesAt('www.shop.test', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page('כאן')))
     assert.equal((await fronted.ask('/about/?utm_source=x')).body.toString(), gained('כאן', '/about.md'))
@@ -45,7 +45,7 @@ describe('a site that lives under another of its names', () => {
     await fronted.server.close()
   })
 
-  test("redirects to other addresses, other sites, other ports and in a circle are the client's", async () => {
+  test('redirects to other addresses, sites or ports, and loops, are passed on to the client', async () => {
     const fronted: Fronted = await stand()
     for (const location of [
       `http://www.shop.test:${port}/elsewhere/`,
@@ -56,12 +56,12 @@ describe('a site that lives under another of its names', () => {
       '/about/',
       'https://www.example.test/about/',
     ]) {
-      origin.answer((_request, response) => response.writeHead(302, { location }).end())
+      origin.respondWith((_request, response) => response.writeHead(302, { location }).end())
       const { status, headers } = await fronted.ask('/about/')
       assert.deepEqual([status, headers.location], [302, location])
     }
     assert.equal(other.seen.length, 0)
-    origin.answer((request, response) => {
+    origin.respondWith((request, response) => {
       const next = request.headers.host === `shop.test:${port}` ? 'www.shop.test' : 'shop.test'
       response.writeHead(301, { location: `http://${next}:${port}${request.url}` }).end()
     })

@@ -6,7 +6,7 @@ import { standBeforeSmallSite } from './stand-before-small-site.ts'
 const { origin, fronted } = await standBeforeSmallSite()
 
 describe('addresses of the service', () => {
-  test('are answered by it, and the origin is not asked', async () => {
+  test('are served by it, without a request to the origin', async () => {
     for (const [path, type] of [
       ['/v1/search/?q=%D7%91%D7%99%D7%AA', /json/],
       ['/openapi.json', /json/],
@@ -26,23 +26,23 @@ describe('addresses of the service', () => {
     assert.equal((await fronted.ask('/mcp/')).status, 405)
     assert.equal((await fronted.ask('/llms.txt', { method: 'POST', body: 'x' })).status, 405)
     assert.equal((await fronted.ask('/v1/', { method: 'OPTIONS' })).headers['access-control-allow-origin'], '*')
-    assert.equal(origin.seen.length, 0, 'the origin was not asked')
+    assert.equal(origin.seen.length, 0, 'the origin received no request')
   })
 
-  test('are not read by its own look, which they would come back to as if the site had them', async () => {
+  test('are hidden from its own crawler, which would otherwise see them as pages of the site', async () => {
     const before = origin.seen.length
     for (const path of ['/llms.txt', '/agents.md', '/openapi.json', '/robots.txt', '/sitemap.xml', '/developers/', '/about/']) {
       const { status, body } = await fronted.ask(path, { headers: { via: `1.1 other, 1.1 daf-look-${publicName}` } })
       assert.equal(status, 508, path)
       assert.equal(JSON.parse(body.toString()).type, `https://${publicName}/developers/#source-unavailable`)
     }
-    assert.equal(origin.seen.length, before, 'nor is the site asked, which would ask back')
+    assert.equal(origin.seen.length, before, 'nor does the site get a request, which would loop')
     assert.equal((await fronted.ask('/llms.txt', { headers: { via: '1.1 daf-look-another.example' } })).status, 200)
     assert.equal((await fronted.ask('/llms.txt', { headers: { via: '1.1 proxy' } })).status, 200)
   })
 
-  test('a missing Markdown address is told in Markdown, a missing page as the site tells it', async () => {
-    origin.answer((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('the site says no'))
+  test("a missing Markdown address is a 404 in Markdown, a missing page the site's own 404", async () => {
+    origin.respondWith((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('the site says no'))
     const markdown = await fronted.ask('/nothing.md')
     assert.equal(markdown.status, 404)
     assert.match(markdown.headers['content-type'] ?? '', /markdown/)

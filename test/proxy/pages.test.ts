@@ -12,7 +12,7 @@ const hebrewPath = encodeURI('/שירותים/')
 const { origin, fronted } = await standBeforeSmallSite()
 
 describe('a published page', () => {
-  test('gains its additions at the start of its head, and nothing else changes', async () => {
+  test('gets its additions at the start of its head, and nothing else changes', async () => {
     const fresh = page('חדש מהאתר')
     origin.html(fresh, { etag: '"abc"', 'accept-ranges': 'bytes', 'content-security-policy': "default-src 'self'" })
     const { status, headers, body } = await fronted.ask('/about/?utm_source=x')
@@ -30,18 +30,18 @@ describe('a published page', () => {
     ['br', brotliCompressSync, brotliDecompressSync],
     ['zstd', zstdCompressSync, zstdDecompressSync],
   ] as const) {
-    test(`keeps the coding ${coding}`, async () => {
+    test(`preserves the coding ${coding}`, async () => {
       origin.html(encode(page('א')), { 'content-encoding': coding, vary: 'Accept-Encoding' })
       const { headers, body } = await fronted.ask(hebrewPath, { headers: { 'accept-encoding': `${coding}, compress;q=0.5` } })
       assert.equal(headers['content-encoding'], coding)
       assert.equal(decode(body).toString(), gained('א', `${hebrewPath.slice(0, -1)}.md`))
-      assert.equal(origin.last().headers['accept-encoding'], coding, 'only codings that it could be taken out of are asked for')
+      assert.equal(origin.last().headers['accept-encoding'], coding, 'only codings that can be decoded are requested')
       assert.deepEqual(headers.vary, 'Accept-Encoding, Accept')
     })
   }
 
-  test('is known again by its tag, and unknown by that of the bare document', async () => {
-    origin.answer((request, response) => {
+  test('is revalidated by its tag, but not by that of the original document', async () => {
+    origin.respondWith((request, response) => {
       if (request.headers['if-none-match'] === '"abc"') response.writeHead(304, { etag: '"abc"' }).end()
       else response.writeHead(200, { 'content-type': 'text/html', etag: '"abc"' }).end(page('x'))
     })
@@ -52,7 +52,7 @@ describe('a published page', () => {
     assert.equal(again.headers.vary, 'Accept')
   })
 
-  test('comes whole to HEAD without a length, and to a client that asks for a part', async () => {
+  test('has no length for HEAD, and is sent whole to a range request', async () => {
     origin.html(page('x'), { 'content-length': String(Buffer.byteLength(page('x'))) })
     const head = await fronted.ask('/about/', { method: 'HEAD' })
     assert.equal(head.status, 200)
@@ -63,9 +63,9 @@ describe('a published page', () => {
     assert.equal(origin.last().headers.range, undefined)
   })
 
-  test('is sent while it is still being made', async () => {
+  test('is streamed while the origin is still sending it', async () => {
     let finish = () => {}
-    origin.answer((_request, response) => {
+    origin.respondWith((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.write('<!doctype html><head><title>x</title></head><body>early')
       finish = () => response.end('late')
@@ -80,7 +80,7 @@ describe('a published page', () => {
     assert.equal(rest, `<!doctype html><head>${additions('/about.md')}<title>x</title></head><body>earlylate`)
   })
 
-  test('whose coding is broken, or that has no body at all, does not hang', async () => {
+  test('with broken coding or without a body does not hang', async () => {
     origin.html('no gzip at all', { 'content-encoding': 'gzip' })
     await assert.rejects(fronted.ask('/about/'))
     const half = gzipSync(page('x')).subarray(0, 60)
@@ -107,7 +107,7 @@ describe('a published page', () => {
     })
   }
 
-  test('is left alone where a query makes it another page, and where it is not published', async () => {
+  test('is unchanged if a query makes it another page, or if it is not published', async () => {
     origin.html(page('x'))
     for (const path of ['/?s=x', '/thanks/', '/unknown/']) {
       const { body, headers } = await fronted.ask(path)
@@ -116,13 +116,13 @@ describe('a published page', () => {
     }
   })
 
-  test('passes redirects, refusals and other statuses as they are', async () => {
+  test('passes redirects, errors and other statuses unchanged', async () => {
     for (const status of [301, 302, 403, 404, 410, 418, 429]) {
       origin.html(page('x'), { location: 'https://elsewhere.example/', 'retry-after': '7' }, status)
-      const answer = await fronted.ask('/about/')
-      assert.equal(answer.status, status)
-      assert.equal(answer.body.toString(), page('x'))
-      assert.equal(answer.headers.location, 'https://elsewhere.example/')
+      const reply = await fronted.ask('/about/')
+      assert.equal(reply.status, status)
+      assert.equal(reply.body.toString(), page('x'))
+      assert.equal(reply.headers.location, 'https://elsewhere.example/')
     }
   })
 })

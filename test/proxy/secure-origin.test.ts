@@ -21,16 +21,16 @@ after(async () => {
   await origin.close()
 })
 
-describe('an origin that speaks TLS', () => {
-  test('is known by the name of the site, wherever it is reached', async () => {
+describe('an origin with TLS', () => {
+  test("is verified by the site's name, wherever it is reached", async () => {
     origin.html(page('סוד'))
     assert.equal((await fronted.ask('/about/')).body.toString(), gained('סוד', '/about.md'))
-    origin.answer((asked, response) => response.end(asked.headers.host))
+    origin.respondWith((asked, response) => response.end(asked.headers.host))
     assert.equal((await fronted.ask('/x', { headers: { host: 'example.test' } })).body.toString(), 'example.test')
     assert.equal((await fronted.ask('/x')).body.toString(), publicName)
   })
 
-  test('is not asked when its certificate is of another name', async () => {
+  test('gets no requests when its certificate is for another name', async () => {
     const other = await standBefore(origin, copy, { host: 'www.another.test', furtherHosts: [] })
     const before = origin.seen.length
     assert.equal((await other.ask('/x')).status, 502)
@@ -39,7 +39,7 @@ describe('an origin that speaks TLS', () => {
     await other.server.close()
   })
 
-  test('is led WebSockets through', async () => {
+  test('gets WebSockets tunnelled through', async () => {
     origin.upgrade((socket) => {
       socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
       socket.pipe(socket)
@@ -63,12 +63,12 @@ describe('an origin that speaks TLS', () => {
     await closed
   })
 
-  test('takes an upload of 100 MB as it comes, and is spared a larger one', async () => {
+  test('gets an upload of 100 MB as a stream, and never a larger one', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 'upload ')
     const sum = createHash('sha256')
     let received = 0
     let held = 0
-    origin.answer((asked, response) => {
+    origin.respondWith((asked, response) => {
       asked.on('data', (data: Buffer) => {
         received += data.length
         sum.update(data)
@@ -76,24 +76,24 @@ describe('an origin that speaks TLS', () => {
       asked.on('end', () => response.end(sum.digest('hex')))
     })
     const expected = createHash('sha256')
-    const { asked, answer } = upload({ 'content-length': String(100 * chunk.length) })
+    const { asked, reply } = upload({ 'content-length': String(100 * chunk.length) })
     for (let sent = 1; sent <= 100; sent++) {
       expected.update(chunk)
       if (!asked.write(chunk)) await once(asked, 'drain')
       held = Math.max(held, sent * chunk.length - received)
     }
     asked.end()
-    assert.equal(await answer, `200 ${expected.digest('hex')}`)
-    assert.ok(held < 50 * chunk.length, `${held} bytes were held back at once`)
+    assert.equal(await reply, `200 ${expected.digest('hex')}`)
+    assert.ok(held < 50 * chunk.length, `${held} bytes were buffered at once`)
     const before = origin.seen.length
     const larger = upload({ 'content-length': String(100 * chunk.length + 1) })
-    assert.match(await larger.answer, /^413 .*request-refused/)
+    assert.match(await larger.reply, /^413 .*request-refused/)
     larger.asked.destroy()
     assert.equal(origin.seen.length, before)
   })
 })
 
-/** An upload that the test writes, and status and body of what is answered. */
+/** An upload that the test writes; resolves to status and body of the response. */
 function upload(headers: Readonly<Record<string, string>>) {
   const asked = request({
     port: fronted.port,
@@ -103,7 +103,7 @@ function upload(headers: Readonly<Record<string, string>>) {
     agent: false,
   })
   asked.flushHeaders()
-  const answer = new Promise<string>((resolve, reject) => {
+  const reply = new Promise<string>((resolve, reject) => {
     asked.on('error', reject)
     asked.on('response', (response) => {
       let text = `${response.statusCode} `
@@ -111,5 +111,5 @@ function upload(headers: Readonly<Record<string, string>>) {
       response.on('end', () => resolve(text))
     })
   })
-  return { asked, answer }
+  return { asked, reply }
 }

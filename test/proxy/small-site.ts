@@ -1,6 +1,6 @@
 import { publicName } from './live-site.ts'
 
-/** A page with what makes the place in its head hard to find. */
+/** A page with markup that makes the insertion point in its head hard to find. */
 export const page = (text: string) =>
   `<!DOCTYPE html><html lang="he"><!-- <head> --><head data-x=">"><meta charset="utf-8"><title>דף ${text}</title></head>` +
   `<body><main><h1>${text}</h1><p>${`${text} ארוך מאוד. `.repeat(20)}</p></main></body></html>`
@@ -8,12 +8,12 @@ export const page = (text: string) =>
 /** Where its additions belong. */
 const headTag = '<head data-x=">">'
 
-/** What a page gains. */
+/** The additions to a page. */
 export const additions = (markdown: string) =>
   `<link rel="alternate" type="text/markdown" href="https://${publicName}${markdown}">` +
   `<link rel="describedby" type="text/plain" href="https://${publicName}/llms.txt"><script src="/webmcp.tools.js" defer></script>`
 
-/** The page as visitors get it. */
+/** The page as visitors receive it. */
 export const gained = (text: string, markdown: string) => page(text).replace(headTag, headTag + additions(markdown))
 
 /** The last good copy. */

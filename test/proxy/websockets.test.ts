@@ -15,7 +15,7 @@ describe('WebSockets', () => {
   const handshake = (path: string) =>
     `GET ${path} HTTP/1.1\r\nHost: ${publicName}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: x\r\n\r\n`
 
-  test('are led through, bytes both ways', async () => {
+  test('are tunnelled, bytes both ways', async () => {
     const echo = createServer()
     echo.on('upgrade', (asked, socket) => {
       socket.write(
@@ -49,9 +49,9 @@ describe('WebSockets', () => {
     echo.close()
   })
 
-  test('a refusal of the origin is handed back', async () => {
+  test("the origin's rejection is passed back", async () => {
     const socket = connect(fronted.port, '127.0.0.1')
-    origin.answer((_request, response) => response.writeHead(403).end('no'))
+    origin.respondWith((_request, response) => response.writeHead(403).end('no'))
     socket.write(handshake('/live'))
     let text = ''
     socket.on('data', (data) => (text += String(data)))
@@ -59,15 +59,15 @@ describe('WebSockets', () => {
     assert.match(text, /^HTTP\/1\.1 403 [^]*no/)
   })
 
-  test('one behind a request whose response is under way is not led through, but answered after it', async () => {
-    const answers: (() => void)[] = []
-    origin.answer((_request, response) => void answers.push(() => response.end('slow')))
+  test('an upgrade pipelined behind a running response is not tunnelled, but gets a response after it', async () => {
+    const responses: (() => void)[] = []
+    origin.respondWith((_request, response) => void responses.push(() => response.end('slow')))
     const client = await rawClient(fronted.port, `GET /slow HTTP/1.1\r\nHost: ${publicName}\r\n\r\n${handshake('/live')}`)
     await eventually(
-      async () => answers.length,
+      async () => responses.length,
       (count) => count === 2,
     )
-    for (const answer of answers) answer()
+    for (const respond of responses) respond()
     await eventually(
       async () => statuses(client.received).length,
       (count) => count === 2,
@@ -84,30 +84,30 @@ describe('WebSockets', () => {
     return String(data)
   }
 
-  test('a host in the address is not believed', async () => {
-    origin.answer((request, response) => response.writeHead(403).end(`${request.headers.host} ${request.url}`))
+  test('a host in the request target is ignored', async () => {
+    origin.respondWith((request, response) => response.writeHead(403).end(`${request.headers.host} ${request.url}`))
     assert.match(
       await refused(handshake('http://inner.test/live?a=1')),
       new RegExp(`^HTTP/1\\.1 403 [^]*${publicName} /live\\?a=1`),
     )
   })
 
-  test('one that comes back is ended, not led round and round', async () => {
-    origin.answer((request, response) => response.end(request.headers.via))
+  test('a looping upgrade is ended', async () => {
+    origin.respondWith((request, response) => response.end(request.headers.via))
     const mark = (await fronted.ask('/live')).body.toString()
     const asked = origin.seen.length
-    const answer = await refused(handshake('/live').replace('\r\n\r\n', `\r\nVia: ${mark}\r\n\r\n`))
-    assert.match(answer, /^HTTP\/1\.1 508 /)
+    const reply = await refused(handshake('/live').replace('\r\n\r\n', `\r\nVia: ${mark}\r\n\r\n`))
+    assert.match(reply, /^HTTP\/1\.1 508 /)
     assert.equal(origin.seen.length, asked)
   })
 
-  test('a handshake with a body is a request like any other', async () => {
-    origin.answer((request, response) => response.end(`upgrade: ${request.headers.upgrade}`))
+  test('a handshake with a body is an ordinary request', async () => {
+    origin.respondWith((request, response) => response.end(`upgrade: ${request.headers.upgrade}`))
     const text = handshake('/live').replace('\r\n\r\n', '\r\nContent-Length: 5\r\n\r\nhello')
     assert.match(await refused(text), /^HTTP\/1\.1 200 [^]*upgrade: undefined/)
   })
 
-  test('at the API an upgrade is not heard', async () => {
+  test('the API ignores upgrades', async () => {
     const socket = connect(fronted.port, '127.0.0.1')
     socket.write(handshake('/v1/'))
     const [data] = await once(socket, 'data')

@@ -10,11 +10,11 @@ import { bytesAt, entryAt, openBench, pagesOf, type PublishBench } from '../../s
 import { hostilePages } from './hostile-pages.ts'
 
 /*
- * Hostile pages between honest ones, published by real workers with the bounds of the product: a page that is past a bound
- * is refused for that bound and reported, one that is not is published, and the honest ones are published in any case.
+ * Hostile pages among normal ones, published by real workers with the product's limits: a page over a limit
+ * is rejected and reported, one within the limits is published, and the normal ones are published in any case.
  */
 const pool = createExtractionPool({ size: 2 })
-/** Selectors are the owner's own, so it is enough to see that their bound is kept; a smaller one is seen sooner. */
+/** Selectors come from the owner, so it suffices to test that their limit holds; a smaller one makes the test faster. */
 const hastyPool = createExtractionPool({ size: 2, bounds: { time: 1_500, heap: 512 } })
 after(() => Promise.all([pool.close(), hastyPool.close()]))
 
@@ -45,25 +45,25 @@ describe('hostile pages', () => {
   })
   after(() => bench.close())
 
-  test('do not keep the others from being published', async () => {
+  test('do not prevent the others from being published', async () => {
     const pages = await pagesOf(bench)
     for (const path of honestPaths) assert.ok(pages.has(path), path)
   })
 
   for (const [name, { html, refused }] of Object.entries(hostilePages)) {
-    test(`${name} is ${refused === undefined ? 'published' : 'refused and reported'}`, async () => {
+    test(`${name} is ${refused === undefined ? 'published' : 'rejected and reported'}`, async () => {
       const path = `/${name}/`
-      const told = report.unpublished.find((page) => page.path === path)
+      const reported = report.unpublished.find((page) => page.path === path)
       const pages = await pagesOf(bench)
       if (refused === undefined) {
-        assert.equal(told, undefined)
+        assert.equal(reported, undefined)
         assert.ok(pages.has(path))
       } else {
-        assert.match(told?.reason ?? 'not reported', refused)
+        assert.match(reported?.reason ?? 'not reported', refused)
         assert.ok(!pages.has(path))
         assert.ok(report.notices.some(({ message }) => refused.test(message)))
       }
-      // Published or not, the page is served as the document that it is.
+      // Published or not, the page is served as the original document.
       assert.equal((await entryAt(bench, path))?.kind, refused === undefined ? 'page' : 'file')
       const length = typeof html === 'string' ? new TextEncoder().encode(html).length : html.length
       assert.equal((await bytesAt(bench, path)).length, length)
@@ -71,7 +71,7 @@ describe('hostile pages', () => {
   }
 })
 
-describe('selectors that take long', () => {
+describe('slow selectors', () => {
   const wide = pageHtml({ body: '<i class="a">x</i>'.repeat(3_000) })
   const deep = pageHtml({ body: `${'<div class="a">'.repeat(200)}x` })
   const bombs = {
@@ -82,7 +82,7 @@ describe('selectors that take long', () => {
     positions: Array.from({ length: 10 }, () => ':nth-last-child(2n + 1 of .a)').join(''),
   }
   for (const [name, selector] of Object.entries(bombs)) {
-    test(`${name} cost no more than the page that they are tried on`, async () => {
+    test(`${name} cost at most the page that they are applied to`, async () => {
       const bench = await openBench(openSqliteCatalog, hastyPool)
       try {
         const rules: SiteRules = { pages: { main: selector, remove: [selector] }, pricing: { plan: selector, note: selector } }
@@ -90,10 +90,10 @@ describe('selectors that take long', () => {
         const pages = await pagesOf(bench)
         for (const path of honestPaths) assert.ok(pages.has(path), path)
         for (const path of ['/wide.html', '/deep.html']) {
-          const told = report.unpublished.find((page) => page.path === path)
+          const reported = report.unpublished.find((page) => page.path === path)
           assert.ok(
-            pages.has(path) || /took longer than 1\.5 s|more than 512 MB/.test(told?.reason ?? ''),
-            `${path}: ${told?.reason}`,
+            pages.has(path) || /took longer than 1\.5 s|more than 512 MB/.test(reported?.reason ?? ''),
+            `${path}: ${reported?.reason}`,
           )
         }
       } finally {

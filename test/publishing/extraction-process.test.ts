@@ -11,7 +11,7 @@ import { pageHtml } from '../../src/publishing/testing/html.ts'
 
 const root = await rootFolder('extraction')
 
-test('a selector that would need all memory is run like any other, by publish and by check', async () => {
+test('a selector that would exhaust memory is run like any other, by publish and by check', async () => {
   const deep = pageHtml({ title: 'Deep', body: `${'<div>'.repeat(200)}<x>gone</x> kept` })
   await mkdir(join(root, 'selector/dist'), { recursive: true })
   await writeFile(join(root, 'selector/dist/index.html'), pageHtml({ title: 'Home' }))
@@ -24,7 +24,7 @@ test('a selector that would need all memory is run like any other, by publish an
   assert.match(checked.stdout, /"pages"/)
 })
 
-test('a publisher that is killed leaves no process behind, whatever the document', { skip: processesUnknown }, async () => {
+test('a killed publisher leaves no process behind, whatever the document', { skip: processesUnknown }, async () => {
   const program = fileURLToPath(new URL('./extract-forever.ts', import.meta.url))
   const child = spawn(process.execPath, [program], { stdio: 'ignore' })
   const before = await eventually(
@@ -61,7 +61,7 @@ async function threadsOf(pid: number): Promise<readonly string[]> {
   return names.map((name) => name.trim())
 }
 
-/** A zombie that nobody waits for has ended. */
+/** An unreaped zombie counts as ended. */
 async function isRunning(pid: number): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return /^State:\s+[^Z]/m.test(status)

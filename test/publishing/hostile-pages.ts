@@ -1,4 +1,4 @@
-/** A page that means to stop a publisher, and what is to become of it: published, or refused for this reason. */
+/** A page designed to stall a publisher, and its expected outcome: published, or rejected for this reason. */
 export interface HostilePage {
   readonly html: string | Uint8Array
   readonly refused?: RegExp
@@ -6,7 +6,7 @@ export interface HostilePage {
 
 const million = 1_000_000
 
-/** One after the other around a text. */
+/** Nested around a text. */
 function nested(open: string, close: string, depth: number): string {
   return `${open.repeat(depth)}deep${close.repeat(depth)}`
 }
@@ -28,7 +28,7 @@ const tooMany = /more than 100000 nodes/
 const tooLarge = /larger than 6 MB/
 const tooComplex = /style sheets are too complex/
 
-/** By name, which is their path, too. */
+/** By name, which is also their path. */
 export const hostilePages: Readonly<Record<string, HostilePage>> = {
   'divs-5000-deep': { html: page(nested('<div>', '</div>', 5_000)), refused: tooDeep },
   'divs-100000-deep': { html: page(nested('<div>', '</div>', 100_000)), refused: tooDeep },

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => rm(root, { recursive: true, force: true }))
 
-/** Publishes in another process, which is killed some milliseconds after it began to; tells whether it had ended before. */
+/** Publishes in another process, which is killed some milliseconds after it started publishing; returns whether it had exited before. */
 async function publishInProcess(killAfter?: number): Promise<{ readonly ended: boolean; readonly milliseconds: number }> {
   const child = spawn(process.execPath, [program, join(root, 'dist'), join(root, 'catalog')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -51,7 +51,7 @@ async function seen() {
   }
 }
 
-test('a publish that is killed at any moment leaves the last good generation, and the next publish completes', async () => {
+test('a publish killed at any moment leaves the last good generation, and the next publish completes', async () => {
   await generateSite(join(root, 'dist'), pages, 0)
   const { milliseconds } = await publishInProcess()
   for (let round = 1; round <= 5; round++) {
@@ -59,7 +59,7 @@ test('a publish that is killed at any moment leaves the last good generation, an
     const { ended } = await publishInProcess(milliseconds * ((round - 0.5) / 5) * (0.8 + Math.random() * 0.4))
     const { builds, ...rest } = await seen()
     assert.equal(rest.pages, pages)
-    // Killed after the commit but before its last word, the process may have published.
+    // Killed after the commit but before its final output, the process may have published.
     assert.ok(
       builds.length === 1 && (builds[0] === String(round) || (!ended && builds[0] === String(round - 1))),
       `${builds.join()} in round ${round}`,

@@ -45,7 +45,7 @@ function keep(more: Partial<KeepPublishedInput> = {}): EventLog {
   return log
 }
 
-/** Reads without a pause while `work` goes on; every answer must be a whole build. @returns the builds in order */
+/** Reads continuously during `work`; every read must see a whole build. @returns the builds in order */
 async function readDuring(work: Promise<unknown>): Promise<readonly string[]> {
   const order: string[] = []
   let ended = false
@@ -61,7 +61,7 @@ async function readDuring(work: Promise<unknown>): Promise<readonly string[]> {
   return order
 }
 
-test('readers see whole builds while a slow generator deletes and writes the folder again and again', async () => {
+test('readers see whole builds while a slow generator repeatedly deletes and rewrites the folder', async () => {
   await generateSite(dist, pages, 1)
   const log = keep()
   await log.next('published')
@@ -77,14 +77,14 @@ test('readers see whole builds while a slow generator deletes and writes the fol
   assert.ok(!log.kinds().includes('failed'))
 })
 
-test('a build that begins while another one is being published is not mixed with it', async () => {
+test('a build that starts while another one is being published is not mixed with it', async () => {
   await generateSite(dist, pages, 1)
   const log = keep()
   await log.next('published')
   const builds = await readDuring(
     (async () => {
       await regenerateSite(dist, pages, 2)
-      // By now the first build has come to rest and is being read.
+      // By now the first build has settled and is being read.
       await log.next('listed')
       await regenerateSite(dist, pages, 3, 5)
       while ((await seenBy(catalog)).builds[0] !== '3') await log.next('published')
@@ -93,7 +93,7 @@ test('a build that begins while another one is being published is not mixed with
   assert.equal(builds.at(-1), '3')
 })
 
-test('a swapped link is one change', async () => {
+test('a swapped symbolic link is one change', async () => {
   for (const build of [1, 2]) await generateSite(join(root, `build-${build}`), pages, build)
   await symlink('build-1', dist)
   const log = keep()
@@ -109,7 +109,7 @@ test('a swapped link is one change', async () => {
   assert.deepEqual(builds, ['1', '2'])
 })
 
-test('while the folder is gone the last good build stays; the folder that returns is published', async () => {
+test('while the folder is missing the last good build stays; once it returns it is published', async () => {
   await generateSite(dist, pages, 1)
   const log = keep()
   await log.next('published')
@@ -122,7 +122,7 @@ test('while the folder is gone the last good build stays; the folder that return
   assert.deepEqual(await seenBy(catalog), { pages, builds: ['2'] })
 })
 
-test('what a build changed is published together with its files', async () => {
+test('changed pages are published together with their files', async () => {
   await generateSite(dist, pages, 1)
   await writeFile(join(dist, 'app.css'), 'a{}')
   const log = keep()

@@ -9,7 +9,7 @@ import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
-/** How often the catalog was read: whenever a response was made. */
+/** How often the catalog was read: once for each response built. */
 let reads = 0
 beforeEach(() => (reads = 0))
 
@@ -30,30 +30,32 @@ interface Got {
   readonly body: Buffer
 }
 
-/** Asks over a connection of its own. */
+/** Sends a request over a new connection. */
 function ask(port: number, path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Got> {
   return new Promise((resolve, reject) => {
-    const sent = request({ port, path, method, headers: { host: 'public.example', ...headers }, agent: false }, (answer) => {
+    const sent = request({ port, path, method, headers: { host: 'public.example', ...headers }, agent: false }, (response) => {
       const chunks: Buffer[] = []
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks) }))
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      )
     })
     sent.on('error', reject)
     sent.end()
   })
 }
 
-/** Asks until the response came from the cache: where it is cached is forgotten when a minute begins. */
+/** Repeats a request until the response comes from the cache, whose lookup table is reset every minute. */
 async function askCached(port: number, path: string, headers: Readonly<Record<string, string>>): Promise<Got> {
   for (let time = 0; time < 3; time++) {
     const before = reads
     const got = await ask(port, path, headers)
     if (reads === before) return got
   }
-  return assert.fail('the response was made each time')
+  return assert.fail('the response was rebuilt each time')
 }
 
-/** What must not differ between two answers to one request: all but the time and what counting says. */
+/** The parts that two responses to the same request must share: all but the date and the rate limit. */
 function comparable({ status, headers, body }: Got) {
   const { date, ratelimit, ...rest } = headers
   assert.ok(date !== undefined)
@@ -88,7 +90,7 @@ const clients: readonly Readonly<Record<string, string>>[] = [
   { 'accept-encoding': 'gzip;q=1, br;q=0' },
 ]
 
-describe('a cached response is the one that was made', () => {
+describe('a cached response is identical to the original', () => {
   let site: PublishedServer
   let port: number
   before(async () => {
@@ -116,7 +118,7 @@ describe('a cached response is the one that was made', () => {
     })
   }
 
-  test('HEAD has no body; other methods, missing pages and refusals are made each time', async () => {
+  test('HEAD has no body; other methods, missing pages and errors are not cached', async () => {
     for (const [target, method, status] of [
       ['/v1/services/', 'HEAD', 200],
       ['/v1/services/', 'DELETE', 405],
@@ -124,9 +126,9 @@ describe('a cached response is the one that was made', () => {
       ['/v1/search/?q=a', 'GET', 400],
     ] as const) {
       for (let time = 0; time < 2; time++) {
-        const answer = await ask(port, target, {}, method)
-        assert.equal(answer.status, status)
-        if (method === 'HEAD') assert.equal(answer.body.byteLength, 0)
+        const response = await ask(port, target, {}, method)
+        assert.equal(response.status, status)
+        if (method === 'HEAD') assert.equal(response.body.byteLength, 0)
       }
     }
   })
@@ -173,7 +175,7 @@ test('cached responses count like all others, up to the limit and over it', asyn
   }
 })
 
-test('an answer that a publish has overtaken while it was made is not sent again', async () => {
+test('a response that a publish made stale while it was being built is not cached', async () => {
   const catalog = new MemoryCatalog()
   const site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, openCatalog: async () => catalog })
   try {
@@ -200,7 +202,7 @@ test('an answer that a publish has overtaken while it was made is not sent again
   }
 })
 
-test('a client that goes while its request is counted elsewhere leaves nothing behind', async () => {
+test('a client that disconnects while its request is counted remotely leaves nothing behind', async () => {
   const counts = new ServerCounts()
   let counted = Promise.resolve<Count | undefined>({ requests: 1, left: 1_000 })
   const sharedCounters = { count: () => counted, close: async () => {} }

@@ -12,25 +12,25 @@ import { agencyLikeSite } from '../site/agency-like-site.ts'
 import { rawClient, statuses, type RawClient } from './raw-client.ts'
 import { callBytes, slowTool, type SlowTool } from './slow-tool.ts'
 
-/** More than the system takes of a response that nobody reads, in bytes. */
+/** More than the system buffers of an unread response, in bytes. */
 const largeSize = 16 * 1024 * 1024
 
-/** A server that is full with 40 connections, and measures as often as a test can wait for. */
+/** A server with room for 40 connections, and measurement intervals short enough for a test. */
 const small: Partial<ConnectionLimits> = { most: 40, reserve: 4, sweep: 50, grace: 200 }
 
-/** Addresses of the loopback: a client that wants everything, and two others. */
+/** Loopback addresses: the attacker, and two other clients. */
 const [attacker, other, third] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'] as const
 
 const skip = process.platform === 'linux' ? false : 'needs further addresses of the loopback'
 
-/** A server, and connections to it that are closed with it. */
+/** A server, and connections that are closed with it. */
 interface Started {
   readonly port: number
   readonly slow: SlowTool
   readonly open: Opened
-  /** Number of connections that the server has. */
+  /** Number of the server's connections. */
   connections(): Promise<number>
-  /** Closes the connections, so that the next test begins with none. */
+  /** Closes the connections, so that the next test starts with none. */
   leave(): void
   close(): Promise<void>
 }
@@ -64,7 +64,7 @@ async function started(
 
 const get = (path: string, further = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${further}\r\n`
 
-/** The status of a request on a connection of its own; 0 where none came. */
+/** The status of a request over a new connection; 0 if there was no response. */
 async function ask(port: number, path: string, from: string, further = ''): Promise<number> {
   const client = await rawClient(port, get(path, further), from)
   await Promise.race([
@@ -78,7 +78,7 @@ async function ask(port: number, path: string, from: string, further = ''): Prom
   return statuses(client.received)[0] ?? 0
 }
 
-/** A client that asks for the large file and reads nothing of it. */
+/** A client that requests the large file and does not read it. */
 async function reader(open: Opened, from: string, further = ''): Promise<RawClient> {
   const client = await open('', from)
   client.socket.pause()
@@ -86,14 +86,14 @@ async function reader(open: Opened, from: string, further = ''): Promise<RawClie
   return client
 }
 
-/** Sends a byte now and then, for as long as the connection stands. */
+/** Sends a byte now and then while the connection is open. */
 function dripping(client: RawClient): RawClient {
   const clock = setInterval(() => client.write('x'), 20)
   client.socket.once('close', () => clearInterval(clock))
   return client
 }
 
-/** What a client may do with all the connections that it gets. */
+/** What a client may do with its connections. */
 const attacks: Readonly<Record<string, (open: Opened) => Promise<RawClient>>> = {
   'reads nothing of large files': (open) => reader(open, attacker),
   'says nothing': (open) => open('', attacker),
@@ -118,7 +118,7 @@ describe('a client that takes every connection', { skip }, () => {
   after(() => site.close())
 
   for (const [name, attack] of Object.entries(attacks)) {
-    test(`and ${name}: others and health are answered, and what runs for others is finished`, async () => {
+    test(`and ${name}: other clients and health checks are served, and their running responses finish`, async () => {
       const { port, open } = site
       const running = await reader(open, third)
       for (let round = 0; round < 3; round++) {
@@ -133,7 +133,7 @@ describe('a client that takes every connection', { skip }, () => {
   }
 })
 
-test('of the clients behind a trusted proxy, the one that takes every connection makes room', { skip }, async (t) => {
+test('among clients behind a trusted proxy, the one that takes every connection is evicted', { skip }, async (t) => {
   const { port, open, close, connections } = await started(small, { trustProxy: ['127.0.0.1/32'] })
   t.after(close)
   const behind = (client: string) => `X-Forwarded-For: ${client}\r\n`
@@ -155,7 +155,7 @@ async function finished(client: RawClient): Promise<void> {
 }
 
 test(
-  'one address alone, such as a proxy that is not declared: what it is being answered is finished, and more is answered once',
+  'a single address, such as an undeclared proxy: its running responses finish, and new requests are served once',
   { skip },
   async (t) => {
     const { slow, open, connections, close } = await started()
@@ -170,7 +170,7 @@ test(
       await one.closed
       assert.deepEqual(statuses(one.received), [200])
       assert.match(one.received, /connection: close/i)
-      // Until the server has seen it go, the next one could take its place.
+      // Until the server notices that it is gone, the next one could take its place.
       await eventually(connections, (count) => count === 40)
     }
     slow.letGo()
@@ -190,23 +190,23 @@ test(
   },
 )
 
-describe('a response that its client does not read', { skip }, () => {
+describe('a response that the client does not read', { skip }, () => {
   const limits = { sweep: 50, window: 1_000, minimumRate: 100_000 }
 
-  test('is ended when a whole window was below the minimum rate', async (t) => {
+  test('is aborted after a whole window below the minimum rate', async (t) => {
     const { open, close } = await started(limits)
     t.after(close)
     const stuck = await reader(open, other)
     const began = performance.now()
     await pause(1_500)
-    // It reads on, and finds that the rest is not there.
+    // It keeps reading, and finds the response truncated.
     stuck.socket.resume()
     await stuck.closed
     assert.ok(performance.now() - began < 10_000)
     assert.ok(stuck.received.length < largeSize)
   })
 
-  test('is not, while it is read slowly but above that rate', async (t) => {
+  test('continues while it is read slowly but above that rate', async (t) => {
     const { open, close } = await started({ ...limits, minimumRate: 10_000 })
     t.after(close)
     const client = await reader(open, other)
@@ -247,7 +247,7 @@ describe('after the last response of a connection', () => {
     })
   }
 
-  test('a request behind a refusal of a body that did not come is not answered', async () => {
+  test('a request behind a rejected, incomplete body gets no response', async () => {
     const { open, slow } = site
     const client = await open('', other)
     client.write(`POST /v1/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n${'x'.repeat(1_000)}`)
@@ -258,7 +258,7 @@ describe('after the last response of a connection', () => {
     assert.deepEqual(statuses(client.received), [405])
   })
 
-  test('a client that is still sending reads it to its end', async () => {
+  test('a client that is still sending can read it to the end', async () => {
     const client = await site.open(get('/large.bin', last), other)
     const clock = setInterval(() => client.write('x'.repeat(10_000)), 1)
     await client.closed
@@ -267,7 +267,7 @@ describe('after the last response of a connection', () => {
   })
 })
 
-test('an upload whose reader is slow is not taken for a slow client', async () => {
+test('an upload with a slow reader does not count as a slow client', async () => {
   const connections = new Connections({ ...connectionLimits, window: 300, sweep: 50 }, createClientOf([]))
   const server = createServer((request, response) => {
     const exchange = new Exchange(request, response, '', performance.now())

@@ -7,7 +7,7 @@ import { agencyLikeSite } from '../site/agency-like-site.ts'
 import { rawClient, statuses } from './raw-client.ts'
 import { callBytes, slowTool, type SlowTool } from './slow-tool.ts'
 
-/** Of a file that is held in memory, and of one that is sent in pieces; in bytes. The system takes about 3 MB that nobody reads. */
+/** Sizes of a file cached in memory and of a streamed one, in bytes. The system buffers about 3 MB of unread data. */
 const heldSize = 1024 * 1024
 const streamedSize = 8 * 1024 * 1024
 
@@ -34,7 +34,7 @@ async function started(closing: {
   return { port: await server.listen(), slow, server }
 }
 
-/** Waits until so many calls of the slow tool are running. */
+/** Waits until this many calls of the slow tool are running. */
 async function running(slow: SlowTool, calls: number): Promise<void> {
   assert.equal(
     await eventually(
@@ -45,14 +45,14 @@ async function running(slow: SlowTool, calls: number): Promise<void> {
   )
 }
 
-test('an answer that is under way is finished, and says that its connection ends', async () => {
+test('a running response is finished, with Connection: close', async () => {
   const { port, slow, server } = await started({ unused: 50, responses: 60_000 })
   const client = await rawClient(port, callBytes('slow'))
   await running(slow, 1)
   const closed = server.close()
   site = undefined
-  await assert.rejects(rawClient(port), 'it accepts no more')
-  // What comes behind it on the same connection is too late.
+  await assert.rejects(rawClient(port), 'no new connections')
+  // A request behind it on the same connection is too late.
   client.write(get)
   slow.letGo()
   await client.closed
@@ -66,10 +66,10 @@ for (const [name, path, size, requests] of [
   ['responses that are written but not sent come', '/held.bin', heldSize, 10],
   ['a response that is being written comes', '/streamed.bin', streamedSize, 1],
 ] as const) {
-  test(`${name} whole to a client that reads late`, async () => {
+  test(`${name} completely to a client that reads late`, async () => {
     const { port, server } = await started({ unused: 50, responses: 60_000 })
     const request = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`
-    // Then it is cached, and the next responses are written at once.
+    // From then on it is cached, and further responses are written at once.
     const first = await rawClient(port, request)
     await eventually(
       async () => first.received.length,
@@ -89,7 +89,7 @@ for (const [name, path, size, requests] of [
   })
 }
 
-test('500 idle connections and 50 on which a request does not come do not keep it open', async () => {
+test('500 idle connections and 50 with incomplete requests do not delay the shutdown', async () => {
   const { port, server } = await started({ unused: 100, responses: 60_000 })
   const idle = await Promise.all(Array.from({ length: 500 }, () => rawClient(port, get)))
   const slow = await Promise.all(Array.from({ length: 50 }, () => rawClient(port, 'GET / HTTP/1.1\r\nHost: loc')))
@@ -102,7 +102,7 @@ test('500 idle connections and 50 on which a request does not come do not keep i
   await Promise.all([...idle, ...slow].map(({ closed }) => closed))
 })
 
-test('what hangs is ended at last', async () => {
+test('hanging requests are aborted in the end', async () => {
   const { port, slow, server } = await started({ unused: 50, responses: 200 })
   const client = await rawClient(port, callBytes('slow'))
   await running(slow, 1)
@@ -110,7 +110,7 @@ test('what hangs is ended at last', async () => {
   site = undefined
   await client.closed
   assert.equal(client.received, '')
-  // The catalog waits for those who read it.
+  // The catalog waits for its readers.
   slow.letGo()
   await closed
 })

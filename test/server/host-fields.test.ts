@@ -5,8 +5,8 @@ import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeSite } from '../site/agency-like-site.ts'
 import { rawClient, statuses } from './raw-client.ts'
 
-/** The statuses of the responses to what is sent on a connection of its own, up to its end. */
-async function answered(port: number, bytes: string): Promise<readonly number[]> {
+/** The statuses of all responses to bytes sent over a new connection. */
+async function responded(port: number, bytes: string): Promise<readonly number[]> {
   const client = await rawClient(port, bytes)
   await client.closed
   return statuses(client.received)
@@ -58,7 +58,7 @@ const valid = [
   ' [2001:db8::1]:8443',
   ' [::ffff:192.0.2.1]',
   ' [v1.a:b]',
-  // The grammar allows no name at all.
+  // The grammar allows an empty name.
   '',
   ' ',
 ]
@@ -69,8 +69,8 @@ describe('the Host field', () => {
   before(async () => {
     site = await startPublished({ files: agencyLikeSite(), baseUrl: 'http://localhost' })
     port = await site.listen()
-    // Cached, so that a later request is answered before the framework sees it.
-    for (const path of ['/', '/v1/services/']) for (let at = 0; at < 2; at++) await answered(port, asking(path, ' localhost'))
+    // Cached, so that later requests are served from the cache.
+    for (const path of ['/', '/v1/services/']) for (let at = 0; at < 2; at++) await responded(port, asking(path, ' localhost'))
   })
   after(() => site.close())
 
@@ -86,21 +86,21 @@ describe('the Host field', () => {
     '/%zz',
   ]) {
     test(`is validated at ${target}`, async () => {
-      for (const host of invalid) assert.deepEqual(await answered(port, asking(target, host)), [400], host)
+      for (const host of invalid) assert.deepEqual(await responded(port, asking(target, host)), [400], host)
     })
   }
 
-  test('may be any name, address and port that the grammar has', async () => {
+  test('may be any name, address and port that the grammar allows', async () => {
     for (const target of ['/', '/healthz'])
-      for (const host of valid) assert.deepEqual(await answered(port, asking(target, host)), [200], `${target} ${host}`)
+      for (const host of valid) assert.deepEqual(await responded(port, asking(target, host)), [200], `${target} ${host}`)
   })
 
-  test('is refused with a problem document, also twice and before a body is read', async () => {
+  test('is rejected with a problem document, also when sent twice and before a body is read', async () => {
     const client = await rawClient(port, 'POST /mcp/ HTTP/1.1\r\nHost: a b\r\nContent-Length: 5\r\n\r\n')
     await client.closed
     assert.deepEqual(statuses(client.received), [400])
     assert.match(client.received, /application\/problem\+json/)
-    assert.deepEqual(await answered(port, asking('/', ' a', 'Host: a\r\n')), [400])
+    assert.deepEqual(await responded(port, asking('/', ' a', 'Host: a\r\n')), [400])
   })
 })
 
@@ -122,10 +122,10 @@ describe('the Host field before a live site', () => {
     ['of an address that the framework cannot decode', '/%zz', ''],
     ['of a WebSocket', '/live', 'Upgrade: websocket\r\nSec-WebSocket-Key: x\r\nConnection: Upgrade\r\n'],
   ] as const) {
-    test(`${name} is validated, and the site is not asked`, async () => {
+    test(`${name} is validated, without a request to the site`, async () => {
       for (const host of [' a b/c?d#e@f', ' a b', ' [::1']) {
         const asked = origin.seen.length
-        assert.deepEqual(await answered(fronted.port, asking(target, host, further)), [400], host)
+        assert.deepEqual(await responded(fronted.port, asking(target, host, further)), [400], host)
         assert.equal(origin.seen.length, asked)
       }
     })

@@ -7,7 +7,7 @@ import { eventually } from '../cli/program.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
-/** More than a connection takes at once, in bytes. */
+/** More than a connection buffers, in bytes. */
 const largeSize = 8 * 1024 * 1024
 
 let site: PublishedServer
@@ -21,34 +21,34 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Sends bytes on a connection of their own; everything that came back until it was closed. */
+/** Sends bytes over a new connection; returns everything received until it was closed. */
 function exchange(bytes: string | Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
-    let answer = ''
-    socket.setTimeout(10_000, () => socket.destroy(new Error('no answer in 10 s')))
-    socket.on('data', (data) => (answer += data.toString('latin1')))
-    socket.on('close', () => resolve(answer))
+    let response = ''
+    socket.setTimeout(10_000, () => socket.destroy(new Error('no response in 10 s')))
+    socket.on('data', (data) => (response += data.toString('latin1')))
+    socket.on('close', () => resolve(response))
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(answer) : reject(error),
+      error.code === 'ECONNRESET' || error.code === 'EPIPE' ? resolve(response) : reject(error),
     )
     socket.write(bytes)
   })
 }
 
-const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+const status = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
 
-/** Asserts a problem document with this status, and gives it. */
-function problemOf(answer: string, expected: number): Record<string, unknown> {
-  assert.equal(status(answer), expected, answer.slice(0, 300))
-  assert.match(answer, /content-type: application\/problem\+json/i)
-  const problem: unknown = JSON.parse(Buffer.from(answer.slice(answer.indexOf('\r\n\r\n') + 4), 'latin1').toString())
+/** Asserts a problem document with this status, and returns it. */
+function problemOf(response: string, expected: number): Record<string, unknown> {
+  assert.equal(status(response), expected, response.slice(0, 300))
+  assert.match(response, /content-type: application\/problem\+json/i)
+  const problem: unknown = JSON.parse(Buffer.from(response.slice(response.indexOf('\r\n\r\n') + 4), 'latin1').toString())
   assert.ok(typeof problem === 'object' && problem !== null)
   assert.partialDeepStrictEqual(problem, { status: expected })
   return { ...problem }
 }
 
-describe('what HTTP itself refuses is a problem document', () => {
+describe('HTTP protocol errors are problem documents', () => {
   test('two Host fields: 400', async () => {
     const problem = problemOf(await exchange('GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n'), 400)
     assert.equal(problem['type'], `${site.baseUrl}/developers/#errors`)
@@ -64,16 +64,16 @@ describe('what HTTP itself refuses is a problem document', () => {
   test('an endless address: 414', async () => {
     problemOf(await exchange(`GET /${'x'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 414)
   })
-  test('an address over 8 KB that is sent at once: 414', async () => {
+  test('an address over 8 KB sent at once: 414', async () => {
     problemOf(await exchange(`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 414)
   })
-  test('a method that is none: 405', async () => {
+  test('an unknown method: 405', async () => {
     assert.match(await exchange('FOO /v1/ HTTP/1.1\r\nHost: a\r\n\r\n'), /allow: GET/i)
   })
-  test('a tunnel: 405', async () => {
+  test('CONNECT: 405', async () => {
     problemOf(await exchange('CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n'), 405)
   })
-  test('tunnels that are never closed by those who asked for them do not stay', async () => {
+  test('CONNECT requests whose clients never close them do not stay open', async () => {
     const sockets = Array.from({ length: 20 }, (_, at) => {
       const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
       socket.on('error', () => {})
@@ -94,7 +94,7 @@ describe('what HTTP itself refuses is a problem document', () => {
   test('an expectation that cannot be met: 417', async () => {
     problemOf(await exchange('GET /v1/ HTTP/1.1\r\nHost: a\r\nExpect: foo\r\n\r\n'), 417)
   })
-  test('no HTTP at all: 400', async () => {
+  test('not HTTP: 400', async () => {
     problemOf(await exchange('\x16\x03\x01\x02\x00\x01\x00'), 400)
   })
   test('broken percent-encoding: 400', async () => {
@@ -103,12 +103,12 @@ describe('what HTTP itself refuses is a problem document', () => {
 })
 
 describe('unusual requests', () => {
-  test('the absolute form is answered by its path, its host is not believed', async () => {
-    const answer = await exchange(
+  test('the absolute form is routed by its path; its host is ignored', async () => {
+    const response = await exchange(
       'GET http://evil.example/v1/services/ HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n',
     )
-    assert.equal(status(answer), 200)
-    assert.doesNotMatch(answer, /evil\.example/)
+    assert.equal(status(response), 200)
+    assert.doesNotMatch(response, /evil\.example/)
   })
   test('dot segments never leave the site', async () => {
     for (const path of [
@@ -120,18 +120,18 @@ describe('unusual requests', () => {
       assert.equal(status(await exchange(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)), 404, path)
     }
   })
-  test('a method that nobody knows is refused', async () => {
+  test('an unsupported method is rejected', async () => {
     for (const method of ['PROPFIND', 'TRACE', 'MKCOL']) {
       assert.equal(status(await exchange(`${method} / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)), 405, method)
     }
   })
-  test('a body on GET is of no consequence', async () => {
+  test('a body on GET is ignored', async () => {
     assert.equal(
       status(await exchange('GET /v1/ HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\nhello')),
       200,
     )
   })
-  test('HTTP/1.0 without a Host is answered', async () => {
+  test('HTTP/1.0 without a Host is accepted', async () => {
     assert.equal(status(await exchange('GET /v1/ HTTP/1.0\r\n\r\n')), 200)
   })
   test('Hebrew bytes in the address: 400 that says how to encode them', async () => {
@@ -140,8 +140,8 @@ describe('unusual requests', () => {
   })
 })
 
-describe('a connection on which refused bytes come', () => {
-  test('behind an answer that is under way: no refusal lands in its body', async () => {
+describe('a connection that receives invalid bytes', () => {
+  test('during a running response: no error is written into its body', async () => {
     const received = await new Promise<Buffer>((resolve, reject) => {
       const parts: Buffer[] = []
       const socket = connect(port, '127.0.0.1')
@@ -153,14 +153,14 @@ describe('a connection on which refused bytes come', () => {
     })
     assert.equal(received.toString('latin1').match(/HTTP\/1\.1 /g)?.length, 1)
   })
-  test('is closed although the client leaves its side open and says nothing more', async () => {
+  test('is closed although the client leaves its side open and idle', async () => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
-    let answer = ''
-    socket.on('data', (data) => (answer += data.toString()))
+    let response = ''
+    socket.on('data', (data) => (response += data.toString()))
     const ended = new Promise((resolve) => socket.once('end', resolve))
     socket.write('no request\r\n\r\n')
     await ended
-    problemOf(answer, 400)
+    problemOf(response, 400)
     assert.equal(
       await eventually(
         () => site.connections(),
@@ -172,18 +172,18 @@ describe('a connection on which refused bytes come', () => {
   })
 })
 
-test('a range behind the end of a large file: 416 with the size', async () => {
-  const answer = await site.get('/large.bin', { headers: { range: 'bytes=99999999-' } })
-  assert.equal(answer.status, 416)
-  assert.equal(answer.headers['content-range'], `bytes */${largeSize}`)
-  assert.equal(answer.headers['content-type'], 'application/problem+json')
-  assert.partialDeepStrictEqual(JSON.parse(answer.body), { status: 416, title: 'Range Not Satisfiable' })
+test('a range beyond the end of a large file: 416 with the size', async () => {
+  const response = await site.get('/large.bin', { headers: { range: 'bytes=99999999-' } })
+  assert.equal(response.status, 416)
+  assert.equal(response.headers['content-range'], `bytes */${largeSize}`)
+  assert.equal(response.headers['content-type'], 'application/problem+json')
+  assert.partialDeepStrictEqual(JSON.parse(response.body), { status: 416, title: 'Range Not Satisfiable' })
   const part = await site.get('/large.bin', { headers: { range: 'bytes=10-19' } })
   assert.equal(part.status, 206)
   assert.equal(part.bytes.byteLength, 10)
 })
 
-test('random requests never give a 5xx', async () => {
+test('random requests never cause a 5xx', async () => {
   const piece = fc.oneof(
     fc.constantFrom(
       '/v1/search/?q=',
@@ -213,8 +213,8 @@ test('random requests never give a 5xx', async () => {
       fc.constantFrom('*/*', 'text/markdown', 'application/json', 'text/html;q=0', ','),
       async (pieces, accept) => {
         const target = `/${pieces.join('')}`.replace(/[^\x21-\x7e]/g, '')
-        const answer = await exchange(`GET ${target} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`)
-        assert.ok(status(answer) < 500, `${target}: ${answer}`)
+        const response = await exchange(`GET ${target} HTTP/1.1\r\nHost: a\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`)
+        assert.ok(status(response) < 500, `${target}: ${response}`)
       },
     ),
     { numRuns: 500 },

@@ -38,7 +38,7 @@ function adminServer(options: AdminOptions): HttpServer {
   return admin
 }
 
-/** Samples by name and labels, of an answer of the admin port whose every line is in the text format of Prometheus. */
+/** Samples by name and labels from the admin port; asserts that every line is in Prometheus text format. */
 async function scrape(): Promise<ReadonlyMap<string, number>> {
   const admin = adminServer({
     ready: () => true,
@@ -61,7 +61,7 @@ async function scrape(): Promise<ReadonlyMap<string, number>> {
 }
 
 describe('/metrics', () => {
-  test('requests by interface and status, their times, and the limit', async () => {
+  test('requests by interface and status, durations, and the limit', async () => {
     for (let at = 0; at < 5; at++) await site.get('/v1/services/', { client: '127.0.0.2' })
     await site.get('/services/geo.md')
     const samples = await scrape()
@@ -73,7 +73,7 @@ describe('/metrics', () => {
     assert.equal(samples.get('daf_limiter_refused_total'), 2)
   })
 
-  test('what is served, and the process', async () => {
+  test('generation and process', async () => {
     const samples = await scrape()
     assert.equal(samples.get('daf_ready'), 1)
     assert.equal(samples.get('daf_generation_number'), 7)
@@ -85,7 +85,7 @@ describe('/metrics', () => {
     assert.ok((samples.get('daf_event_loop_utilization_ratio') ?? 2) <= 1)
   })
 
-  test('publishing: what came of it, and since when it fails', async () => {
+  test('publishing: results, and since when it has been failing', async () => {
     publishing.count({ kind: 'crawl', done: 3, known: 9, bytes: 1_000 }, 1_000)
     publishing.count({ kind: 'failed', message: 'away' }, 2_000)
     publishing.count({ kind: 'failed', message: 'away' }, 3_000)
@@ -102,7 +102,7 @@ describe('/metrics', () => {
     assert.equal(fine.get('daf_publish_duration_seconds'), 1.5)
   })
 
-  test('nobody outside can make up series', async () => {
+  test('clients cannot create new series', async () => {
     const few = (await scrape()).size
     for (let at = 0; at < 30; at++) {
       await site.get(`/made-up-${at}/`, { headers: { accept: 'text/html', 'user-agent': `bot-${at}` } })
@@ -133,7 +133,7 @@ test('an unknown address of the admin port is a problem document', async () => {
   assert.equal(headers['content-type'], 'application/problem+json')
 })
 
-test('what fails behind the admin port is the same problem as on the main one, and tells nothing of the inside', async () => {
+test('an error on the admin port is the same problem as on the main one, without internal details', async () => {
   const admin = adminServer({
     ready: () => true,
     hook: null,

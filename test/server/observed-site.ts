@@ -5,34 +5,34 @@ import { eventually } from '../cli/program.ts'
 import { startPublished } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
-/** Asks a site for something; what its observers were told of that one request, and the fields of the answer. */
+/** Sends a request; returns what the observers received for it, and the fields of the response. */
 export type Observe = (
   path: string,
   init?: RequestInit,
 ) => Promise<{ readonly request: ObservedRequest; readonly headers: Headers }>
 
-/** Serves the site of tests with an observer, until the tests of the file have ended. */
+/** Serves the test site with an observer until the tests of the file have ended. */
 export async function serveObserved(): Promise<Observe> {
-  const told: ObservedRequest[] = []
+  const reported: ObservedRequest[] = []
   const site = await startPublished({
     files: agencyLikeSite(),
     rules: agencyLikeRules,
     baseUrl: 'http://localhost',
-    observers: [(request) => told.push({ ...request })],
+    observers: [(request) => reported.push({ ...request })],
   })
   after(() => site.close())
   const address = `http://127.0.0.1:${await site.listen()}`
   return async (path, init = {}) => {
-    const answer = await fetch(address + path, { redirect: 'manual', ...init })
-    await answer.arrayBuffer()
-    // It ends on our side a little before it ends on the server's.
+    const response = await fetch(address + path, { redirect: 'manual', ...init })
+    await response.arrayBuffer()
+    // It ends on our side slightly before it ends on the server's.
     await eventually(
-      async () => told.length,
+      async () => reported.length,
       (length) => length > 0,
     )
-    const [request, ...others] = told.splice(0)
+    const [request, ...others] = reported.splice(0)
     assert.ok(request !== undefined)
     assert.deepEqual(others, [])
-    return { request, headers: answer.headers }
+    return { request, headers: response.headers }
   }
 }

@@ -9,7 +9,7 @@ import { callRequest, heavyTool, slowTool } from './slow-tool.ts'
 const open: PublishedServer[] = []
 after(() => Promise.all(open.map((server) => server.close())))
 
-/** One address of each face, and how it is asked. */
+/** One request to each interface. */
 const faces: readonly (readonly [path: string, init?: RequestInit])[] = [
   ['/v1/services/'],
   ['/'],
@@ -19,7 +19,7 @@ const faces: readonly (readonly [path: string, init?: RequestInit])[] = [
   ['/mcp/', { ...callRequest('search') }],
 ]
 
-test('too many that wait: every face says 503 and when to come again, health does not; and it ends with its cause', async () => {
+test('too many pending requests: every interface responds 503 with Retry-After, except health; and it ends with its cause', async () => {
   const slow = slowTool()
   const counts = new ServerCounts()
   const server = await startPublished({
@@ -32,14 +32,14 @@ test('too many that wait: every face says 503 and when to come again, health doe
   open.push(server)
   const address = `http://127.0.0.1:${await server.listen()}`
   const waiting = Array.from({ length: 6 }, () => fetch(`${address}/mcp/`, callRequest('slow')))
-  const status = () => fetch(`${address}/v1/services/`).then((answer) => answer.status)
+  const status = () => fetch(`${address}/v1/services/`).then((response) => response.status)
   assert.equal(await eventually(status, (value) => value === 503), 503)
   for (const [path, init = {}] of faces) {
-    const answer = await fetch(address + path, init)
-    assert.equal(answer.status, 503, path)
-    assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
-    assert.equal(answer.headers.get('content-type'), 'application/problem+json')
-    assert.partialDeepStrictEqual(await answer.json(), {
+    const response = await fetch(address + path, init)
+    assert.equal(response.status, 503, path)
+    assert.match(response.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+    assert.equal(response.headers.get('content-type'), 'application/problem+json')
+    assert.partialDeepStrictEqual(await response.json(), {
       type: 'https://iana.org/assignments/http-problem-types#temporary-reduced-capacity',
       title: 'Overloaded',
       status: 503,
@@ -48,11 +48,11 @@ test('too many that wait: every face says 503 and when to come again, health doe
   for (const path of ['/healthz', '/readyz']) assert.equal((await fetch(address + path)).status, 200, path)
   assert.ok(counts.shedWaiting >= faces.length)
   slow.letGo()
-  for (const answer of await Promise.all(waiting)) assert.ok([200, 503].includes(answer.status))
+  for (const response of await Promise.all(waiting)) assert.ok([200, 503].includes(response.status))
   assert.equal(await eventually(status, (value) => value === 200), 200)
 })
 
-test('a thread that is late again and again: requests are shed until it is in time', async () => {
+test('a repeatedly delayed event loop: requests are shed until it recovers', async () => {
   const counts = new ServerCounts()
   const server = await startPublished({
     files: agencyLikeSite(),
@@ -65,7 +65,7 @@ test('a thread that is late again and again: requests are shed until it is in ti
   const address = `http://127.0.0.1:${await server.listen()}`
   let flooding = true
   const shed = async () => {
-    while (flooding) await fetch(`${address}/mcp/`, callRequest('heavy')).then((answer) => answer.arrayBuffer())
+    while (flooding) await fetch(`${address}/mcp/`, callRequest('heavy')).then((response) => response.arrayBuffer())
   }
   const flood = Array.from({ length: 30 }, shed)
   await eventually(
@@ -75,11 +75,11 @@ test('a thread that is late again and again: requests are shed until it is in ti
   flooding = false
   await Promise.all(flood)
   assert.ok(counts.shedLate > 0)
-  const status = () => fetch(`${address}/v1/services/`).then((answer) => answer.status)
+  const status = () => fetch(`${address}/v1/services/`).then((response) => response.status)
   assert.equal(await eventually(status, (value) => value === 200), 200)
 })
 
-test('one long answer on a quiet server sheds nothing', async () => {
+test('one slow response on an idle server sheds nothing', async () => {
   const counts = new ServerCounts()
   const server = await startPublished({
     files: agencyLikeSite(),

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => site.close())
 
-test('bytes that are no request do not take the place of the answer before them', async () => {
+test('invalid bytes do not replace the response before them', async () => {
   const client = await rawClient(port, `${callBytes('slow')}no request\r\n\r\n`)
   await eventually(
     async () => slow.calls,
@@ -29,7 +29,7 @@ test('bytes that are no request do not take the place of the answer before them'
   assert.match(client.received, /"done"/)
 })
 
-test('the thousandth answer on a connection says that it is the last, and none is a bare 503', async () => {
+test('the thousandth response on a connection announces its end, and none is a bare 503', async () => {
   const client = await rawClient(port, get.repeat(1_003))
   await client.closed
   const given = statuses(client.received)
@@ -38,14 +38,14 @@ test('the thousandth answer on a connection says that it is the last, and none i
   assert.equal(client.received.match(/connection: close/gi)?.length, 1)
 })
 
-test('a refusal of a request whose body does not come ends the connection, and nothing follows it', async () => {
+test('rejecting a request with an incomplete body closes the connection, and nothing follows', async () => {
   const client = await rawClient(port, 'PUT /v1/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\n123')
   await client.closed
   assert.deepEqual(statuses(client.received), [405])
   assert.match(client.received, /connection: close/i)
 })
 
-test('a body that came whole keeps the connection', async () => {
+test('a complete body leaves the connection open', async () => {
   const client = await rawClient(port, `PUT /v1/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\n\r\n123${get}`)
   await eventually(
     async () => statuses(client.received).length,

@@ -3,14 +3,14 @@ import { connect, type Socket } from 'node:net'
 /** A connection whose bytes the test writes and reads. */
 export interface RawClient {
   readonly socket: Socket
-  /** Everything that has come so far. */
+  /** Everything received so far. */
   readonly received: string
-  /** Resolves when the other side has closed it, in any way. */
+  /** Resolves when the other side has closed it in any way. */
   readonly closed: Promise<void>
   write(bytes: string): void
 }
 
-/** Opens a connection to a port of the loopback, and writes to it. @param from any address of the loopback */
+/** Opens a connection to a loopback port and writes to it. @param from any loopback address */
 export async function rawClient(port: number, bytes = '', from = '127.0.0.1'): Promise<RawClient> {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   const { promise: closed, resolve: close } = Promise.withResolvers<void>()
@@ -30,7 +30,7 @@ export async function rawClient(port: number, bytes = '', from = '127.0.0.1'): P
   }
 }
 
-/** The statuses of the answers in what came, in order. */
+/** The statuses of the received responses, in order. */
 export function statuses(received: string): readonly number[] {
   return [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 }

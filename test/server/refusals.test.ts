@@ -35,7 +35,7 @@ before(async () => {
 })
 after(() => site.close())
 
-/** Sends bytes over a connection of their own: what came back until it was closed, the log lines, and what was counted. */
+/** Sends bytes over a new connection; returns the received bytes until it was closed, the log lines, and the counts. */
 async function send(bytes: string) {
   lines.length = 0
   counted.length = 0
@@ -59,7 +59,7 @@ const refused: readonly (readonly [name: string, bytes: string, status: number, 
   ['a body that stops', 'POST /mcp/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{', 408, 'POST', '/mcp/'],
 ]
 
-describe('what HTTP itself refuses is logged once, counted once, and names its request', () => {
+describe('HTTP protocol errors are logged once, counted once, and have a request id', () => {
   for (const [name, bytes, status, method, path] of refused) {
     test(`${name}: ${status}`, { timeout: 20_000 }, async () => {
       const seen = await send(bytes)
@@ -77,7 +77,7 @@ describe('what HTTP itself refuses is logged once, counted once, and names its r
   }
 })
 
-describe('every response says nosniff, every refusal names its request', () => {
+describe('every response has nosniff, every error has a request id', () => {
   const requests: readonly (readonly [path: string, init: RequestInit, status: number])[] = [
     ['/', {}, 200],
     ['/v1/services/', {}, 200],
@@ -116,7 +116,7 @@ describe('every response says nosniff, every refusal names its request', () => {
   })
 })
 
-test('however an address of the API is spelled, it announces the dates of its version and counts for the limit', async () => {
+test('every spelling of an API address announces the dates of its version and counts for the limit', async () => {
   const left = ({ headers }: { readonly headers: Readonly<Record<string, string>> }) =>
     Number(/r=(\d+)/.exec(headers['ratelimit'] ?? '')?.[1])
   const plain = await site.get('/v1/services/', { client: '127.0.0.5' })
@@ -146,8 +146,8 @@ describe('before a live site', () => {
     await origin.close()
   })
 
-  test('a path that cannot be decoded takes the same way as any other', async () => {
-    origin.answer((_request, response) => response.writeHead(418).end())
+  test('a path that cannot be decoded is handled like any other', async () => {
+    origin.respondWith((_request, response) => response.writeHead(418).end())
     const of = async (fields: string) => {
       const client = await rawClient(await fronted.server.listen(), `GET /%zz HTTP/1.1\r\n${fields}Connection: close\r\n\r\n`)
       await client.closed

@@ -8,7 +8,7 @@ import { serveObserved } from './observed-site.ts'
 
 const observe = await serveObserved()
 
-/** What was told of one request. */
+/** The observation of one request. */
 async function observed(path: string, init: RequestInit = {}): Promise<string> {
   const { request } = await observe(path, init)
   assert.ok(request.milliseconds >= 0)
@@ -21,7 +21,7 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }),
 })
 
-describe('every finished request is told of by what answered it', () => {
+describe('every finished request is observed with the interface that handled it', () => {
   const cases: readonly (readonly [expected: string, path: string, init?: RequestInit])[] = [
     ['rest searchContent 200', '/v1/search/?q=seo'],
     ['rest searchContent 400', '/v1/search/'],
@@ -54,23 +54,23 @@ describe('every finished request is told of by what answered it', () => {
     test(`${init.method ?? 'GET'} ${path}: ${expected}`, async () => assert.equal(await observed(path, init), expected))
   }
 
-  test('what the client has already, as 304', async () => {
+  test('a cached copy of the client, as 304', async () => {
     const etag = (await observe('/llms.txt')).headers.get('etag') ?? ''
     assert.equal(await observed('/llms.txt', { headers: { 'if-none-match': etag } }), 'discovery file 304')
   })
 
-  test('a browser and a program that ask for the same are the same', async () => {
+  test('a browser and a program with the same request are observed alike', async () => {
     const browser = await observed('/services/geo.md', { headers: { 'user-agent': 'Mozilla/5.0' } })
     assert.equal(await observed('/services/geo.md', { headers: { 'user-agent': 'SomeBot/1.0' } }), browser)
   })
 })
 
-test('what a live site answered is told of as passed on', async () => {
+test('responses of a live site are observed as passed on', async () => {
   const passed: ObservedRequest[] = []
   const origin = await startOrigin()
   const { server, ask } = await standBefore(origin, copy, {}, { observers: [(request) => passed.push({ ...request })] })
   try {
-    origin.answer((_request, response) => response.writeHead(418).end('teapot'))
+    origin.respondWith((_request, response) => response.writeHead(418).end('teapot'))
     await ask('/cart', { headers: { host: publicName } })
     await eventually(
       async () => passed.length,

@@ -8,7 +8,7 @@ import { serveObserved } from './observed-site.ts'
 
 const observe = await serveObserved()
 
-/** What one request was said to be about. */
+/** The subject of one request. */
 async function subjectOf(path: string, init: RequestInit = {}): Promise<ResponseSubject | null> {
   return (await observe(path, init)).request.subject
 }
@@ -24,7 +24,7 @@ function call(name: string, args: object, more: object = {}): RequestInit {
 const found = (query: string): ResponseSubject => ({ kind: 'search', query, found: true })
 const page: ResponseSubject = { kind: 'page', path: '/services/geo/' }
 
-describe('an answer says what it is about, for counting', () => {
+describe('a response has a subject, for counting', () => {
   const cases: readonly (readonly [string, ResponseSubject | null, string, RequestInit?])[] = [
     ['a search', found('seo'), '/v1/search/?q=%20SEO'],
     ['one that finds nothing', { kind: 'search', query: 'xyzzy', found: false }, '/v1/search/?q=xyzzy'],
@@ -50,12 +50,12 @@ describe('an answer says what it is about, for counting', () => {
   ]
   for (const [name, subject, path, init] of cases) {
     test(`${name}: ${init?.method ?? 'GET'} ${path}`, async () => {
-      // The second answer was kept.
-      for (const _ of ['made', 'kept']) assert.deepEqual(await subjectOf(path, init), subject)
+      // The second response comes from the cache.
+      for (const _ of ['built', 'cached']) assert.deepEqual(await subjectOf(path, init), subject)
     })
   }
 
-  test('also what the client has already', async () => {
+  test('a 304 has one too', async () => {
     const etag = (await observe('/services/geo.md')).headers.get('etag') ?? ''
     const { request } = await observe('/services/geo.md', { headers: { 'if-none-match': etag } })
     assert.equal(request.status, 304)
@@ -63,21 +63,21 @@ describe('an answer says what it is about, for counting', () => {
   })
 })
 
-test('before a live site, pages that are published count as read, and nothing else', async () => {
-  const told: (ResponseSubject | null)[] = []
+test('in front of a live site, only published pages count as read', async () => {
+  const reported: (ResponseSubject | null)[] = []
   const origin = await startOrigin()
-  origin.answer((_request, response) => response.end('from the site'))
-  const observers = [({ subject }: { readonly subject: ResponseSubject | null }) => void told.push(subject)]
+  origin.respondWith((_request, response) => response.end('from the site'))
+  const observers = [({ subject }: { readonly subject: ResponseSubject | null }) => void reported.push(subject)]
   const front = await standBefore(origin, copy, {}, { observers })
   try {
     const pages = Object.keys(copy).filter((name) => name.endsWith('index.html'))
     const path = `/${pages[0]?.slice(0, -'index.html'.length) ?? ''}`
     for (const asked of [path, `${path}?page=2`, '/picture.png']) await front.ask(asked, { headers: { host: publicName } })
     await eventually(
-      async () => told.length,
+      async () => reported.length,
       (length) => length === 3,
     )
-    assert.deepEqual(told, [{ kind: 'page', path }, null, null])
+    assert.deepEqual(reported, [{ kind: 'page', path }, null, null])
   } finally {
     await front.server.close()
     await origin.close()

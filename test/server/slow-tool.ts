@@ -1,11 +1,11 @@
 import type { Tool } from '../../src/mcp/tool.ts'
 
-/** A tool whose answers wait until they are let go, or take the thread for a while. */
+/** A tool whose calls wait until they are released. */
 export interface SlowTool {
   readonly tool: Tool
-  /** Calls that have come so far. */
+  /** Calls received so far. */
   readonly calls: number
-  /** Answers every call that waits, and all later ones at once. */
+  /** Completes every pending call, and all later ones at once. */
   letGo(): void
 }
 
@@ -29,7 +29,7 @@ export function slowTool(): SlowTool {
   }
 }
 
-/** A tool that keeps the thread busy for some milliseconds, as a hard question does. */
+/** A tool that blocks the thread for some milliseconds, like an expensive search. */
 export function heavyTool(milliseconds: number): Tool {
   return {
     name: 'heavy',
@@ -44,13 +44,13 @@ export function heavyTool(milliseconds: number): Tool {
 
 const body = (name: string) => JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } })
 
-/** A call of a tool as bytes on a connection. */
+/** A tool call as bytes. */
 export function callBytes(name: string): string {
   const text = body(name)
   return `POST /mcp/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`
 }
 
-/** A call of a tool for fetch. */
+/** A tool call for fetch. */
 export function callRequest(name: string): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: body(name) }
 }

@@ -10,51 +10,51 @@ import { freePort } from '../cli/free-port.ts'
 
 const run = promisify(execFile)
 
-/** A PostgreSQL server of a test's own: an empty cluster in a temporary folder that trusts everybody on the loopback. */
+/** A PostgreSQL server for one test: an empty cluster in a temporary folder, with trust authentication on the loopback. */
 export interface PostgresServer {
   readonly port: number
-  /** Address of a database; it need not be there yet. Its superuser is `daf`. */
+  /** Address of a database, which may not exist yet. Its superuser is `daf`. */
   url(database?: string): string
-  /** Creates an empty database and returns its address; much quicker than another server. */
+  /** Creates an empty database and returns its address; much faster than starting another server. */
   createDatabase(): Promise<string>
-  /** Ends the server: `SIGINT` at once but in order (the default), `SIGQUIT` or `SIGKILL` as a crash does. */
+  /** Stops the server: `SIGINT` for a fast shutdown (the default), `SIGQUIT` or `SIGKILL` like a crash. */
   stop(signal?: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Restarts it on the same port and data. */
   start(): Promise<void>
   /** Runs SQL as superuser. */
   sql(text: string, database?: string): Promise<readonly Readonly<Record<string, unknown>>[]>
 }
 
-/** Something that runs work at its end: a test's context, or `{ after }` of `node:test` for all tests of a file. */
+/** Something with an `after` hook: a test's context, or `{ after }` of `node:test` for all tests of a file. */
 interface Lifetime {
   after(work: () => Promise<void>): void
 }
 
 const programs = await programFolder()
 
-/** For `skip` of a test: why no PostgreSQL can be started; false where one can. */
+/** For `skip` of a test: why PostgreSQL cannot be started; false if it can. */
 export const postgresMissing: string | false =
   programs === undefined ? 'PostgreSQL (initdb and postgres) is not installed' : false
 
-/** How long a start may take on a busy machine, in milliseconds. */
+/** Startup timeout on a busy machine, in milliseconds. */
 const patience = 60_000
 
 /**
- * Starts a PostgreSQL server and ends it after the test.
- * @param settings further settings of the server, such as `wal_level=logical`
+ * Starts a PostgreSQL server and stops it after the test.
+ * @param settings additional server settings, such as `wal_level=logical`
  */
 export async function startPostgres(lifetime: Lifetime, settings: readonly string[] = []): Promise<PostgresServer> {
   const options = ['-U', 'daf', '--auth=trust', '--encoding=UTF8', '--no-locale', '--no-sync', '--no-instructions']
   return startServer(lifetime, settings, (data) => [program('initdb'), ['-D', data, ...options]])
 }
 
-/** Starts a standby of a server, which takes over everything that is written there, and may only be read. */
+/** Starts a read-only standby that replicates a server. */
 export async function startStandby(lifetime: Lifetime, primary: PostgresServer): Promise<PostgresServer> {
   const options = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast', '--no-sync', '-d', primary.url()]
   return startServer(lifetime, [], (data) => [program('pg_basebackup'), ['-D', data, ...options]])
 }
 
-/** @param fill program, and its arguments, that makes the server's data in a folder */
+/** @param fill program with arguments that creates the server's data in a folder */
 async function startServer(
   lifetime: Lifetime,
   settings: readonly string[],
@@ -88,10 +88,10 @@ async function startServer(
       await exited
     },
     async start() {
-      // After a SIGKILL the server's own processes may need a moment to notice; it refuses to start before.
+      // After a SIGKILL the server's child processes need a moment to exit; it refuses to start before.
       for (const deadline = performance.now() + patience; ; await sleep(50)) {
         child = spawn(program('postgres'), flags, { ...account, cwd: folder, stdio: 'ignore' })
-        if (await answers(url(), child, deadline)) return
+        if (await responses(url(), child, deadline)) return
         if (performance.now() > deadline) throw new Error('PostgreSQL does not start.')
       }
     },
@@ -105,8 +105,8 @@ async function startServer(
   return server
 }
 
-/** Whether the server answers; false when its process has ended. */
-async function answers(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
+/** Whether the server responds; false if its process has exited. */
+async function responses(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
   while (child.exitCode === null && performance.now() < deadline) {
     const ready = await ask(url, 'SELECT 1').then(
       () => true,
@@ -120,7 +120,7 @@ async function answers(url: string, child: ChildProcess, deadline: number): Prom
 
 async function ask(url: string, text: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const client = new Client({ connectionString: url })
-  // Told by the query as well.
+  // The query reports it as well.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -131,7 +131,7 @@ async function ask(url: string, text: string): Promise<readonly Readonly<Record<
   }
 }
 
-/** PostgreSQL refuses to run as root; the account that its package brings is used then. */
+/** PostgreSQL refuses to run as root; in that case its package's account is used. */
 async function unprivilegedAccount(): Promise<{ readonly uid: number; readonly gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const [{ stdout: uid }, { stdout: gid }] = [await run('id', ['-u', 'postgres']), await run('id', ['-g', 'postgres'])]
@@ -143,7 +143,7 @@ function program(name: string): string {
   return join(programs, name)
 }
 
-/** Folder of the server's programs: as Debian and Homebrew install them, or on the PATH; the newest one. */
+/** Folder of the newest server programs, as installed by Debian or Homebrew, or on the PATH. */
 async function programFolder(): Promise<string | undefined> {
   const debian = '/usr/lib/postgresql'
   const versions = (await readdir(debian).catch(() => [])).toSorted((a, b) => Number(b) - Number(a))

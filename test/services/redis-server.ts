@@ -8,24 +8,24 @@ import { freePort } from '../cli/free-port.ts'
 
 const program = ['/usr/bin/redis-server', '/usr/bin/valkey-server'].find((place) => existsSync(place))
 
-/** For `skip` of a test: why no Redis can be started; false where one can. */
+/** For `skip` of a test: why Redis cannot be started; false if it can. */
 export const redisMissing = program === undefined ? 'Redis is not installed' : false
 
-/** A real server that keeps nothing on disk, on a port of its own. */
+/** A real server without persistence, on its own port. */
 export interface RedisServer {
   readonly url: string
-  /** Ends it as a crash would; what it counted is gone. */
+  /** Kills it like a crash; its counters are lost. */
   kill(): Promise<void>
-  /** Starts it anew on the same port. */
+  /** Restarts it on the same port. */
   restart(): Promise<void>
-  /** Leaves connections open and answers nothing, until it is resumed. */
+  /** Leaves connections open but responds to nothing, until it is resumed. */
   hang(): void
   resume(): void
-  /** Runs one command, such as `SCRIPT FLUSH`, and gives the raw answer. */
+  /** Runs one command, such as `SCRIPT FLUSH`, and returns the raw reply. */
   ask(command: string): Promise<string>
 }
 
-/** Starts a server that ends with the test. */
+/** Starts a server that stops with the test. */
 export async function startRedis(test: Pick<TestContext, 'after'>): Promise<RedisServer> {
   const port = await freePort()
   let running = await start(port)
@@ -52,11 +52,11 @@ async function start(port: number): Promise<ChildProcess> {
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', '/tmp']
   const child = spawn(program, options, { stdio: 'ignore' })
   for (let attempt = 0; attempt < 400; attempt++) {
-    if (child.exitCode !== null) throw new Error(`${program} ended with ${child.exitCode}.`)
+    if (child.exitCode !== null) throw new Error(`${program} exited with ${child.exitCode}.`)
     if ((await ask(port, 'PING').catch(() => '')).startsWith('+PONG')) return child
     await pause(25)
   }
-  throw new Error(`${program} does not answer.`)
+  throw new Error(`${program} does not respond.`)
 }
 
 async function ask(port: number, command: string): Promise<string> {
@@ -64,8 +64,8 @@ async function ask(port: number, command: string): Promise<string> {
   try {
     await once(socket, 'connect')
     socket.write(`${command}\r\n`)
-    const [answer] = (await once(socket, 'data')) as [Buffer]
-    return answer.toString()
+    const [response] = (await once(socket, 'data')) as [Buffer]
+    return response.toString()
   } finally {
     socket.destroy()
   }

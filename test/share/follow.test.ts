@@ -36,7 +36,7 @@ async function publish(...more: readonly string[]): Promise<void> {
   assert.equal(code, 0, stderr)
 }
 
-/** Has a page say a word, publishes it, and waits until all servers say it. */
+/** Puts a word on a page, publishes it, and waits until all servers show it. */
 async function changeTo(word: string, addresses: readonly string[]): Promise<void> {
   await writeFile(join(root, 'dist/page-3/index.html'), html({ path: '/page-3/', title: word, body: `<p>${word}</p>` }))
   await publish()
@@ -45,13 +45,13 @@ async function changeTo(word: string, addresses: readonly string[]): Promise<voi
 
 async function says(word: string, address: string): Promise<void> {
   const ask = async () => {
-    const answer = await fetch(`${address}/page-3.md`)
-    return answer.status === 200 ? answer.text() : `status ${answer.status}`
+    const response = await fetch(`${address}/page-3.md`)
+    return response.status === 200 ? response.text() : `status ${response.status}`
   }
   assert.match(await eventually(ask, (text) => text.includes(word), 30_000), new RegExp(word))
 }
 
-describe('servers that follow', { skip: nginx === undefined ? 'nginx is not installed' : false }, () => {
+describe('followers', { skip: nginx === undefined ? 'nginx is not installed' : false }, () => {
   let port: number
   let server: RealServer
   before(async () => {
@@ -69,7 +69,7 @@ describe('servers that follow', { skip: nginx === undefined ? 'nginx is not inst
   })
   after(() => server.stop())
 
-  test('nginx with a password and a folder: publishes and a rollback are seen by all, and the share may go away', async () => {
+  test('nginx with a password and a folder: all see publishes and a rollback, and the share may become unreachable', async () => {
     const byHttp = { DAF_FOLLOW: `http://reader:s3cret@127.0.0.1:${port}` }
     const programs = [
       new Program(['serve', '--data', 'one', '--port', '0'], root, byHttp),
@@ -83,16 +83,16 @@ describe('servers that follow', { skip: nginx === undefined ? 'nginx is not inst
     for (const address of addresses) await says('עמוד 3', address)
 
     for (const inner of ['lock.sqlite', 'current', 'notes/', 'temporary/']) {
-      const answer = await fetch(`http://127.0.0.1:${port}/${inner}`, {
+      const response = await fetch(`http://127.0.0.1:${port}/${inner}`, {
         headers: { authorization: `Basic ${btoa('reader:s3cret')}` },
       })
-      assert.equal(answer.status, 404, inner)
+      assert.equal(response.status, 404, inner)
     }
 
     await rename(published, `${published}-away`)
     await eventually(
       async () => programs.every(({ stderr }) => /is still served/.test(stderr)),
-      (told) => told,
+      (reported) => reported,
       30_000,
     )
     for (const address of addresses) await says('עמוד 3', address)
@@ -105,7 +105,7 @@ describe('servers that follow', { skip: nginx === undefined ? 'nginx is not inst
   })
 })
 
-test('kill -9 in the middle of a copy: what was fetched is kept, and a server that had nothing gets all of it', async (t) => {
+test('kill -9 in the middle of a copy: fetched files are reused, and a new follower gets everything', async (t) => {
   const server = await serveFolder(t, published)
   const contents = () => server.log.filter((line) => line.startsWith('/content/') && line.endsWith('200'))
   server.misbehave = (request) => request.url?.startsWith('/content/') === true && contents().length >= 30
@@ -122,7 +122,7 @@ test('kill -9 in the middle of a copy: what was fetched is kept, and a server th
   const second = new Program(args, root)
   const { address } = await second.ready()
   assert.equal(new Set(contents()).size, pages * 3)
-  assert.ok(contents().length < pages * 3 + 30, `${contents().length} were asked for, 16 at once`)
+  assert.ok(contents().length < pages * 3 + 30, `${contents().length} were requested, 16 at once`)
   assert.equal(server.log.filter((line) => line.startsWith('/generations/') && line.includes('200')).length, 1)
   assert.equal((await fetch(`${address}/page-39.md`)).status, 200)
   await second.stop()
@@ -130,7 +130,7 @@ test('kill -9 in the middle of a copy: what was fetched is kept, and a server th
   assert.deepEqual(await readdir(join(copy, 'temporary')), [])
 })
 
-test('a server that publishes is killed: one with --no-publish goes on, and follows who publishes next, and a rollback', async () => {
+test('a publishing server is killed: one with --no-publish keeps serving, and follows the next publisher, and a rollback', async () => {
   const publisher = new Program(['serve', './dist', '--data', 'published', '--port', '0'], root)
   const reader = new Program(['serve', '--no-publish', '--data', 'published', '--port', '0'], root)
   const { address } = await reader.ready()

@@ -13,7 +13,7 @@ interface PageText {
   readonly head?: string
 }
 
-/** One page of the test site, in the markup of no particular generator. */
+/** One page of the test site, in generic markup. */
 export function html({ path, title, body, description = `תקציר של ${title}`, head = '' }: PageText): string {
   return `<!doctype html>
 <html lang="he" dir="rtl">
@@ -62,7 +62,7 @@ const localBusiness = {
   ],
 }
 
-/** A small site of the specification's kind: everything that the operations answer with is on it. */
+/** A small site as in the specification, with content for all operations. */
 export function agencyLikeSite(): SiteFiles {
   const pages: PageText[] = [
     { path: '/', title: 'סוכנות לדוגמה', body: `<p>קידום אתרים, SEO ו-GEO לעסקים בישראל, עם דוחות ברורים.</p>${plans}` },
@@ -115,7 +115,7 @@ export function agencyLikeSite(): SiteFiles {
   }
 }
 
-/** Ranking updates as the search engine's feed words them. */
+/** Ranking updates as worded in the search engine's feed. */
 export const rankingUpdates = [
   { id: 'aug-spam', begin: '2026-08-18T16:27:00+00:00', external_desc: 'August 2026 spam update', uri: 'incidents/aug-spam' },
   {
@@ -142,7 +142,7 @@ export const rankingUpdates = [
   },
 ]
 
-/** How the site is read. */
+/** The site's configuration. */
 export const agencyLikeRules: SiteRules = {
   pages: {
     types: [

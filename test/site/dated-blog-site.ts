@@ -1,6 +1,6 @@
 import { fileOf, type SiteFacts, type TestSite } from './site-facts.ts'
 
-/** An English agency whose site a static generator wrote: plain markup, articles under the date, no JSON-LD. */
+/** An English agency's site from a static generator: plain markup, articles in dated folders, no JSON-LD. */
 const facts: SiteFacts = {
   name: 'Harbour Lane',
   baseUrl: 'https://harbourlane.example',
@@ -100,7 +100,7 @@ interface PageParts {
   readonly description?: string
 }
 
-/** The site as such generators write it. */
+/** The site as written by such generators. */
 export function datedBlogSite(): TestSite {
   const { services, ranges, caseStudies, terms, articles, name } = facts
   const list = (path: string, title: string, links: readonly (readonly [string, string])[]): PageParts => ({

@@ -1,6 +1,6 @@
 import { fileOf, type SiteFacts, type TestSite } from './site-facts.ts'
 
-/** A Hebrew agency whose site was made in a content system with a page builder. */
+/** A Hebrew agency's site from a content management system with a page builder. */
 const facts: SiteFacts = {
   name: 'תבלין דיגיטל',
   baseUrl: 'https://www.tavlin-digital.example',
@@ -86,14 +86,14 @@ interface PageParts {
   readonly title: string
   readonly body: string
   readonly description?: string
-  /** What the theme writes on `body`. */
+  /** The theme's classes on `body`. */
   readonly kind?: string
   readonly head?: string
 }
 
 /**
- * The site as such systems export it: widgets with generated classes, services at the top that only the menu calls so,
- * articles at the top, addresses in Hebrew, JSON-LD of an SEO plugin that knows the name alone.
+ * The site as such systems export it: widgets with generated classes, services at the top level that only the menu labels as such,
+ * articles at the top level, addresses in Hebrew, JSON-LD of an SEO plugin that has only the name.
  */
 export function pageBuilderSite(): TestSite {
   const { services, plans, ranges, contact, caseStudies, terms, articles, note, name } = facts
@@ -141,7 +141,7 @@ export function pageBuilderSite(): TestSite {
       kind: 'case_study-template-default single single-case_study',
       head: `<meta property="article:modified_time" content="${date}T08:00:00+00:00">`,
       description: `${title}: איך זה קרה`,
-      // The template of the builder gives its widgets the same ids on every page.
+      // The builder's template gives its widgets the same ids on every page.
       body: heading(title, 'h1', '5c1e0a1') + heading(result, 'h2', '77b3f02') + text(filler),
     })),
     ...terms.map(({ path, term, summary }) => ({

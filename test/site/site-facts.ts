@@ -1,6 +1,6 @@
 import type { SiteFiles } from './agency-like-site.ts'
 
-/** What a reader must get from a test site, in the order of the site. Paths are as people read them. */
+/** The facts that must be extracted from a test site, in the order of the site. Paths are decoded. */
 export interface SiteFacts {
   readonly name: string
   readonly baseUrl: string
@@ -31,17 +31,17 @@ export interface SiteFacts {
   }[]
   readonly terms: readonly { readonly path: string; readonly term: string; readonly summary: string }[]
   readonly articles: readonly { readonly path: string; readonly title: string; readonly date: string }[]
-  /** The contact form: its pages and what finds it there. */
+  /** The contact form: its pages and its selector. */
   readonly form: { readonly pages: readonly string[]; readonly selector: string }
 }
 
-/** A built site and what it says. */
+/** A built site and its facts. */
 export interface TestSite {
   readonly files: SiteFiles
   readonly facts: SiteFacts
 }
 
-/** The name of the file of a page in the built folder. */
+/** The file name of a page in the built folder. */
 export function fileOf(path: string): string {
   return path.endsWith('/') ? `${path.slice(1)}index.html` : path.slice(1)
 }

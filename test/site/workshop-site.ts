@@ -1,6 +1,6 @@
 import type { SiteFiles } from './agency-like-site.ts'
 
-/** Public origin of the workshop's site; plain HTTP, so that tests can answer for it without a certificate. */
+/** Public origin of the workshop's site; plain HTTP, so that tests can serve it without a certificate. */
 export const workshopUrl = 'http://www.spoke-lantern.example'
 
 interface WorkshopPage {
@@ -9,9 +9,9 @@ interface WorkshopPage {
   readonly title: string
   readonly summary: string
   readonly paragraphs: readonly string[]
-  /** Markup that follows the paragraphs. */
+  /** Markup after the paragraphs. */
   readonly more?: string
-  /** The day of a page of the journal. */
+  /** The date of a journal page. */
   readonly date?: string
 }
 
@@ -120,7 +120,7 @@ const stories: readonly WorkshopPage[] = [
   },
 ]
 
-/** The page of a section, which links to its pages. */
+/** The index page of a section. */
 function hub(path: string, title: string, summary: string, pages: readonly WorkshopPage[]): WorkshopPage {
   const items = pages.map((page) => `<li><a href="${page.path}">${page.title}</a>: ${page.summary}</li>`)
   const paragraphs = [
@@ -204,10 +204,10 @@ input, select, textarea, button { min-height: 2rem; font: inherit }
 .away { position: absolute; left: -99rem }
 `
 
-/** Name of a file for each page: where the address ends with a slash it is a folder. */
+/** File name of each page; an address with a trailing slash is a folder. */
 const fileOf = (path: string) => `${path}${path.endsWith('/') ? 'index.html' : ''}`.slice(1)
 
-/** A small site of another kind than the agency's: English, in other folders, without prices and glossary, without structured data. */
+/** A small site unlike the agency's: English, in other folders, without prices, glossary and structured data. */
 export const workshopFiles: SiteFiles = {
   ...Object.fromEntries(pages.map((page) => [fileOf(page.path), markup(page)])),
   'thanks.html': markup({ title: 'Thank you', summary: 'We call you back.', paragraphs: ['We call you back.'] }),

@@ -3,7 +3,7 @@ import { type PageTrace, traceCodes, TraceWriter } from './page-trace.ts'
 import { compoundKeys, wordKeys } from './word-keys.ts'
 import { words, type Word } from './words.ts'
 
-/** The keys under which a page can be found, and what its place among the found is taken from. */
+/** The search keys of a page, and the trace that its ranking is computed from. */
 export interface PageKeys {
   /** Of its title. */
   readonly title: ReadonlySet<string>
@@ -12,7 +12,7 @@ export interface PageKeys {
   readonly trace: PageTrace
 }
 
-/** Most distinct keys of one page; a text of many thousand words has fewer. What follows them is not searchable. */
+/** Maximum number of distinct keys per page; a text of many thousand words has fewer. Text beyond them is not searchable. */
 const maxKeys = 50_000
 
 /** Analyses a page for search. Linear in the length of its texts. */
@@ -28,7 +28,7 @@ export function analysePage(page: Pick<PageRecord, 'title' | 'summary'>, text: s
   return { title, all, trace: trace.trace() }
 }
 
-/** What a word adds to a page; most words of a text are repeated. */
+/** What a word adds to a page; cached, since most words of a text are repeated. */
 interface KnownWord {
   readonly keys: readonly string[]
   readonly codes: readonly number[]

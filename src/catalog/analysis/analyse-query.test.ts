@@ -32,7 +32,7 @@ test('every fallback is wider than the first, and guesses at one word before it 
   }
 })
 
-test('what a hyphen ties is asked for as one word too', () => {
+test('hyphenated words are also searched as one word', () => {
   assert.ok(fallbacksOf('wi-fi').some((clauses) => clauses.length === 1 && clauses[0]?.includes('wifi')))
 })
 
@@ -49,7 +49,7 @@ test('a single letter and what a hyphen ties to it are one word', () => {
   assert.deepEqual(analyseQuery('e-commerce on-page').narrow, [['ecommerce'], ['on'], ['page']])
 })
 
-test('unspaced runs ask for all their pairs', () => {
+test('unspaced runs require all their pairs', () => {
   assert.deepEqual(analyseQuery('最適化').narrow, [['最適'], ['適化']])
 })
 
@@ -58,7 +58,7 @@ test('a query has a bounded number of clauses', () => {
   assert.ok(analyseQuery('検索'.repeat(5000)).narrow.length <= 120)
 })
 
-test('searchable is what holds a word', () => {
+test('a query with a word is searchable', () => {
   const isSearchable = (text: string) => {
     assert.equal(hasSearchableWord(text), analyseQuery(text).narrow.length > 0, text)
     return hasSearchableWord(text)

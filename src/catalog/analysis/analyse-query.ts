@@ -5,14 +5,14 @@ import { traceCodes } from './page-trace.ts'
 import { queryKeys, readingKeys, stemKeys, wordKeys } from './word-keys.ts'
 import { words, type Word } from './words.ts'
 
-/** What a page must have to match: of every clause at least one key (for an engine: one token). */
+/** What a page needs to match: at least one key (for an engine: one token) of every clause. */
 export type Clauses = readonly (readonly string[])[]
 
-/** A query, read once. */
+/** An analysed query. */
 export interface AnalysedQuery {
   /** Each word in its folded form. Empty when the query holds no searchable word. */
   readonly narrow: Clauses
-  /** What is searched for instead, in this order, as long as no page matches what comes before. */
+  /** Fallback searches, in this order, each tried only if no page matches the previous one. */
   readonly fallbacks: Iterable<Fallback>
   /** Codes of the words exactly as typed, as page traces hold them. */
   readonly typed: ReadonlySet<number>
@@ -21,26 +21,26 @@ export interface AnalysedQuery {
 /** One word of a fallback: a page must have one of its keys. */
 export interface LazyClause {
   readonly width: Width
-  /** Made when first read: guesses at a word are many, and most fallbacks fail before they matter. */
+  /** Built lazily: a word has many guesses, and most fallbacks fail before they matter. */
   readonly keys: readonly string[]
 }
 
-/** Clauses whose keys are not made yet. A clause that is part of several fallbacks is the same object in all of them. */
+/** Clauses whose keys are not built yet. A clause that is part of several fallbacks is the same object in all of them. */
 export type Fallback = readonly LazyClause[]
 
 /** Forms of a word that a clause includes, from the narrowest to the widest. */
 export const widths = ['folded', 'readings', 'spellings', 'verbs'] as const
 type Width = (typeof widths)[number]
 
-/** Most words of a query that count; 120 characters hold no more, other callers are bounded by it. */
+/** Maximum number of words of a query; 120 characters hold no more, and it bounds other callers. */
 const maxQueryWords = 120
 
 /** Other spellings and verb forms are not tried for longer queries: with many words, finding nothing is a result. */
 const maxGuessedWords = 5
 
 /**
- * Reads a query as words that must all be on a page.
- * @param guesses whether other spellings and verb forms are tried where nothing else is found
+ * Analyses a query as words that must all be on a page.
+ * @param guesses whether other spellings and verb forms are tried if nothing else is found
  */
 export function analyseQuery(text: string, guesses = true): AnalysedQuery {
   const written = words(text).take(maxQueryWords).toArray()
@@ -56,7 +56,7 @@ export function analyseQuery(text: string, guesses = true): AnalysedQuery {
   }
 }
 
-/** What makes one clause: a word, or a pair of letters of a script without spaces. */
+/** The unit of one clause: a word, or a pair of letters of a script without spaces. */
 interface Unit {
   readonly folded: readonly string[]
   /** Undefined for a pair of letters, which has no other forms. */
@@ -138,7 +138,7 @@ function withoutLoneLetters(list: readonly Word[]): readonly Word[] {
   return found
 }
 
-/** The same with all words that a hyphen ties as one: `wi-fi` of a query is the `wifi` of a page. */
+/** The same with all hyphenated words joined: `wi-fi` of a query is the `wifi` of a page. */
 function joined(list: readonly Word[]): readonly Word[] {
   const found: Word[] = []
   for (const word of list) {

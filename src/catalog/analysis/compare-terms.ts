@@ -1,4 +1,4 @@
-/** What decides the place of a term in the glossary. */
+/** The sort key of a glossary term. */
 export interface OrderedTerm {
   readonly term: string
   readonly path: string
@@ -6,15 +6,15 @@ export interface OrderedTerm {
 
 /**
  * The alphabetical order of a language (CONTRACT 3, Lists): its own script before Latin, numbers by value. Total: what
- * collation holds for equal goes by code units, then by path.
- * @param language BCP 47 tag; an unknown or broken one gives the order of CLDR's root
+ * collation considers equal is ordered by code units, then by path.
+ * @param language BCP 47 tag; an unknown or invalid one uses CLDR's root order
  */
 export function compareTerms(language: string): (a: OrderedTerm, b: OrderedTerm) => number {
   const { compare } = collator(language)
   return (a, b) => compare(a.term, b.term) || compareCodeUnits(a.term, b.term) || compareCodeUnits(a.path, b.path)
 }
 
-/** English is the root order; naming it keeps the machine's own locale out of the answer. */
+/** English is the root order; naming it makes the result independent of the machine's locale. */
 function collator(language: string): Intl.Collator {
   try {
     return new Intl.Collator([language, 'en'], { numeric: true })

@@ -1,4 +1,4 @@
-/** Letters that must remain of a word when a prefix or a suffix is taken away. */
+/** Letters that must remain of a word when a prefix or a suffix is removed. */
 const minStem = 3
 
 /** Possessives on a singular in ה, which becomes ת, and on plurals; in normalised letters (ם is מ, ן is נ). */
@@ -19,7 +19,7 @@ const lastLetters = new Set([...suffixes].map((suffix) => suffix.at(-1)))
 
 /**
  * A Hebrew word without its inflection: its longest suffix removed, double י and ו of full spelling written once.
- * Not a word of the language, only what its forms have in common.
+ * Not a word of the language, only the common part of its forms.
  */
 export function foldHebrew(word: string): string {
   if (!lastLetters.has(word.at(-1))) return withoutDoubles(word)
@@ -70,7 +70,7 @@ export function withoutPrefixes(word: string): readonly string[] {
   return readings
 }
 
-/** What is left of a folded word without any letter that may be a prefix, so that it is the same whatever stands before it. */
+/** A folded word without any leading letter that may be a prefix, so that it is the same with and without prefixes. */
 export function stemWithoutPrefixes(key: string): string {
   let start = 0
   while (key.length - start > minStem && 'והשבכלמ'.includes(key[start] ?? '-')) start++

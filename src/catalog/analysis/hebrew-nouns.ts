@@ -46,7 +46,7 @@ const nouns = `
   תא תאים תאי תאיו
   תו תווים תווי`
 
-/** No word has letters of two scripts, so a key with this mark is of nothing else. */
+/** No word mixes scripts, so a key with this marker is unambiguous. */
 const irregularMark = 'n'
 
 const keysOfForm = new Map<string, readonly string[]>()
@@ -57,7 +57,7 @@ for (const line of normaliseText(nouns).trim().split(/\n\s*/)) {
 
 const none: readonly string[] = []
 
-/** Keys that all forms of an irregular noun share; none for other words. */
+/** Keys shared by all forms of an irregular noun; none for other words. */
 export function irregularKeys(word: string): readonly string[] {
   // The article, the only prefix that is read before two letters: `לב` of `כלב` would be a guess.
   return keysOfForm.get(word) ?? (word.length === 3 && word.startsWith('ה') ? keysOfForm.get(word.slice(1)) : undefined) ?? none

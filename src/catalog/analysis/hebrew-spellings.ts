@@ -5,7 +5,7 @@ const anyVowelLetter = /[וי]/g
 /** Consonants that a word must have: with fewer, too many other words are spelled alike. */
 const minConsonants = 3
 
-/** Most inner ו and י that are varied; every one doubles the spellings. */
+/** Maximum number of inner ו and י that are varied; each one doubles the spellings. */
 const maxInner = 3
 
 /** Longest word that is varied. */

@@ -2,8 +2,8 @@ import { foldHebrew } from './hebrew-keys.ts'
 
 /*
  * The forms of a verb as they are written without niqqud. Digits stand for the letters of its root, all other letters for
- * themselves, normalised. A paradigm is a verb with its passive, infinitive, participles and the noun of its action.
- * Endings of person, gender and possession are left to the folding of suffixes, except where they change the stem.
+ * themselves, normalised. A paradigm is a verb with its passive, infinitive, participles and action noun.
+ * Endings of person, gender and possession are handled by suffix folding, except where they change the stem.
  */
 const paradigms = [
   // כתב, נכתב
@@ -48,7 +48,7 @@ const maxForm = 9
 
 /**
  * Keys of the other forms of the verbs that a word may be a form of, with or without an ending. They are guesses, since a
- * noun looks alike: to be asked for only when nothing else is found. At most a few hundred.
+ * noun may look the same: use them only when nothing else is found. At most a few hundred.
  */
 export function verbKeys(word: string): readonly string[] {
   if (word.length > maxForm) return []

@@ -1,4 +1,4 @@
-/** Signs that compatibility decomposition would glue to the word before them as letters: `Google™` is not `googletm`. */
+/** Signs that compatibility decomposition would append to the preceding word as letters: `Google™` is not `googletm`. */
 const letterlikeSigns = /[\u00A9\u00AE\u2117\u2120\u2122]/g
 
 /**
@@ -16,7 +16,7 @@ const ignored = new RegExp(
   'g',
 )
 
-/** More marks on one letter than any language has. Normalisation sorts them, which takes quadratic time in their number. */
+/** More combining marks on one letter than in any language. Normalisation sorts them in quadratic time. */
 const markFlood = /\p{M}{16,}/gu
 
 const apostrophes = /[\u00B4\u0060\u02BC\u05F3\u2018\u2019\u201B\u2032\uFF07]/g
@@ -32,7 +32,7 @@ const arabicDigits = /[\u0660-\u0669\u06F0-\u06F9]/g
 /**
  * The form in which texts are compared, letter by letter: compatibility variants, accents, niqqud, case and final letters
  * folded, invisible characters dropped; geresh and apostrophes are `'`, gershayim and quotation marks `"`, maqaf and
- * dashes `-`. Linear in the length of the text, whatever it holds.
+ * dashes `-`. Linear in the length of any text.
  */
 export function normaliseText(text: string): string {
   return text

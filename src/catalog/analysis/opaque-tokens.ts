@@ -2,8 +2,8 @@ import type { ContentType } from '../../model/content-type.ts'
 import type { PageKeys } from './analyse-page.ts'
 
 /*
- * What a search engine stores of a page: tokens that mean nothing to the engine. A mark before a token says where it is found, so that
- * "in the title" and "of this type" are one more AND. Keys that begin with a digit get a mark too, or the key 500 of a title would be
+ * What a search engine stores of a page: tokens that are opaque to the engine. A prefix of a token says where it is found, so that
+ * "in the title" and "of this type" are one more AND. Keys that begin with a digit get a prefix too, or the key 500 of a title would be
  * the key 1500.
  */
 const numberMark = '0'
@@ -30,7 +30,7 @@ export function typeToken(type: ContentType): string {
   return typeMark + type.replaceAll('-', '')
 }
 
-/** All tokens of a page, separated by spaces, in a fixed order. They hold letters, marks and digits only. */
+/** All tokens of a page, separated by spaces, in a fixed order. They contain only letters, prefixes and digits. */
 export function pageTokens(keys: PageKeys, type: ContentType): string {
   const tokens = [...[...keys.all].map(keyToken), ...[...keys.title].map(titleToken), typeToken(type)]
   return tokens.sort().join(' ')

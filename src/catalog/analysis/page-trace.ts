@@ -5,21 +5,21 @@ import { pairs } from './word-keys.ts'
 import type { Word } from './words.ts'
 
 /**
- * What ordering the hits needs to know of a page, in the order of its words: a number of 16 bits for each, of which the
- * upper 12 stand for the word in all its forms and the lower 4 for the form. Numbers of different words may be the same,
- * since a page that is ordered is known to have the words; they disturb its score a little. The first number says how
- * many of them are of title and summary.
+ * The data that ranking needs of a page, in the order of its words: a 16-bit number for each, of which the
+ * upper 12 identify the word in all its forms and the lower 4 the form. Different words may have the same number,
+ * since a ranked page is known to contain the words; collisions affect its score only slightly. The first number says how
+ * many of them belong to the title and summary.
  */
 export type PageTrace = Uint16Array
 
-/** Words of a page whose places count; what follows only counts as found. */
+/** Number of words of a page whose positions count; later words only count as matches. */
 const maxTraced = 1000
 
 const formBits = 4
-/** Number of stems that are told apart. */
+/** Number of distinguishable stems. */
 export const traceStems = 2 ** (16 - formBits)
 
-/** Puts a trace together, part by part, in the order title, summary, text. */
+/** Builds a trace, part by part, in the order title, summary, text. */
 export class TraceWriter {
   readonly #codes = [0]
 
@@ -38,7 +38,7 @@ export class TraceWriter {
   }
 }
 
-/** The bytes in which a trace is stored, the lower one of each number first, on every machine. */
+/** The stored bytes of a trace, little-endian on every machine. */
 export function traceBytes(trace: PageTrace): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(trace.length * 2))
   for (const [at, code] of trace.entries()) bytes.setUint16(at * 2, code, true)
@@ -75,7 +75,7 @@ function codeOf(stem: string, form: string): number {
   return (hash(stem) % traceStems) * 2 ** formBits + (hash(form) >>> (32 - formBits))
 }
 
-/** One stem for all that a reader takes for a word. */
+/** One stem for all forms that a reader recognises as the same word. */
 function stemOf(keys: readonly string[]): string {
   const [first = ''] = keys
   return keys.find(isIrregularKey) ?? (/^[א-ת]/.test(first) ? stemWithoutPrefixes(first) : stemPlain(first))

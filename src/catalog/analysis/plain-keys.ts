@@ -1,4 +1,4 @@
-/** English words that end in s and are no plurals of the word without it. */
+/** English words that end in s but are not plurals. */
 const noPlurals = new Set(['news', 'has', 'was', 'does', 'gas', 'lens', 'this', 'yes'])
 
 /** Singular of a simple English plural; other words, and those of other languages that look alike, fold consistently. */
@@ -14,8 +14,8 @@ const inflected = /^([a-z]*[aeiouy][a-z]*)(?:ing|ed)$/
 const minStem = 3
 
 /**
- * What the tenses of an English verb have in common: `optimize`, `optimized`, `optimizing`; `plan`, `planned`, `planning`.
- * @param key what {@link foldPlain} made of a word
+ * The common stem of the tenses of an English verb: `optimize`, `optimized`, `optimizing`; `plan`, `planned`, `planning`.
+ * @param key result of {@link foldPlain}
  */
 export function stemPlain(key: string): string {
   if (/[a-z]{2}ied$/.test(key)) return `${key.slice(0, -3)}y`

@@ -41,7 +41,7 @@ test('a compound is found by its parts and as one word', () => {
   assert.deepEqual(keysOf('e-shop'), new Set(['e', 'shop', 'eshop']))
 })
 
-test('what a query asks of a word, its page has', () => {
+test('the keys of a query word are keys of the same word on a page', () => {
   for (const text of ['השירותים', 'Pages', '検索エンジン', '化', 'GA4', '1,500', 'בלוג']) {
     const [word] = words(text)
     assert.ok(word)

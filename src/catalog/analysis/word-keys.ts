@@ -29,7 +29,7 @@ export function queryKeys(word: Word): readonly (readonly string[])[] {
   return word.kind === 'unspaced' ? pairs(word.text).map((pair) => [pair]) : [[foldPlain(word.text)]]
 }
 
-/** Keys of words of which each may be the one that is meant. */
+/** Keys of alternative readings of a word. */
 export function readingKeys(readings: readonly string[]): readonly string[] {
   const keys: string[] = []
   for (const reading of readings) {
@@ -41,7 +41,7 @@ export function readingKeys(readings: readonly string[]): readonly string[] {
   return keys
 }
 
-/** No word has letters of two scripts, so a key with this mark is of nothing else. */
+/** No word mixes scripts, so a key with this marker is unambiguous. */
 const stemMark = 'א'
 
 /** The folded form of a word that is written in any other script, and its stem where that is shorter. */

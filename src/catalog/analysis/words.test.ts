@@ -11,15 +11,15 @@ test('Hebrew words lose niqqud, geresh, gershayim and final forms', () => {
   assert.deepEqual(texts('שָׁלוֹם, צה״ל צה"ל ז\'קט ז׳קט'), ['שלומ', 'צהל', 'צהל', 'זקט', 'זקט'])
 })
 
-test('lone Hebrew letters are no words, wherever they are tied', () => {
+test('single Hebrew letters are not words, even with a hyphen', () => {
   assert.deepEqual(texts('ה-SEO הSEO ב־GA4 ב1946 א. ג׳'), ['seo', 'seo', 'ga4', '1946'])
 })
 
-test('maqaf, hyphens and borders between scripts part words', () => {
+test('maqaf, hyphens and changes of script separate words', () => {
   assert.deepEqual(texts('בית־ספר בית-ספר SEOמקומי'), ['בית', 'ספר', 'בית', 'ספר', 'seo', 'מקומי'])
 })
 
-test('numbers are read with their thousands', () => {
+test('numbers include their thousands separators', () => {
   assert.deepEqual(texts('1,500 ₪ 1,234,567 2,3 12.5 ٢٠٢٤'), ['1500', '1234567', '2', '3', '12', '5', '2024'])
 })
 
@@ -27,12 +27,12 @@ test('Latin words lose case, accents, signs and the possessive', () => {
   assert.deepEqual(texts("Google's Maps™ Café NAÏVE L'été ﬁne C++"), ['google', 'maps', 'cafe', 'naive', 'l', 'ete', 'fine', 'c'])
 })
 
-test('a hyphen ties plain words', () => {
+test('a hyphen joins plain words', () => {
   const tied = [...words('e-commerce on - page on page שלום-page')].filter((word) => word.tied)
   assert.deepEqual(tied, [{ kind: 'plain', text: 'commerce', tied: true }])
 })
 
-test('bidi controls, soft hyphens and joiners part nothing', () => {
+test('bidi controls, soft hyphens and joiners do not separate words', () => {
   assert.deepEqual(texts('\u200Fקי\u00ADדום\u200E \u202Bse\u200Do\u202C'), ['קידומ', 'seo'])
 })
 
@@ -60,11 +60,11 @@ test('words are short and whole characters, whatever the text', () => {
   assert.ok(texts('a'.repeat(10_000)).every((text) => text.length <= 64))
 })
 
-test('punctuation and marks of scripts without spaces are no words', () => {
+test('punctuation and marks of scripts without spaces are not words', () => {
   assert.deepEqual(texts('ไทย ๚ ๏ ๛ ။ ។ \u0E48 \u0903'), ['ไทย'])
 })
 
-test('a flood of marks is no word, and is read in linear time', () => {
+test('a flood of combining marks is not a word, and is parsed in linear time', () => {
   // Sorting these marks, as normalisation does, would take hours.
   assert.deepEqual(texts(`a${'\u0315\u0301\u0327'.repeat(500_000)} b`), ['a', 'b'])
 })

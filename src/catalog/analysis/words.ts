@@ -1,7 +1,7 @@
 import { normaliseText } from './normalise-text.ts'
 
 /**
- * How a word is written: `hebrew` takes prefixes and suffixes, `unspaced` is a run of a script that sets no spaces
+ * The script of a word: `hebrew` has prefixes and suffixes, `unspaced` is a run of a script without spaces
  * between words (or, as Korean, ties its particles to them), `plain` is everything else.
  */
 type WordKind = 'hebrew' | 'unspaced' | 'plain'
@@ -10,7 +10,7 @@ type WordKind = 'hebrew' | 'unspaced' | 'plain'
 export interface Word {
   readonly kind: WordKind
   readonly text: string
-  /** A hyphen ties it to the word before: `commerce` of `e-commerce`. Between plain words only. */
+  /** A hyphen joins it to the previous word: `commerce` of `e-commerce`. Between plain words only. */
   readonly tied: boolean
 }
 

@@ -1,31 +1,31 @@
 import type { Element } from 'hast'
 import type { TextSizes } from './text-sizes.ts'
 
-/** What a rule knows beside the element itself. */
+/** Context for a rule, in addition to the element itself. */
 export interface Surroundings {
   readonly sizes: TextSizes
-  /** Ids that some button or tab of the page opens. */
+  /** Ids that a button or tab of the page opens. */
   readonly controlled: ReadonlySet<string>
   /** Whether an ancestor is `main` or `article`. */
   readonly inContent: boolean
-  /** Whether the page says with `main` where its content is. */
+  /** Whether the page marks its content with `main`. */
   readonly hasMain: boolean
-  /** Whether an ancestor holds what somebody says of the company. */
+  /** Whether an ancestor is a testimonial. */
   readonly inQuote: boolean
-  /** Whether an ancestor is a heading or what opens an accordion. */
+  /** Whether an ancestor is a heading or the trigger of an accordion. */
   readonly inHeading: boolean
-  /** Whether the page says of itself that it is an article. */
+  /** Whether the page declares itself an article. */
   readonly isArticle: boolean
   /** Lists of other pages, with their headings. */
   readonly related: ReadonlySet<Element>
 }
 
-/** How surely an element is boilerplate. */
+/** How certain it is that an element is boilerplate. */
 export type Strength = 'weak' | 'strong' | 'certain'
 
 /**
- * What boilerplate is: a consent dialogue, the page's frame, a menu, a form, what is named so, what readers wrote, a list of
- * other pages, a request or pointer of a line, what was said before word for word.
+ * Kinds of boilerplate: a consent dialogue, the page's frame, a menu, a form, parts with such names, readers' comments, a list of
+ * other pages, a one-line request or pointer, a verbatim repetition.
  */
 export type BoilerplateKind =
   | 'consent'
@@ -38,7 +38,7 @@ export type BoilerplateKind =
   | 'aside'
   | 'copied'
 
-/** Elements that were dropped, outermost ones alone, and why; `configured` is what the owner names as boilerplate. */
+/** Dropped elements (outermost only), and why; `configured` means that the owner named it boilerplate. */
 export type Dropped = ReadonlyMap<Element, BoilerplateKind | 'configured'>
 
 /** A rule by which an element is boilerplate. */

@@ -6,13 +6,13 @@ import { attribute, elementsOf, firstElement, isElement } from '../tree/element.
 /** Share of the text that `main` must hold to be the main content (reference: .871 with it, .867 without). */
 const mainShare = 0.5
 
-/** The same for one that holds the title: what is beside it may be long without being content. */
+/** The same for one that contains the title: the rest of the page may be long without being content. */
 const titledMainShare = 0.2
 
 /** Share of the text that any other element must keep to be chosen over the one around it. */
 const narrowingShare = 0.8
 
-/** Share of the text that may stand in paragraphs beside the chosen element: more is the opening or the end of the page. */
+/** Maximum share of the text in paragraphs outside the chosen element: more would be the opening or the end of the page. */
 const besideShare = 0.02
 
 /** Shortest paragraph that counts there, in characters. */
@@ -22,7 +22,7 @@ const containers = ['div', 'section', 'article', 'main', 'td', 'tr', 'tbody', 't
 
 /**
  * The element that holds the main content of a pruned page.
- * @param isArticle whether its text stands in one place
+ * @param isArticle whether its text is in one place
  */
 export function chooseRoot(root: Root, isArticle: boolean): Root | Element {
   const chosen = widestRoot(root)
@@ -45,12 +45,12 @@ function widestRoot(root: Root): Root | Element {
   return article ?? narrowed(body, sizes, total)
 }
 
-/** The deepest element that still keeps most of the text: what it leaves out stands around it. */
+/** The deepest element that still contains most of the text. */
 function narrowed(body: Root | Element, sizes: TextSizes, total: number): Root | Element {
   let chosen = body
   let inner: Root | Element | undefined = body
   while (inner !== undefined) {
-    // A cell may hold the page, where a table lays it out; the parts of a table are nothing without it.
+    // In a layout table a cell may hold the page; other parts of a table are meaningless without it.
     if (!isElement(inner, 'table', 'tbody', 'tr')) chosen = inner
     inner = heaviestPart(inner, sizes, narrowingShare * total)
   }
@@ -65,7 +65,7 @@ function heaviestPart(parent: Root | Element, sizes: TextSizes, least: number): 
   return beside <= besideShare * sizes.of(parent).all ? heaviest : undefined
 }
 
-/** Text of the paragraphs of an element, in no link. */
+/** Text of an element's paragraphs, outside links. */
 function prose(element: Element, sizes: TextSizes): number {
   let said = 0
   for (const inner of [element, ...elementsOf(element)]) {
@@ -75,7 +75,7 @@ function prose(element: Element, sizes: TextSizes): number {
   return said
 }
 
-/** The `body` element; the root where a frameset or a fragment has none. */
+/** The `body` element; the root if there is none, as in a frameset or fragment. */
 export function bodyOf(root: Root): Root | Element {
   return firstElement(root, 'body') ?? root
 }
@@ -83,18 +83,18 @@ export function bodyOf(root: Root): Root | Element {
 /** Shortest paragraph that counts, in characters without whitespace and links. */
 const shortestParagraph = 40
 
-/** Share of the text of all paragraphs that must stand together to be the article. */
+/** Minimum share of the text of all paragraphs for a group of them to be the article. */
 const togetherShare = 0.6
 
-/** How many times as much text as in any other place must stand together, where it is less than that share. */
+/** Below that share: how many times as much text as any other group it must have. */
 const lead = 3
 
-/** Shortest article that is told apart from what surrounds it, in characters. */
+/** Shortest article that is separated from its surroundings, in characters. */
 const shortestArticle = 600
 
 /**
- * The element that holds the text of an article: where most of its paragraphs stand side by side. Lists of other articles,
- * boxes and remarks around it stay outside. Undefined where paragraphs stand in many places, as they do on pages made of sections.
+ * The element that holds the text of an article: the parent of most of its paragraphs. Lists of other articles,
+ * boxes and remarks around it are excluded. Undefined if paragraphs are scattered, as on pages made of sections.
  */
 function articleRoot(content: Root | Element): Element | undefined {
   const { scores, total } = paragraphScores(content)
@@ -140,7 +140,7 @@ function paragraphScores(content: Root | Element): ParagraphScores {
   return { scores, total }
 }
 
-/** Text that stands in an element as in a paragraph: in no link, no list and no cell, and in no block of its own. */
+/** Text directly in an element, as in a paragraph: not in a link, list, cell or nested block. */
 function paragraphText(element: Element, sizes: TextSizes): number {
   if (!isElement(element, 'p', 'pre', 'div', 'section', 'article', 'main', 'blockquote', 'td')) return 0
   let said = 0

@@ -6,16 +6,16 @@ const longest = 2000
 
 const known = new WeakMap<Element, readonly string[]>()
 
-/** Words by the names that they are of: the elements of a site share few names. Emptied when it is full. */
+/** Cache of words by name: the elements of a site share few names. Cleared when full. */
 const knownNames = new Map<string, readonly string[]>()
 const mostKnown = { entries: 5000, length: 200 }
 
-/** The classes and the id of an element as they are written. */
+/** The classes and the id of an element, unparsed. */
 export function classNames(element: Element): readonly string[] {
   return `${attribute(element, 'className')} ${attribute(element, 'id')}`.slice(0, longest).split(/\s+/).filter(Boolean)
 }
 
-/** Whether a part of a name was made by a machine: letters and digits in turns, as in `5ad7c2e`. */
+/** Whether a part of a name is machine-generated: alternating letters and digits, as in `5ad7c2e`. */
 function isHash(part: string): boolean {
   return (part.match(/\d+/g)?.length ?? 0) + (part.match(/\D+/g)?.length ?? 0) >= 3
 }

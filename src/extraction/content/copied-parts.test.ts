@@ -4,7 +4,7 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { mainContent } from './main-content.ts'
 
-/** How often words stand in what is taken of a page. */
+/** How often words occur in the extracted content. */
 function times(words: string, body: string, isArticle = false): number {
   const { root } = parseDocument(`<body><main><h1>Title</h1>${body}</main></body>`)
   return visibleText(mainContent(root, undefined, isArticle).content).split(words).length - 1
@@ -16,19 +16,19 @@ const filler = Array.from(
 ).join('')
 const why = 'We answer within one working day, and every month you get a report that a person wrote, not a machine.'
 
-describe('said twice, written once', () => {
+describe('copies are extracted once', () => {
   test('a section for wide screens and its copy for narrow ones', () => {
     const section = (name: string) => `<section class="${name}"><h2>Why us</h2><div><p>${why}</p></div></section>`
     assert.equal(times('Why us', section('desktop') + section('mobile') + filler), 1)
   })
 
-  test('a quotation whose slide comes round again', () => {
+  test('a quotation with a cloned slide', () => {
     const slide = `<div class="slide"><div>${why} That is why we came back.</div><div>Noa, bakery</div></div>`
     const other = '<div class="slide"><div>They know our trade.</div><div>Avi, garage</div></div>'
     assert.equal(times(why, `<div>${slide}${other}${slide}</div>${filler}`), 1)
   })
 
-  test('the caption of a picture that the gallery of an article says again', () => {
+  test('an image caption repeated by the gallery of an article', () => {
     const caption = '<div class="caption">The minister before the house, on Monday in the afternoon</div>'
     const page = `${caption}${filler}<div class="gallery"><p>1 of 2</p>${caption}</div>`
     assert.equal(times('The minister', page, true), 1)
@@ -36,7 +36,7 @@ describe('said twice, written once', () => {
   })
 })
 
-describe('said of something else, it stays', () => {
+describe('the same text in another context stays', () => {
   test('the same features of two plans', () => {
     const plan = (name: string) =>
       `<div class="plan"><h3>${name}</h3><ul><li>${why}</li><li>Hosting, backups and updates</li></ul></div>`
@@ -55,18 +55,18 @@ describe('said of something else, it stays', () => {
     for (const isArticle of [false, true]) assert.equal(times(why, faq.join('') + filler, isArticle), 2)
   })
 
-  test('a tab that says what another one says', () => {
+  test('a tab with the same text as another one', () => {
     const tab = `<div role="tabpanel"><h3>Company</h3><p>${why}</p></div>`
     assert.equal(times(why, tab + filler + tab), 2)
   })
 
-  test('rows of a table, and what is said again and again', () => {
+  test('rows of a table, and text repeated many times', () => {
     const table = `<table><tr><td>A</td><td>${why}</td></tr><tr><td>B</td><td>${why}</td></tr></table>`
     assert.equal(times(why, table + filler, true), 2)
     assert.equal(times(why, `<div>${why}</div><p>Then:</p>`.repeat(6) + filler), 6)
   })
 
-  test('parts too short to be told from labels', () => {
+  test('parts as short as labels', () => {
     assert.equal(times('Read the story', '<div><h3>Case</h3><p>Read the story</p></div>'.repeat(2) + filler), 2)
   })
 })

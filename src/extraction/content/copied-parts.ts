@@ -5,39 +5,39 @@ import type { Dropped } from './boilerplate.ts'
 
 /** Length from which a part counts as repeated, in characters without whitespace. */
 const shortest = {
-  /** With its heading, as sections are made once for wide and once for narrow screens. */
+  /** With its heading, since some sections exist once for wide and once for narrow screens. */
   headed: 60,
   /** Running text. */
   running: 100,
-  /** On articles, whose galleries say the captions again. */
+  /** On articles, whose galleries repeat the captions. */
   inArticle: 40,
 } as const
 
-/** Longer parts are compared by their parts. */
+/** Longer elements are compared by their children. */
 const longest = 20_000
 
-/** Copies come by twos and threes; what is said more often is said on purpose. */
+/** Copies occur two or three times; more frequent repetition is intentional. */
 const mostTimes = 4
 
-/** What stands to be compared, and may well say the same: rows, features of plans, programs. */
+/** Parallel items that may legitimately be equal: rows, features of plans, programs. */
 const comparing = ['table', 'ul', 'ol', 'dl', 'pre'] as const
 
-/** Elements of a line, and those that hold everything. */
+/** Inline elements, and those that contain the whole page. */
 const uncompared = ['html', 'body', 'a', 'b', 'strong', 'span', 'em', 'i', 'button', 'label'] as const
 
 /** An element that is compared. */
 interface Part {
   readonly element: Element
   readonly text: string
-  /** Whether the element right before it says the same. */
+  /** Whether the previous element has the same text. */
   readonly followsItself: boolean
-  /** Whether a heading comes right before it. */
+  /** Whether a heading directly precedes it. */
   readonly isBelowHeading: boolean
 }
 
 /**
- * Parts of a page that say again, word for word, what was said before: copies for other screens, slides that go round.
- * What stands in lists, tables and tabs, what names a price and what a heading stands above is said of something else.
+ * Parts of a page that repeat earlier text verbatim: copies for other screens, cloned carousel slides.
+ * Text in lists, tables and tabs, text with a price, and text below its own heading counts as different content.
  * @param isArticle whether shorter texts count, and lists
  */
 export function copiedParts(root: Root, dropped: Dropped, isArticle: boolean): readonly Element[] {
@@ -66,7 +66,7 @@ function saysAgain({ element, text, followsItself, isBelowHeading }: Part, isArt
   return isArticle || (text.length >= shortest.running && !inner.some((part) => isElement(part, ...comparing)))
 }
 
-/** Visits the parts of a page from the outside in, in document order; the inside of a part that is taken is skipped. */
+/** Visits the parts of a page from the outside in, in document order; the content of a selected part is skipped. */
 function visitParts(root: Root, texts: ReadonlyMap<Element, string>, isArticle: boolean, takes: (part: Part) => boolean): void {
   let isBelowHeading = false
   const visit = (parent: Root | Element, around: string) => {
@@ -75,7 +75,7 @@ function visitParts(root: Root, texts: ReadonlyMap<Element, string>, isArticle: 
       if (child.type === 'text' && /\S/.test(child.value)) isBelowHeading = isElement(parent) && isHeading(parent)
       if (!isElement(child) || isSkipped(child, isArticle)) continue
       const text = texts.get(child) ?? ''
-      // An element that holds nothing but another one says the same as that.
+      // An element that contains only another one has the same text.
       const isPart = text.length >= shortest.inArticle && text !== around && !isElement(child, ...uncompared)
       const taken = isPart && takes({ element: child, text, followsItself: text === before, isBelowHeading })
       if (!taken) visit(child, isPart ? text : around)

@@ -18,7 +18,7 @@ import {
 } from './named-parts.ts'
 import { isFootByName, isImprint, isImprintLine, isOnlyPointer } from './worded-parts.ts'
 
-/** All rules by which single elements are dropped, in the order in which they are tried: the first that applies decides. */
+/** All rules that drop single elements, in order: the first that applies decides. */
 const dropRules: readonly DropRule[] = [
   { kind: 'consent', strength: 'certain', applies: isConsent },
   { kind: 'frame', strength: 'certain', applies: isCertainFrame },
@@ -36,7 +36,7 @@ const dropRules: readonly DropRule[] = [
   { kind: 'named', strength: 'weak', applies: isNamedInDoubt },
 ]
 
-/** The rule by which an element is boilerplate; undefined where none applies. How much it holds of the page is for the caller to weigh. */
+/** The rule by which an element is boilerplate; undefined if none applies. The caller weighs how much of the page it contains. */
 export function dropRuleFor(element: Element, around: Surroundings): DropRule | undefined {
   return dropRules.find(({ applies }) => applies(element, around))
 }
@@ -48,7 +48,7 @@ const roles = new Set(
   ),
 )
 
-/** Share of links above which what opens at a click is a menu, and an aside in the content leads elsewhere. */
+/** Share of links above which content that opens on click is a menu, and an aside in the content leads elsewhere. */
 const mostLinked = 0.3
 
 /** Share of links from which a list consists of links, how many these are, and how long they are at most, in characters. */
@@ -57,16 +57,16 @@ const linkList = { share: 0.85, links: 5, label: 100 } as const
 /** The same of a menu that is a row of a table. */
 const menuRow = { share: 0.85, links: 3, label: 30 } as const
 
-/** Linked titles from which on a list of links is a list of articles or services, and no menu. */
+/** Number of linked titles from which a list of links is a list of articles or services, not a menu. */
 const fewestTitles = 3
 
-/** Characters below which an element in doubt says little. */
+/** Length below which an ambiguous element has little text, in characters. */
 const little = 200
 
 /** Average length above which links are cards with a text of their own, in characters. */
 const longestLabel = 80
 
-/** Footers, and beside a `main` headers and asides, are the page's frame by its own word, however long on a short page. */
+/** Footers, and headers and asides outside `main`, are declared as the page's frame, however long on a short page. */
 function isCertainFrame(element: Element, around: Surroundings): boolean {
   return !around.inContent && (around.hasMain || element.tagName === 'footer') && isPageFrame(element, around)
 }
@@ -85,22 +85,22 @@ function isPageFrame(element: Element, around: Surroundings): boolean {
   }
 }
 
-/** A panel of an accordion may be a `nav` to its builder; it says more than its links do. */
+/** Some page builders use `nav` for accordion panels, which have more text than links. */
 function isNavigation(element: Element, around: Surroundings): boolean {
   if (isLinkList(element, around)) return true
   if (element.tagName !== 'nav' && attribute(element, 'role') !== 'navigation') return false
-  // What Webflow opens at a click is a menu, or the answer below a question.
+  // In Webflow, content that opens on click is a menu or the answer to a question.
   const isPanel = isDisclosed(element, around) || classNames(element).includes('w-dropdown-list')
   return !isPanel || around.sizes.linkShare(element) > mostLinked
 }
 
-/** A menu that says nothing of being one, or a list of other pages with hardly a word on them. */
+/** An undeclared menu, or a list of other pages with hardly any text. */
 function isLinkList(element: Element, { sizes, inContent }: Surroundings): boolean {
   if (inContent) return false
   const { all, links } = sizes.of(element)
   const isListBy = (limit: { readonly share: number; readonly links: number; readonly label: number }) =>
     links >= limit.links && sizes.linkShare(element) >= limit.share && all / links <= limit.label
-  // Where tables lay out a page, so they do its menu.
+  // On pages with layout tables, the menu is a table too.
   if (isElement(element, 'td', 'table')) return isListBy(menuRow)
   return isElement(element, 'ul', 'ol', 'div', 'section') && isListBy(linkList) && !isListOfTitles(element)
 }
@@ -116,7 +116,7 @@ function isLinkedTitle(element: Element): boolean {
   return isElement(element, 'a') && elementsOf(element).some((inner) => isElement(inner, 'h1', 'h2'))
 }
 
-/** What readers wrote, or the form for it. */
+/** Readers' comments, or the form for them. */
 function isComments(element: Element, { isArticle }: Surroundings): boolean {
   return mayBeNamed(element) && (isReadersPart(element) || (isArticle && isCommentList(element)))
 }
@@ -135,7 +135,7 @@ function isControl(element: Element, around: Surroundings): boolean {
   }
 }
 
-/** Whether a button or tab opens content beside it. */
+/** Whether a button or tab opens adjacent content. */
 export function isOpener(element: Element): boolean {
   return (
     attribute(element, 'role') === 'tab' ||
@@ -149,7 +149,7 @@ function tellsOfPerson(element: Element, { isArticle, sizes }: Surroundings): bo
   return mayBeNamed(element) && (isArticle ? isAuthorBox(element, sizes) : isMemberBox(element, sizes))
 }
 
-/** A name in doubt counts where the element mostly links, or says little; headings and cards of their own speak against it. */
+/** An ambiguous name counts if the element is mostly links or has little text; its own headings or cards speak against it. */
 function isNamedInDoubt(element: Element, around: Surroundings): boolean {
   if (!hasDoubtfulName(element, around)) return false
   if (around.sizes.linkShare(element) <= 0.5) return saysLittle(element, around) && !holdsHeading(element, 6)
@@ -163,12 +163,12 @@ function holdsCards(element: Element, { sizes }: Surroundings): boolean {
   return linked > links * longestLabel
 }
 
-/** A price is never little, nor what is said of its VAT. */
+/** Prices and notes on VAT always count as text. */
 function saysLittle(element: Element, { sizes }: Surroundings): boolean {
   return sizes.of(element).all < little && !/[₪€£$]|(?:ש|מע)["״][חמ]|\bVAT\b/.test(visibleText(element))
 }
 
-/** Whether a heading stands in an element, down to a rank. */
+/** Whether an element contains a heading, down to a rank. */
 function holdsHeading(element: Element, rank: number): boolean {
   return elementsOf(element).some((inner) => isHeading(inner) && Number(inner.tagName.slice(1)) <= rank)
 }

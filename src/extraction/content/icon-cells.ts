@@ -4,17 +4,17 @@ import { attribute, build, elementsOf, firstElement, isElement, textNode } from 
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import type { Hiding } from '../visibility/find-unseen.ts'
 
-/** What icon fonts call their signs, by the sign. */
+/** Icon names of icon fonts, by the sign that they represent. */
 const signs: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['✗', new Set('times xmark cross close cancel remove ban'.split(' '))],
   ['✓', new Set('check checkmark tick done'.split(' '))],
 ]
 
-/** Longest label of an icon, and longest name that only screen readers get, in characters: more than a name is a hidden text. */
+/** Maximum length of an icon's label or screen-reader-only name, in characters: anything longer is hidden text. */
 const longest = { label: 60, spoken: 24 } as const
 
 /**
- * Writes out, in place, what the cells of tables say with an icon alone: the words for screen readers, the label of the
+ * Replaces, in place, icons that are the only content of table cells with text: the words for screen readers, the label of the
  * icon, else its sign. Without it a comparison of packages is a table of empty cells.
  * @param hidden elements that are hidden, with all that they hold
  */

@@ -4,7 +4,7 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { mainContent } from './main-content.ts'
 
-/** The text that is taken of a page. */
+/** The extracted text of a page. */
 function taken(body: string, isArticle = false): string {
   const { root } = parseDocument(`<!doctype html><html><head><title>T</title></head><body>${body}</body></html>`)
   return visibleText(mainContent(root, undefined, isArticle).content)
@@ -28,13 +28,13 @@ function assertTaken(
 }
 
 describe('an article', () => {
-  test('is its text, without what stands around it', () => {
+  test('is its text, without its surroundings', () => {
     const page = `<div class="wrap"><div class="a1">Teaser of today ${cards(4)}</div><div class="b2">${article}</div>
       <div class="c3">${cards(12)}</div><div class="d4"><p>${sentence}</p></div></div>`
     assertTaken(taken(page, true), { with: ['Here the page says'], without: ['Other page', 'Teaser'] })
   })
 
-  test('goes on in sections of its own', () => {
+  test('continues in its own sections', () => {
     const sections = ['One', 'Two', 'Three'].map((name) => `<section><h2>${name}</h2>${paragraph.repeat(2)}</section>`).join('')
     assertTaken(taken(`<div><h1>Title</h1>${sections}</div>`, true), { with: ['One', 'Two', 'Three'] })
   })
@@ -47,7 +47,7 @@ describe('an article', () => {
     })
   })
 
-  test('loses what readers wrote below it, however much that is', () => {
+  test('loses the comments below it, however long they are', () => {
     const remarks = `<div id="comments" class="comments-area"><h2>30 replies</h2>${`<li>A reader: ${sentence}</li>`.repeat(30)}</div>`
     assertTaken(taken(`<main>${article}${remarks}</main>`, true), {
       with: ['Here the page says'],
@@ -64,14 +64,14 @@ describe('an article', () => {
     })
   })
 
-  test('that is short among much else is still what is taken', () => {
+  test('that is short among other content is still extracted', () => {
     const page = `<article><h1>Stabbed</h1><div><p>${sentence.repeat(2)}</p></div><div class="site-footer"><p>Service center, telephone 1234, and much more that
       nobody reads, ${'line after line '.repeat(20)}</p><p>Copyright 2026</p></div></article>`
     assertTaken(taken(page, true), { with: ['Here the page says'], without: ['nobody reads'] })
   })
 })
 
-describe('a discussion, which is no article', () => {
+describe('a discussion, which is not an article', () => {
   test('keeps what its members wrote', () => {
     const posts = `<div id="comments"><h2>Replies</h2>${`<div class="post">A member: ${sentence}</div>`.repeat(8)}</div>`
     assertTaken(taken(`<main><h1>Question</h1><p>${sentence}</p>${posts}</main>`), { with: ['A member'] })
@@ -95,7 +95,7 @@ describe('lists of other pages', () => {
     })
   }
 
-  test('go where they only follow their heading, and what comes after stays', () => {
+  test('go if they directly follow their heading, and later content stays', () => {
     const page = `<main>${article}<h2>Related posts</h2><ul><li><a href="/a/">Other page</a></li></ul><h2>Prices</h2><p>From 100 ₪</p></main>`
     assertTaken(taken(page), { with: ['Prices', '100 ₪'], without: ['Related posts', 'Other page'] })
   })
@@ -106,7 +106,7 @@ describe('lists of other pages', () => {
     })
   })
 
-  test('of what is new or best stay where no article is, and go beside one', () => {
+  test('of new or popular pages stay without an article, and go next to one', () => {
     for (const heading of ['Latest news', 'Featured projects', 'פרסומים אחרונים', 'Our latest posts']) {
       const page = `<main>${article}<section><h2>${heading}</h2><div>${cards(3)}</div></section></main>`
       assertTaken(taken(page), { with: [heading, 'Other page 2'] })
@@ -115,7 +115,7 @@ describe('lists of other pages', () => {
     assertTaken(taken(page, true), { without: ['Latest news', 'Other page'] })
   })
 
-  test('under titles are what the index of a blog is, and no menu', () => {
+  test('under titles are the index of a blog, not a menu', () => {
     const posts = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'].map(
       (name) => `<div class="post"><h2><a href="/${name}/">Post ${name}</a></h2></div>`,
     )
@@ -129,13 +129,13 @@ describe('lists of other pages', () => {
     assertTaken(taken(page), { with: ['More than prices', 'Our services', 'Other page 3'] })
   })
 
-  test('never take the article that stands before them in the same element', () => {
+  test('never remove an article before them in the same element', () => {
     const page = `<div class="all"><h1>Short</h1><p>${sentence}</p><h3>Read more</h3>${cards(3)}</div>`
     assertTaken(taken(page), { with: ['Here the page says'] })
   })
 })
 
-describe('lines that ask or lead on', () => {
+describe('requests and pointers of one line', () => {
   const asides = {
     'for an address': '<div>Sign up for our newsletter and stay up to date</div>',
     'for an address, in Hebrew': '<p>הירשמו לניוזלטר שלנו וקבלו טיפים</p>',
@@ -153,7 +153,7 @@ describe('lines that ask or lead on', () => {
     })
   }
 
-  test('stay where they say something of the company', () => {
+  test('stay if they say something about the company', () => {
     const page = `<main>${article}<h2>Do you write newsletters?</h2><p>Yes, newsletters are 300 ₪ a piece.</p>
       <h3>Question of the day?</h3><p>An answer with <a href="/a/">a link</a> in it.</p></main>`
     assertTaken(taken(page), { with: ['newsletters are 300', 'Question of the day', 'An answer'] })
@@ -161,7 +161,7 @@ describe('lines that ask or lead on', () => {
 })
 
 describe('names of classes', () => {
-  test('made by a machine say nothing', () => {
+  test('that are machine-generated are ignored', () => {
     assertTaken(taken(`<main>${article}<div class="elementor-element-5ad7c2e"><p>Only 90 words</p></div></main>`), {
       with: ['Only 90 words'],
     })
@@ -195,7 +195,7 @@ describe('names of classes', () => {
     assertTaken(taken(page), { with: ['Customers', 'Good work'] })
   })
 
-  test('of what holds the main content say nothing', () => {
+  test('of the element with the main content are ignored', () => {
     const page = `<div class="content-sidebar-wrap"><main><h1>T</h1><p>${sentence}KEPT</p></main></div><div class="more">${paragraph.repeat(5)}</div>`
     assertTaken(taken(page), { with: ['KEPT'] })
   })
@@ -237,7 +237,7 @@ test('the opening of a page stays, however much comes in the next element', () =
   assertTaken(taken(page), { with: ['OPENING'] })
 })
 
-test('a menu and a foot that tables lay out are no content', () => {
+test('a menu and a footer in layout tables are not content', () => {
   const page = `<table><tr><td><a href="/">Home</a> | <a href="/prices">Prices</a> | <a href="/contact">Contact</a></td></tr>
     <tr><td><table><tr><td>${article}</td></tr></table></td></tr><tr><td>© 2008 The garage</td></tr></table>`
   assertTaken(taken(page), { with: ['Here the page says'], without: ['Contact', '2008'] })
@@ -254,13 +254,13 @@ describe('parts of components are content', () => {
     })
   })
 
-  test('terms and notes inside of main stay, links that are called so go', () => {
+  test('terms and notes inside main stay, links with such names go', () => {
     const notes = '<div class="legal">* Until 31.12.</div><div class="hours-widget">9:00-18:00</div>'
     const links = '<div class="legal"><a href="/privacy/">Privacy</a></div>'
     assertTaken(taken(`<main>${article}${notes}${links}</main>`), { with: ['Until 31.12.', '9:00-18:00'], without: ['Privacy'] })
   })
 
-  test('an answer that Webflow keeps in nav stays, with a link in it; a menu goes', () => {
+  test('an answer that Webflow puts into nav stays, even with a link; a menu goes', () => {
     const toggle = (name: string, list: string) =>
       `<div class="w-dropdown"><div class="w-dropdown-toggle"><div>${name}</div></div><nav class="w-dropdown-list">${list}</nav></div>`
     const answer = '<p>Yes, within two weeks of your order, as our <a href="/terms/">terms</a> have it.</p>'

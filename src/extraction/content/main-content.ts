@@ -11,16 +11,16 @@ import { visibleText } from '../tree/visible-text.ts'
 import { leaveOutUnseen } from '../visibility/leave-out-unseen.ts'
 import type { PageRules } from '../../model/site-rules.ts'
 
-/** The main content of a page, and what the report should know of how it was found. */
+/** The main content of a page, and details for the report on how it was found. */
 interface MainContent {
   readonly content: Root | Element
-  /** What was dropped of it and of what is around it. */
+  /** What was dropped inside and around it. */
   readonly dropped: Dropped
   readonly warnings: readonly string[]
 }
 
 /**
- * Finds the main content: by the owner's selector where it matches, else by itself. The tree is changed.
+ * Finds the main content: by the owner's selector if it matches, otherwise automatically. Modifies the tree.
  * @param isArticle see `isArticlePage`
  */
 export function mainContent(root: Root, rules: PageRules | undefined, isArticle: boolean): MainContent {
@@ -37,7 +37,7 @@ export function mainContent(root: Root, rules: PageRules | undefined, isArticle:
   return { content: chosen ?? chooseRoot(root, isArticle), dropped, warnings }
 }
 
-/** A selector that the configuration's check knows may still be one that is not supported here. */
+/** A selector that passes the configuration's validation may still be unsupported here. */
 function tried<Found>(key: string, selector: string, warnings: string[], find: () => Found): Found | undefined {
   try {
     return find()
@@ -49,12 +49,12 @@ function tried<Found>(key: string, selector: string, warnings: string[], find: (
   }
 }
 
-/** Where counters that run up to a number keep it, those of Elementor first. */
+/** Attributes in which animated counters store their number, Elementor's first. */
 const targets = ['dataToValue', 'dataTo', 'dataCount', 'dataCountTo', 'dataTarget', 'dataEnd', 'dataPurecounterEnd', 'dataStop']
 
 const counterWords = new Set('counter counters count countup number numbers odometer purecounter stat stats timer'.split(' '))
 
-/** Writes into counters that start at nought the number that a visitor sees them run up to, in place. */
+/** Replaces, in place, the zero of animated counters with their final number. */
 function finishCounters(root: Root): void {
   for (const element of elementsOf(root)) {
     const target = targets.map((name) => attribute(element, name)).find((value) => /^\d{1,12}(?:\.\d{1,4})?$/.test(value))
@@ -68,13 +68,13 @@ function withDelimiter(number: string, delimiter: string): string {
   return delimiter === '' || delimiter.length > 1 ? number : number.replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, () => delimiter)
 }
 
-/** Text of a page that a script draws, in characters: where more is shown, that is what people read, not what `noscript` holds. */
+/** Maximum text of a script-rendered page, in characters: with more visible text, people read that rather than `noscript`. */
 const mostShown = 200
 
 /**
- * Readers without scripts see what `noscript` holds: the page itself where a script draws it, the true image of a
- * lazy one. Puts that in its place, in the tree; every other `noscript` goes with the boilerplate.
- * @returns whether anything was put there
+ * Readers without scripts see the content of `noscript`: the page itself if a script renders it, the real image of a
+ * lazy one. Inlines that into the tree; every other `noscript` is dropped as boilerplate.
+ * @returns whether anything was inlined
  */
 function openNoscripts(root: Root): boolean {
   const body = bodyOf(root)
@@ -103,19 +103,19 @@ function become(element: Element, tagName: string, content: Root): void {
   element.children = content.children.filter((child): child is ElementContent => child.type !== 'doctype')
 }
 
-/** Addresses of the images that stand outside of `noscript`. */
+/** Addresses of the images outside `noscript`. */
 function imagesOf(body: Element | Root): ReadonlySet<string> {
   return new Set(
     [...elementsOf(body)].filter((element) => element.tagName === 'img').flatMap((image) => [...imageSources(image)]),
   )
 }
 
-/** Whether all images of a `noscript` stand on the page already, maybe a caption away. */
+/** Whether all images of a `noscript` are already on the page, maybe a caption away. */
 function repeatsImages(content: Root, images: ReadonlySet<string>): boolean {
   return [...elementsOf(content)].every((element) => element.tagName !== 'img' || images.has(attribute(element, 'src')))
 }
 
-/** Trackers count their visitors with an image of one pixel. */
+/** Trackers use one-pixel images. */
 function isContentImage(image: Element | undefined): boolean {
   if (image === undefined || !isElement(image)) return false
   return !isPixel(image) && !/display\s*:\s*none/i.test(attribute(image, 'style'))

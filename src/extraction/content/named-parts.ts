@@ -7,14 +7,14 @@ import type { TextSizes } from './text-sizes.ts'
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-/** Words of classes and ids that name boilerplate wherever they stand. */
+/** Words in classes and ids that mark boilerplate anywhere. */
 const plainWords = wordSet(
   'breadcrumb breadcrumbs newsletter popup modal lightbox offcanvas navbar navigation nav megamenu ' +
     'sidebar pagination pager advert advertisement advertisements adsbygoogle sponsored skiplink addtoany sharethis ' +
     'sharedaddy jp-relatedposts comments commentlist respond disqus recaptcha captcha login signin toolbar paywall',
 )
 
-/** Words that name boilerplate where the element says little or mostly links. */
+/** Words that mark boilerplate if the element has little text or mostly links. */
 const doubtfulWords = wordSet(
   'menu share sharing social follow related recommended recommendations similar widget widgets comment comments footer header banner ' +
     'promo promotion tags tagcloud meta byline author signature announcement announcements filter filters facets cta search subscribe subscription copyright legal toc print rating ratings ' +
@@ -27,16 +27,16 @@ const partWords = wordSet('card price prices pricing plan plans package tier acc
 /** Words that name terms and notes as well, which have no links: until when an offer holds, what a package costs at least. */
 const termWords = wordSet('footer legal announcement announcements sticky widget widgets')
 
-/** Words that name the speaker beneath a quotation. */
+/** Words that mark the speaker below a quotation. */
 const quotedWords = wordSet('author byline meta footer header comment comments')
 
-/** Words of what holds what somebody says of the company. */
+/** Words that mark testimonials. */
 const quoteWords = wordSet('testimonial testimonials quote quotes review reviews recommendation')
 
 /** Names of consent dialogues and of the tools that draw them. */
 const consentWords = wordSet('cookie cookies consent gdpr ccpa onetrust cookiebot didomi')
 
-/** Messages that form builders keep ready for when a form was sent. */
+/** Hidden messages that form builders show after submission. */
 const formMessages = wordSet('w-form-done w-form-fail wpcf7-response-output hs-error-msgs gform_validation_errors')
 
 /** Words in a class, id or role of something that the visitor opens: tab panels and accordions are real content. */
@@ -44,7 +44,7 @@ const disclosureWords = wordSet(
   'tab tabs tabpanel tabpane panel accordion accordions collapse collapsible collapsed toggle faq expand expandable expander details slide spoiler',
 )
 
-/** Names of the part of a page where its readers write. */
+/** Names of the comment section of a page. */
 const commentLists =
   /^(?:comments?|comment-?(?:list|section|area|wrap|wrapper|container|respond|holder|thread)s?|(?:post|article|entry|page|user|reader|story|blog|wp|fb)-?comments?|comments-(?:list|section|area|wrap|wrapper|container|block|box|holder|thread)|disqus(?:_thread)?|respond|responses)$/i
 
@@ -66,7 +66,7 @@ const postBlocks = wordSet('wp-block-post-content wp-block-post-title')
 /** Longest box about a person, and longest line that says when, by whom and under what terms a post was published, in characters. */
 const longest = { personBox: 1_500, postMeta: 400 } as const
 
-/** Names of what holds the page or its text say nothing: themes write the kind of page there. */
+/** Class names of containers of the page or its text are ignored: themes write the kind of page there. */
 export function mayBeNamed(element: Element): boolean {
   return (
     !isElement(element, 'html', 'body', 'main', 'article', 'table', 'tr', 'td', 'li', 'p', 'pre', 'code') && !isHeading(element)
@@ -100,7 +100,7 @@ export function hasBoilerplateName(element: Element): boolean {
   return isCrumbs || hasName(element, formMessages)
 }
 
-/** Whether the name of an element speaks for boilerplate, as far as nothing around it speaks against it. */
+/** Whether the name of an element suggests boilerplate, unless its surroundings contradict it. */
 export function hasDoubtfulName(element: Element, around: Surroundings): boolean {
   // The link that a heading consists of is the heading.
   if (!mayBeNamed(element) || (around.inHeading && element.tagName === 'a')) return false
@@ -120,12 +120,12 @@ export function hasDoubtfulName(element: Element, around: Surroundings): boolean
   )
 }
 
-/** Whether an element holds what readers wrote below an article. */
+/** Whether an element contains readers' comments below an article. */
 export function isCommentList(element: Element): boolean {
   return isNamed(element, commentLists)
 }
 
-/** Whether an element holds what readers wrote, or the form for it, by a name that stands for nothing else. */
+/** Whether an element contains readers' comments or the form for them, by an unambiguous name. */
 export function isReadersPart(element: Element): boolean {
   return hasName(element, readersParts)
 }
@@ -147,7 +147,7 @@ export function isPostMeta(element: Element, { sizes }: Pick<Surroundings, 'size
   return inner.some((one) => hasName(one, postMetaBlocks)) && !inner.some((one) => hasName(one, postBlocks))
 }
 
-/** Whether an element holds what somebody says of the company. */
+/** Whether an element is a testimonial. */
 export function isQuote(element: Element): boolean {
   return isElement(element, 'blockquote', 'figure') || isNamedQuote(element)
 }

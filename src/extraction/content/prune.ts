@@ -9,18 +9,18 @@ import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 
 /**
- * Share of the page's text from which an element is never dropped, by how surely it is boilerplate (reference: guarded
+ * Share of the page's text from which an element is never dropped, by how certain it is boilerplate (reference: guarded
  * pruning). Consent dialogues and menus are long on short pages, and nobody puts the page's own text into them.
  */
 const guardedShare: Record<Strength, number> = { weak: 0.35, strong: 0.7, certain: 0.95 }
 
-/** Share of the text below which too much was dropped, and only what is surely boilerplate goes. */
+/** Share of the text below which too much was dropped, and only certain boilerplate goes. */
 const leastKept = 0.15
 
-/** The same for an article: a short one may stand among much else. */
+/** The same for an article: a short one may be surrounded by much else. */
 const leastKeptOfArticle = 0.04
 
-/** Share of the text that a `main` must hold for what is around it to be no boilerplate by name: `content-sidebar-wrap`. */
+/** Minimum share of the text in `main` for its ancestors not to be boilerplate by name: `content-sidebar-wrap`. */
 const leastMain = 0.05
 
 /**
@@ -115,7 +115,7 @@ function controlledIds(root: Root): ReadonlySet<string> {
   return ids
 }
 
-/** Longest text of a mere button, in characters: a heading above it is content. */
+/** Longest text of a plain button, in characters: a heading above it is content. */
 const longestButton = 40
 
 /** Headings of what is dropped: nothing is left below them up to the next heading of their rank. */
@@ -152,7 +152,7 @@ function isLeftAlone(
   return lost
 }
 
-/** Whether everything that an element says is dropped. */
+/** Whether all text of an element is dropped. */
 function isLost(element: Element, dropped: Dropped, sizes: TextSizes): boolean {
   if (dropped.has(element)) return true
   const parts = partsOf(element, sizes)
@@ -168,14 +168,14 @@ function holdsMedia(element: Element): boolean {
   return elementsOf(element).some((inner) => isElement(inner, 'img', 'video', 'audio', 'iframe'))
 }
 
-/** Children that say or show something. */
+/** Children with text or images. */
 function partsOf(parent: Root | Element, sizes: TextSizes): readonly (Root | Element)['children'][number][] {
   return [...parent.children].filter((child) =>
     isElement(child) ? sizes.of(child).all > 0 || holdsMedia(child) : child.type === 'text' && child.value.trim() !== '',
   )
 }
 
-/** Rank of a heading, or of the one that an element holds and nothing else. */
+/** Rank of a heading, or of an element's only content if that is a heading. */
 function soleHeadingRank(element: Element, sizes: TextSizes): number | undefined {
   // A linked title is content by itself.
   if (sizes.of(element).links > 0) return undefined

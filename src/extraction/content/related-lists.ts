@@ -8,10 +8,10 @@ import type { TextSizes } from './text-sizes.ts'
 /** Longest heading of such a list, in characters. */
 const longestHeading = 60
 
-/** Text that is in no link, for each link: more is text of its own, not a list of other pages. */
+/** Maximum text outside links, per link: more is content, not a list of other pages. */
 const wordsBesideLink = 260
 
-/** What headings above lists of other pages say, at their beginning, in the languages of many sites. */
+/** How headings above lists of other pages begin, in common languages. */
 const beginnings: readonly RegExp[] = [
   /^(?:related|recommended|similar|more|other|further|popular|trending|latest|recent|new|featured|top|the latest|most recent|our latest|our recent) (?:articles?|posts?|stor(?:y|ies)|news|reads?|reading|content|topics?|blogs?|videos?|resources|insights|products|items|stories like this|links|coverage|guides|from)\b/i,
   /^(?:related|recommended|trending|up next|read next|read more|read also|also read|see also|keep reading|continue reading|further reading|more like this|more from|more on|what'?s trending|popular now|most (?:popular|read|viewed|shared)|you (?:may|might) (?:also )?(?:like|enjoy|be interested)|you'?ll (?:also )?(?:like|love)|don'?t miss|in case you missed|from (?:the|our) blog|latest from|editors?'?s? picks?|around the web|explore more|popular content|frequently bought|customers (?:also|who)|(?:this is )?what (?:other )?customers|people also|others also)\b/i,
@@ -20,7 +20,7 @@ const beginnings: readonly RegExp[] = [
   /^(?:ähnliche|weitere|verwandte|neueste) (?:artikel|beiträge|themen|meldungen)|^das könnte (?:sie|dich) (?:auch )?interessieren|^(?:articles? (?:similaires|liés|récents)|à lire (?:aussi|également)|sur le même (?:sujet|thème))|^(?:artículos|noticias|entradas|posts) (?:relacionad[oa]s|recientes)|^(?:también te puede interesar|te puede interesar)|^(?:artigos|notícias|posts) relacionad[oa]s|^leia (?:também|mais)/i,
 ]
 
-/** Such headings whose lists are content where no article is: a company's news on its home page, its best works. */
+/** Such headings whose lists are content on pages other than articles: news on a company's home page, its best works. */
 const highlights =
   /^(?:other|further|popular|trending|latest|recent|new|featured|top|the latest|most (?:recent|popular)|our (?:latest|recent)|from (?:the|our) blog|explore more)\b|^(?:מהבלוג|מן הבלוג|חדש בבלוג|בבלוג שלנו)|^\S{2,12} (?:אחרונים|אחרונות|חדשים|חדשות|פופולריים|פופולריות)(?:\s|$)/i
 
@@ -28,8 +28,8 @@ const highlights =
 const headingWords = new Set(['title', 'heading', 'headline', 'header'])
 
 /**
- * Lists of other pages with a heading that says so, such as those after an article. The headings go with them.
- * @param isArticle whether lists of what is new or popular stand beside the content, too
+ * Lists of other pages with a heading that says so, such as those after an article, including the heading.
+ * @param isArticle whether lists of new or popular pages are boilerplate too
  */
 export function relatedLists(root: Root, sizes: TextSizes, isArticle: boolean): ReadonlySet<Element> {
   const found = new Set<Element>()
@@ -79,7 +79,7 @@ function isList(around: Element, heading: Element, sizes: TextSizes): boolean {
   return links === 0 ? beside <= longestHeading : beside <= links * wordsBesideLink
 }
 
-/** Whether nothing is said in an element before its heading. */
+/** Whether an element has no text before its heading. */
 function beginsWith(around: Element, heading: Element, sizes: TextSizes): boolean {
   for (const child of around.children) {
     if (child === heading) return true

@@ -6,7 +6,7 @@ import { lengthWithoutSpace } from '../tree/visible-text.ts'
 /** How much text a node holds, in characters without whitespace. */
 interface TextSize {
   readonly all: number
-  /** Of it, inside of links. */
+  /** Part of it inside links. */
   readonly linked: number
   readonly links: number
 }

@@ -6,7 +6,7 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 
-/** Longest text of what a page says beside its content in a line or two, in characters without whitespace. */
+/** Maximum length of a short text outside the content, in characters without whitespace. */
 const longestAside = 160
 
 /** Asks for an address to send news to. */
@@ -24,7 +24,7 @@ const pointing =
   /^(?:see|read|watch|more|also|related|listen|don't miss|click here|עוד בנושא|קראו (?:גם|עוד)|קרא (?:גם|עוד)|ראו גם|לקריאה נוספת|כתבה קשורה|צפו)(?![\p{L}'])[^.:|]{0,30}(?:[:|–]|$)|^(?:also on|read more|see also|read also|related)\b/iu
 
 /**
- * Whether an element only asks something of the reader or leads on: for news, to the next page, to press a button. In an article
+ * Whether an element only prompts the reader: to subscribe, go to the next page, or press a button. In an article,
  * pointers to other pages stand between paragraphs, as in the news.
  */
 export function isOnlyPointer(element: Element, { sizes, isArticle }: Surroundings): boolean {
@@ -77,7 +77,7 @@ const longestImprint = { text: 600, line: 160 } as const
 const rights =
   /©|\(c\) ?\d{4}|\bcopyright\b|\ball rights reserved\b|כל הזכויות שמורות|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados/i
 
-/** Names of the foot of a page that is made of `div` elements. */
+/** Names of page footers made of `div` elements. */
 const footName =
   /^(?:(?:site|page|main|global|web|layout|all-screen)[-_]?)?footer(?:[-_](?:wrap|wrapper|area|container|section|content|widgets?|inner|bottom|top|main|outer|holder))*$/i
 
@@ -95,7 +95,7 @@ export function isImprintLine(element: Element, { sizes, inContent }: Surroundin
   return at === 0 || (at > 0 && !inContent)
 }
 
-/** Whether an element is the foot of the page by its name. An article that its author forgot to close holds that, too. */
+/** Whether an element is the page footer by its name. An unclosed article element may contain it too. */
 export function isFootByName(element: Element, { inContent }: Surroundings): boolean {
   if (!isElement(element, 'div', 'section', 'table', 'td')) return false
   return classNames(element).some((name) => footName.test(name)) && (!inContent || rights.test(visibleText(element)))

@@ -14,7 +14,7 @@ export function plainText(content: Nodes): string {
   const visit = (node: Nodes) => {
     if (node.type === 'text') line += node.value
     if (!('children' in node)) return
-    // A cell is a part of its row's line, and what it repeats of the row above is not said again.
+    // A cell is part of its row's line, and values repeated from the row above are left out.
     if (isElement(node, 'td', 'th')) {
       if (node.properties['dataRepeated'] === true) return
       line += ' '

@@ -2,18 +2,18 @@ import type { Delete, Emphasis, Link, Nodes, Parents, PhrasingContent, Root, Str
 
 type Marked = Delete | Emphasis | Strong
 
-/** Marks in one block above which they are dropped: writing them takes time in the square of their number. */
+/** Maximum number of marks in one block, above which they are dropped: writing them takes quadratic time. */
 const mostMarks = 500
 
 /**
  * Makes emphasis such that its marks can be read back (CommonMark 0.31.2, section 6.2): no spaces at its inner edges,
- * no punctuation there where a letter follows outside, no mark beside its like. Words themselves are not touched.
+ * no punctuation there where a letter follows outside, no adjacent equal marks. Words are not changed.
  */
 export function tidyEmphasis(tree: Root): void {
   tidy(tree, [])
 }
 
-/** Counts the marks inside while it goes up. A mark inside of its like adds nothing, and towers of marks take long to write. */
+/** Counts nested marks bottom-up. A mark inside the same mark adds nothing, and deep nesting is slow to write. */
 function tidy(parent: Parents, around: readonly string[]): number {
   const inside = isMarked(parent) ? [...around, parent.type] : around
   if (isPhrasingParent(parent)) parent.children = merged(opened(parent.children, inside))
@@ -71,7 +71,7 @@ function merged(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return result
 }
 
-/** Marks that meet read as one; the first stays. Writers save them by encoding the letters beside them, which nobody can read. */
+/** Adjacent marks would be parsed as one; the first stays. Writers work around this by encoding the adjacent letters, which is unreadable. */
 function apart(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (const node of nodes) {
@@ -104,7 +104,7 @@ function withoutEdgeSpace(node: Marked | Link): PhrasingContent[] {
   return [...before, ...(children.length === 0 ? [] : [{ ...node, children }]), ...after]
 }
 
-/** Takes spaces and breaks from one end of the nodes; they are given from that end inwards. */
+/** Removes spaces and breaks from one end of the nodes, and returns them from that end inwards. */
 function edgeSpace(nodes: PhrasingContent[], end: 'start' | 'end'): PhrasingContent[] {
   const taken: PhrasingContent[] = []
   for (let edge = nodes.at(end === 'start' ? 0 : -1); edge !== undefined; edge = nodes.at(end === 'start' ? 0 : -1)) {
@@ -153,7 +153,7 @@ function withoutEdgePunctuation(
   ]
 }
 
-/** Takes the punctuation from one end of the nodes. */
+/** Removes the punctuation from one end of the nodes. */
 function edgePunctuation(nodes: PhrasingContent[], end: 'start' | 'end'): string {
   const at = end === 'start' ? 0 : nodes.length - 1
   const edge = nodes[at]
@@ -177,7 +177,7 @@ function beginsMarked(node: PhrasingContent | undefined): boolean {
   return node !== undefined && node.type !== 'text'
 }
 
-/** What is neither space nor punctuation counts as a letter; bidi marks are such. */
+/** Anything but spaces and punctuation counts as a letter, including bidi marks. */
 function endsInLetter(text: string): boolean {
   return /[^\s\p{P}\p{S}]$/u.test(text)
 }
@@ -194,7 +194,7 @@ function textOf(value: string): PhrasingContent[] {
   return value === '' ? [] : [{ type: 'text', value }]
 }
 
-/** Texts that meet are one, and so is code: backticks that meet would read as other backticks. */
+/** Merges adjacent texts, and adjacent code: adjacent backticks would be parsed differently. */
 function joinedText(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const result: PhrasingContent[] = []
   for (const node of nodes) {

@@ -15,7 +15,7 @@ import { tidyEmphasis } from './tidy-emphasis.ts'
 /** Between two blocks of Markdown. */
 export const blockSeparator = '\n\n'
 
-/** The shaped content as Markdown, and that of each of its children: empty where a child has none. */
+/** The shaped content as Markdown, and that of each of its children: empty if a child has none. */
 interface WrittenMarkdown {
   readonly markdown: string
   /** With the title before them and separators between those that are not empty they are the whole. */
@@ -43,14 +43,14 @@ export function writeMarkdown(title: string, content: Root): WrittenMarkdown {
   return { markdown, parts }
 }
 
-/** As usual, one child at a time: blocks do not join, and it is known what was made of each. */
+/** Like the default, but one child at a time: blocks do not join, and the output of each is known. */
 function rootByParts(state: State, { children }: Root, counts: number[]): MarkdownRoot {
   const made = children.map((child) => state.toFlow(state.all({ type: 'root', children: [child] })))
   counts.push(...made.map(({ length }) => length))
   return { type: 'root', children: made.flat() }
 }
 
-/** As usual, keeping what is written for each block; two blocks beside each other depend on one another (lists change their marks). */
+/** Like the default, but recording the output of each block; adjacent blocks depend on each other (lists change their marks). */
 function writeByBlocks(root: MarkdownRoot, state: WritingState, info: Info, written: string[]): string {
   const { handle } = state
   const write: Handle = (node, parent, ...rest) => {
@@ -62,7 +62,7 @@ function writeByBlocks(root: MarkdownRoot, state: WritingState, info: Info, writ
   return state.containerFlow(root, info)
 }
 
-/** The usual handlers take the bidi marks out of code. */
+/** The default handlers remove bidi marks from code. */
 const toInlineCode: ToMdastHandle = (_state, node: Element) => ({ type: 'inlineCode', value: textOf(node) })
 
 const toCode: ToMdastHandle = (_state, node: Element) => {
@@ -80,7 +80,7 @@ function textOf(node: Nodes): string {
 /** An ampersand begins a character reference only where one could be read (CommonMark 0.31.2, section 2.5). */
 const needlessEscape = /(?<!\\)((?:\\\\)*)\\&(?!#\d{1,7};|#[xX][\da-fA-F]{1,6};|[A-Za-z][A-Za-z\d]{1,31};)(?=.)/g
 
-/** Writes as usual, without the backslashes that only get into the way of people, programs and addresses. */
+/** Like the default, without backslashes that only hinder people, programs and addresses. */
 function unescaped(handle: Handle): Handle {
   const write: Handle = (node, parent, state, info) => handle(node, parent, state, info).replace(needlessEscape, '$1&')
   return Object.assign(write, handle)

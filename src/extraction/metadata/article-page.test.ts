@@ -19,7 +19,7 @@ test('a post says that it is an article, and when it was published', () => {
   assert.equal(isArticle(openGraph + published + modified, { classes: 'single single-post postid-7' }), true)
 })
 
-test('a service page that a plugin calls an article is none', () => {
+test('a service page that a plugin calls an article is not one', () => {
   assert.equal(isArticle(openGraph + modified), false)
   assert.equal(isArticle(openGraph + modified, { classes: 'single single-service' }), false)
   assert.equal(
@@ -30,7 +30,7 @@ test('a service page that a plugin calls an article is none', () => {
   assert.equal(isArticle(openGraph, { path: '/' }), false)
 })
 
-test("the owner's word comes first", () => {
+test("the owner's configuration comes first", () => {
   const typed = (type: string) => ({ rules: { pages: { types: [{ match: '/page/', type }] } } })
   assert.equal(isArticle('', typed('article')), true)
   assert.equal(isArticle(openGraph + modified, { classes: 'page-id-12', ...typed('article') }), true)

@@ -6,13 +6,13 @@ import { pageType } from '../page-type.ts'
 import { type PageHead, readHead } from '../tree/page-head.ts'
 import type { ContentType } from '../../model/content-type.ts'
 
-/** Classes by which WordPress says of a page that it is none of its posts: `body_class()` writes them in every theme. */
+/** Classes by which WordPress marks a page that is not a post: `body_class()` writes them in every theme. */
 const noPost = /^(?:page-id-\d+|page-template(?:-.*)?|archive|post-type-archive(?:-.*)?|tax-.+|category-\d+|single-product)$/
 
 /**
- * Whether a page is an article by the owner's word or its own: then its text stands in one place, and comments and lists
- * of other articles stand around it. Plugins call every page of a company an article, in Open Graph and in JSON-LD, so
- * what the system that made the page says of it comes before them.
+ * Whether a page is an article according to the owner or itself: then its text is in one place, with comments and lists
+ * of other articles around it. Plugins call every page of a company an article, in Open Graph and in JSON-LD, so
+ * the statement of the system that made the page takes precedence.
  */
 export function isArticlePage(
   { path, rules }: Pick<ExtractionRequest, 'path' | 'rules'>,
@@ -31,7 +31,7 @@ function isOpenGraphArticle(metas: PageHead['metas']): boolean {
   return metas.has('article:published_time') || !metas.has('article:modified_time')
 }
 
-/** The same for a document of which nothing else was read. */
+/** The same for a document that has not been parsed further. */
 export function isArticleDocument(root: Root, request: Omit<ExtractionRequest, 'html'>): boolean {
   const { path, ownHosts } = request
   const things = mainThings(readStructuredData(root, { path, ownHosts }), [path])

@@ -16,7 +16,7 @@ function declared(html: string): string | null {
   return declaredDate(mainThings(structuredDataOf(html), ['/page/']), readHead(root, { path: '/page/', ownHosts: [] }))
 }
 
-test('JSON-LD before article:modified_time before microdata; what is no date is passed over', () => {
+test('JSON-LD before article:modified_time before microdata; invalid dates are skipped', () => {
   const all = [microdata('2026-03-03'), meta('2026-03-02T10:00:00+02:00'), jsonLd('March 1, 2026')]
   assert.equal(declared(all.join('')), '2026-03-01T00:00:00Z')
   assert.equal(declared(all.slice(0, 2).join('')), '2026-03-02T08:00:00Z')

@@ -6,8 +6,8 @@ import { visibleText } from '../tree/visible-text.ts'
 import { toInstant } from '../../model/instant.ts'
 
 /**
- * When the page was changed by its own word: JSON-LD dateModified, then article:modified_time (CONTRACT 3, Lists), then
- * dateModified of microdata. A date of publication is none.
+ * The declared time of the page's last change: JSON-LD dateModified, then article:modified_time (CONTRACT 3, Lists), then
+ * dateModified of microdata. A date of publication does not count.
  */
 export function declaredDate(things: readonly StructuredNode[], head: PageHead): string | null {
   return modified(things, 'json-ld') ?? readDate(head.metas.get('article:modified_time')) ?? modified(things, 'microdata')
@@ -83,7 +83,7 @@ const clock =
   '(?:[T, ]+(?:at |בשעה )?(?<time>\\d{1,2}:\\d{2}(?::\\d{2})?)(?:[.,]\\d+)?(?: ?(?<half>[ap])m)?(?: ?(?<zone>Z|GMT|UTC|[+-]\\d{2}(?::?\\d{2})?))?)?'
 const month = '(?<month>\\p{L}{3,9})\\.?'
 
-/** Forms in which nobody can take the day for the month: the year comes first, or the month is a word. */
+/** Unambiguous date formats: the year comes first, or the month is a word. */
 const forms: readonly RegExp[] = [
   `(?<year>\\d{4})[-/.](?<number>\\d{1,2})[-/.](?<day>\\d{1,2})${clock}`,
   `(?<year>\\d{4})(?<number>\\d{2})(?<day>\\d{2})(?:T(?<hours>\\d{2})(?<minutes>\\d{2})\\d{2}Z)?`,

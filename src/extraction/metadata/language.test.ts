@@ -7,7 +7,7 @@ import { pageLanguage } from './language.ts'
 const languageOf = (html: string, text = '', path = '/') =>
   pageLanguage(readHead(parseDocument(html).root, { path, ownHosts: ['site.example'] }), text)
 
-test('a page that names no language is in the one that its own alternate names', () => {
+test('a page without a declared language has the language of its own alternate link', () => {
   const alternates =
     '<link rel=alternate hreflang=x-default href=/><link rel=alternate hreflang=fr href="/fr/"><link rel="alternate" hreflang="en-GB" href="https://site.example/en/">'
   assert.equal(languageOf(alternates, '', '/en/'), 'en-GB')
@@ -29,7 +29,7 @@ test('html lang, then og:locale, then the share of Hebrew letters', () => {
   assert.equal(languageOf('<html>', ''), null)
 })
 
-test('tags in their canonical form; what names no language is none', () => {
+test('canonical tags; values that are not languages are ignored', () => {
   for (const [tag, language] of [
     ['iw', 'he'],
     ['he_il', 'he-IL'],

@@ -6,7 +6,7 @@ const hebrewShare = 0.3
 /** Length of the text that is sampled, in characters. */
 const sample = 20_000
 
-/** Language of a page: `html lang`, `hreflang` of itself, og:locale, share of Hebrew letters (reference: metadata order); null where it is not known. */
+/** Language of a page: `html lang`, `hreflang` of itself, og:locale, share of Hebrew letters (reference: metadata order); null if unknown. */
 export function pageLanguage(head: PageHead, text: string): string | null {
   return (
     languageTag(head.language) ??
@@ -16,7 +16,7 @@ export function pageLanguage(head: PageHead, text: string): string | null {
   )
 }
 
-/** A BCP 47 tag in its canonical form (`iw_IL` is `he-IL`); undefined for what is none. */
+/** A BCP 47 tag in its canonical form (`iw_IL` is `he-IL`); undefined for invalid ones. */
 function languageTag(text: string): string | undefined {
   const tag = text.trim().replaceAll('_', '-')
   if (tag === '' || tag.length > 35) return undefined

@@ -4,7 +4,7 @@ import { hasType, nodesOf, type StructuredNode } from '../facts/structured-node.
 import type { ContentType } from '../../model/content-type.ts'
 import { otherSpellings, type SitePath } from '../../model/site-path.ts'
 
-/** Types that are of the site or of a part of the page, not what a page is about. */
+/** Types that describe the site or a part of the page, not the page's subject. */
 const ofTheSite = new Set(
   'Organization LocalBusiness ProfessionalService Corporation WebSite BreadcrumbList Person ImageObject VideoObject SearchAction SiteNavigationElement WPHeader WPFooter Review AggregateRating'.split(
     ' ',
@@ -12,8 +12,8 @@ const ofTheSite = new Set(
 )
 
 /**
- * What a page is about, as JSON-LD has it and then microdata, best first: the main entity of its WebPage, what names this
- * page as its own, what names none. Things of other pages and of the site at large are left out.
+ * The subject of a page according to JSON-LD, then microdata, best first: the main entity of its WebPage, things that name this
+ * page, things that name none. Things of other pages and of the whole site are left out.
  * @param addresses the page's path and canonical
  */
 export function mainThings(structured: StructuredData, addresses: readonly SitePath[]): readonly StructuredNode[] {
@@ -29,7 +29,7 @@ export function mainThings(structured: StructuredData, addresses: readonly SiteP
   return [...things].toSorted((one, other) => Number(one.source === 'microdata') - Number(other.source === 'microdata'))
 }
 
-/** A company of any kind stands on every page of its site. */
+/** A company of any kind appears on every page of its site. */
 function isOfTheSite(node: StructuredNode): boolean {
   return hasType(node, ofTheSite) || isOrganization(node)
 }

@@ -10,7 +10,7 @@ const longest = 300
 /** Part of a declared title that is read, in characters. */
 const longestRead = 2_000
 
-/** What stands between a title and the name of the site; a hyphen only with spaces around it. */
+/** Separators between a title and the site name; a hyphen only with spaces around it. */
 const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»·]\s*/g
 
 /**

@@ -52,7 +52,7 @@ test('every day is read back in every language and order', () => {
     fc.property(day, locale, style, (date, language, dateStyle) => {
       const text = new Intl.DateTimeFormat(language, { dateStyle, timeZone: 'UTC' }).format(date)
       const read = readDate(text)
-      // What cannot be told for certain is not told: `1/3/26`, a day of the week before a date in Hebrew.
+      // Ambiguous dates are not parsed: `1/3/26`, a day of the week before a date in Hebrew.
       assert.ok(read === null || read === `${date.toISOString().slice(0, 10)}T00:00:00Z`, `${text}: ${read}`)
       if (dateStyle === 'long') assert.notEqual(read, null, text)
     }),

@@ -17,12 +17,12 @@ test('texts are compared without bidi marks, whitespace and case', () => {
   assert.deepEqual(comparables(`<p>\u200F${sentence.toUpperCase().replace(' ', '\u00A0 ')}\u200E</p>`), [plain])
 })
 
-test('a few words are another text where they lead to another page', () => {
+test('short texts with different links are different', () => {
   assert.notDeepEqual(comparables('<p><a href="/a/">Read more</a></p>'), comparables('<p><a href="/b/">Read more</a></p>'))
   assert.deepEqual(comparables(`<p><a href="/a/">${sentence}</a></p>`), comparables(`<p><a href="/b/">${sentence}</a></p>`))
 })
 
-test('blocks tell headings, tables, code, prices and ways of contact', () => {
+test('blocks record headings, tables, code, prices and contact details', () => {
   const { blocks } = extract(
     '<h2>Part</h2><p>₪3,900 לחודש</p><p>From 390 EUR</p><p>Call *6050</p><p>Tel. 03-555-0134</p><p>office@site.example</p><p>In 2026</p>' +
       '<table><tr><th>A</th><th>B</th></tr><tr><td>C</td><td>D</td></tr></table><pre>code</pre>',
@@ -35,7 +35,7 @@ test('blocks tell headings, tables, code, prices and ways of contact', () => {
   )
 })
 
-test('a page is put together without any of its blocks', () => {
+test('a page is assembled without any of its blocks', () => {
   const page = extract(`<p>One</p><img src="a.png" alt=""><ul><li>Two</li><li>Three</li></ul><ol><li>Four</li></ol><p>Five</p>`)
   const parts = textParts(page.text, page.blocks)
   assert.equal(withoutBlocks(page, page.blocks, new Set()).markdown, page.markdown)

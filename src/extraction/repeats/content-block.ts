@@ -2,29 +2,29 @@ import type { Element, Root, RootContent } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 
-/** One top-level block of a page's content: what is needed to find out whether it repeats on other pages. */
+/** One top-level block of a page's content, with what is needed to detect repeats on other pages. */
 export interface ContentBlock {
-  /** Blocks of whatever pages with the same one say the same; not empty. */
+  /** Blocks with the same text have the same content, on any page; not empty. */
   readonly comparable: string
   /** Of a heading, 2 to 6; 0 for anything else. */
   readonly rank: number
-  /** It names a price. */
+  /** It contains a price. */
   readonly price: boolean
-  /** It names a telephone number or an e-mail address. */
+  /** It contains a telephone number or an e-mail address. */
   readonly contact: boolean
-  /** It holds a table or code, of which a reader of this very page may need every word. */
+  /** It contains a table or code, of which a reader of this page may need every word. */
   readonly dense: boolean
   /** Lengths of its plain text and its Markdown in the page's, in UTF-16 code units; 0 where it has no part in them. */
   readonly text: number
   readonly markdown: number
 }
 
-/** A block whose comparable text was made a number. */
+/** A block with its comparable text hashed to a number. */
 export interface KeyedBlock extends Omit<ContentBlock, 'comparable'> {
   readonly key: number
 }
 
-/** Text below this length, in code units, says so little that what it links to matters as much; it never goes by itself. */
+/** Below this length, in code units, a text's links count as much as its words; it is never left out by itself. */
 export const shortText = 40
 
 /**
@@ -38,7 +38,7 @@ export function contentBlocks(
   return children.flatMap((child, at) => {
     const { text = '', markdown = '' } = written[at] ?? {}
     if (text === '' && markdown === '') return []
-    // “Read more” is another text wherever it leads to another page.
+    // “Read more” is a different text for each link target.
     const said = comparableText(text)
     const comparable = text.length < shortText && markdown !== '' ? comparableText(markdown) : said
     return {
@@ -61,15 +61,15 @@ function isTableOrCode({ tagName }: Element): boolean {
   return tagName === 'table' || tagName === 'pre'
 }
 
-/** Bidi marks, joiners, soft hyphens and the like: nobody sees whether a page has them. */
+/** Invisible characters: bidi marks, joiners, soft hyphens and the like. */
 const unseen = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g
 
-/** The form in which texts of two pages are the same: bidi marks, whitespace and case do not count. */
+/** The form in which texts are compared: without bidi marks, whitespace and case. */
 export function comparableText(text: string): string {
   return text.replace(unseen, '').replace(/\s+/g, ' ').trim().normalize('NFC').toLowerCase()
 }
 
-/** Longer texts are not looked through: the values of prices and contact boxes stand in short blocks. */
+/** Longer texts are not scanned: prices and contact details are in short blocks. */
 const longest = 2_000
 
 /** Digits as numbers of telephones are written, and the short ones with a star. */
@@ -78,12 +78,12 @@ const telephone = /\d[\d ().\-–]{5,30}\d|\*\d{3,6}/
 /** Signs, codes and names of the currencies that sites here use; in lower case. */
 const currency = /\p{Sc}|ש["״”'׳’]{1,2}ח|שקל|דולר|יורו|אירו|\b(?:nis|ils|usd|eur|gbp|chf)\b/u
 
-/** Whether a comparable text names an amount of money. Generous, as below: it only decides what is kept. */
+/** Whether a comparable text contains an amount of money. Generous, as below: it only decides what stays. */
 function namesPrice(text: string): boolean {
   return text.length <= longest && currency.test(text) && /\d/.test(text)
 }
 
-/** Whether a comparable text names a telephone number or an e-mail address. */
+/** Whether a comparable text contains a telephone number or an e-mail address. */
 function namesWayOfContact(text: string): boolean {
   return text.length <= longest && (text.includes('@') || telephone.test(text))
 }

@@ -29,7 +29,7 @@ test('a text repeats from four pages on, where these are half of the site', () =
   assert.deepEqual([...findRepeats([...pages(4, 4, [7]), ...pages(5, 4, [])]).keys()], [])
 })
 
-test('or most of a section, and is then no text of the whole site', () => {
+test('or most of a section, and then only of that section', () => {
   const section = { name: '/blog/', wide: false }
   const found = (others: number) =>
     findRepeats([...pages(20, 4, []), ...pages(7, 4, [7], section), ...pages(others, 4, [], section)])
@@ -37,11 +37,11 @@ test('or most of a section, and is then no text of the whole site', () => {
   assert.deepEqual([...found(4)], [])
 })
 
-test('a text that stands many times on one page stands on one page', () => {
+test('several occurrences on one page count once', () => {
   assert.equal(findRepeats([page(4, [7, 7, 7, 7]), ...pages(3, 4, [])]).size, 0)
 })
 
-test('copies of one page have no say in what repeats', () => {
+test('copies of one page do not count', () => {
   const section = { name: '/shirts/', wide: false }
   const shared = [1, 2, 3, 4, 5, 6, 7, 8]
   assert.equal(findRepeats([...pages(6, 1, shared, section), ...pages(10, 4, [])]).size, 0)
@@ -49,7 +49,7 @@ test('copies of one page have no say in what repeats', () => {
   assert.deepEqual([...others], [[99, { pages: 16, first: 0, wide: true }]])
 })
 
-test('what repeats does not depend on the order of pages, but for the page that keeps it', () => {
+test('repeats do not depend on the order of pages, except for the page that retains the text', () => {
   const site = fc.array(fc.tuple(fc.integer({ min: 0, max: 6 }), fc.subarray([1, 2, 3, 4])), { maxLength: 14 })
   fc.assert(
     fc.property(site, (all) => {

@@ -16,21 +16,21 @@ export interface PageGroup {
   readonly wide: boolean
 }
 
-/** Pages that a text must stand on: fewer prove nothing. */
+/** Minimum number of pages with a repeated text. */
 const leastPages = 4
 
-/** Share of a group's pages that it must stand on. Parts of a site have terms of their own, such as the options that commands share. */
+/** Minimum share of a group's pages with a repeated text. Parts of a site have terms of their own, such as the options that commands share. */
 const leastShare = { wide: 0.5, narrow: 0.7 } as const
 
 /** Share of a page's text that repeats, above which the page is a copy of others, such as a print version or a variant of a product. */
 const copyShare = 0.7
 
-/** Slots in which keys are counted roughly: as many as the blocks of a large site, in 4 MB. */
+/** Slots for the approximate count of keys: as many as the blocks of a large site, in 4 MB. */
 const slots = 2 ** 22
 
 /**
- * Finds what repeats over the pages of a site. What copies of one another share is their content, so copies have no say.
- * @param pages the nearest to the home page first: it is where a text that repeats belongs
+ * Finds texts that repeat across the pages of a site. Copies of a page share their content, so they do not count.
+ * @param pages nearest to the home page first: that is where a repeated text stays
  */
 export function findRepeats(pages: readonly CountedPage[]): Repeats {
   if (pages.length < leastPages) return new Map()
@@ -46,14 +46,14 @@ export function findRepeats(pages: readonly CountedPage[]): Repeats {
   return repeatsOf(again, countGroups(voters))
 }
 
-/** Whether a page holds anything that repeats. */
+/** Whether a page contains a repeated text. */
 export function holdsAny(keys: Iterable<number>, repeats: Repeats): boolean {
   for (const key of keys) if (repeats.has(key)) return true
   return false
 }
 
 /**
- * Tells keys that stand in enough blocks, and a few more: an exact number for every text of a large site takes too much
+ * Selects keys that occur in enough blocks, and a few more: an exact count for every text of a large site takes too much
  * memory. Undefined where there are none.
  */
 function frequentKeys(pages: readonly CountedPage[]): ((key: number) => boolean) | undefined {
@@ -73,7 +73,7 @@ interface Tally {
   readonly first: number
   last: number
   pages: number
-  /** Of pages that have a say, by name of a group. */
+  /** Number of counted pages, by group name. */
   readonly votes: Map<string, number>
 }
 

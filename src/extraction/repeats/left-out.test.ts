@@ -23,29 +23,29 @@ function out(blocks: readonly KeyedBlock[], keeping: Partial<Keeping> = {}): rea
   return [...leftOut(blocks, repeats, { ...nothingKept, ...keeping })].toSorted((one, other) => one - other)
 }
 
-test('a heading goes with all that stands under it, also one of the page itself, and parts within parts', () => {
+test("a heading is left out with everything under it, also the page's own headings and nested sections", () => {
   assert.deepEqual(out([...ownText(10), heading(1, 2), block(2), heading(3, 3), block(4)]), [10, 11, 12, 13])
   assert.deepEqual(out([...ownText(10), heading(500, 2), block(2)]), [10, 11])
 })
 
-test('a heading stays with what stays under it', () => {
+test('a heading stays if anything under it stays', () => {
   assert.deepEqual(out([...ownText(10), heading(1, 2), block(2), block(600)]), [11])
   assert.deepEqual(out([...ownText(10), heading(1, 2), block(2), heading(3, 3), block(600)]), [11])
 })
 
-test('a heading with nothing under it goes only before one that goes', () => {
+test('an empty heading is left out only before another one that is', () => {
   assert.deepEqual(out([...ownText(10), heading(1, 2), heading(3, 2), block(2)]), [10, 11, 12])
   assert.deepEqual(out([...ownText(10), heading(1, 2), heading(600, 2), block(601)]), [])
 })
 
-test('short texts go only together with longer ones', () => {
+test('short texts are left out only together with longer ones', () => {
   const short = (key: number) => block(key, { text: 15 })
   assert.deepEqual(out([...ownText(10), short(1)]), [])
   assert.deepEqual(out([...ownText(10), short(1), block(2), short(3)]), [10, 11, 12])
   assert.deepEqual(out([...ownText(10), heading(700, 3), short(1), heading(701, 3), short(1), heading(702, 3), short(1)]), [])
 })
 
-test('a page keeps the part that holds a price or a telephone number where it is about them', () => {
+test('a page about prices or contact retains sections with a price or a telephone number', () => {
   const blocks = [...ownText(10), heading(1, 2), heading(2, 3), block(3, { price: true }), block(4), heading(5, 2), block(6)]
   assert.deepEqual(out(blocks), [10, 11, 12, 13, 14, 15])
   assert.deepEqual(out(blocks, { price: true }), [14, 15])

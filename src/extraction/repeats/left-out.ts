@@ -13,29 +13,29 @@ export interface Repeat {
 /** Texts that repeat, by key. */
 export type Repeats = ReadonlyMap<number, Repeat>
 
-/** What a page keeps although it repeats. */
+/** Repeated content that a page retains. */
 export interface Keeping {
   /** The page is about prices or about how to reach the company: what names them stays, with all that stands under the same heading. */
   readonly price: boolean
   readonly contact: boolean
-  /** Whether the page is the one that keeps this text for the site. */
+  /** Whether this page retains the text for the site. */
   readonly isFirst: (repeat: Repeat) => boolean
 }
 
-/** Greatest share of a page's text that is left out. */
+/** Maximum share of a page's text that is left out. */
 const mostLeftOut = 0.35
 
-/** Blocks beside each other that repeat, with no heading of the page's own between them. */
+/** Adjacent repeated blocks, without a heading of the page's own in between. */
 interface Run {
   readonly places: readonly number[]
-  /** Number of pages that the rarest of them stands on. */
+  /** Number of pages that contain the rarest of them. */
   readonly pages: number
   readonly wide: boolean
 }
 
 /**
- * Places of the blocks of a page that are left out because they repeat over the site. Headings go with what stands under
- * them, and not without it.
+ * Indices of the blocks of a page that are left out because they repeat across the site. Headings are left out with the text under
+ * them, never alone.
  */
 export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping: Keeping): ReadonlySet<number> {
   const runs = runsOf(blocks, repeats, keeping)
@@ -53,7 +53,7 @@ export function leftOut(blocks: readonly KeyedBlock[], repeats: Repeats, keeping
   return out
 }
 
-/** Share of a page's text that repeats over the site. */
+/** Share of a page's text that repeats across the site. */
 export function repeatedShare(blocks: readonly KeyedBlock[], repeats: Repeats): number {
   const runs = runsOf(blocks, repeats, keepingNothing)
   return share(
@@ -142,7 +142,7 @@ function withHeadings(blocks: readonly KeyedBlock[], repeats: Repeats, out: Read
   return all
 }
 
-/** Places of all blocks from a heading to the next one of its rank or a higher one. */
+/** Indices of all blocks from a heading to the next one of its rank or a higher one. */
 function placesUnder(blocks: readonly KeyedBlock[], heading: number): readonly number[] {
   const places: number[] = []
   for (let at = heading + 1; at < blocks.length; at++) {

@@ -8,19 +8,19 @@ export interface PageTexts {
   readonly text: string
 }
 
-/** Lengths of what a block has of the two. */
+/** Lengths of a block in both forms. */
 type Lengths = Pick<ContentBlock, 'text' | 'markdown'>
 
-/** Tells two lists apart that would be read as one (as Markdown writers do). */
+/** Separates two lists that would be parsed as one (as Markdown writers do). */
 const listSeparator = `${blockSeparator}<!---->${blockSeparator}`
 
 /** The start of an item, whose list would go on after another one with the same mark. */
 const listStart = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/
 
 /**
- * Puts a page's texts together without some of its blocks.
+ * Assembles a page's texts without some of its blocks.
  * @param blocks all of the page, in order
- * @param out places of those that are left out
+ * @param out indices of those that are left out
  */
 export function withoutBlocks(whole: PageTexts, blocks: readonly Lengths[], out: ReadonlySet<number>): PageTexts {
   const written = blocks.filter(({ markdown }) => markdown > 0)

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict'
 import type { FuzzResponse } from './fuzz-client.ts'
 
-/** Traces of the inside: stacks, files and places of modules. */
+/** Internal details: stack traces, files and module paths. */
 const inside = /\n\s+at |node_modules|file:\/\/|\/src\/|\/tmp\/|\.[mc]?[jt]s:\d|TypeError|RangeError|SyntaxError|ZodError|SQLITE/
 
-/** Asserts what holds for every answer to whatever was asked. */
+/** Asserts what holds for every response to any request. */
 export function assertHarmless({ status, body }: FuzzResponse): void {
   assert.ok(status >= 200 && status < 500, `status ${status}: ${body.slice(0, 300)}`)
   assert.doesNotMatch(body, inside)
 }
 
-/** Asserts in addition what holds at the address of the MCP server: an answer of its protocol, a problem, or nothing. */
-export function assertSpoken(answer: FuzzResponse, isHead: boolean): void {
-  assertHarmless(answer)
-  const { status, contentType, body } = answer
+/** Also asserts what holds at the address of the MCP server: an MCP response, a problem document, or nothing. */
+export function assertProtocolResponse(response: FuzzResponse, isHead: boolean): void {
+  assertHarmless(response)
+  const { status, contentType, body } = response
   if (isHead || status === 202 || status === 204) {
     assert.equal(body, '')
     return
@@ -43,6 +43,6 @@ function assertMessage(message: unknown): void {
     assert.equal(typeof result, 'object')
     return
   }
-  assert.notEqual(error.code, -32603, 'nothing is a fault of the server')
+  assert.notEqual(error.code, -32603, 'no internal error')
   assert.ok(Number.isInteger(error.code) && typeof error.message === 'string' && error.message !== '', JSON.stringify(error))
 }

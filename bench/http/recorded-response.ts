@@ -1,7 +1,7 @@
-/** An answer as its server wrote it, without the fields that Node adds by itself. */
+/** A response as its server wrote it, without the fields that Node adds. */
 export interface RecordedResponse {
   readonly status: number
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Alternating names and values, as `writeHead` takes them. */
   readonly fields: readonly string[]
   readonly body: Buffer
 }
@@ -9,7 +9,7 @@ export interface RecordedResponse {
 const headEnd = Buffer.from('\r\n\r\n')
 const lastChunk = Buffer.from('\r\n0\r\n\r\n')
 
-/** Whether bytes hold one answer whole: its length is told, or its last chunk is there. */
+/** Whether bytes hold one complete response: of its declared length, or with its last chunk. */
 export function isWhole(bytes: Buffer): boolean {
   const at = bytes.indexOf(headEnd)
   if (at < 0) return false
@@ -19,10 +19,10 @@ export function isWhole(bytes: Buffer): boolean {
   return bytes.subarray(-lastChunk.byteLength).equals(lastChunk)
 }
 
-/** Fields that Node writes for every answer, whatever a server says. */
+/** Fields that Node adds to every response. */
 const ownFields = ['date', 'connection', 'keep-alive']
 
-/** Reads an answer that is whole. */
+/** Parses a complete response. */
 export function readResponse(bytes: Buffer): RecordedResponse {
   const at = bytes.indexOf(headEnd)
   const [first = '', ...lines] = bytes.toString('latin1', 0, at).split('\r\n')
@@ -32,7 +32,7 @@ export function readResponse(bytes: Buffer): RecordedResponse {
   return {
     status: Number(first.split(' ')[1]),
     fields: pairs.filter(([name]) => !ownFields.includes(name.toLowerCase())).flat(),
-    // A copy: what was received is a view of a larger piece of memory.
+    // A copy, because the received buffer is a view of a larger one.
     body: Buffer.from(chunked ? joinChunks(rest) : rest),
   }
 }

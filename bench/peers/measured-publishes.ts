@@ -6,8 +6,8 @@ import { programFile } from '../http/program-file.ts'
 
 const call = promisify(execFile)
 
-/** Publishes of one site, and what its server was asked each time. */
-export class Looks {
+/** Measures publishing one site, and the requests that its server receives each time. */
+export class MeasuredPublishes {
   readonly address: string
   readonly #folder: string
 
@@ -32,7 +32,7 @@ export class Looks {
     await writeFile(join(own, 'report.txt'), stdout)
   }
 
-  /** Lines of the access log that are daf's. */
+  /** Requests by daf in the access log. */
   async #asked(): Promise<readonly string[]> {
     const text = await readFile(join(this.#folder, 'access.log'), 'utf8')
     return text.split('\n').filter((line) => line.includes('"daf/'))

@@ -7,8 +7,8 @@ import { startPublished, type PublishedServer } from '../published-server.ts'
 import { postgresMissing, startPostgres } from '../services/postgres-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 
-/** What stands in the answers of one server. */
-interface Answers {
+/** The compared parts of a server's responses. */
+interface ServerResponses {
   readonly name: string
   readonly server: PublishedServer
 }
@@ -16,7 +16,7 @@ interface Answers {
 const fail = (message: string) => assert.fail(message)
 
 describe('the same site in every catalog', { skip: postgresMissing }, () => {
-  let servers: readonly Answers[] = []
+  let servers: readonly ServerResponses[] = []
   let stopPostgres = async () => {}
   before(async () => {
     const { createDatabase } = await startPostgres({ after: (work) => void (stopPostgres = work) })
@@ -42,10 +42,10 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
     await stopPostgres()
   })
 
-  /** Asks every server; they must agree in status, body, entity tag and type. */
+  /** Sends a request to every server; they must agree in status, body, entity tag and type. */
   async function ask(target: string, headers: Readonly<Record<string, string>> = {}) {
-    const answers = await Promise.all(servers.map(async ({ server }) => server.get(target, { headers })))
-    const [first, ...others] = answers.map(({ status, headers, body }) => ({
+    const responses = await Promise.all(servers.map(async ({ server }) => server.get(target, { headers })))
+    const [first, ...others] = responses.map(({ status, headers, body }) => ({
       status,
       type: headers['content-type'],
       tag: headers['etag'],
@@ -56,7 +56,7 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
     return first
   }
 
-  /** Every item of a list, by its cursors. */
+  /** Reads every item of a list by its cursors. */
   async function walk(target: string): Promise<number> {
     const total = new Set<string>()
     for (let next = target; ;) {
@@ -105,7 +105,8 @@ describe('the same site in every catalog', { skip: postgresMissing }, () => {
   })
 
   test('every list to its end', async () => {
-    for (const list of ['case-studies/?limit=2', 'glossary/?limit=3', `glossary/?limit=2&q=${encodeURIComponent('א')}`]) await walk(`/v1/${list}`)
+    for (const list of ['case-studies/?limit=2', 'glossary/?limit=3', `glossary/?limit=2&q=${encodeURIComponent('א')}`])
+      await walk(`/v1/${list}`)
   })
 
   test('searches by the words of the site: hits, order, snippets, totals and suggestions', async () => {
