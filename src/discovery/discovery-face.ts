@@ -58,8 +58,8 @@ interface DiscoveryFile {
   make(context: OperationContext, path: readonly string[]): Made | Promise<Made>
 }
 
-const fileHeaders = { 'cache-control': cacheControl.api, 'x-content-type-options': 'nosniff', ...corsHeaders }
-const scriptHeaders = { 'cache-control': cacheControl.site, 'x-content-type-options': 'nosniff' }
+const fileHeaders = { 'cache-control': cacheControl.api, ...corsHeaders }
+const scriptHeaders = { 'cache-control': cacheControl.site }
 
 /** All files. Each row that describes the service is made from a {@link ServiceDescription}. */
 function discoveryFiles(baseUrl: string, options: DiscoveryOptions): readonly DiscoveryFile[] {

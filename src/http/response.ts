@@ -45,7 +45,6 @@ export function textResponse(
 export function jsonResponse(status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpResponse {
   return textResponse(status, 'application/json', JSON.stringify(value), {
     'cache-control': cacheControl.api,
-    'x-content-type-options': 'nosniff',
     ...corsHeaders,
     ...headers,
   })

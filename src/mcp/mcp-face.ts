@@ -104,7 +104,6 @@ const files = new Map<string, (context: OperationContext) => Promise<HttpRespons
 async function cardResponse(context: OperationContext): Promise<HttpResponse> {
   return textResponse(200, serverCardType, JSON.stringify(await serverCard(context)), {
     'cache-control': cacheControl.card,
-    'x-content-type-options': 'nosniff',
     ...corsHeaders,
   })
 }
@@ -113,7 +112,6 @@ function iconResponse(): HttpResponse {
   const headers = {
     'content-type': 'image/png',
     'cache-control': cacheControl.card,
-    'x-content-type-options': 'nosniff',
     ...corsHeaders,
   }
   return { status: 200, body: ownIcon(), headers }

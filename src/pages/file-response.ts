@@ -39,7 +39,6 @@ function headersOf(path: SitePath, { contentType }: FileEntry): Readonly<Record<
   return {
     'content-type': contentType,
     'cache-control': cacheControl.site,
-    'x-content-type-options': 'nosniff',
     ...(isForPrograms(path, contentType) ? corsHeaders : {}),
   }
 }

@@ -12,7 +12,7 @@ import type { OperationContext } from '../operations/operation.ts'
 import { toolsScriptElement } from './page-links.ts'
 import { nearMatches, type NearMatch } from './near-matches.ts'
 
-const common = { 'cache-control': cacheControl.site, vary: 'Accept', 'x-content-type-options': 'nosniff' } as const
+const common = { 'cache-control': cacheControl.site, vary: 'Accept' } as const
 
 /**
  * The response for a missing page, in the requested format (CONTRACT 3, Pages): 404, or 410 if a redirect rule of the site says so.

@@ -7,7 +7,7 @@ import type { OperationContext } from '../operations/operation.ts'
 import { headAdditions, homeLinkField, htmlLinkField, insertAt, markdownLinkField, pageLinks } from './page-links.ts'
 
 /** Fields of every response whose form depends on the `Accept` field. */
-const negotiated = { vary: 'Accept', 'x-content-type-options': 'nosniff' } as const
+const negotiated = { vary: 'Accept' } as const
 
 /** A published page with the additions to its head, otherwise unchanged (CONTRACT 3, Pages). */
 export async function htmlResponse(
@@ -83,7 +83,6 @@ export function redirectResponse(to: string, status: number, query: string): Pre
       location,
       'cache-control': cacheControl.site,
       vary: 'Accept',
-      'x-content-type-options': 'nosniff',
     }),
   )
 }

@@ -46,7 +46,6 @@ function unavailable(status: 502 | 504, detail: string, { path, accept, request 
     ...headers,
     'cache-control': cacheControl.problem,
     'content-security-policy': strictPolicy(),
-    'x-content-type-options': 'nosniff',
   })
 }
 

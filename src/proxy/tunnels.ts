@@ -61,7 +61,12 @@ export class Tunnels {
       )
       if (rest.byteLength > 0) socket.write(rest)
       if (head.byteLength > 0) upstream.write(head)
-      this.#join(socket, upstream)
+      upstream.on('error', () => {})
+      // A write to a connection that was reset destroys it at once, and there is nothing to join.
+      if (socket.destroyed || upstream.destroyed) {
+        socket.destroy()
+        upstream.destroy()
+      } else this.#join(socket, upstream)
     })
     upstreamRequest.on('response', (response) => {
       // A refusal of the origin is forwarded unchanged; its end closes the connection.

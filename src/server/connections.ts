@@ -168,11 +168,12 @@ export class Connections {
 
   /**
    * Handles a malformed or incomplete request: responses to earlier requests are finished first, then the connection is closed.
-   * @returns whether no error response can be sent on the connection
+   * @returns whether an error response can be sent on the connection; else whether it is about a request at all, or about bytes behind the
+   *   last response
    */
-  breakOff(socket: Socket): boolean {
+  breakOff(socket: Socket): 'respond' | 'respond-after-others' | 'discard' {
     const connection = this.#connections.get(socket)
-    if (connection?.broken === true) return true
+    if (connection?.broken === true) return 'discard'
     if (connection !== undefined) connection.broken = true
     const running = connection?.underWay === 0 ? [] : [...this.#running].filter(({ request }) => request.socket === socket)
     // An incomplete request cannot finish: the malformed bytes are its own body.
@@ -180,16 +181,16 @@ export class Connections {
     if (last !== undefined) {
       if (!last.headersSent) last.shouldKeepAlive = false
       last.once('close', () => socket.destroySoon())
-      return true
+      return 'respond-after-others'
     }
     // The last response is being sent: anything received after its request is discarded.
-    if (running.length === 0 && connection?.closing === true) return true
+    if (running.length === 0 && connection?.closing === true) return 'discard'
     if (!running.some(({ response }) => response.headersSent)) {
       if (connection !== undefined) connection.closing = true
-      return false
+      return 'respond'
     }
     socket.destroy()
-    return true
+    return 'respond-after-others'
   }
 
   /** From now on, each response that has not begun is the last of its connection. */
@@ -236,6 +237,7 @@ export class Connections {
     socket.once('close', () => {
       this.#connections.delete(socket)
       this.#surplus.delete(connection)
+      if (connection.underWay > 0) setImmediate(() => this.#closeResponses(socket))
     })
     if (this.#connections.size > this.#limits.most) this.#makeRoom(connection)
   }
@@ -243,6 +245,11 @@ export class Connections {
   /** Whether part of a request has arrived: bytes that do not belong to a started request. */
   #isArriving({ socket, requests, read, used }: Connection): boolean {
     return requests === 0 ? socket.bytesRead > 0 : used <= this.#swept && socket.bytesRead > read
+  }
+
+  /** Node closes no response that waits behind another one on a connection that it has handed over (`CONNECT`). */
+  #closeResponses(socket: Socket): void {
+    for (const { request, response } of this.#running) if (request.socket === socket) response.emit('close')
   }
 
   /** Closes connections whose clients are too slow. */

@@ -109,7 +109,13 @@ export function isAdminHost(host: string, localAddress: string | undefined): boo
 }
 
 /** Common properties of the admin routes. */
-const common = { methods: readMethods, limited: false, isCached: false, isShed: false, headers: () => [] } as const
+const common = {
+  methods: { ...readMethods, preflight: { allow: readMethods.allow } },
+  limited: false,
+  isCached: false,
+  isShed: false,
+  headers: () => [],
+} as const
 
 /** `/metrics` for Prometheus (CONTRACT 1). */
 function metricsRoute({ contentType, render }: Metrics): Route {

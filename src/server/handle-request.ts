@@ -73,7 +73,7 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
     const verdict = limiter(clientOf(exchange.request))
     if (verdict instanceof Promise) {
       exchanges.track(exchange)
-      verdict.then((counted) => applyLimit(exchange, at, route, counted), failed(exchange))
+      verdict.then((counted) => applyLimit(exchange, at, route, counted)).catch(failed(exchange))
     } else applyLimit(exchange, at, route, verdict)
   }
 

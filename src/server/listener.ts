@@ -87,9 +87,12 @@ export function createListener(
 
   function refuse(error: ClientError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    if (connections.breakOff(socket)) return
+    const outcome = connections.breakOff(socket)
+    if (outcome === 'discard') return
     const line = requestLineOf(error) ?? { method: '-', target: '-' }
-    responder.refuse(socket, parserRefusal(error, bounds.maxHeaderSize, baseUrl()), line, connections.arriving(socket))
+    const refusal = parserRefusal(error, bounds.maxHeaderSize, baseUrl())
+    if (outcome === 'respond') responder.refuse(socket, refusal, line, connections.arriving(socket))
+    else exchanges.refused(refusal.status, line)
   }
 
   function open(): Server {
@@ -105,8 +108,17 @@ export function createListener(
     server.on('request', handle)
     server.on('clientError', refuse)
     server.on('connect', (request, socket) => {
-      if (connections.breakOff(request.socket)) return
-      responder.refuse(socket, connectRefusal(baseUrl()), { method: 'CONNECT', target: request.url ?? '' }, null)
+      // Node has let go of the connection: without these, a write after a reset would end the process, and a disconnect would go unnoticed.
+      socket
+        .on('error', () => {})
+        .on('data', () => {})
+        .on('end', () => socket.destroy())
+        .resume()
+      const line = { method: 'CONNECT', target: request.url ?? '' }
+      const refusal = connectRefusal(baseUrl())
+      const outcome = connections.breakOff(request.socket)
+      if (outcome === 'respond') responder.refuse(socket, refusal, line, null)
+      else if (outcome === 'respond-after-others') exchanges.refused(refusal.status, line)
     })
     server.on('checkExpectation', (request, response) => {
       if (!connections.accepts(request)) return

@@ -10,6 +10,8 @@ export interface ClientError extends Error {
   readonly code?: string | undefined
   /** The bytes received last. */
   readonly rawPacket?: unknown
+  /** How many of them the parser read. */
+  readonly bytesParsed?: number
 }
 
 /** A request that did not arrive in time, with Node's error code. */
@@ -29,11 +31,20 @@ export interface RequestLine {
 /** A request line this many bytes below the limit of the header section is still considered the cause of the overflow. */
 const slack = 1_200
 
+/** The rejected bytes from the beginning of their request, as Latin-1: earlier requests may have arrived together with it. */
+function rejectedText({ code, rawPacket, bytesParsed = 0 }: ClientError): string {
+  if (!Buffer.isBuffer(rawPacket)) return ''
+  // A header section that is too large may have been read to its end.
+  const last = code === 'HPE_HEADER_OVERFLOW' ? rawPacket.byteLength - 5 : bytesParsed - 1
+  const before = last < 0 ? -1 : rawPacket.lastIndexOf('\r\n\r\n', last)
+  return rawPacket.toString('latin1', before < 0 ? 0 : before + 4)
+}
+
 /** Reads the request line of the rejected bytes; null if they do not begin with one. */
-export function requestLineOf({ rawPacket }: ClientError): RequestLine | null {
-  if (!Buffer.isBuffer(rawPacket)) return null
-  const end = rawPacket.indexOf('\r\n')
-  const line = rawPacket.toString('latin1', 0, end < 0 ? rawPacket.byteLength : end)
+export function requestLineOf(error: ClientError): RequestLine | null {
+  const text = rejectedText(error)
+  const end = text.indexOf('\r\n')
+  const line = end < 0 ? text : text.slice(0, end)
   const [, method = '', target = ''] = /^([A-Za-z-]{1,32}) (\S+)/.exec(line) ?? []
   return method === '' ? null : { method, target, length: end < 0 ? undefined : end }
 }
@@ -76,8 +87,8 @@ function malformed(baseUrl: string): HttpResponse {
 }
 
 /** Whether the bytes begin with a complete HTTP request line, so that only the method is unknown to Node. */
-function isComplete({ rawPacket }: ClientError): boolean {
-  return Buffer.isBuffer(rawPacket) && /^[A-Z]{1,32} \S{1,7000} HTTP\/1\.[01]\r\n/.test(rawPacket.toString('latin1'))
+function isComplete(error: ClientError): boolean {
+  return /^[A-Z]{1,32} \S{1,7000} HTTP\/1\.[01]\r\n/.test(rejectedText(error))
 }
 
 function unknownMethod({ target }: RequestLine, baseUrl: string): HttpResponse {

@@ -43,10 +43,14 @@ export class Responder {
   /** Sends a response, unless one was already sent or the client has disconnected. Never throws. */
   send(exchange: Exchange, response: AnyResponse): void {
     if (exchange.response.headersSent || exchange.response.destroyed) return
-    if (exchange.hasBody && !exchange.request.complete) return this.#later(exchange, this.#sendBeforeBody(exchange, response))
-    if ('kind' in response) this.#sendFile(exchange, response)
-    else if (response instanceof PreparedResponse) this.#sendPrepared(exchange, response)
-    else this.#sendAsIs(exchange, response)
+    try {
+      if (exchange.hasBody && !exchange.request.complete) this.#later(exchange, this.#sendBeforeBody(exchange, response))
+      else if ('kind' in response) this.#sendFile(exchange, response)
+      else if (response instanceof PreparedResponse) this.#sendPrepared(exchange, response)
+      else this.#sendAsIs(exchange, response)
+    } catch (error) {
+      this.#fail(exchange, error)
+    }
   }
 
   /** Begins a response of the live site; its fields are sent unchanged, as alternating names and values. */
@@ -171,12 +175,14 @@ export class Responder {
   }
 
   #later(exchange: Exchange, sending: Promise<void>): void {
-    const { exchanges, onFailure } = this.#options
-    exchanges.track(exchange)
-    sending.catch((error: unknown) => {
-      onFailure(error, exchange)
-      exchange.response.destroy()
-    })
+    this.#options.exchanges.track(exchange)
+    sending.catch((error: unknown) => this.#fail(exchange, error))
+  }
+
+  #fail(exchange: Exchange, error: unknown): void {
+    this.#options.exchanges.track(exchange)
+    this.#options.onFailure(error, exchange)
+    exchange.response.destroy()
   }
 }
 

@@ -47,7 +47,10 @@ export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
     isShed: true,
     headers,
     classify: (exchange) => exchange.classify('rest', operationOf(exchange)?.id ?? 'missing'),
-    exists: async (exchange) => operationOf(exchange) !== undefined,
+    async exists(exchange) {
+      requestPath(exchange.path)
+      return operationOf(exchange) !== undefined
+    },
     answer: async (exchange) => {
       const operation = operationOf(exchange)
       if (operation === undefined) {

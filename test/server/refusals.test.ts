@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { ObservedRequest } from '../../src/server/observed-request.ts'
+import { ServerCounts } from '../../src/server/server-counts.ts'
 import { eventually } from '../cli/program.ts'
 import { publicName, standBefore, startOrigin, type Fronted, type TestOrigin } from '../proxy/live-site.ts'
 import { copy } from '../proxy/small-site.ts'
@@ -18,6 +19,7 @@ interface LogLine {
 
 const lines: LogLine[] = []
 const counted: ObservedRequest[] = []
+const counts = new ServerCounts()
 let site: PublishedServer
 let port: number
 before(async () => {
@@ -29,6 +31,7 @@ before(async () => {
     lifecycle: { deprecation: '2027-01-01T00:00:00Z', sunset: '2028-01-01T00:00:00Z' },
     requestLog: { write: (line) => void lines.push(JSON.parse(line)) },
     observers: [(request) => void counted.push({ ...request })],
+    counts,
     bounds: { headersTimeout: 1_000, requestTimeout: 1_000 },
   })
   port = await site.listen()
@@ -172,4 +175,44 @@ describe('before a live site', () => {
     assert.deepEqual(await of('a'.repeat(8_000), `Cookie: ${'c'.repeat(30_000)}\r\n`), [431])
     assert.deepEqual(await of('a'.repeat(40_000), ''), [414])
   })
+})
+
+describe('requests that arrive together', () => {
+  test('a broken one is refused for what it is, and logged as itself', async () => {
+    await site.get('/')
+    const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const seen = await send(`${get}broken\r\n\r\n`)
+    const refused = seen.lines.filter(({ status }) => status !== 200)
+    assert.deepEqual(
+      refused.map(({ status, method }) => [status, method]),
+      [[400, '-']],
+    )
+    const foreign = await send(`${get}FOO /x HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+    assert.deepEqual(
+      foreign.lines.filter(({ status }) => status !== 200).map(({ status, method, path }) => [status, method, path]),
+      [[405, 'FOO', '/x']],
+    )
+  })
+
+  for (const end of ['reset', 'end'] as const) {
+    test(`CONNECT behind others, from a client that goes (${end}): nothing is left running, and the server goes on`, async () => {
+      for (let time = 0; time < 30; time++) {
+        const search = `GET /v1/search/?q=${end}${time} HTTP/1.1\r\nHost: localhost\r\n\r\n`
+        const missing = 'GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n'
+        const client = await rawClient(port, `${search}${missing}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`)
+        await new Promise((resolve) => setTimeout(resolve, time % 4))
+        if (end === 'reset') client.socket.resetAndDestroy()
+        else client.socket.destroy()
+      }
+      assert.equal(
+        await eventually(
+          async () => counts.running,
+          (running) => running === 0,
+        ),
+        0,
+      )
+      assert.equal(counts.bytesInFlight, 0)
+      assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
+    })
+  }
 })

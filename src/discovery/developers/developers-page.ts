@@ -47,7 +47,6 @@ export function developersPage(edition: Edition, api: DocumentedApi): HttpRespon
     'cache-control': cacheControl.api,
     'content-security-policy': strictPolicy(style.source),
     'content-language': edition.texts.tag,
-    'x-content-type-options': 'nosniff',
     ...corsHeaders,
   })
 }

@@ -65,6 +65,5 @@ async function packageFile(name: string, type: string): Promise<HttpResponse> {
 function assetResponse(type: string, text: string): HttpResponse {
   return textResponse(200, type, text, {
     'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
   })
 }

@@ -35,7 +35,6 @@ export function referencePage(site: ServiceDescription, icon: Markup): HttpRespo
     'cache-control': cacheControl.api,
     'content-security-policy': strictPolicy(`'self' ${style.source}`, "'self' data:"),
     'content-language': 'en',
-    'x-content-type-options': 'nosniff',
     ...corsHeaders,
   })
 }

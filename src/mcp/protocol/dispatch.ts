@@ -130,8 +130,10 @@ async function exchange(
   const written = isList ? servers.lists.get(key) : undefined
   if (written !== undefined) return writtenReply(id, written, endOfResult)
   const result = await servers[era].exchange(request, context)
-  if (isList && 'result' in result.message) servers.lists.set(key, writeMembers(result.message.result))
-  return exchangeReply(era, request, result)
+  if (!isList || !('result' in result.message)) return exchangeReply(era, request, result)
+  const members = writeMembers(result.message.result)
+  servers.lists.set(key, members)
+  return writtenReply(id, members, endOfResult)
 }
 
 const lists: ReadonlySet<string> = new Set(['tools/list', 'server/discover'])

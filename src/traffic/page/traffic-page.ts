@@ -61,7 +61,6 @@ export function trafficPage(summary: TrafficSummary, languages: string | undefin
     'cache-control': cacheControl.problem,
     'content-security-policy': policy,
     'referrer-policy': 'no-referrer',
-    'x-content-type-options': 'nosniff',
     vary: 'Accept-Language',
   })
 }
