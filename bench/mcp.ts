@@ -19,7 +19,8 @@ const size = { rounds: Number(process.argv[2] ?? 21), requests: Number(process.a
 const chosen = process.argv[4] ?? ''
 const pages = 1_000
 const rotation = 500
-const aim = 0.35
+const aim = 0.6
+const listAim = 0.4
 
 await Comparison.with(size, async (comparison) => {
   await publishSite(comparison.folder, { pages, wordsPerPage: 120 }, programFile)
@@ -51,7 +52,7 @@ async function variantsOf(era: Era, daf: MeasuredServer, sdk: MeasuredServer): P
       aim,
     }),
     await variant({ name: `fetch ${era}, ${rotation} pages`, server: daf, requests: reads }, isResult, { aim }),
-    await variant({ name: `tools/list ${era}`, server: daf, requests: [toolList(era)] }, isResult),
+    await variant({ name: `tools/list ${era}`, server: daf, requests: [toolList(era)] }, isResult, { aim: listAim }),
     await variant({ name: `SDK search ${era}`, server: sdk, requests: one }, isResult, { share: 0.2 }),
   ]
 }
