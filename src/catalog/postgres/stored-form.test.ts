@@ -169,7 +169,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     })
   })
 
-  test('a catalog of an older format is built anew by the next publish, a newer one is left alone', async (t) => {
+  test('a catalog of an older format is rebuilt by the next publish, a newer one is left alone', async (t) => {
     const { open, url } = await emptyDatabase(t)
     await publishPages(await open(), [samplePage('/a/', { title: 'ישן' })])
     const setFormat = (format: number) => server.sql(`UPDATE daf.generation SET format = ${format}`, nameOf(url))

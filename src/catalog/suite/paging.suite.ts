@@ -96,7 +96,7 @@ export function pagingCases(open: OpenCatalog): void {
       )
     })
 
-    test('a small change gives what publishing all anew gives', async (t) => {
+    test('a small change gives what publishing everything again gives', async (t) => {
       const { catalog } = await open(t)
       const { catalog: other } = await open(t)
       await check(

@@ -279,7 +279,7 @@ export function searchCases(open: OpenCatalog): void {
       )
     })
 
-    test('a position holds when everything is published anew', async (t) => {
+    test('a position holds when everything is published again', async (t) => {
       const { catalog } = await open(t)
       const pages = ['/a/', '/b/', '/c/', '/d/'].map((path) => samplePage(path, { body: 'סלע' }))
       await publishPages(catalog, pages)

@@ -47,7 +47,7 @@ test('contents that are here are not fetched again, and only what is answered wi
   assert.deepEqual(copied(), [21, 20], 'the content that all pages have in common comes once')
 })
 
-test('a catalog that begins anew elsewhere is followed, although its numbers are those of before', async (t) => {
+test('a catalog that was recreated elsewhere is followed, although its generation numbers repeat', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('before')
   const { says, catalog } = await site.follow()
@@ -78,7 +78,7 @@ test('of two that keep the same copy one waits, tells so once, and goes on when 
   assert.deepEqual(more, [])
 })
 
-test('a share that is away, damaged or half-written leaves what is here, and is followed when it is mended', async (t) => {
+test('a share that is away, damaged or half-written leaves the local copy alone, and is followed again once repaired', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('good')
   const { says, failed, catalog, events } = await site.follow()

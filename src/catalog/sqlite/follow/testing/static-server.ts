@@ -8,7 +8,7 @@ import type { TestContext } from 'node:test'
 export type Misbehave = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * A web server that hands out a folder, as any static server does: entity tags of the second and the size, as nginx makes them,
+ * A web server for a folder, like any static server: entity tags of the second and the size, as nginx makes them,
  * 304, byte ranges from a place on.
  */
 export interface StaticServer {
