@@ -249,7 +249,12 @@ export class Connections {
 
   /** Node closes no response that waits behind another one on a connection that it has handed over (`CONNECT`). */
   #closeResponses(socket: Socket): void {
-    for (const { request, response } of this.#running) if (request.socket === socket) response.emit('close')
+    for (const { request, response } of this.#running) {
+      if (request.socket !== socket) continue
+      // What is still being made for it is not sent.
+      response.destroy()
+      response.emit('close')
+    }
   }
 
   /** Closes connections whose clients are too slow. */

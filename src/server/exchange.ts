@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import { parsePath } from '../model/site-path.ts'
-import { isHost } from './host.ts'
+import { hostOf } from './host.ts'
 import type { Interface, ObservedRequest } from './observed-request.ts'
 import { originForm } from './request-target.ts'
 
@@ -55,8 +55,6 @@ export class Exchange implements ObservedRequest {
     this.path = queryAt < 0 ? this.target : this.target.slice(0, queryAt)
     this.query = queryAt < 0 ? '' : this.target.slice(queryAt + 1)
     const { rawHeaders } = request
-    let host: string | undefined
-    let hosts = 0
     let accept: string | undefined
     let acceptEncoding: string | undefined
     let ifNoneMatch: string | undefined
@@ -71,12 +69,6 @@ export class Exchange implements ObservedRequest {
       switch (name.length) {
         case 3:
           hasVia ||= name.toLowerCase() === 'via'
-          break
-        case 4:
-          if (name.toLowerCase() === 'host') {
-            host = value
-            hosts++
-          }
           break
         case 6: {
           const lower = name.toLowerCase()
@@ -101,8 +93,7 @@ export class Exchange implements ObservedRequest {
           break
       }
     }
-    const mayLackHost = request.httpVersionMajor === 1 && request.httpVersionMinor === 0
-    this.host = hosts === 1 && host !== undefined ? (isHost(host) ? host : null) : hosts === 0 && mayLackHost ? '' : null
+    this.host = hostOf(request)
     this.accept = accept
     this.acceptEncoding = acceptEncoding
     this.ifNoneMatch = ifNoneMatch

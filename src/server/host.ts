@@ -11,7 +11,7 @@ let last = ''
 let lastIsHost = true
 
 /** Whether the value of a Host field is `uri-host [ ":" port ]` (RFC 9110 section 7.2). An empty one is. */
-export function isHost(value: string): boolean {
+function isHost(value: string): boolean {
   // Most requests have the same Host as the previous one.
   if (value === last) return lastIsHost
   last = value
@@ -35,7 +35,8 @@ export const hostRefusal = 'The request must carry exactly one Host field: a hos
 export function hostOf({ rawHeaders, httpVersionMajor, httpVersionMinor }: IncomingMessage): string | null {
   let host: string | undefined
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (rawHeaders[at]?.toLowerCase() !== 'host') continue
+    const field = rawHeaders[at] ?? ''
+    if (field.length !== 4 || field.toLowerCase() !== 'host') continue
     if (host !== undefined) return null
     host = rawHeaders[at + 1] ?? ''
   }

@@ -58,6 +58,6 @@ export class InFlightBytes {
 
 /** Calls `release` when a response is closed, immediately if it already is. */
 export function releaseWith(response: ServerResponse, release: () => void): void {
-  if (response.closed) release()
+  if (response.closed || response.destroyed) release()
   else response.once('close', release)
 }

@@ -153,7 +153,7 @@ export class Responder {
     const headers = { ...everyResponse, ...file.headers, etag: file.entityTag, 'accept-ranges': 'bytes' }
     this.#options.exchanges.track(exchange)
     if (matchesEntityTag(exchange.ifNoneMatch, file.entityTag)) {
-      response.writeHead(304, { ...everyResponse, ...notModifiedHeaders(headers) }).end()
+      response.writeHead(304, [...Object.entries(notModifiedHeaders(headers)).flat(), ...exchange.fields]).end()
       return
     }
     const condition = request.headers['if-range']
@@ -165,11 +165,9 @@ export class Responder {
       return this.#sendAsIs(exchange, refusalResponse(416, detail, this.#options.baseUrl(), fields))
     }
     const { start, end } = range ?? { start: 0, end: file.size }
-    response.writeHead(range === null ? 200 : 206, {
-      ...headers,
-      'content-length': String(end - start),
-      ...(range === null ? {} : { 'content-range': `bytes ${start}-${end - 1}/${file.size}` }),
-    })
+    const list = [...Object.entries(headers).flat(), 'content-length', String(end - start), ...exchange.fields]
+    if (range !== null) list.push('content-range', `bytes ${start}-${end - 1}/${file.size}`)
+    response.writeHead(range === null ? 200 : 206, list)
     if (request.method === 'HEAD') response.end()
     else sendChunks(file.bytes(start, end), response)
   }

@@ -8,6 +8,7 @@ import { copy } from '../proxy/small-site.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
 import { rawClient, statuses } from './raw-client.ts'
+import { callBytes, slowTool } from './slow-tool.ts'
 
 /** A line of the request log. */
 interface LogLine {
@@ -215,4 +216,40 @@ describe('requests that arrive together', () => {
       assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
     })
   }
+
+  test('what is still being made behind a CONNECT when its client goes is not sent, and takes no memory', async () => {
+    const slow = slowTool()
+    const slowCounts = new ServerCounts()
+    const slowSite = await startPublished({
+      files: agencyLikeSite(),
+      baseUrl: 'http://localhost',
+      furtherTools: [slow.tool],
+      counts: slowCounts,
+    })
+    try {
+      const slowPort = await slowSite.listen()
+      const client = await rawClient(slowPort, `${callBytes('slow').repeat(3)}CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n`)
+      assert.equal(
+        await eventually(
+          async () => slow.calls,
+          (calls) => calls === 3,
+        ),
+        3,
+      )
+      client.socket.end()
+      await client.closed
+      assert.equal(
+        await eventually(
+          async () => slowCounts.running,
+          (running) => running === 0,
+        ),
+        0,
+      )
+      slow.letGo()
+      assert.equal((await fetch(`http://127.0.0.1:${slowPort}/healthz`)).status, 200)
+      assert.deepEqual([slowCounts.running, slowCounts.bytesInFlight], [0, 0])
+    } finally {
+      await slowSite.close()
+    }
+  })
 })
