@@ -8,7 +8,7 @@ export function clockOf(now: string | null): () => Date {
 
 /**
  * `User-Agent` for the sites that are crawled: `daf/1.2.3 (+https://…/developers/)`, where the service explains itself.
- * Without a base URL there is no address that others could open.
+ * Without a base URL, no address is sent: others could not open it.
  */
 export async function userAgent(baseUrl: string | null): Promise<string> {
   const name = `daf/${await programVersion()}`

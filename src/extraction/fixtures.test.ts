@@ -9,7 +9,7 @@ import { withoutBlocks } from './repeats/without-blocks.ts'
 import type { ExtractionRequest } from './extracted-page.ts'
 
 // Each folder is one page: input.html, what the owner says of it (request.json, optional), and what is made of it.
-// UPDATE=1 writes the expectations anew; read the difference before you keep it.
+// UPDATE=1 rewrites the expectations; review the diff before you commit it.
 const folder = join(import.meta.dirname, 'fixtures')
 
 for (const name of readdirSync(folder)) {

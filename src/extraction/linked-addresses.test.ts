@@ -28,7 +28,7 @@ test('a base element holds for every link after it, and only the first one count
   assert.deepEqual(links('<base href="/x/"><base href="/y/"><a href="b">B</a>'), ['https://site.example/x/b'])
 })
 
-test('canonical and versions in other languages are told, other resources are not', () => {
+test('canonical and other languages are listed, other resources are not', () => {
   const head =
     '<link rel=canonical href=/he/a/><link rel="alternate" hreflang="en" href="/en/a/"><link rel=alternate type=application/rss+xml href=/feed/><link rel=stylesheet href=/s.css>'
   assert.deepEqual(links(head), ['https://site.example/he/a/', 'https://site.example/en/a/'])

@@ -40,7 +40,7 @@ export const searchContent = operation({
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null
-    // That there is no article about something does not say that there is no page.
+    // No article about something does not mean that no page is about it.
     const found = total > 0 ? true : parameters.type === undefined ? false : null
     return { kind: 'search', query: countedQuery(parameters.q), found }
   },

@@ -14,7 +14,7 @@ test('no time is one that Node warns of', async (context) => {
   assert.equal(await Promise.race([...ended, pause(50, 'asleep')]), 'asleep')
   alarm.ring()
   assert.equal(await ended[0], 'rung')
-  // Warnings are told a turn later.
+  // Warnings are emitted a turn later.
   await pause(10)
   assert.deepEqual(warnings, [])
 })

@@ -51,7 +51,7 @@ test('escapes of the protocol are undone, prefixes and comments do not matter', 
   assert.equal((await read(xml)).dates[0]?.path, '/a&b')
 })
 
-test('what is no sitemap, or no date, or no web address, says nothing', async () => {
+test('invalid sitemaps, dates and web addresses are ignored', async () => {
   assert.deepEqual((await read('<html><body>Not found</body></html>')).hosts, {})
   assert.deepEqual((await read(urlset(url('/relative', '2026-03-01') + url('ftp://x.example/a')))).hosts, {})
   assert.deepEqual((await read(urlset(url('https://x.example/a', 'yesterday')))).dates, [])

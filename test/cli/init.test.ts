@@ -158,7 +158,7 @@ describe('daf init guesses nothing', () => {
       },
     ],
     ['empty files', { 'index.html': '', 'a/index.html': '' }],
-    ['what is no HTML', { 'index.html': '\u0000\u0001 <<<>>> & \u0000'.repeat(50) }],
+    ['not HTML', { 'index.html': '\u0000\u0001 <<<>>> & \u0000'.repeat(50) }],
     ['a page that is too deep', { 'index.html': '<div>'.repeat(5000), 'a/index.html': page('A') }],
     ['a page that is too large', { 'index.html': `${page('Large')}${'<p>words</p>'.repeat(400_000)}` }],
     [

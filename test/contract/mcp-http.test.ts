@@ -124,7 +124,7 @@ describe('HTTP at /mcp/ and /mcp (CONTRACT 3, MCP)', () => {
     ['no version of JSON-RPC', '{"id":1,"method":"ping"}', -32600],
     ['a null id', '{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600],
     ['a fractional id', '{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600],
-    ['a method that is no text', '{"jsonrpc":"2.0","id":1,"method":5}', -32600],
+    ['a method that is not a string', '{"jsonrpc":"2.0","id":1,"method":5}', -32600],
   ]
   for (const [name, body, code] of malformed) {
     test(`${name} is 400 with ${code}, as JSON-RPC without a null id`, async () => {

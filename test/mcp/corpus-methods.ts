@@ -64,7 +64,7 @@ function wrong(params: Readonly<Record<string, unknown>>): Readonly<Record<strin
 export function handshakeCases(): readonly Case[] {
   const bad: Readonly<Record<string, unknown>> = {
     'no version': client,
-    'a version that is no text': { ...client, protocolVersion: 20251125 },
+    'a version that is not a string': { ...client, protocolVersion: 20251125 },
     'no capabilities': { protocolVersion: '2025-11-25', clientInfo: client.clientInfo },
     'no clientInfo': { protocolVersion: '2025-11-25', capabilities: {} },
     'a clientInfo without a name': { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { version: '1' } },
@@ -111,7 +111,7 @@ export function subscriptionCases(): readonly Case[] {
     nothing: {},
     'lists of tools': { toolsListChanged: true },
     everything: { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true, resourceSubscriptions: ['a:b'] },
-    'what is no flag': { toolsListChanged: 'yes' },
+    'not a flag': { toolsListChanged: 'yes' },
     'an array': [],
     null: null,
     'unknown kinds': { somethingElse: true },

@@ -30,7 +30,7 @@ suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissin
   const breakConnections = () =>
     server.sql('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname IS NOT NULL AND pid <> pg_backend_pid()')
 
-  test('a publish is told to others, who need not look; also after all connections broke', async (t) => {
+  test('other servers are notified of a publish without polling; also after all connections broke', async (t) => {
     const { open } = await emptyDatabase(t)
     const [catalog, other] = [await open(), await open()]
     for (let round = 0; round < 2; round++) {
@@ -59,7 +59,7 @@ suite('a catalog in PostgreSQL whose database goes away', { skip: postgresMissin
     await publish(catalog, (next) => next.removePage('/a/'))
   })
 
-  test('what was read lately is answered while the server is stopped, the rest refused at once; all comes back by itself', async (t) => {
+  test('cached reads are served while the server is stopped, others fail at once; everything recovers by itself', async (t) => {
     const { open } = await emptyDatabase(t)
     const warnings: string[] = []
     const catalog = await open({ warn: (message) => warnings.push(message) })

@@ -22,7 +22,7 @@ const overhead = 256
 const unit = 2
 
 /**
- * Caches what is read of a generation, so that what is read again and again needs no database, and goes on being served while it is
+ * Caches what is read of a generation, so that repeated reads need no database, and are still served while it is
  * unreachable. Results of a generation never change.
  */
 export class CachingReader implements CatalogReader {

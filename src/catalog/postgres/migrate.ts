@@ -7,7 +7,7 @@ import { migrationLock } from './locks.ts'
 import { migrations } from './schema.ts'
 
 /**
- * Migrates the tables in the schema `daf` to the form of this version. Every step runs once, by whoever comes first, in one transaction;
+ * Migrates the tables in the schema `daf` to the form of this version. Every step runs once, by the first process that needs it, in one transaction;
  * nothing is written when there is nothing to do, so that a read-only user can open the catalog.
  * @throws CatalogError when a newer version of daf created them, or a permission is missing
  */

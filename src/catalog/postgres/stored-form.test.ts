@@ -140,7 +140,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     for (const catalog of catalogs) assert.equal(catalog.current(), undefined)
   })
 
-  test('a user without the right to make the schema is told what an administrator must do; then it works', async (t) => {
+  test('a user without permission to create the schema gets instructions for the administrator; then it works', async (t) => {
     const { url } = await emptyDatabase(t)
     await server.sql('DROP ROLE IF EXISTS "Web User"; CREATE ROLE "Web User" LOGIN')
     const address = new URL(url)
@@ -158,7 +158,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
     await catalog.close()
   })
 
-  test('a wrong address is told as such, without the password', async () => {
+  test('a wrong address is reported as such, without the password', async () => {
     const address = new URL(server.url('no_such_database'))
     address.password = 'secret'
     await assert.rejects(openPostgresCatalog({ url: address.href, warn: () => undefined }), (error) => {

@@ -7,7 +7,7 @@ export const scoreLevels = 32
 /** How well a page that is known to match fits a query. Depends on nothing but the two, in every engine and generation. */
 export type Scorer = (trace: PageTrace) => number
 
-/** Clauses that are told apart, one bit each. */
+/** Clauses that are distinguished, one bit each. */
 const maxClauses = 31
 
 /** Between so many words, closeness counts. */

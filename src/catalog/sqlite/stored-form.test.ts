@@ -198,7 +198,7 @@ test('a generation that cannot be opened at first is opened as soon as it can be
   await rename(file, `${file}.away`)
   assert.equal((await follower.refresh())?.number, 1)
   assert.equal((await follower.refresh())?.number, 1)
-  assert.equal(warnings.length, 1, 'it is told once')
+  assert.equal(warnings.length, 1, 'it is reported once')
   await rename(`${file}.away`, file)
   assert.equal((await follower.refresh())?.number, 2)
 })

@@ -110,7 +110,7 @@ describe('the company of a page', () => {
     )
   })
 
-  test('what is no e-mail address or number is refused, and the next one is taken', () => {
+  test('invalid e-mail addresses and numbers are refused, and the next one is used', () => {
     const { organization, refused } = factsOf(
       withJsonLd({ '@type': 'Organization', name: 'אופק', email: ['hi at own', 'hi@own.example'], telephone: 'התקשרו' }),
     )

@@ -150,7 +150,7 @@ describe('a price as pages word it', () => {
   }
 })
 
-describe('what is no price that can be relied on', () => {
+describe('unreliable prices', () => {
   for (const [text, reason] of refused) {
     test(text.slice(0, 60), () => {
       const reading = readPrice(text)
@@ -253,7 +253,7 @@ test('two different amounts are never one price', () => {
   )
 })
 
-test('no text makes it fail or read something that is no number', () => {
+test('no text makes it fail or return something other than a number', () => {
   const pieces = fc.constantFrom(
     '₪',
     '$',

@@ -219,7 +219,7 @@ describe('a number with more beside it', () => {
     })
   }
 
-  test('is no reason to take the mobile one: it is told instead', () => {
+  test('is no reason to use the mobile one: it is reported instead', () => {
     const { facts, refused } = shown(`<p>טלפון: 03-555-0134 בשעות הבוקר 9-12</p>${others}`)
     assert.deepEqual(
       [facts, refused.map(({ key, text }) => [key, text])],

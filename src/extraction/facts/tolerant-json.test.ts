@@ -18,7 +18,7 @@ describe('marks around a block are no faults', () => {
   }
 })
 
-describe('faults that sites make are mended and told', () => {
+describe('common JSON mistakes are repaired and reported', () => {
   const blocks: readonly (readonly [string, readonly string[]])[] = [
     ['{"name":"א","list":[1,2,],}', ['extra commas']],
     ['{"name":"א",,"list":[,1,,2]}', ['extra commas']],
@@ -84,7 +84,7 @@ describe('faults that sites make are mended and told', () => {
   })
 })
 
-test('what cannot be mended is told in the words of JSON', () => {
+test('what cannot be repaired is reported with the message of the JSON parser', () => {
   for (const block of [
     '{"a":',
     '{"a":"b',

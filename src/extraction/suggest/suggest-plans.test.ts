@@ -201,7 +201,7 @@ test('a note is what speaks of the prices beside them', () => {
   assert.equal(note('<p>We love what we do and have done it for years.</p>')?.rules.note, undefined)
 })
 
-describe('what is no list of packages', () => {
+describe('what is not a list of packages', () => {
   const none: readonly (readonly [string, string])[] = [
     ['one price alone', card('A', '₪100 a month')],
     ['prices in a menu', `<nav>${card('A', '₪100')}${card('B', '₪200')}</nav>`],
@@ -211,7 +211,7 @@ describe('what is no list of packages', () => {
   ]
   for (const [name, html] of none) test(name, () => assert.equal(surveyHtml(`<main>${html}</main>`).plans, null))
 
-  test('prices that are refused are told with the reason', () => {
+  test('refused prices are reported with the reason', () => {
     const found = surveyHtml(`<div>${card('A', '₪100 incl. VAT')}${card('B', '₪200 incl. VAT')}</div>`).plans
     assert.deepEqual([found?.plans.length, found?.refused], [0, 'VAT is included in it'])
   })

@@ -147,7 +147,7 @@ test('lists that a generator made are hubs, and no part of a type', () => {
   )
 })
 
-test('what is not known is told', () => {
+test('what is not known is reported', () => {
   assert.deepEqual(sections({ '/team/a/': {}, '/team/b/': {} }).untyped, ['/team/*/ null'])
   const dated = { body: '<time datetime="2026-05-01">May</time>' }
   assert.deepEqual(sections({ '/talks/a/': dated, '/talks/b/': dated }).untyped, ['/talks/*/ article'])

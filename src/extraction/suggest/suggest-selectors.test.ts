@@ -62,7 +62,7 @@ describe('the headline result of case studies', () => {
     })
   }
 
-  test('numbers that are no change are told, not taken', () => {
+  test('numbers that are not a change are reported, not used', () => {
     const found = suggestResult(
       pages((title, _, at) => `<h1>${title}</h1><p class="team">${at + 2} people at work</p><p>${words}</p>`),
     )

@@ -70,7 +70,7 @@ function places(elements: readonly Element[], root: Root): readonly string[] {
   return elements.map((element) => known.get(element) ?? 'not there')
 }
 
-test('what is no selector, or cannot run, is an error', () => {
+test('an invalid selector, or one that cannot run, is an error', () => {
   const root: Root = { type: 'root', children: [] }
   assert.throws(() => selectAll('a >', root))
   assert.throws(() => selectAll('b .a:hover', parseDocument('<b><i class="a"></i></b>').root))

@@ -51,14 +51,14 @@ async function watch(site: string, context: TestContext, { list = true, restless
       try {
         const timeout = pause(patience, undefined, { signal: late.signal }).catch(() => undefined)
         const listing = await Promise.race([next(), timeout])
-        assert.ok(listing !== undefined, 'no change was told')
+        assert.ok(listing !== undefined, 'no change was reported')
         waiting = undefined
         return listing
       } finally {
         late.abort()
       }
     },
-    /** Whether nothing is told for a while. */
+    /** Whether nothing is reported for a while. */
     isSilent: async (): Promise<boolean> => (await Promise.race([next(), pause(silence, 'silence')])) === 'silence',
   }
 }
@@ -71,7 +71,7 @@ function revision({ documents }: SourceListing, location: string): string | unde
   return documents.find((document) => document.location === location)?.revision
 }
 
-/** Writes a counter over and over. */
+/** Writes a counter repeatedly. */
 async function count(file: string, signal: AbortSignal): Promise<void> {
   for (let at = 1; !signal.aborted; at++) {
     await writeFile(file, String(at))

@@ -38,7 +38,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
       { headers: { ...html, 'content-encoding': 'gzip, br' }, body: brotliCompressSync(gzipSync(Buffer.alloc(20_000_000))) },
       /larger than/,
     ],
-    'sends what is no gzip as gzip': [
+    'sends invalid gzip': [
       { headers: { ...html, 'content-encoding': 'gzip' }, body: 'plain' },
       /does not match its Content-Encoding/,
     ],
@@ -46,7 +46,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
       { headers: { ...html, 'content-encoding': 'gzip' }, body: gzipSync(pageWith('x').repeat(100)).subarray(0, 60) },
       /does not match its Content-Encoding/,
     ],
-    'answers with a coding that nobody asked for': [
+    'responds with a content coding that was not requested': [
       { headers: { ...html, 'content-encoding': 'lzma' }, body: 'x' },
       /Content-Encoding/,
     ],
@@ -76,8 +76,8 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     await crawlAgain(origin)
     const shorter = whole.replace(/(<p>text<\/p>)+/, '')
     site.set({ '/x/': shorter })
-    const mended = await crawlAgain(origin)
-    assert.deepEqual([sizeOf(mended), mended.warnings], [shorter.length, []])
+    const recovered = await crawlAgain(origin)
+    assert.deepEqual([sizeOf(recovered), recovered.warnings], [shorter.length, []])
     await origin.close()
     // An owner who leaves out what HTML lets one leave out is believed after that.
     const believing = await openTestOrigin(t, site, { folder, limits: { truncatedTrust: 0 } })
@@ -101,7 +101,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
       assert.deepEqual(more, [])
       const copies = [before, after].map(({ documents }) => documents.find(({ path }) => path === '/x/')?.revision)
       assert.equal(copies[0], copies[1])
-      site.set({ '/x/': pageWith('x, mended') })
+      site.set({ '/x/': pageWith('x, recovered') })
       assert.deepEqual((await crawlAgain(origin)).warnings, [])
     })
   }
@@ -116,7 +116,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.match(warnings.join(), /^\/ has failed since .*: 500 /)
   })
 
-  test('that fails for a moment is asked again', async (t) => {
+  test('that fails for a moment is retried', async (t) => {
     let asked = 0
     const site = await openSite(t, {
       '/': pageWith('home', '/x/'),
@@ -148,7 +148,7 @@ suite('a live site with faults', { concurrency: 6 }, () => {
     assert.equal(site.takePaths().filter((path) => path === '/x/').length, 1)
   })
 
-  test('that wants to be left alone as a whole is asked again when it says, not before', async (t) => {
+  test('that asks to be left alone is retried after its Retry-After, not before', async (t) => {
     const site = await openSite(t, { '/': pageWith('home') })
     const origin = await openTestOrigin(t, site, { refreshSeconds: 0.05, limits: { retryAfter: 0, outagePause: 1 } })
     const { documents } = await origin.list()

@@ -125,6 +125,6 @@ suite('a live site', () => {
       assert.ok(warning?.includes(reason) === true && warning.includes('last good copy stays'), `${path}: ${warning}`)
       assert.match(warning, /since 20\d\d-/)
     }
-    assert.ok(site.takePaths().includes('/j/'), 'a page that nobody links to any more is still asked')
+    assert.ok(site.takePaths().includes('/j/'), 'a page without links is still requested')
   })
 })

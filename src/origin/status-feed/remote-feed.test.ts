@@ -203,7 +203,7 @@ describe('a feed at an address', () => {
     assert.match(await faultOf(slow), /not complete within 0.1 s|nothing more received for 0.1 s|no response within 0.1 s/)
   })
 
-  test('what is no JSON is a fault', async () => {
+  test('invalid JSON is an error', async () => {
     for (const body of ['<html>', '', '[1']) {
       answer = sends(body)
       const feed = await open(quick, `/${body.length}.json`)

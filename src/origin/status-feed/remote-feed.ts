@@ -49,7 +49,7 @@ interface FeedState {
 const shortest = 1_000
 
 /**
- * A feed of ranking updates at an address, read again and again with conditional requests and within bounds. Its newest copy, and
+ * A feed of ranking updates at an address, polled with conditional requests and within bounds. Its newest copy, and
  * since when it cannot be read, survive a restart.
  */
 export class RemoteFeed {

@@ -78,7 +78,7 @@ describe('the feed of a status dashboard', () => {
     }
   })
 
-  test('what is no list, and lists without an end', () => {
+  test('values that are not lists, and endless lists', () => {
     for (const json of [null, {}, 'x', undefined]) assert.equal(parseIncidents(json).problems.length, 1)
     const { incidents, problems } = parseIncidents([...Array.from({ length: 50 }, () => null), row, row], {
       rows: 51,

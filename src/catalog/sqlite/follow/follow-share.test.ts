@@ -41,7 +41,7 @@ test('contents that are here are not fetched again, and only what is answered wi
   await says('first')
   await site.publish('second')
   await says('second')
-  // It is told a moment after it can be read.
+  // The notification comes a moment after it can be read.
   const copied = () => events.flatMap((event) => (event.kind === 'copied' ? [event.contents] : []))
   await until(async () => copied().length === 2)
   assert.deepEqual(copied(), [21, 20], 'the content that all pages have in common comes once')
@@ -196,7 +196,7 @@ async function contentsLike(folder: string, pattern: RegExp) {
   return contents.filter(({ bytes }) => pattern.test(bytes.toString()))
 }
 
-test('a newer format is told and left alone, and followed again when it is gone', async (t) => {
+test('a newer format is reported and left alone, and followed again when it is gone', async (t) => {
   const site = await openSharedSite(t)
   await site.publish('first')
   const { says, failed, catalog } = await site.follow()

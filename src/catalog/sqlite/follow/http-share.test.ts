@@ -31,7 +31,7 @@ test('a catalog behind a web server is followed by conditional requests', async 
   assert.ok(server.log.every((line) => /^\/(manifest\.json|generations\/\d\.sqlite|content\/\w\w\/\w{64}) /.test(line)))
 })
 
-test('publishes of one second are told apart, although the server gives their manifests the same entity tag', async (t) => {
+test('publications within one second are distinguished, although the server gives their manifests the same entity tag', async (t) => {
   const { site, share } = await openServed(t)
   const { says } = await site.follow(share())
   for (const word of ['word1', 'word2', 'word3', 'word4']) {
@@ -122,7 +122,7 @@ test('redirects are followed on the same host alone, and the password goes nowhe
   await (await site.follow(shareAt(server))).failed(/redirects manifest\.json too often/)
 })
 
-test('neither password nor signature is told', async (t) => {
+test('neither password nor signature appears in messages', async (t) => {
   const { site, server } = await openServed(t)
   await site.publish('first')
   const asked: string[] = []
