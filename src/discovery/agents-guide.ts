@@ -77,11 +77,12 @@ function companyPart({ services, contact, baseUrl, name }: ServiceDescription): 
 function contactLines({ contact, howToRequestAQuote }: ContactInfo): readonly string[] {
   const { phone, email, contactPage } = contact
   const ways = [
-    `phone ${inlineText(phone, maxLength.name)}`,
-    `email ${inlineText(email, maxLength.name)}`,
-    `contact page <${linkPath(contactPage)}>`,
+    ...(phone === undefined ? [] : [`phone ${inlineText(phone, maxLength.name)}`]),
+    ...(email === undefined ? [] : [`email ${inlineText(email, maxLength.name)}`]),
+    ...(contactPage === undefined ? [] : [`contact page <${linkPath(contactPage)}>`]),
   ]
-  return [`To reach it: ${ways.join(', ')}. ${inlineText(howToRequestAQuote, maxLength.line)}`, '']
+  if (ways.length === 0) return []
+  return [`To reach it: ${ways.join(', ')}. ${inlineText(howToRequestAQuote ?? '', maxLength.line)}`.trimEnd(), '']
 }
 
 /** Read-only tools that browsers are offered, and forms. */

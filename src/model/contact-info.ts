@@ -1,20 +1,56 @@
 import { Type, type Static } from 'typebox'
 import { FreeObject, Uri } from './schema-types.ts'
 
-/** The response of `GET /v1/contact/` (SPEC section 2, ContactInfo). */
+const Phone = Type.String({ description: 'Telephone number, with the country code where it is known.' })
+const Email = Type.String({ format: 'email' })
+const Address = FreeObject('Postal address.')
+const Hours = FreeObject('Opening hours.')
+
+/** One of several places of a company (CONTRACT 4). What the site does not say is absent. */
+export const ContactLocation = Type.Object(
+  {
+    name: Type.Optional(Type.String()),
+    address: Type.Optional(Address),
+    phone: Type.Optional(Phone),
+    email: Type.Optional(Email),
+    hours: Type.Optional(Hours),
+    url: Type.Optional(Uri('Page that describes the place.')),
+  },
+  { title: 'ContactLocation' },
+)
+export type ContactLocation = Static<typeof ContactLocation>
+
+/** A further number or address besides those of `contact` (CONTRACT 4). */
+export const OtherContact = Type.Object(
+  {
+    type: Type.String({ description: 'phone, fax, whatsapp, email and so on.' }),
+    value: Type.String(),
+    label: Type.Optional(Type.String({ description: 'What the page calls it.' })),
+    url: Type.Optional(Uri('Page that it was read from.')),
+  },
+  { title: 'OtherContact' },
+)
+export type OtherContact = Static<typeof OtherContact>
+
+/**
+ * The response of `GET /v1/contact/` (SPEC section 2, ContactInfo). What a site does not say is absent; the description of one site
+ * requires exactly the fields that are there (CONTRACT 2, Contact).
+ */
 export const ContactInfo = Type.Object(
   {
     company: FreeObject('The company: name, legal name and what else is known.'),
     contact: Type.Object({
-      phone: Type.String(),
+      phone: Type.Optional(Phone),
       phoneLocal: Type.Optional(Type.String({ description: 'The number as dialled inside the country.' })),
-      email: Type.String({ format: 'email' }),
-      address: FreeObject('Postal address.'),
-      hours: FreeObject('Opening hours.'),
-      contactPage: Uri('The contact page.'),
+      email: Type.Optional(Email),
+      address: Type.Optional(Address),
+      hours: Type.Optional(Hours),
+      contactPage: Type.Optional(Uri('The contact page.')),
       languages: Type.Optional(Type.Array(Type.String(), { description: 'Languages that are spoken.' })),
     }),
-    howToRequestAQuote: Type.String(),
+    howToRequestAQuote: Type.Optional(Type.String()),
+    locations: Type.Optional(Type.Array(ContactLocation, { description: 'The places of the company, where there are several.' })),
+    others: Type.Optional(Type.Array(OtherContact, { description: 'Further numbers and addresses.' })),
   },
   { title: 'ContactInfo' },
 )

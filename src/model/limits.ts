@@ -1,10 +1,14 @@
-/** Bounds of the specification (SPEC section 8). */
+/** Bounds of the specification (SPEC section 8; CONTRACT 4). */
 export const limits = {
   searchQuery: { minimum: 2, maximum: 120 },
   searchLimit: { minimum: 1, maximum: 20, default: 5 },
   caseStudiesLimit: { minimum: 1, maximum: 50, default: 20 },
   glossaryQuery: { maximum: 80 },
   glossaryLimit: { minimum: 1, maximum: 100, default: 50 },
+  offersQuery: { maximum: 80 },
+  offersLimit: { minimum: 1, maximum: 100, default: 50 },
+  questionsQuery: { maximum: 80 },
+  questionsLimit: { minimum: 1, maximum: 100, default: 50 },
   offset: { minimum: 0, maximum: 1000, default: 0 },
   cursor: { maximum: 40 },
   pageUrl: { minimum: 1, maximum: 500 },

@@ -1,5 +1,6 @@
 import type { ContactInfo } from './contact-info.ts'
 import type { EngineUpdate, UpdateKind } from './engine-updates.ts'
+import type { Offer } from './offer.ts'
 import type { ContentHash } from './page-record.ts'
 import type { Plan } from './pricing.ts'
 import type { RedirectRule } from './redirect-rule.ts'
@@ -11,6 +12,8 @@ export interface ServiceRecord {
   readonly name: string
   readonly nameHe: string
   readonly path: SitePath
+  /** Id of the element that describes it, where it is a part of the page; `url` ends in it. */
+  readonly fragment?: string
   readonly description: string
 }
 
@@ -100,6 +103,8 @@ export interface SiteRecord {
 /** A case study as the catalog stores it. */
 export interface CaseStudyRecord {
   readonly path: SitePath
+  /** Id of its element, where several stand on one page; `url` ends in it. */
+  readonly fragment?: string
   readonly title: string
   readonly result: string
   readonly updatedAt: string | null
@@ -110,4 +115,21 @@ export interface TermRecord {
   readonly path: SitePath
   readonly term: string
   readonly summary: string
+}
+
+/** Something with a price as the catalog stores it: where it stands by path. */
+export interface OfferRecord extends Readonly<Omit<Offer, 'url'>> {
+  readonly path: SitePath
+  /** Id of its element or of the heading above it; `url` ends in it. */
+  readonly fragment?: string
+}
+
+/** A question and its answer as the catalog stores it; the answer may hold base marks. */
+export interface QuestionRecord {
+  readonly path: SitePath
+  /** Id of its element; `url` ends in it. */
+  readonly fragment?: string
+  readonly question: string
+  readonly answer: string
+  readonly updatedAt: string | null
 }

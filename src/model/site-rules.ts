@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ContentType } from './content-type.ts'
-import { FreeObject } from './schema-types.ts'
+import { offerUnits, vatStates } from './offer.ts'
+import { Enumeration, FreeObject } from './schema-types.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -44,7 +45,7 @@ export type PageRules = Static<typeof PageRules>
 export const ServiceRule = Type.Object(
   {
     id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', description: 'Id of the service in the API.' }),
-    page: PagePath('Page of the service.'),
+    page: PagePath('Page of the service; it may end in the #anchor of a part of it.'),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     nameHe: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     description: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
@@ -99,6 +100,56 @@ export const ContactRules = Type.Object(
 )
 export type ContactRules = Static<typeof ContactRules>
 
+/** One entry of `offers` of the configuration: prices that are no monthly plan (CONTRACT 2, offers). */
+export const OfferRule = Type.Object(
+  {
+    page: PagePath('Page with the prices.'),
+    each: Selector('One element per price.'),
+    fields: Type.Optional(
+      Type.Object(
+        {
+          name: Type.Optional(Selector('What the price is for, inside the element.')),
+          price: Type.Optional(Selector('The price, inside the element.')),
+        },
+        closed,
+      ),
+    ),
+    unit: Type.Optional(
+      Enumeration(offerUnits, { description: 'What the prices are paid for, where the page does not say it.' }),
+    ),
+    vat: Type.Optional(Enumeration(vatStates, { description: 'Whether VAT is included, where the page does not say it.' })),
+  },
+  closed,
+)
+export type OfferRule = Static<typeof OfferRule>
+
+/** `caseStudies` of the configuration: a page each, or several on one page (CONTRACT 2, caseStudies). */
+export const CaseStudyRules = Type.Object(
+  {
+    result: Type.Optional(Selector('Headline result on the page of a case study. Default: its summary.')),
+    page: Type.Optional(PagePath('Page with several case studies.')),
+    each: Type.Optional(Selector('One element per case study on that page.')),
+    fields: Type.Optional(
+      Type.Object(
+        {
+          title: Type.Optional(Selector('Title, inside the element.')),
+          result: Type.Optional(Selector('Headline result, inside the element.')),
+        },
+        closed,
+      ),
+    ),
+  },
+  closed,
+)
+export type CaseStudyRules = Static<typeof CaseStudyRules>
+
+/** `questions` of the configuration (CONTRACT 2, questions). */
+export const QuestionRules = Type.Object(
+  { exclude: Type.Optional(Type.Array(PathPattern('Pages whose questions are not published.'), { maxItems: 1000 })) },
+  closed,
+)
+export type QuestionRules = Static<typeof QuestionRules>
+
 /** The keys of the configuration that say how pages are read; extraction and publishing see no others. */
 export const SiteRules = Type.Object(
   {
@@ -106,12 +157,9 @@ export const SiteRules = Type.Object(
     services: Type.Optional(Type.Array(ServiceRule, { maxItems: 500 })),
     pricing: Type.Optional(PricingRules),
     contact: Type.Optional(ContactRules),
-    caseStudies: Type.Optional(
-      Type.Object(
-        { result: Type.Optional(Selector('Headline result on the page of a case study. Default: its summary.')) },
-        closed,
-      ),
-    ),
+    offers: Type.Optional(Type.Array(OfferRule, { maxItems: 200 })),
+    caseStudies: Type.Optional(CaseStudyRules),
+    questions: Type.Optional(QuestionRules),
     glossary: Type.Optional(Type.Object({ term: Type.Optional(Selector('The term on its page. Default: its title.')) }, closed)),
   },
   closed,

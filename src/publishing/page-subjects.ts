@@ -28,7 +28,7 @@ export function pageSubjects(
   rules: SiteRules,
 ): (page: PublishedPage) => PageSubject {
   const priced = new Set(pricing?.sources ?? [])
-  const contactPage = contact === null ? undefined : withoutBaseMark(contact.contact.contactPage)
+  const contactPage = contact === null ? undefined : withoutBaseMark(contact.contact.contactPage ?? '')
   const configured = [rules.pricing?.page, rules.pricing?.ranges?.page]
   return ({ record: { path, title, type }, facts }) => {
     const words = `${title}\n${displayPath(path).replace(/_/g, '-')}`

@@ -55,7 +55,13 @@ export function openApiDocument(site: SiteRecord, baseUrl: string): JsonObject {
 function describeContact({ name, contact }: SiteRecord, baseUrl: string): JsonObject {
   if (contact === null) return {}
   const { contactPage, email } = contact.contact
-  return { contact: { name, url: withBaseUrl(contactPage, baseUrl), email } }
+  return {
+    contact: {
+      name,
+      ...(contactPage === undefined ? {} : { url: withBaseUrl(contactPage, baseUrl) }),
+      ...(email === undefined ? {} : { email }),
+    },
+  }
 }
 
 function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: Record<string, JsonObject>): JsonObject {

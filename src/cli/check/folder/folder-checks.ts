@@ -251,7 +251,7 @@ function contradictions({ pages }: Survey): readonly Finding[] {
  */
 function otherPhones({ pages, reader }: Survey): readonly Finding[] {
   if (reader.site.contact === null) return []
-  const { phone, phoneLocal = '' } = reader.site.contact.contact
+  const { phone = '', phoneLocal = '' } = reader.site.contact.contact
   const published = [phone, phoneLocal].map(lastDigits)
   const isOther = ({ inspection: { organization } }: SurveyedPage) =>
     typeof organization?.phone === 'string' && !published.includes(lastDigits(organization.phone))
