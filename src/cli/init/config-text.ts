@@ -1,6 +1,6 @@
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { count, shorten } from '../report-text.ts'
-import type { ContactValue } from './suggest-contact.ts'
+import type { TypedSection } from '../../extraction/suggest/suggest-sections.ts'
 import type { SiteSuggestion } from './suggest-site.ts'
 import { comment, commentedOut, list, noted, pathScalar, quote, scalar } from './yaml-lines.ts'
 
@@ -77,14 +77,10 @@ function siteLines({ identity: { name, baseUrl, hosts, language } }: SiteSuggest
 const mostUntyped = 20
 
 /** `pages`: the types of pages by their addresses, and pages that are not published. */
-function pageLines({ sections: { typed, untyped, hubs, listings, thanks } }: SiteSuggestion): Lines {
+function pageLines({ sections: { typed, doubtful, untyped, hubs, listings, thanks } }: SiteSuggestion): Lines {
   const types = [
     ...typeRule(listings, 'hub', 'lists made by the generator'),
-    ...typed.flatMap(({ match, type, count: pages, pages: surveyed, evidence }) => {
-      const [first] = surveyed
-      const example = first === undefined ? '' : ` such as ${displayPath(first.path)} ${quote(first.title, 40)}`
-      return typeRule(match, type, `${count(pages, 'page')}${example}; ${evidence}`)
-    }),
+    ...typed.flatMap(sectionRule),
     ...typeRule(hubs, 'hub', 'the pages that list them'),
   ]
   const guesses = untyped.slice(0, mostUntyped).flatMap(({ match, count: pages, example, guess }) => {
@@ -92,18 +88,24 @@ function pageLines({ sections: { typed, untyped, hubs, listings, thanks } }: Sit
     const note = `${count(pages, 'page')} such as ${displayPath(example)}${reason}`
     return commentedOut(typeRule([match], guess ?? 'page', note))
   })
+  const open = [...doubtful.flatMap((section) => commentedOut(sectionRule(section))), ...guesses]
   const exclude =
     thanks.length === 0
       ? []
       : noted(`  exclude: ${list(thanks.map(pathScalar))}`, 'shown after a form was sent; no page links to it')
-  if (types.length > 0) return ['pages:', '  types:', ...types, ...guesses, ...exclude]
+  if (types.length > 0) return ['pages:', '  types:', ...types, ...open, ...exclude]
   const unknown = comment(
     '',
     'No part of the site was recognised as services, articles, a glossary or case studies. JSON-LD sets the types of pages, too.',
   )
-  if (exclude.length + guesses.length === 0) return unknown
+  if (exclude.length + open.length === 0) return unknown
   const key = exclude.length > 0 ? 'pages:' : '# pages:'
-  return [...unknown, key, ...exclude, ...(guesses.length > 0 ? ['  # types:', ...guesses] : [])]
+  return [...unknown, key, ...exclude, ...(open.length > 0 ? ['  # types:', ...open] : [])]
+}
+
+function sectionRule({ match, type, count: pages, pages: [first], evidence }: TypedSection): Lines {
+  const example = first === undefined ? '' : ` such as ${displayPath(first.path)} ${quote(first.title, 40)}`
+  return typeRule(match, type, `${count(pages, 'page')}${example}; ${evidence}`)
 }
 
 function typeRule(match: readonly string[], type: string, note: string): Lines {
@@ -195,34 +197,19 @@ function rangeLines({ path, found: { each, ranges } }: NonNullable<SiteSuggestio
   return ['  ranges:', `    page: ${pathScalar(path)}`, ...noted(`    each: ${scalar(each)}`, note)]
 }
 
-/** What must be known for contact details to be published (CONTRACT 2, Missing facts). */
-const required = ['company', 'phone', 'email', 'address', 'hours']
-
-/** `contact`: the page, what is read without a key, and what the pages add. */
-function contactLines({ contact: { page, added, uncertain, read, complete } }: SiteSuggestion): Lines {
-  const facts = read.map(({ fact, ...source }) => ({ ...source, key: fact.replace('contact.', '') }))
-  const known = facts.flatMap(({ key, value, method, page: place }) =>
-    comment('  ', `${key}: ${shorten(value)} (${method}${place === null ? '' : `, ${displayPath(place)}`})`),
-  )
-  const keys = [
-    ...(page === null ? [] : noted(`  page: ${pathScalar(page.value)}`, page.from)),
-    ...added.flatMap((value) => noted(contactKey(value), value.from)),
-  ]
-  const choices = uncertain.flatMap((value) => commentedOut(noted(contactKey(value), `one of several ${value.from}`)))
-  const missing = required.filter((key) => ![...facts, ...added].some((one) => one.key === key))
-  const open = missing.length > 0 ? missing.join(', ') : 'page'
+/** `contact`: the page, and what is read without a key. Values are never copied: they would stay when the page changes. */
+function contactLines({ contact: { page, read } }: SiteSuggestion): Lines {
+  const known = read.flatMap(({ fact, value, method, page: place }) => {
+    const where = place === null ? '' : `, ${displayPath(place)}`
+    return comment('  ', `${fact.replace('contact.', '')}: ${shorten(value)} (${method}${where})`)
+  })
   return [
-    keys.length > 0 ? 'contact:' : '# contact:',
-    ...(known.length > 0 ? [...comment('  ', 'Read from the pages without a key:'), ...known] : []),
-    ...keys,
-    ...choices,
-    ...(complete ? [] : comment('  ', `Contact details are published when all are known; still missing: ${open}.`)),
+    page === null ? '# contact: { page: /contact/ }' : 'contact:',
+    ...(known.length > 0
+      ? [...comment('  ', 'Read from the pages:'), ...known]
+      : comment('  ', 'The pages give no contact details that could be read.')),
+    ...(page === null ? [] : noted(`  page: ${pathScalar(page.value)}`, page.from)),
   ]
-}
-
-function contactKey({ key, value }: ContactValue): string {
-  if (key === 'company') return `  company: { name: ${scalar(value)} }`
-  return key === 'address' || key === 'hours' ? `  ${key}: { text: ${scalar(value)} }` : `  ${key}: ${scalar(value)}`
 }
 
 function resultLines({ results }: SiteSuggestion): Lines {
@@ -274,7 +261,7 @@ export function foundParts(site: SiteSuggestion): readonly (readonly [string, st
     ['services', services.length === 0 ? null : `${services.length}: ${shorten(services.map(({ id }) => id).join(', '))}`],
     ['packages', plans === null ? jsonLd : onPage(plans.found.plans.length, plans)],
     ['ranges', ranges === null ? null : onPage(ranges.found.ranges.length, ranges)],
-    ['contact', [...contactPage, contact.complete ? 'complete' : 'incomplete'].join(', ')],
+    ['contact', [...contactPage, ...contact.read.map(({ fact }) => fact.replace('contact.', ''))].join(', ')],
     [
       'results',
       result === undefined ? null : result.sure ? `${result.selector}, such as ${shorten(result.example)}` : 'commented out',

@@ -55,7 +55,7 @@ export function suggestSite(
     return survey !== undefined && (typeOf(survey) === 'article' || isBlogPost(survey))
   }
   const pages = [...surveys.values()].filter(({ unpublished }) => !unpublished)
-  const contact = suggestContact({ pages, rules, language, siteName: identity.name?.value ?? null })
+  const contact = suggestContact({ pages, rules, language })
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)
   return {
     identity,

@@ -16,11 +16,8 @@ export interface PageForm {
   readonly action: SitePath | null
 }
 
-/** Forms of one page that are read. */
-const mostForms = 20
-
-/** Selectors that are kept of one form. */
-const mostSelectors = 12
+/** Forms of one page that are read, and selectors of one form that are tried and kept. */
+const most = { forms: 20, tries: 24, selectors: 3 } as const
 
 /** Kinds of `input` that a visitor does not write into. */
 const unwritten = new Set(['hidden', 'submit', 'button', 'image', 'reset', 'checkbox', 'radio', 'file', 'search', 'password'])
@@ -34,7 +31,7 @@ interface FormsContext {
 
 /** The contact forms of a page: several fields, an e-mail address or telephone number among them. Searches, logins and comments are not. */
 export function contactForms(root: Root, parents: Parents, { base, ownHosts, hidden }: FormsContext): readonly PageForm[] {
-  const forms = [...elementsOf(root)].filter((element) => element.tagName === 'form').slice(0, mostForms)
+  const forms = [...elementsOf(root)].filter((element) => element.tagName === 'form').slice(0, most.forms)
   return forms
     .filter((form) => !hidden.has(form) && isContactForm(form))
     .flatMap((form) => {
@@ -81,7 +78,12 @@ function selectorsOf(root: Root, form: Element, parents: Parents): readonly stri
     return [key === 'id' ? `form#${escapeIdentifier(value)}` : `form[name="${value}"]`]
   })
   const classed = selectorsOnPage([form], parents).map(({ selector }) => selector)
-  return [...named, ...classed].filter((selector) => isSame(selectAll(selector, root), [form])).slice(0, mostSelectors)
+  const found: string[] = []
+  for (const selector of [...named, ...classed].slice(0, most.tries)) {
+    if (isSame(selectAll(selector, root), [form])) found.push(selector)
+    if (found.length === most.selectors) break
+  }
+  return found
 }
 
 function actionOf(form: Element, base: string, ownHosts: readonly string[]): SitePath | null {

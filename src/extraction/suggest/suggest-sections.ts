@@ -10,6 +10,8 @@ export type SectionType = Extract<ContentType, 'service' | 'article' | 'glossary
 /** The sections of a site and what they are. */
 export interface SuggestedSections {
   readonly typed: readonly TypedSection[]
+  /** Pages that only a menu or a list calls so: it names policies and portraits, too. */
+  readonly doubtful: readonly TypedSection[]
   readonly untyped: readonly UntypedSection[]
   /** Pages that list those of a section. */
   readonly hubs: readonly SitePath[]
@@ -62,12 +64,13 @@ export function suggestSections(paths: readonly SitePath[], surveys: Surveys): S
   const groups = groupPaths(paths, languages)
   const found = groups.flatMap((group) => sectionOf(group, surveys) ?? [])
   const named = groups.filter(isTopLevel).flatMap((group) => sectionsByName(group, surveys))
-  const typed = [...found.filter((section) => 'type' in section), ...named]
+  const typed = [...found.filter((section) => 'type' in section), ...named.filter(({ type }) => type === 'article')]
   const typedPaths = new Set(typed.flatMap(({ pages }) => pages.map(({ path }) => path)))
   const hubs = [...new Set(typed.flatMap(({ hub }) => hub ?? []))].filter((path) => !typedPaths.has(path))
   const listings = paths.filter((path) => isListing(path) && surveys.get(path)?.unpublished !== true)
   return {
     typed: typed.slice(0, most.sections),
+    doubtful: named.filter(({ type }) => type !== 'article').slice(0, most.sections),
     untyped: found.filter((section) => 'guess' in section),
     hubs: hubs.slice(0, most.listed),
     listings: [...new Set(listings.map(listingPattern))].slice(0, most.listed),

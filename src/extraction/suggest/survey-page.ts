@@ -21,7 +21,6 @@ import { findUnseen } from '../visibility/find-unseen.ts'
 import { leaveOut } from '../visibility/leave-out-unseen.ts'
 import { parseDocument } from '../tree/parse-document.ts'
 import { classesOf, nameWords } from './selectors.ts'
-import { contactHints, type ContactHints } from './contact-hints.ts'
 import { markedTexts, type MarkedText } from './marked-texts.ts'
 import { contactForms, type PageForm } from './suggest-forms.ts'
 import { suggestPlans, type SuggestedPlans } from './suggest-plans.ts'
@@ -70,7 +69,6 @@ export interface PageSurvey {
   readonly plans: SuggestedPlans | null
   readonly ranges: SuggestedRanges | null
   readonly forms: readonly PageForm[]
-  readonly contact: ContactHints
   readonly marked: ReadonlyMap<string, MarkedText>
 }
 
@@ -103,7 +101,6 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const seen = {
     plans: suggestPlans(root, parents),
     ranges: suggestRanges(root, parents),
-    contact: contactHints(root, parents),
     latinName: latinName(root, structured, title),
     titledByHeading: isTitledByHeading(head, title),
     marked: markedTexts(root, parents),
