@@ -6,39 +6,39 @@ import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
 import { defaultBounds, type ThreadBounds } from './extraction-threads.ts'
 
-/** Extracts documents in another process, each within limits of time and memory. */
-export interface ExtractionPool {
+/** Extracts documents in another process, each within limits of time and memory. `Result` is what its module makes of one. */
+export interface ExtractionPool<Result = ExtractedDocument> {
   /** How many documents are read at the same time. */
   readonly size: number
   /**
    * Extracts one document; waits for its turn. The bytes must not change meanwhile.
    * @throws ExtractionError when the document is past a limit; other documents are not affected
    */
-  extract(task: ExtractionTask): Promise<ExtractedDocument>
+  extract(task: ExtractionTask): Promise<Result>
   /** Ends the process; documents in flight are rejected. */
   close(): Promise<void>
 }
 
-/** Options of a pool; the defaults are for everything but tests. */
+/** Options of a pool; the defaults are those of publishing. */
 export interface PoolOptions {
   readonly size?: number
   /** Milliseconds without work after which the process is ended and its memory is free. */
   readonly idle?: number
   readonly bounds?: ThreadBounds
-  /** Module that the threads run. */
+  /** Module that the threads run. Default: the extraction worker, whose result is an {@link ExtractedDocument}. */
   readonly module?: URL
 }
 
 /** Makes a pool. It has no process before the first document, so that a start with nothing to read costs nothing. */
-export function createExtractionPool(options: PoolOptions = {}): ExtractionPool {
+export function createExtractionPool<Result = ExtractedDocument>(options: PoolOptions = {}): ExtractionPool<Result> {
   const { size = Math.max(1, availableParallelism()), idle = 5_000, bounds = defaultBounds, module } = options
-  let process: ExtractionProcess | undefined
+  let process: ExtractionProcess<Result> | undefined
   let idleTimer: NodeJS.Timeout | undefined
   let closed = false
   /** Ends with the last document that is read alone; the others wait for it. */
   let alone: Promise<unknown> = Promise.resolve()
 
-  async function run(task: ExtractionTask): Promise<ExtractedDocument> {
+  async function run(task: ExtractionTask): Promise<Result> {
     if (closed) throw new Error('The extraction pool is closed.')
     clearTimeout(idleTimer)
     if (process === undefined || process.dead) process = new ExtractionProcess(size, bounds, module)
@@ -53,7 +53,7 @@ export function createExtractionPool(options: PoolOptions = {}): ExtractionPool 
   }
 
   /** A process that dies leaves several documents without a result. The one that caused it shows when each has a process to itself. */
-  async function runAlone(task: ExtractionTask): Promise<ExtractedDocument> {
+  async function runAlone(task: ExtractionTask): Promise<Result> {
     try {
       return await run(task)
     } catch (error) {
@@ -90,9 +90,9 @@ export type ToProcess =
   | { readonly kind: 'task'; readonly id: number; readonly task: ExtractionTask }
 
 /** Messages from the process: it has loaded, and how each document ended. `refused`: past a limit; `failed`: through no fault of its own. */
-export type FromProcess =
+export type FromProcess<Result> =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'done'; readonly id: number; readonly document: ExtractedDocument }
+  | { readonly kind: 'done'; readonly id: number; readonly document: Result }
   | { readonly kind: 'refused' | 'failed'; readonly id: number; readonly message: string }
 
 /** The process ended with documents in flight, each of which may be the cause. The message is a signal or an exit code. */
@@ -100,8 +100,8 @@ class ProcessDiedError extends Error {
   override readonly name = 'ProcessDiedError'
 }
 
-interface Pending {
-  readonly resolve: (document: ExtractedDocument) => void
+interface Pending<Result> {
+  readonly resolve: (document: Result) => void
   readonly reject: (error: Error) => void
 }
 
@@ -114,9 +114,9 @@ const processModule = fileURLToPath(
  * A process that extracts documents in threads. V8 ends a whole process when a thread asks for too much memory at once, whatever the
  * limit of the thread, and a system without memory ends the largest process: then it is this one, and not the one that serves.
  */
-class ExtractionProcess {
+class ExtractionProcess<Result> {
   readonly #child: ChildProcess
-  readonly #pending = new Map<number, Pending>()
+  readonly #pending = new Map<number, Pending<Result>>()
   #lastId = 0
   #ready = false
   #dead = false
@@ -124,7 +124,7 @@ class ExtractionProcess {
   constructor(size: number, bounds: ThreadBounds, module: URL | undefined) {
     // Options of this process, such as a debugger's port or heap sizes, are not meant for the child.
     this.#child = fork(processModule, { execArgv: [], serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
-    this.#child.on('message', (message: FromProcess) => this.#receive(message))
+    this.#child.on('message', (message: FromProcess<Result>) => this.#receive(message))
     this.#child.on('error', (error) => this.#end(notStarted(error.message, error)))
     this.#child.on('exit', (code, signal) => {
       const how = signal ?? `exit code ${code}`
@@ -145,7 +145,7 @@ class ExtractionProcess {
   }
 
   /** @throws ExtractionError when the document is past a limit; ProcessDiedError; Error when no thread can start */
-  extract(task: ExtractionTask): Promise<ExtractedDocument> {
+  extract(task: ExtractionTask): Promise<Result> {
     const id = ++this.#lastId
     this.#keepAlive(true)
     return new Promise((resolve, reject) => {
@@ -173,7 +173,7 @@ class ExtractionProcess {
     if (this.#child.connected) this.#child.send(message, () => {})
   }
 
-  #receive(message: FromProcess): void {
+  #receive(message: FromProcess<Result>): void {
     if (message.kind === 'ready') {
       this.#ready = true
       return

@@ -10,7 +10,7 @@ if (process.send === undefined) throw new Error('This module is run by the extra
 process.on('disconnect', () => process.exit())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 
-let threads: ExtractionThreads | undefined
+let threads: ExtractionThreads<unknown> | undefined
 process.on('message', (message: ToProcess) => {
   if (message.kind === 'task') return void answer(message)
   const { size, bounds, module } = message
@@ -28,7 +28,7 @@ async function answer({ id, task }: Extract<ToProcess, { readonly kind: 'task' }
   }
 }
 
-function reply(message: FromProcess): void {
+function reply(message: FromProcess<unknown>): void {
   // Without a reader the channel closes, and with it this process.
   process.send?.(message, undefined, undefined, () => {})
 }

@@ -2,12 +2,12 @@ import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { ExtractionError, extractionLimits } from '../extraction/extracted-page.ts'
 import { Semaphore } from '../model/semaphore.ts'
-import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
+import type { ExtractionTask } from './extract-document.ts'
 
 /** Messages from a worker: it has loaded, and how each document ended. A worker is sent {@link ExtractionTask}s. */
-export type FromWorker =
+export type FromWorker<Result> =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'done'; readonly document: ExtractedDocument }
+  | { readonly kind: 'done'; readonly document: Result }
   | { readonly kind: 'failed'; readonly message: string }
 
 /** Limits of one document; smaller ones are for tests. */
@@ -33,10 +33,10 @@ interface ThreadsOptions {
 const workerModule = new URL(`./extraction-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
 
 /** Extracts documents in threads of this process, each within limits of time and memory. Threads are started when they are needed. */
-export class ExtractionThreads {
+export class ExtractionThreads<Result> {
   readonly #options: ThreadsOptions
   readonly #turns: Semaphore
-  readonly #idle: ExtractionThread[] = []
+  readonly #idle: ExtractionThread<Result>[] = []
 
   constructor(options: ThreadsOptions) {
     this.#options = options
@@ -47,12 +47,12 @@ export class ExtractionThreads {
    * Extracts one document; waits for a free thread.
    * @throws ExtractionError when the document is past a limit; Error when a thread cannot start
    */
-  extract(task: ExtractionTask): Promise<ExtractedDocument> {
+  extract(task: ExtractionTask): Promise<Result> {
     return this.#turns.run(async () => {
       let thread = this.#idle.pop()
       // A thread can end while it is idle, too, when the system takes its memory away.
       while (thread?.dead === true) thread = this.#idle.pop()
-      thread ??= new ExtractionThread(this.#options.module ?? workerModule, this.#options.bounds)
+      thread ??= new ExtractionThread<Result>(this.#options.module ?? workerModule, this.#options.bounds)
       try {
         return await thread.run(task)
       } finally {
@@ -62,9 +62,9 @@ export class ExtractionThreads {
   }
 }
 
-interface Pending {
+interface Pending<Result> {
   readonly task: ExtractionTask
-  readonly resolve: (document: ExtractedDocument) => void
+  readonly resolve: (document: Result) => void
   readonly reject: (error: Error) => void
 }
 
@@ -81,18 +81,18 @@ const young = { maxYoungGenerationSizeMb: 64 }
  * One worker with at most one document in flight, so that a worker's death has exactly one cause.
  * After its death (`dead`) it takes no more documents.
  */
-class ExtractionThread {
+class ExtractionThread<Result> {
   readonly #worker: Worker
   readonly #bounds: ThreadBounds
   #ready = false
   #dead = false
-  #pending: Pending | undefined
+  #pending: Pending<Result> | undefined
   #timer: NodeJS.Timeout | undefined
 
   constructor(module: URL, bounds: ThreadBounds) {
     this.#bounds = bounds
     this.#worker = new Worker(module, { resourceLimits: { maxOldGenerationSizeMb: bounds.heap, ...young }, name: 'extraction' })
-    this.#worker.on('message', (message: FromWorker) => this.#receive(message))
+    this.#worker.on('message', (message: FromWorker<Result>) => this.#receive(message))
     this.#worker.on('error', (error: NodeJS.ErrnoException) => this.#fail(error))
     this.#worker.on('exit', () => this.#fail(new Error('it ended by itself')))
     this.#worker.unref()
@@ -106,7 +106,7 @@ class ExtractionThread {
    * Extracts one document; the one before must have ended.
    * @throws ExtractionError when the document is past a limit; Error when the worker cannot start
    */
-  run(task: ExtractionTask): Promise<ExtractedDocument> {
+  run(task: ExtractionTask): Promise<Result> {
     return new Promise((resolve, reject) => {
       this.#pending = { task, resolve, reject }
       // Only a thread with work keeps the process alive.
@@ -121,7 +121,7 @@ class ExtractionThread {
     this.#watch(this.#pending, this.#timeSoFar(), mostTurns)
   }
 
-  #receive(message: FromWorker): void {
+  #receive(message: FromWorker<Result>): void {
     if (message.kind === 'ready') {
       this.#ready = true
       if (this.#pending !== undefined) this.#send(this.#pending.task)
@@ -130,7 +130,7 @@ class ExtractionThread {
   }
 
   /** Stops a document that takes too long. On a busy machine it had less processor time than the clock shows, and gets another turn. */
-  #watch(document: Pending | undefined, before: Promise<number>, turns: number): void {
+  #watch(document: Pending<Result> | undefined, before: Promise<number>, turns: number): void {
     this.#timer = setTimeout(() => {
       void Promise.all([before, this.#timeSoFar()]).then(([start, end]) => {
         if (this.#pending !== document) return undefined
@@ -166,7 +166,7 @@ class ExtractionThread {
     } else pending?.reject(new ExtractionError(`The document could not be read: its worker stopped (${error.message}).`))
   }
 
-  #settle(): Pending | undefined {
+  #settle(): Pending<Result> | undefined {
     clearTimeout(this.#timer)
     const pending = this.#pending
     this.#pending = undefined

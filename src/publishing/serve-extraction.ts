@@ -1,20 +1,26 @@
 import type { MessagePort } from 'node:worker_threads'
 import { ExtractionError } from '../extraction/extracted-page.ts'
-import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
+import type { ExtractionTask } from './extract-document.ts'
 import type { FromWorker } from './extraction-threads.ts'
 
-/** Extracts, in a worker, the documents that its thread is sent, one at a time. */
-export function serveExtraction(port: MessagePort, extract: (task: ExtractionTask) => ExtractedDocument): void {
+/**
+ * Reads, in a worker, the documents that its thread is sent, one at a time.
+ * @param texts parts of the result that are moved to the other thread and not copied: each in a buffer of its own
+ */
+export function serveExtraction<Result>(
+  port: MessagePort,
+  read: (task: ExtractionTask) => Result,
+  texts: (document: Result) => readonly Uint8Array[] = () => [],
+): void {
   port.on('message', (task: ExtractionTask) => {
     try {
-      const document = extract(task)
-      const texts = [document.markdown, document.text, document.transcoded].filter((bytes) => bytes !== undefined)
-      port.postMessage({ kind: 'done', document } satisfies FromWorker, texts.map(bufferOf))
+      const document = read(task)
+      port.postMessage({ kind: 'done', document } satisfies FromWorker<Result>, texts(document).map(bufferOf))
     } catch (error) {
-      port.postMessage({ kind: 'failed', message: describe(error) } satisfies FromWorker)
+      port.postMessage({ kind: 'failed', message: describe(error) } satisfies FromWorker<Result>)
     }
   })
-  port.postMessage({ kind: 'ready' } satisfies FromWorker)
+  port.postMessage({ kind: 'ready' } satisfies FromWorker<Result>)
 }
 
 /** The encoder makes a buffer for each text: transferring it takes nothing else along. */

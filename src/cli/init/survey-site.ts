@@ -1,12 +1,14 @@
-import { setImmediate } from 'node:timers/promises'
+import { extname } from 'node:path'
 import { UsageError } from '../../config/usage-error.ts'
 import { canonicalHost } from '../../extraction/canonical-host.ts'
 import { decodeHtml } from '../../extraction/decode-html.ts'
 import { ExtractionError, extractionLimits } from '../../extraction/extracted-page.ts'
 import { groupPaths } from '../../extraction/suggest/suggest-sections.ts'
-import { type PageSurvey, surveyPage } from '../../extraction/suggest/survey-page.ts'
+import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import { displayPath, otherSpellings, type SitePath } from '../../model/site-path.ts'
 import { type Origin, SourceChangedError, type SourceDocument } from '../../origin/origin.ts'
+import { createExtractionPool, type ExtractionPool } from '../../publishing/extraction-pool.ts'
+import { inParallel } from '../../publishing/in-parallel.ts'
 import { isNotFoundPage } from '../../publishing/judge-document.ts'
 import { isSitemapPath, sitemapAddresses } from '../../origin/sitemap.ts'
 import type { Progress } from '../progress.ts'
@@ -24,8 +26,11 @@ export interface SiteSurvey {
 /** Pages that are read, pages whose canonical counts for the site's host, and milliseconds. */
 const most = { pages: 500, voters: 40, time: 60_000 } as const
 
+/** The worker's module beside this one: `.ts` in the sources, `.js` when built. */
+const surveyWorker = new URL(`./survey-worker${extname(new URL(import.meta.url).pathname)}`, import.meta.url)
+
 /**
- * Reads the pages of a source, within bounds of number and time.
+ * Reads the pages of a source, as publishing does in threads of another process, within bounds of number and time.
  * @param ownHosts hosts that are the site itself for certain
  * @throws UsageError when it has no page, SourceUnavailableError
  */
@@ -41,13 +46,17 @@ export async function surveySite(origin: Origin, ownHosts: readonly string[], pr
   const known = new Set(paths)
   const surveys: [SitePath, PageSurvey][] = []
   const until = performance.now() + most.time
-  for (const [at, document] of chosen.entries()) {
-    if (performance.now() > until) break
-    const survey = await readPage(origin, document, hosts)
-    if (survey !== undefined) surveys.push([document.path, withKnownLinks(survey, known)])
-    progress.update('reading', at + 1, chosen.length)
-    // Lets signals through.
-    await setImmediate()
+  const pool = createExtractionPool<PageSurvey>({ module: surveyWorker })
+  let done = 0
+  try {
+    await inParallel(chosen, { items: 2 * pool.size }, async (document) => {
+      if (performance.now() > until) return
+      const survey = await readPage(origin, document, hosts, pool)
+      if (survey !== undefined) surveys.push([document.path, withKnownLinks(survey, known)])
+      progress.update('reading', ++done, chosen.length)
+    })
+  } finally {
+    await pool.close()
   }
   progress.stop()
   return { paths, surveys: new Map(surveys.toSorted(([one], [other]) => (one < other ? -1 : 1))), sitemapOrigin }
@@ -90,29 +99,35 @@ function withKnownLinks(survey: PageSurvey, paths: ReadonlySet<SitePath>): PageS
 async function votedHost(origin: Origin, documents: readonly SourceDocument[]): Promise<string | undefined> {
   const votes = new Map<string, number>()
   for (const document of documents.slice(0, most.voters)) {
-    const html = await readHtml(origin, document)
-    const host = html === undefined ? null : canonicalHost(html)
+    const bytes = await readBytes(origin, document)
+    const host = bytes === undefined ? null : canonicalHost(decodeHtml(bytes, document.charset).html)
     if (host !== null) votes.set(host, (votes.get(host) ?? 0) + 1)
   }
   return [...votes].toSorted(([, one], [, other]) => other - one)[0]?.[0]
 }
 
 /** Undefined for a page that cannot be read; publishing reports why. */
-async function readPage(origin: Origin, document: SourceDocument, ownHosts: readonly string[]): Promise<PageSurvey | undefined> {
-  const html = await readHtml(origin, document)
-  if (html === undefined) return undefined
+async function readPage(
+  origin: Origin,
+  document: SourceDocument,
+  ownHosts: readonly string[],
+  pool: ExtractionPool<PageSurvey>,
+): Promise<PageSurvey | undefined> {
+  const bytes = await readBytes(origin, document)
+  if (bytes === undefined) return undefined
+  const { path, charset } = document
   try {
-    return surveyPage({ html, path: document.path, ownHosts })
+    return await pool.extract({ bytes, path, ownHosts, rules: {}, ...(charset === undefined ? {} : { charset }) })
   } catch (error) {
-    if (error instanceof ExtractionError || error instanceof RangeError) return undefined
+    if (error instanceof ExtractionError) return undefined
     throw error
   }
 }
 
 /** Undefined for a page that is being rewritten. */
-async function readHtml(origin: Origin, document: SourceDocument): Promise<string | undefined> {
+async function readBytes(origin: Origin, document: SourceDocument): Promise<Uint8Array | undefined> {
   try {
-    return decodeHtml(await origin.read(document)).html
+    return await origin.read(document)
   } catch (error) {
     if (error instanceof SourceChangedError) return undefined
     throw error
