@@ -51,7 +51,7 @@ const files: SiteFiles = {
   'contact/index.html': page({
     title: 'Contact',
     head: jsonLd(company),
-    body: '<a href="tel:+97235551111">call</a><a href="mailto:other@broken.example">write</a><form id="ask"><input name="a"></form><a href="/missing/">m</a>',
+    body: '<a href="tel:+97235551111">call</a><a href="mailto:other@broken.example">write</a><form id="ask" method="post" action="send/"><input name="a"></form><a href="/missing/">m</a>',
   }),
   'prices/index.html': page({
     title: 'Prices',
@@ -119,6 +119,7 @@ export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; rea
   files,
   yaml,
   problems: [
+    { level: 'warning', page: '/contact/', message: /^A form is sent to \/contact\/send\/, where nothing takes it/ },
     { level: 'error', key: 'pages.remove[0]', message: /pages\.remove\[0\] \(\.nowhere\) found nothing/ },
     { level: 'warning', key: 'pages.types[0].match', message: /\/stories\/\*\// },
     { level: 'warning', key: 'pages.exclude[0]', message: /\/thanks\// },

@@ -55,7 +55,9 @@ export async function checkFolder<Used>(
       })
       const { documents } = await origin.list()
       return await catalog.read(async (reader) => {
-        const input = { reader, rules: config.rules, forms: config.forms, documents, service: serviceFiles(config, catalog) }
+        const { rules, forms } = config
+        const takesForms = config.source?.kind === 'live'
+        const input = { reader, rules, forms, documents, takesForms, service: serviceFiles(config, catalog) }
         const surveyed = await survey(input, (done, total) => progress.update('reading', done, total), signal)
         progress.stop()
         return use({ survey: surveyed, result: await resultOf(config, surveyed, reader) })

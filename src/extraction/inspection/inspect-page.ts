@@ -31,6 +31,8 @@ export interface PageInspection {
   /** What no visitor sees and was left out: texts, and the number of invisible characters that may spell one. */
   readonly hidden: { readonly texts: readonly string[]; readonly characters: number }
   readonly contradictions: readonly Contradiction[]
+  /** Addresses of the site to which forms of this page are sent with POST, each once. */
+  readonly posts: readonly SitePath[]
   /** The company in the JSON-LD of this page; `name` is empty where it has none. */
   readonly organization: { readonly name: string; readonly phone: string | null } | null
   /** Which of the configured selectors found something here. */
@@ -57,6 +59,7 @@ export function inspectPage(request: InspectionRequest): PageInspection {
   const head = readHead(root, request)
   // Menus and forms that open at a click count, too.
   const links = linksOf(root, head.base, ownHosts)
+  const posts = postsOf(root, head.base, ownHosts)
   const found = {
     main: main !== undefined && isFound(main, root),
     remove: remove.map((selector) => isFound(selector, root)),
@@ -71,6 +74,7 @@ export function inspectPage(request: InspectionRequest): PageInspection {
     links,
     hidden: { texts, characters: suspicious },
     contradictions: contradictionsOn(root, structured, organization),
+    posts,
     organization: organization === null ? null : { name: nameOf(organization.company), phone: organization.phone ?? null },
     found,
   }
@@ -87,6 +91,14 @@ function linksOf(root: Root, base: string, ownHosts: readonly string[]): readonl
     if (links.size === mostLinks) break
   }
   return [...links]
+}
+
+function postsOf(root: Root, base: string, ownHosts: readonly string[]): readonly SitePath[] {
+  const forms = [...elementsOf(root)].filter(
+    (element) => element.tagName === 'form' && attribute(element, 'method').trim().toLowerCase() === 'post',
+  )
+  const targets = forms.slice(0, mostLinks).map((form) => resolveLink(attribute(form, 'action') || base, base, ownHosts))
+  return [...new Set(targets.flatMap((target) => (target.kind === 'own' ? [target.path] : [])))]
 }
 
 function nameOf({ name }: Readonly<Record<string, unknown>>): string {

@@ -25,6 +25,7 @@ const checks: readonly FolderCheck[] = [
   { id: 'pages.types', severity: 'warning', run: unusedTypes },
   { id: 'pages.exclude', severity: 'warning', run: unusedExclusions },
   { id: 'forms', severity: 'error', run: missingForms },
+  { id: 'sent forms', severity: 'warning', run: deadForms },
   { id: 'redirects', severity: 'error', run: brokenRedirects },
   { id: 'links', severity: 'warning', run: brokenLinks },
   { id: 'orphans', severity: 'warning', run: orphans },
@@ -116,6 +117,21 @@ async function isFormOn(survey: Survey, at: number, path: SitePath, form: string
   if ((entry?.kind !== 'page' && entry?.kind !== 'file') || !entry.contentType.includes('html')) return undefined
   const { html } = decodeHtml(await survey.reader.content(entry.content), charsetOf(entry))
   return inspectPage({ html, path: end.path, ownHosts: [], rules: {}, forms: [form] }).found.forms[0] === true
+}
+
+/** Forms that are sent to a page: a folder has no program that takes them. A form tool of the service is sent like any other. */
+function deadForms({ pages, takesForms }: Survey): readonly Finding[] {
+  if (takesForms) return []
+  const byTarget = Map.groupBy(
+    pages.flatMap(({ record, inspection }) => inspection.posts.map((target) => ({ target, page: record.path }))),
+    ({ target }) => target,
+  )
+  return [...byTarget].flatMap(([target, [first, ...others]]) => {
+    if (first === undefined) return []
+    const more = others.length === 0 ? '' : `, on ${others.length + 1} pages`
+    const fix = 'send it to the address of a form service, or with a script'
+    return [{ message: `A form is sent to ${displayPath(target)}, where nothing takes it${more}; ${fix}.`, page: first.page }]
+  })
 }
 
 /** Redirect rules that are checked; a longer file is generated, and its problems repeat. */

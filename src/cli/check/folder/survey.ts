@@ -25,6 +25,8 @@ interface SurveyInput {
   readonly rules: SiteRules
   readonly forms: readonly FormRule[]
   readonly documents: readonly SourceDocument[]
+  /** Whether a program behind the pages takes forms: that of a live site. */
+  readonly takesForms: boolean
   /** What the service itself would respond with. */
   readonly service: ServiceFiles
 }
