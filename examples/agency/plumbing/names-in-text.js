@@ -8,8 +8,7 @@ export function pagePath(key, names) {
 
 export const pageUrl = (key, names) => names.host + pagePath(key, names)
 
-export const linkPages = (html, names) =>
-  html.replace(/\b(href|action)="page:([^"#]+)/g, (_, attribute, key) => `${attribute}="${pagePath(key, names)}`)
+export const linkPages = (html, names) => html.replace(/\bhref="page:([^"#]+)/g, (_, key) => `href="${pagePath(key, names)}`)
 
 /** Renames class selectors in a style sheet or a selector: `.plan` becomes `.` + classes.plan. */
 export const renameClasses = (text, classes) =>
