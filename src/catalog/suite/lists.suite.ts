@@ -182,10 +182,11 @@ function pageOrderCases(open: OpenCatalog): void {
     const [a, b, c, d, e] = ['A', 'B', 'C', 'D', 'E'].map((name) => offer('/p/', name))
     assert.ok(a && b && c && d && e)
     await put([a, b, c, d, e])
+    const before = offer('/a/', 'before')
     const steps = [
-      [offer('/a/', 'before'), b, c, d, e],
-      [offer('/p/', 'new'), a, c, d, e],
-      [a, b, d, e],
+      [before, b, c, d, e],
+      [before, b, offer('/p/', 'new'), c, d, e],
+      [b, c, d, e],
     ]
     const seen = await follow(
       (window) => catalog.read((reader) => reader.list('offers', window)),
@@ -197,7 +198,7 @@ function pageOrderCases(open: OpenCatalog): void {
     )
     assert.deepEqual(
       seen.map(({ name }) => name),
-      ['A', 'B', 'C', 'D', 'E'],
+      ['A', 'B', 'new', 'C', 'D', 'E'],
     )
   })
 
