@@ -9,7 +9,7 @@ import type { SitemapNotes } from './sitemap-notes.ts'
  * Version of what publishing makes of a source. To be raised with every change of extraction, facts or publishing that gives another
  * result for the same documents: everything is then read and published again.
  */
-export const publishingVersion = 9
+export const publishingVersion = 10
 
 /** What publishing knows of a document of the source without reading it again. */
 export interface KnownDocument {
@@ -137,6 +137,8 @@ const factFields: Fields<PageFacts> = {
   plansMethod: true,
   priceNote: true,
   priceRanges: true,
+  offers: true,
+  aboutPrices: true,
   terms: true,
   result: true,
   term: true,
