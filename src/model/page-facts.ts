@@ -1,3 +1,4 @@
+import type { Offer } from './offer.ts'
 import type { Plan } from './pricing.ts'
 import type { SitePath } from './site-path.ts'
 
@@ -52,6 +53,17 @@ export interface DefinedTerm {
   readonly method: FactMethod
 }
 
+/** Something with a price on a page. */
+export interface OfferFact extends Readonly<Omit<Offer, 'url'>> {
+  /** Id of its element, or of a part of the page that holds it. */
+  readonly fragment?: string
+  /** The sign of its currency is that of several, and the page does not tell which: the company's country may. */
+  readonly assumed?: true
+  /** What the page says of unit and VAT where the configuration, which wins, says something else. */
+  readonly pageSays?: string
+  readonly method: FactMethod
+}
+
 /** Something that looked like a fact and was rejected, with the reason; for the report. */
 export interface RefusedFact {
   /** The configuration key it belongs to, such as `pricing.plan`. */
@@ -76,6 +88,10 @@ export interface PageFacts {
   readonly plansMethod: FactMethod | null
   readonly priceNote: string | null
   readonly priceRanges: readonly string[]
+  /** In the order of the page. */
+  readonly offers: readonly OfferFact[]
+  /** Whether the title, the heading or the address of the page speak of prices. */
+  readonly aboutPrices: boolean
   readonly terms: readonly DefinedTerm[]
   /** Text of the configured headline result. */
   readonly result: string | null

@@ -137,6 +137,8 @@ const factFields: Fields<PageFacts> = {
   plansMethod: true,
   priceNote: true,
   priceRanges: true,
+  offers: true,
+  aboutPrices: true,
   terms: true,
   result: true,
   term: true,

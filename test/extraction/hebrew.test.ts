@@ -38,7 +38,7 @@ type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
   readonly isContactPage: boolean
   readonly refused: readonly string[]
 }
-type Found = 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
+type Found = 'aboutPrices' | 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
 
 const noFacts: ReadFacts = {
   siteName: null,
@@ -48,6 +48,7 @@ const noFacts: ReadFacts = {
   plansMethod: null,
   priceNote: null,
   priceRanges: [],
+  offers: [],
   terms: [],
   result: null,
   term: null,

@@ -4,6 +4,7 @@ export const factLimits = {
   /** Texts of one list of a package. */
   items: 200,
   ranges: 500,
+  offers: 1_000,
   services: 500,
   terms: 2_000,
   refused: 50,

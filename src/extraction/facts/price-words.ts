@@ -1,71 +1,115 @@
+import { currencyPattern } from './currencies.ts'
+
 /** Word boundaries: `\b` does not cover Hebrew, and digits may touch a word (`3900ש"ח`). */
 const start = '(?<!\\p{L})'
 const end = '(?!\\p{L})'
 
-/** Names of the shekel. */
-export const shekel = `₪|${start}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS)${end}`
+/** Words between the two ends of a range. */
+export const rangeWord = `-|${start}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${end}`
 
-/** Names of other currencies. */
-export const otherCurrency = `(?!₪)\\p{Sc}|${start}(?:ב-?)?(?:דולר(?:ים)?|יורו|אירו|ליש"ט|USD|EUR|GBP|CHF|CAD|AUD|dollars?|euros?|pounds?)${end}`
+/** Words between other amounts that belong together. */
+export const jointWord = `/|${start}(?:או|or|oder|ou|o|of|nebo|lub|или)${end}`
 
-/** Words that join the two ends of a range. */
-export const rangeWord = `-|/|${start}(?:ו?עד|ל|או|to|until|or)${end}`
+/** Words that make “and” the middle of a range: `between 30 and 50 €`. */
+export const betweenWord = `${start}(?:בין|between|zwischen|entre|tra|tussen|mezi|między|между)${end}`
+export const andWord = `${start}(?:ו|ל|and|und|et|y|e|en|a|i|и)${end}`
 
 /** A thousand times the number before it. */
 export const thousand = `(?:K|אלף|אלפי|אלפים)${end}`
 
 /** Multipliers that are not read. */
-export const tooLarge = `(?:M|מיליון|million|מיליארד|billion)${end}`
+export const tooLarge = `(?:M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${end}`
 
-const rate = '(?:\\d{1,2}(?:\\.\\d)?% ?)?'
-const vat = `${rate}(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ\\.?|VAT)${end}`
+/** What a number counts that is no amount of money: `60 min`, `3 Personen`. */
+export const measure =
+  `(?:min(?:ute[ns]?|utes?|uti|ut[ay]?|\\.)?|mins|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов|` +
+  `sec|days?|tage?n?|jours?|días?|giorni|dagen|dn[íiů]|dni|ימים|nights?|nächte?n?|nuits?|noches?|notti|nachten|noc[íi]|לילות|weeks?|wochen?|semaines?|שבועות|` +
+  `months?|monate?n?|mois|meses|mesi|maanden|měsíc[eů]|חודשים|years?|jahre?n?|ans|años|anni|jaar|שנים|persons?|personen|pers|people|personnes|personas|persone|osob[ya]?|אנשים|משתתפים|` +
+  `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|%)${end}|%`
+
+const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ))\\.?${end}`
+const rate = "(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?(?:der |gesetzl(?:\\.|iche[rn]?) |la |de |l')*(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?"
+const vat = `${rate}${vatName}`
 const no = '(?:לא|אינו|אינה|אינם|אינן|אין|בלי|ללא)'
-const includingVat =
-  `(?<no>${start}${no} |${start}(?:not|excludes?|excluding) )?(?:${start}(?:כולל(?:ת|ים|ות)?|כלול|עם)(?: את)?|${start}(?:with|inc\\.?|incl(?:\\.|udes?|uding|uded|usive(?: of)?)?)) ?${vat}` +
-  `|${vat}(?: is)?(?<noAfter> (?:${no}|not))? (?:כלול|נכלל|inc(?:l(?:uded|usive|\\.)|\\.))`
-const excludingVat =
-  `(?:\\+|${start}(?:לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl(?:\\.|uding|udes|usive of)?|exc?\\.?|without|no|exempt from)) ?${vat}` +
-  `|${vat} (?:extra|exclusive|excluded|נוסף|יתווסף)`
+const withWord =
+  'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera|w tym|с|включая|в т\\.? ?ч\\.?|incluye|comprende'
+const withoutWord =
+  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|exc?\\.?|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais'
+const included =
+  'inc(?:l(?:uded|usive|uid[ao]s?|us[aeo]?|uíd[ao]s?|\\.)?|\\.)|inbegrepen|enthalten|inbegriffen|compris(?:e|es)?|compres[ao]|inkluderet|inkludert|inkluderad|כלול|נכלל'
+const notWord = '(?:no(?:t|n)?|nicht|niet|não|not|ne|nie|לא|אינו|אין)'
 
-const shekelPattern = new RegExp(shekel, 'iu')
-const otherCurrencyPattern = new RegExp(otherCurrency, 'iu')
+const includingVat =
+  `(?<no>${start}${no} |${start}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${start}(?:${withWord})) ?${vat}` +
+  `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${end}` +
+  `|${start}(?:TTC|T\\.T\\.C\\.?)${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)brutto${end}`
+const excludingVat =
+  `(?:\\+|${start}(?:${withoutWord})) ?${vat}|${vat} (?:extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
+  `|${start}(?:H\\.T\\.?|hors taxes?|HTVA)${end}|(?<=[\\d€.,] ?)HT${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)netto${end}`
+
 const includingVatPattern = new RegExp(includingVat, 'giu')
 const excludingVatPattern = new RegExp(excludingVat, 'iu')
-const vatPattern = new RegExp(`${includingVat}|${excludingVat}`, 'giu')
+const vatPattern = new RegExp(`\\(? ?(?:${includingVat.replaceAll(/\?<\w+>/g, '?:')}|${excludingVat})(?: ?\\))?`, 'giu')
+
+/** What an amount is instead of the price. */
+export type Bound = 'lowest' | 'highest' | { readonly reason: string }
+
+const lowestWords =
+  'החל ?(?:מ|ב)?|מחיר התחלתי|starting price|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|(?<!\\d ?)min(?:imum|\\.)?|more than|over|as low as|' +
+  'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|يبدأ من|från|fra|frá|από|începând de la|de la'
 
 /** Why an amount is not the price: words right before it, and right after it. */
-const bounds: readonly { readonly reason: string; readonly before: string; readonly after?: string }[] = [
+const bounds: readonly { readonly is: Bound; readonly before: string; readonly after?: string }[] = [
   {
-    reason: 'it is only the lowest price',
-    before: `החל ?(?:מ|ב)?|מחיר התחלתי|starting price|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|min(?:imum|\\.)?|more than|over`,
-    after: ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum)|(?<! )\\+(?= |$)',
+    is: 'lowest',
+    before: lowestWords,
+    after:
+      ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше)|(?<! )\\+(?=[ /)]|$)',
   },
   {
-    reason: 'it is only the highest price',
-    before: 'עד|מתחת ל|פחות מ|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under|below',
+    is: 'highest',
+    before:
+      "עד|מתחת ל|פחות מ|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under|below|bis(?: zu)?|höchstens|jusqu'à|hasta|fino a|tot|maximaal|až|do|maksymalnie|до|até|حتى",
   },
-  { reason: 'it is only about the price', before: 'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.|~' },
   {
-    reason: 'it is only the price of the first time',
+    is: { reason: 'it is only about the price' },
+    before:
+      'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|~|etwa|rund|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно',
+  },
+  {
+    is: { reason: 'it is only the price of the first time' },
     before: 'ה?חודש ה?ראשון|ב?שנה ה?ראשונה|first (?:month|year)',
-    after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? )?(?:(?:ל|ב)-?)?(?:ה?(?:חודש|שנה)|\\d{0,2} ?ה?חודשים|חודשיים|שלושת החודשים) ה?ראשו(?:ן|נה|נים)${end}| ?(?:per month |/ ?mo(?:nth)? )?(?:for |in )?(?:the |your )?first (?:\\d{1,2} |three |two |six )?(?:months?|year)`,
+    after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? )?(?:(?:ל|ב)-?)?(?:ה?(?:חודש|שנה)|\\d{0,2} ?ה?חודשים|חודשיים|שלושת החודשים) ה?ראשו(?:ן|נה|נים)${end}| ?(?:per month |/ ?mo(?:nth)? )?(?:for |in )?(?:the |your )?first (?:\\d{1,2} |three |two |six )?(?:months?|year)| ?im ersten (?:Monat|Jahr)| ?le premier mois`,
   },
   {
-    reason: 'it is the price of one user',
+    is: { reason: 'it is the price of one user' },
     before: 'למשתמש|לכל משתמש|per user',
     after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? ?)?(?:ל(?:כל )?(?:משתמש|עובד|עמדה)|(?:per|/) ?(?:user|seat|employee))${end}`,
   },
   {
-    reason: 'it is the price before a discount',
-    before: 'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)',
+    is: { reason: 'it is one of several payments' },
+    before:
+      '(?:תשלומים|payments?|instal?lments?|Raten|mensualit[ée]s|cuotas|rate|splátek|raten zu je)(?: (?:של|of|à|zu|von|de|da|je|po))?|\\d ?x(?: de)?',
+    after: ' ?(?:x ?\\d|× ?\\d)',
+  },
+  {
+    is: { reason: 'it is the price before a discount' },
+    before:
+      'במקום|instead of|was|reg(?:ular(?:ly)?|\\.)|statt|vorher|UVP|RRP|MSRP|au lieu de|en vez de|antes|invece di|van|zamiast|místo|вместо|běžná cena|bežná cena|list price|rrp:|was:',
     after: ' ?(?:לפני הנחה|before discount)',
+  },
+  {
+    is: { reason: 'it is no price of a thing, but a discount, a delivery or a deposit' },
+    before:
+      'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|fianza|orders? over|ab einem bestellwert von|מעל|budget|תקציב',
+    after: ' ?(?:off|rabatt|discount|sparen|de remise|הנחה|günstiger|kaution|deposit|פיקדון)' + end,
   },
 ]
 
-const boundPatterns = bounds.map(({ reason, before, after }) => ({
-  reason,
-  before: new RegExp(`(?<!\\p{L})(?:${before})(?: ?(?:just|only|רק))?[ :-]*(?:${shekel})? ?$`, 'iu'),
-  after: after === undefined ? undefined : new RegExp(`^ ?(?:${shekel})?(?:${after})`, 'iu'),
+const boundPatterns = bounds.map(({ is, before, after }) => ({
+  is,
+  before: new RegExp(`(?<!\\p{L})(?:${before})(?: ?(?:just|only|רק|nur))?[ :-]*(?:${currencyPattern})? ?$`, 'iu'),
+  after: after === undefined ? undefined : new RegExp(`^ ?(?:${currencyPattern})?(?:,?-+)?(?:${after})`, 'iu'),
 }))
 
 /**
@@ -78,15 +122,9 @@ export function normalisePriceText(text: string): string {
     .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF\u00AD]/g, '')
     .replace(/[\s\u00A0\u1680\u2000-\u200A\u202F\u205F\u3000]+/g, ' ')
     .replace(/''|׳׳|[״“”„‟″]/g, '"')
-    .replace(/[׳‘’‛′`]/g, "'")
+    .replace(/[׳‘’‛′`´]/g, "'")
     .replace(/[־‐‑‒–—―−]/g, '-')
     .trim()
-}
-
-/** The currency that a text names: the shekel, another one (also beside the shekel), or null. */
-export function currencyOf(text: string): 'ILS' | 'other' | null {
-  if (otherCurrencyPattern.test(text)) return 'other'
-  return shekelPattern.test(text) ? 'ILS' : null
 }
 
 /** What a text says about VAT; null where it says nothing. Both counts as included, the safer reading. */
@@ -107,48 +145,20 @@ export function withoutVat(text: string): string {
 /** Longest text around an amount that is read, in characters. */
 const nearby = 60
 
-/** Why an amount between two texts is not the price itself (`החל מ-3,900 ₪`); null when nothing says so. */
-export function boundOf(before: string, after: string): string | null {
+/** What an amount between two texts is instead of the price itself (`החל מ-3,900 ₪`); null when nothing says so. */
+export function boundOf(before: string, after: string): Bound | null {
   const [head, tail] = [before.slice(-nearby), withoutVat(after.slice(0, nearby))]
-  const bound = boundPatterns.find((pattern) => pattern.before.test(head) || pattern.after?.test(tail) === true)
-  return bound?.reason ?? null
+  const found = boundPatterns.filter((pattern) => pattern.before.test(head) || pattern.after?.test(tail) === true)
+  // A reason against the price outweighs “from”.
+  return (found.find(({ is }) => typeof is === 'object') ?? found[0])?.is ?? null
 }
 
-/** What a price may be for. */
-export type Period = 'month' | 'year' | 'hour' | 'once' | 'other'
-
-/** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns; `/mo`, `per month`, `a month` for English ones. */
-const hebrew = (nouns: string) => `(?:${start}(?:ל|ב|לכל )?|/ ?)(?:${nouns})${end}`
-const english = (nouns: string) => `(?:/ ?|${start}(?:per|an?|each|every) )(?:${nouns})${end}`
-const words = (list: string) => `${start}(?:${list})${end}`
-
-const patterns: readonly (readonly [Period, string])[] = [
-  ['month', [hebrew('חודש(?:י|ית)?'), english('mo|month'), words('monthly')].join('|')],
-  ['year', [hebrew('שנ(?:ה|תי|תית|תיים)'), english('yr|year|annum'), words('yearly|annual|annually')].join('|')],
-  ['hour', [hebrew('שע(?:ה|תי|תית)'), english('h|hr|hour'), words('hourly')].join('|')],
-  ['once', words('חד[ -]?פעמי(?:ת)?|one[ -]?time|one[ -]?off')],
-  [
-    'other',
-    [
-      `(?:${start}ל|/ ?)(?:יום|שבוע|רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|יחידה|(?:כל )?משתמש|אדם|זוג|ילד|משתתף|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|לילה|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג)${end}`,
-      `${start}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${end}`,
-      english('day|week|quarter|project|click|lead|page|article|word|session|unit|user|seat'),
-      `${start}(?:for|per) \\d{1,3} (?:months|years|days)${end}`,
-    ].join('|'),
-  ],
-]
-
-const anywhere = patterns.map(([period, pattern]) => ({ period, pattern: new RegExp(pattern, 'iu') }))
-const atStart = patterns.map(([period, pattern]) => ({ period, pattern: new RegExp(`^(?:${pattern})`, 'iu') }))
-const betweenAmountAndPeriod = new RegExp(`^(?:[ ,.()*+:;|-]|${shekel})*`, 'iu')
-
-/** Every kind of period that a normalised text names. */
-export function periodsOf(text: string): readonly Period[] {
-  return anywhere.filter(({ pattern }) => pattern.test(text)).map(({ period }) => period)
-}
-
-/** The period at the start of a normalised text, such as after an amount; null for anything else. */
-export function periodAtStart(text: string): Period | null {
-  const rest = text.replace(betweenAmountAndPeriod, '')
-  return atStart.find(({ pattern }) => pattern.test(rest))?.period ?? null
+/** Words around a price that say nothing beside it. */
+const fillers =
+  'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|solo|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|pro|per|' +
+  'ca|approx|each|p\\.p|pp|billed|starting|starts|as|low|from'
+const aroundPrice = new RegExp(`(?<!\\p{L})(?:${lowestWords}|${fillers}|bis|up to)(?!\\p{L})`, 'giu')
+/** A text without words that usually stand beside a price. */
+export function withoutFillers(text: string): string {
+  return text.replace(aroundPrice, ' ')
 }

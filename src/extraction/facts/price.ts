@@ -1,94 +1,221 @@
+import { anywhere, currencyNamed, currencyPattern, type NamedCurrency, type PriceLocale } from './currencies.ts'
+import { amountInThousands, writtenAmount } from './price-numbers.ts'
 import {
+  andWord,
+  betweenWord,
   boundOf,
-  currencyOf,
+  jointWord,
+  measure,
   normalisePriceText,
-  otherCurrency,
-  periodAtStart,
-  periodsOf,
   rangeWord,
-  shekel,
   thousand,
   tooLarge,
-  type Period,
   vatOf,
+  withoutFillers,
   withoutVat,
 } from './price-words.ts'
+import { type PriceUnit, unitAtStart, unitsOf, withoutUnits } from './price-units.ts'
+
+/** A price as a text says it. */
+export interface Price {
+  readonly kind: 'price'
+  /** Null for a range. */
+  readonly amount: number | null
+  readonly minAmount: number | null
+  readonly maxAmount: number | null
+  /** Null where the text names none. */
+  readonly currency: NamedCurrency | null
+  /** Null where the text names none, or more than one. */
+  readonly unit: PriceUnit | null
+  readonly vat: 'included' | 'excluded' | null
+  /** Why the amount is not all that a monthly plan costs, such as the price of one user; null where nothing says so. */
+  readonly partial: string | null
+}
 
 /** The price in a text, or why there is none. Reasons are clauses for the report. */
-export type PriceReading =
-  | {
-      readonly kind: 'price'
-      readonly amount: number
-      /** Null where the text names none. */
-      readonly currency: 'ILS' | null
-      readonly period: Period | null
-      readonly vat: 'included' | 'excluded' | null
-    }
-  | { readonly kind: 'refused'; readonly reason: string }
+export type PriceReading = Price | { readonly kind: 'refused'; readonly reason: string }
+
+/** How a text is read. */
+interface PriceContext {
+  readonly locale?: PriceLocale
+  /** What the place around the text names, such as the head of a column, where the text names none. */
+  readonly currency?: NamedCurrency | null
+}
 
 /** Longest text that is read as a price, in characters. */
 const longestText = 500
 
 /**
- * Reads the text of one price as a page words it (`₪3,900 לחודש + מע״מ`). Nothing is guessed: a range, also an open one
- * (`החל מ-₪3,900`), another currency and a number that can be read in two ways are refused (CONTRACT 2, Missing facts).
+ * Reads the text of one price or one range as a page words it (`₪3,900 לחודש + מע״מ`, `ab 45 €`). Nothing is guessed: several
+ * amounts, a sign of several currencies and a number that can be read in two ways are refused (CONTRACT 2).
  */
-export function readPrice(text: string): PriceReading {
-  if (text.length > longestText) return { kind: 'refused', reason: 'it is too long for a price' }
+export function readPrice(text: string, { locale = anywhere, currency = null }: PriceContext = {}): PriceReading {
+  const refuse = (reason: string): PriceReading => ({ kind: 'refused', reason })
+  if (text.length > longestText) return refuse('it is too long for a price')
   const whole = normalisePriceText(text)
-  const currency = currencyOf(whole)
-  if (currency === 'other') return { kind: 'refused', reason: 'it names a currency that is not ILS' }
   const spoken = withoutVat(whole)
-  const amounts = amountsOf(spoken)
+  const tokens = tokensOf(spoken, locale)
+  const named = currencyOfTokens(tokens)
+  if (named === 'several') return refuse('it names more than one currency')
+  if (named === 'unclear') return refuse('it names a currency that may be one of several')
+  const amounts = amountsOf(tokens).map((token) => valued(token, (named ?? currency)?.code ?? null, locale))
   const [first] = amounts
-  if (first === undefined) return { kind: 'refused', reason: 'it has no amount' }
-  if (new Set(amounts.map(({ value }) => value)).size > 1) return { kind: 'refused', reason: 'it names more than one amount' }
-  const bound = amounts.map((amount) => amount.bound).find((reason) => reason !== null)
-  if (bound !== undefined) return { kind: 'refused', reason: bound }
-  if (Number.isNaN(first.value)) return { kind: 'refused', reason: 'its amount cannot be read for certain' }
-  const period = periodOf(spoken, amounts)
-  if (period === 'mixed') return { kind: 'refused', reason: 'it names more than one period' }
-  return { kind: 'price', amount: first.value, currency, period, vat: vatOf(whole) }
+  if (/^-[\d\p{Sc}]/u.test(whole)) return refuse('it is negative')
+  if (first === undefined) return refuse('it has no amount')
+  const values = [...new Set(amounts.map(({ value }) => value))]
+  if (values.length > 1 && !isRange(tokens, amounts)) return refuse('it names more than one amount')
+  // What an amount is instead of the price itself: `עד 3,900 ₪`.
+  const bounds = amounts.flatMap(({ token }) => boundOf(spoken.slice(0, token.start), spoken.slice(token.end)) ?? [])
+  const reasons = bounds.flatMap((bound) => (typeof bound === 'object' ? [bound.reason] : []))
+  const reason = reasons.find((one) => one !== oneUser)
+  if (reason !== undefined) return refuse(reason)
+  if (values.some((value) => Number.isNaN(value))) return refuse('its amount cannot be read for certain')
+  const [low = 0, high = low] = values
+  if (high < low) return refuse('its range goes down')
+  const unit = unitOf(
+    spoken,
+    amounts.map(({ token }) => token),
+  )
+  if (unit === 'mixed' && unitsOf(spoken).includes('once')) return refuse('it names more than one period')
+  const range =
+    values.length > 1
+      ? { amount: null, minAmount: low, maxAmount: high }
+      : bounds.includes('lowest')
+        ? { amount: null, minAmount: low, maxAmount: null }
+        : bounds.includes('highest')
+          ? { amount: null, minAmount: null, maxAmount: low }
+          : { amount: low, minAmount: null, maxAmount: null }
+  return {
+    kind: 'price',
+    ...range,
+    currency: named ?? currency,
+    unit: unit === 'mixed' ? null : unit,
+    vat: vatOf(whole),
+    partial: reasons.length > 0 ? oneUser : unit === 'mixed' ? 'it names more than one period' : null,
+  }
 }
 
-/** A period right after an amount is its own (`₪3,900 לחודש בחיוב שנתי`); otherwise the text may name only one. */
-function periodOf(text: string, amounts: readonly PriceToken[]): Period | null | 'mixed' {
+const oneUser = 'it is the price of one user'
+
+/** Whether a text says nothing but a price: amount, currency, unit, VAT and words that belong to them. */
+export function isOnlyPrice(text: string): boolean {
+  const spoken = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
+  const rest = withoutFillers(
+    spoken.replace(pattern, (match, ...groups) => {
+      const { word, other } = groups.at(-1) ?? {}
+      return word === undefined && other === undefined ? ' ' : match
+    }),
+  )
+  return !/[\p{L}]/u.test(rest)
+}
+
+/** The currency that a text names, also without a number; null for none, undefined where it is not clear which. */
+export function currencyIn(text: string, locale: PriceLocale = anywhere): NamedCurrency | null | undefined {
+  const named = currencyOfTokens(tokensOf(normalisePriceText(text), locale), true)
+  return named === 'several' || named === 'unclear' ? undefined : named
+}
+
+/** A unit right after an amount is its own (`₪3,900 לחודש בחיוב שנתי`); otherwise the text may name only one. */
+function unitOf(text: string, amounts: readonly PriceToken[]): PriceUnit | null | 'mixed' {
   for (const { end } of amounts) {
-    const period = periodAtStart(text.slice(end))
-    if (period !== null) return period
+    const rest = text.slice(end)
+    const unit = unitAtStart(rest)
+    // `/ person / month` are two.
+    if (unit !== null) return unit !== 'month' && unitsOf(rest.slice(0, 30)).includes('month') && unit !== 'year' ? 'mixed' : unit
   }
-  const [period = null, ...others] = periodsOf(text)
-  return others.length > 0 ? 'mixed' : period
+  const [unit = null, ...others] = unitsOf(text)
+  return others.length > 0 ? 'mixed' : unit
 }
 
 /** A number in the text of a price, or something between numbers. */
 interface PriceToken {
-  readonly kind: 'number' | 'currency' | 'range' | 'word'
-  /** Of a number; NaN where it cannot be read for certain. */
-  readonly value: number
-  /** Character offset at which it ends. */
+  readonly kind: 'number' | 'currency' | 'range' | 'joint' | 'and' | 'between' | 'word'
+  readonly text: string
+  readonly currency: NamedCurrency | null
+  /** Character offsets at which it begins and ends. */
+  readonly start: number
   readonly end: number
-  /** Why the number is not the price itself (`עד 3,900 ₪`); null where it is. */
-  readonly bound: string | null
+  /** Of a number: in thousands. */
+  readonly thousands: boolean
+  /** Of a number: it has parts that are not read. */
+  readonly broken: boolean
 }
 
 /** Adjacent numbers are one token: `3 900` is a number, `39 90` is ambiguous. */
 const pattern = new RegExp(
-  `(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?: ?(?:(?<thousands>${thousand})|(?<large>${tooLarge})))?(?<percent> ?%)?` +
-    `|(?<currency>${shekel}|${otherCurrency})|(?<range>${rangeWord})|\\p{L}+|[:;,|•]`,
+  `(?<number>\\d+(?:[.,']\\d+)*(?: \\d+(?:[.,']\\d+)*)*)(?<dash>[.,]? ?-+(?! ?[\\d\\p{Sc}\\p{L}]))?(?: ?(?:(?<thousands>${thousand})|(?<large>${tooLarge})|(?<measure>${measure})))?` +
+    `|(?<currency>${currencyPattern})|(?<between>${betweenWord})|(?<range>${rangeWord})|(?<joint>${jointWord})|(?<and>${andWord})|(?<word>\\p{L}+)|(?<stop>[:;,|•])`,
   'giu',
 )
 
+function tokensOf(text: string, locale: PriceLocale): readonly PriceToken[] {
+  const tokens: PriceToken[] = []
+  for (const match of text.matchAll(pattern)) {
+    const groups = match.groups ?? {}
+    const [from, to] = [match.index, match.index + match[0].length]
+    const common = { text: match[0], currency: null, start: from, end: to, thousands: false, broken: false }
+    const { number, currency } = groups
+    if (number !== undefined && (groups['measure'] === undefined || isAfterCurrency(tokens, from))) {
+      const head = groups['measure'] === undefined ? to : from + number.length
+      const around = text.charAt(from - 1) + text.charAt(head)
+      const broken =
+        groups['large'] !== undefined ||
+        /[\p{N}٬٫]/u.test(around) ||
+        /[.,]/.test(text.charAt(from - 1)) ||
+        hangs(text, from, number, tokens)
+      tokens.push({ ...common, kind: 'number', text: number, end: head, thousands: groups['thousands'] !== undefined, broken })
+      continue
+    }
+    const named = currency === undefined ? undefined : currencyNamed(currency, locale)
+    if (currency !== undefined && named !== undefined) tokens.push({ ...common, kind: 'currency', currency: named })
+    else tokens.push({ ...common, kind: kindOf(groups) })
+  }
+  return tokens
+}
+
+function kindOf(groups: Readonly<Record<string, string | undefined>>): PriceToken['kind'] {
+  for (const kind of ['between', 'range', 'joint', 'and'] as const) if (groups[kind] !== undefined) return kind
+  return 'word'
+}
+
+/** In `€ 5 Stück` the number belongs to the sign, in `30 € 60 min` it does not. */
+function isAfterCurrency(tokens: readonly PriceToken[], from: number): boolean {
+  const last = tokens.at(-1)
+  return last?.kind === 'currency' && from - last.end <= 1 && tokens.at(-2)?.kind !== 'number'
+}
+
+/** Words before which a number in groups by space may begin. */
+const opener =
+  /(?:^|[:;,.(|•=\p{Sc}-] ?|(?:^|[^\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|ab|od|от|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}) ?)$/iu
+
+/** `Pack 3 900 €` may be three for 900: a number with spaces needs something before it that ends a name. */
+function hangs(text: string, from: number, number: string, tokens: readonly PriceToken[]): boolean {
+  if (!number.includes(' ')) return false
+  const last = tokens.at(-1)
+  return last?.kind === 'word' && /\p{L}/u.test(last.text) && !opener.test(text.slice(0, from))
+}
+
+/** The one currency of a text; those beside a number count, and all where none is. */
+function currencyOfTokens(tokens: readonly PriceToken[], all = false): NamedCurrency | null | 'several' | 'unclear' {
+  const signs = tokens.filter(({ kind }) => kind === 'currency')
+  if (signs.some(({ currency }) => currency === null)) return 'unclear'
+  const beside = all
+    ? signs
+    : signs.filter((sign) => [-1, 1].some((step) => tokens[tokens.indexOf(sign) + step]?.kind === 'number'))
+  const named = (beside.length > 0 ? signs : all ? [] : signs).flatMap(({ currency }) => currency ?? [])
+  const [first = null] = named
+  return named.some(({ code }) => code !== first?.code) ? 'several' : first
+}
+
 /**
- * The amounts in a normalised text: numbers next to a currency, and the other ends of their ranges. Where no number is
- * next to a currency (a heading may name it for all prices), every number is an amount.
+ * The amounts among tokens: numbers next to a currency, and the other ends of their ranges. Where no number is next to a
+ * currency (a heading may name it for all prices), every number is an amount.
  */
-function amountsOf(text: string): readonly PriceToken[] {
-  const tokens = tokensOf(text)
+function amountsOf(tokens: readonly PriceToken[]): readonly PriceToken[] {
   const numbers = tokens.filter(({ kind }) => kind === 'number')
   const priced = new Set(numbers.filter((number) => isBesideCurrency(tokens, tokens.indexOf(number))))
   if (priced.size === 0) return numbers
-  for (const [first, second] of rangesIn(tokens)) {
+  for (const [first, second] of pairsIn(tokens)) {
     if (!priced.has(first) && !priced.has(second)) continue
     priced.add(first)
     priced.add(second)
@@ -96,55 +223,34 @@ function amountsOf(text: string): readonly PriceToken[] {
   return numbers.filter((number) => priced.has(number))
 }
 
-function tokensOf(text: string): readonly PriceToken[] {
-  return [...text.matchAll(pattern)].map((match): PriceToken => {
-    const { number, thousands, large, percent, currency, range } = match.groups ?? {}
-    const end = match.index + match[0].length
-    if (number !== undefined && percent === undefined) {
-      const value = thousands === undefined ? writtenAmount(number) : amountInThousands(number)
-      const bound = boundOf(text.slice(0, match.index), text.slice(end))
-      // `39⁹⁰`, `½`: more of the number follows or precedes its digits.
-      const isWhole = large === undefined && !/[\p{N}٬]/u.test(text.charAt(match.index - 1) + text.charAt(end))
-      return { kind: 'number', value: isWhole ? value : Number.NaN, end, bound }
-    }
-    const kind = currency !== undefined ? 'currency' : range !== undefined ? 'range' : 'word'
-    return { kind, value: Number.NaN, end, bound: null }
-  })
-}
-
 function isBesideCurrency(tokens: readonly PriceToken[], at: number): boolean {
   return tokens[at - 1]?.kind === 'currency' || tokens[at + 1]?.kind === 'currency'
 }
 
-/** Pairs of numbers with nothing but words of a range and currencies between them. */
-function* rangesIn(tokens: readonly PriceToken[]): Generator<readonly [PriceToken, PriceToken]> {
+/** Pairs of numbers with nothing but words of a range and currencies between them, and whether it is one range. */
+function* pairsIn(tokens: readonly PriceToken[]): Generator<readonly [PriceToken, PriceToken, boolean]> {
   let first: PriceToken | undefined
-  let joined = false
+  let joint: PriceToken['kind'] | null = null
+  let between = false
   for (const token of tokens) {
-    if (token.kind === 'range') joined = true
+    if (token.kind === 'between') between = true
+    if (token.kind === 'range' || token.kind === 'joint' || token.kind === 'and') joint = token.kind
     if (token.kind === 'word') first = undefined
     if (token.kind !== 'number') continue
-    if (first !== undefined && joined) yield [first, token]
+    if (first !== undefined && joint !== null) yield [first, token, joint === 'range' || (joint === 'and' && between)]
     first = token
-    joined = false
+    joint = null
   }
 }
 
-/**
- * The value of an amount as people write it: thousands in groups of three by comma, apostrophe, space or point, at most
- * two decimals. NaN for anything else. `3.900` is three thousand nine hundred: a shekel has a hundred agorot, so no price
- * has three decimals. (Machines write three; see plans-in-offers.)
- */
-function writtenAmount(text: string): number {
-  if (text.length > 15) return Number.NaN
-  const grouped = /^\d{1,3}(?:([,' ])\d{3}(?:\1\d{3})*)?(?:\.\d{1,2})?$/.test(text)
-  if (grouped || /^\d{1,9}(?:\.\d{1,2})?$/.test(text)) return Number(text.replace(/[,' ]/g, ''))
-  const byPoint = /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d{1,2})?$/.test(text)
-  return byPoint ? Number(text.replaceAll('.', '').replace(',', '.')) : Number.NaN
+/** Whether two amounts are the ends of one range. */
+function isRange(tokens: readonly PriceToken[], amounts: readonly { readonly token: PriceToken }[]): boolean {
+  const [first, second, ...others] = amounts.map(({ token }) => token)
+  if (first === undefined || second === undefined || others.length > 0 || first.thousands !== second.thousands) return false
+  return pairsIn(tokens).some(([one, other, isOne]) => isOne && one === first && other === second)
 }
 
-/** The value of an amount in thousands (`3.9K`, `12.5 אלף`). NaN for more decimals than make whole shekels, and for groups. */
-function amountInThousands(text: string): number {
-  const [, whole = '', decimals = ''] = /^(\d{1,4})(?:\.(\d{1,3}))?$/.exec(text) ?? []
-  return whole === '' ? Number.NaN : Number(whole + decimals.padEnd(3, '0'))
+function valued(token: PriceToken, currency: string | null, locale: PriceLocale) {
+  const value = token.thousands ? amountInThousands(token.text) : writtenAmount(token.text, currency, locale)
+  return { token, value: token.broken ? Number.NaN : value }
 }

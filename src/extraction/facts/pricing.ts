@@ -1,20 +1,23 @@
 import type { Element, Root } from 'hast'
-import type { PricingRules } from '../../model/site-rules.ts'
-import type { StructuredData } from './structured-data.ts'
 import type { FactMethod, PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { Plan } from '../../model/pricing.ts'
+import type { PricingRules } from '../../model/site-rules.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
+import { anywhere } from './currencies.ts'
 import { elementText } from './element-text.ts'
 import { type FactPage, isNamed, selectedText } from './fact-page.ts'
 import { factLimits } from './limits.ts'
+import { PricePage, unitAround } from './price-page.ts'
+import { type PriceUnit, saysMonth, unitAtStart, unitsOf } from './price-units.ts'
+import { boundOf, normalisePriceText, vatOf } from './price-words.ts'
+import { currencyIn, readPrice } from './price.ts'
 import { firstTextBelow, selectBelow, textsBelow } from './select-elements.ts'
-import { boundOf, currencyOf, normalisePriceText, periodAtStart, periodsOf, type Period, vatOf } from './price-words.ts'
-import { readPrice } from './price.ts'
-import { firstText, hasType, nodesOf, type StructuredNode } from './structured-node.ts'
+import { hasSplitDigits } from './split-digits.ts'
+import { structuredOffers } from './structured-offers.ts'
 
 /**
- * The prices of a page that may be the pricing page: packages and their note by the configured selectors, which know the
+ * The monthly prices of a page that may be the pricing page: packages and their note by the configured selectors, which know the
  * wording and what is excluded, else packages by the JSON-LD offers; and price ranges (CONTRACT 2, pricing).
  */
 export function readPricing(page: FactPage): Partial<PageFacts> {
@@ -23,7 +26,7 @@ export function readPricing(page: FactPage): Partial<PageFacts> {
   const facts: { -readonly [Name in keyof PageFacts]?: PageFacts[Name] } = { refused }
   if (isNamed(pricing.page, page)) {
     facts.priceNote = selectedText(page, pricing.note)
-    const found = plansInElements(page.root, pricing, facts.priceNote ?? '') ?? plansInOffers(page.structured)
+    const found = plansInElements(page.root, pricing, facts.priceNote ?? '') ?? plansInOffers(page)
     facts.plans = found.plans
     facts.plansMethod = found.plans.length > 0 ? found.method : null
     refused.push(...found.refused)
@@ -44,39 +47,70 @@ interface FoundPlans {
   readonly refused: readonly RefusedFact[]
 }
 
-/** The packages that the configured selectors find on the pricing page; null when they find no element at all. */
-export function plansInElements(root: Root, rules: PricingRules, note: string): FoundPlans | null {
-  const elements = rules.plan === undefined ? [] : selectBelow(rules.plan, root).slice(0, factLimits.plans)
-  if (elements.length === 0) return null
-  const plans = new Map<string, Plan>()
-  const refused: RefusedFact[] = []
-  for (const element of elements) {
-    const plan = readPlan(element, rules.fields ?? {}, note)
-    // Carousels hold copies of their slides.
-    if ('name' in plan) plans.set(JSON.stringify(plan), plan)
-    else refused.push(plan)
-  }
-  return { plans: [...plans.values()], method: 'selector', refused }
+/** An element that the configuration names as a package, and what it is. */
+export interface PlanElement {
+  readonly element: Element
+  readonly name: string
+  readonly priceText: string
+  /** Null where its price is none per month in ILS without VAT. */
+  readonly plan: Plan | null
+  readonly refused: RefusedFact | null
 }
 
-function readPlan(element: Element, fields: NonNullable<PricingRules['fields']>, note: string): Plan | RefusedFact {
+/** The packages that the configured selectors find on the pricing page; null when they find no element at all. */
+export function plansInElements(root: Root, rules: PricingRules, note: string): FoundPlans | null {
+  const elements = planElements(root, rules, note)
+  if (elements.length === 0) return null
+  // Carousels hold copies of their slides.
+  const plans = new Map(elements.flatMap(({ plan }): [string, Plan][] => (plan === null ? [] : [[JSON.stringify(plan), plan]])))
+  return { plans: [...plans.values()], method: 'selector', refused: elements.flatMap(({ refused }) => refused ?? []) }
+}
+
+/** The elements that the configuration names as packages, each read. */
+export function planElements(root: Root, rules: PricingRules, note: string): readonly PlanElement[] {
+  const elements = rules.plan === undefined ? [] : selectBelow(rules.plan, root).slice(0, factLimits.plans)
+  let page: PricePage | undefined
+  const monthAround = (element: Element) => {
+    page ??= new PricePage(root)
+    return monthlyAround(element, page)
+  }
+  return elements.map((element) => readPlan(element, rules.fields ?? {}, note, monthAround))
+}
+
+/** Whether the headings and notes around a list, or the title of the page, say that its prices are per month. */
+function monthlyAround(element: Element, page: PricePage): boolean {
+  const headings = [element, ...elementsOf(element)].filter(isHeading)
+  const above = page.headingsAbove(headings[0] ?? element).map((heading) => page.textOf(heading))
+  const [title] = [...elementsOf(page.root)].filter(({ tagName }) => tagName === 'title')
+  const titles = title?.children.map((child) => (child.type === 'text' ? child.value : '')) ?? []
+  const texts = [...above, ...titles].filter((text) => saysMonth(normalisePriceText(text)))
+  return unitAround([...texts, ...page.notesAround(element)]) === 'month'
+}
+
+function readPlan(
+  element: Element,
+  fields: NonNullable<PricingRules['fields']>,
+  note: string,
+  monthAround: (element: Element) => boolean,
+): PlanElement {
   const all = (selector: string | undefined) =>
     selector === undefined ? [] : textsBelow(selector, element).slice(0, factLimits.items)
   const first = (selector: string | undefined) => (selector === undefined ? '' : firstTextBelow(selector, element))
   const name = fields.name === undefined ? headingOf(element) : first(fields.name)
   const priceText = all(fields.price).join(' ')
-  const refuse = (reason: string): RefusedFact => ({
-    key: 'pricing.plan',
-    text: [name, priceText].filter(Boolean).join(': '),
-    reason,
-  })
-  if (fields.price !== undefined && selectBelow(fields.price, element).some((price) => hasRaisedDigits(price))) {
+  const common = { element, name, priceText }
+  const refuse = (reason: string): PlanElement => {
+    const text = [name, priceText].filter(Boolean).join(': ')
+    return { ...common, plan: null, refused: { key: 'pricing.plan', text, reason } }
+  }
+  if (fields.price !== undefined && selectBelow(fields.price, element).some((price) => hasSplitDigits(price))) {
     return refuse('a part of its number is set in superscript')
   }
-  const price = monthlyPrice(priceText, { plan: elementText(element), note })
+  const price = monthlyPrice(priceText, { plan: elementText(element), note, isMonthly: () => monthAround(element) })
   if (price.reason !== undefined) return refuse(price.reason)
   const [audience, includes, excludes] = [first(fields.audience), all(fields.includes), all(fields.excludes)]
-  return { name, audience, pricePerMonth: price.amount, priceText, includes: [...includes], excludes: [...excludes] }
+  const plan = { name, audience, pricePerMonth: price.amount, priceText, includes: [...includes], excludes: [...excludes] }
+  return { ...common, plan, refused: null }
 }
 
 function headingOf(element: Element): string {
@@ -84,207 +118,64 @@ function headingOf(element: Element): string {
   return ''
 }
 
-/** `₪39<sup>90</sup>` is 39.90 on one page and 39 with a footnote on another. */
-function hasRaisedDigits(element: Element): boolean {
-  for (const child of elementsOf(element)) {
-    if ((child.tagName === 'sup' || child.tagName === 'sub') && /^\s*\d/.test(elementText(child))) return true
-  }
-  return false
-}
-
-const offerTypes = new Set(['Offer', 'AggregateOffer'])
-
-/** An offer and its price. */
-interface OfferedPrice {
-  readonly offer: StructuredNode
-  /** What has the price: a price specification, or the offer itself. */
-  readonly source: StructuredNode
-  readonly name: string
-}
-
-/**
- * The packages that a page offers in ILS, per month, without VAT. Offers that name no month are refused together. Where
- * JSON-LD names a price, microdata is ignored: it says the same with fewer details, such as nothing about VAT.
- */
-function plansInOffers(structured: StructuredData): FoundPlans {
-  const offers = structured.nodes.filter((node) => hasType(node, offerTypes))
-  const all = offers.flatMap(pricesOf(namesOfOffered(structured)))
-  const source = all.some(({ offer }) => offer.source === 'json-ld') ? 'json-ld' : 'microdata'
-  const prices = all.filter(({ offer }) => offer.source === source)
+/** The packages that a page offers in ILS, per month, without VAT. */
+function plansInOffers({ structured }: FactPage): FoundPlans {
+  const { offers, refused } = structuredOffers(structured, anywhere)
+  const monthly = offers.filter(
+    ({ unit, currency, vat, amount }) => unit === 'month' && currency.code === 'ILS' && vat !== 'included' && amount !== null,
+  )
   const plans = new Map<string, Plan>()
-  const refused: RefusedFact[] = []
-  let unmonthly = false
-  for (const price of prices.slice(0, factLimits.plans)) {
-    if (offerPeriod(price.offer, price.source) !== 'month') {
-      unmonthly = true
-      continue
-    }
-    const plan = readOffer(price)
-    if ('reason' in plan) refused.push(plan)
-    else plans.set(JSON.stringify(plan), plan)
+  for (const { name, audience, amount, priceText } of monthly.slice(0, factLimits.plans)) {
+    const plan: Plan = { name, audience, pricePerMonth: amount ?? 0, priceText, includes: [], excludes: [] }
+    plans.set(JSON.stringify(plan), plan)
   }
-  // A shop has thousands of such offers: they are reported in one line, the same for all its pages.
-  if (unmonthly)
-    refused.push({
-      key: 'pricing',
-      text: source === 'json-ld' ? 'JSON-LD offers' : 'microdata offers',
-      reason: 'they have no price per month',
-    })
-  return { plans: [...plans.values()], method: plans.size > 0 ? source : null, refused }
-}
-
-/** Names of what is offered, by offer: a Service or Product names its offers. */
-function namesOfOffered(structured: StructuredData): ReadonlyMap<StructuredNode, string> {
-  const names = new Map<StructuredNode, string>()
-  for (const node of structured.nodes) {
-    if (hasType(node, offerTypes)) continue
-    for (const offer of nodesOf(node, 'offers')) names.set(offer, firstText(node, 'name'))
-  }
-  return names
-}
-
-/** Offers without a price are skipped. */
-function pricesOf(names: ReadonlyMap<StructuredNode, string>): (offer: StructuredNode) => readonly OfferedPrice[] {
-  return (offer) => {
-    const item = nodesOf(offer, 'itemOffered')[0]
-    const name = firstText(offer, 'name') || (item === undefined ? '' : firstText(item, 'name')) || (names.get(offer) ?? '')
-    const sources = [...nodesOf(offer, 'priceSpecification').flatMap(partsOf), offer]
-    const source = sources.find((node) =>
-      ['price', 'minPrice', 'maxPrice', 'lowPrice', 'highPrice'].some((key) => node.properties.has(key)),
-    )
-    return source === undefined ? [] : [{ offer, source, name }]
-  }
-}
-
-/** A CompoundPriceSpecification holds the prices proper. */
-function partsOf(specification: StructuredNode): readonly StructuredNode[] {
-  return [...nodesOf(specification, 'priceComponent'), specification]
-}
-
-function readOffer({ offer, source, name }: OfferedPrice): Plan | RefusedFact {
-  const refuse = (reason: string): RefusedFact => ({ key: 'pricing', text: textFor({ offer, source, name }), reason })
-  if (!source.properties.has('price')) return refuse('it names more than one amount')
-  if (isTrue(source, 'valueAddedTaxIncluded') || isTrue(offer, 'valueAddedTaxIncluded')) return refuse('VAT is included in it')
-  const written = normalisePriceText(firstText(source, 'price'))
-  const currency = firstText(source, 'priceCurrency') || firstText(offer, 'priceCurrency')
-  // In structured data a point is always a decimal point.
-  if (/^\d+\.\d{3,}$/.test(written)) return refuse('its amount cannot be read for certain')
-  const stated = readPrice(/^[A-Za-z]{3}$/.test(currency) ? `${written} ${currency}` : written)
-  if (currency !== '' && currency.toUpperCase() !== 'ILS') return refuse('it names a currency that is not ILS')
-  if (stated.kind === 'refused') return refuse(stated.reason)
-  if (stated.currency === null) return refuse('no currency is named')
-  if (stated.vat === 'included') return refuse('VAT is included in it')
-  const audience = firstText(offer, 'audience') || firstText(offer, 'eligibleCustomerType')
-  return { name, audience, pricePerMonth: stated.amount, priceText: shekels(stated.amount), includes: [], excludes: [] }
-}
-
-function isTrue(node: StructuredNode, name: string): boolean {
-  return /^(?:true|https?:\/\/schema\.org\/True)$/i.test(firstText(node, name))
-}
-
-/**
- * The data has no wording to quote, so the text is the stated price and nothing more. Not made by Intl for he-IL, which
- * adds invisible marks.
- */
-function shekels(amount: number): string {
-  const [whole = '', decimals] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.')
-  return `₪${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${decimals === undefined ? '' : `.${decimals}`}`
-}
-
-function textFor({ offer, source, name }: OfferedPrice): string {
-  const currency = firstText(source, 'priceCurrency') || firstText(offer, 'priceCurrency')
-  return `${name}: ${firstText(source, 'price')} ${currency}`.trim().slice(0, factLimits.text)
-}
-
-/** UN/CEFACT common codes of times, as `unitCode` names them (schema.org, unitCode). */
-const codes: ReadonlyMap<string, Period> = new Map([
-  ['MON', 'month'],
-  ['ANN', 'year'],
-  ['HUR', 'hour'],
-  ['DAY', 'other'],
-  ['WEE', 'other'],
-  ['QAN', 'other'],
-])
-
-/** Words that stand alone as `unitText`. */
-const units: ReadonlyMap<string, Period> = new Map([
-  ['month', 'month'],
-  ['mo', 'month'],
-  ['חודש', 'month'],
-  ['year', 'year'],
-  ['שנה', 'year'],
-  ['hour', 'hour'],
-  ['שעה', 'hour'],
-])
-
-/**
- * What the price of an offer is for, by the unit of its price specification, else by its words; null where it does not
- * say, or says more than one.
- */
-function offerPeriod(offer: StructuredNode, source: StructuredNode): Period | null {
-  for (const node of source === offer ? [offer] : [source, offer]) {
-    const period = unitPeriod(node)
-    if (period !== null) return period
-  }
-  const words = [source, offer].flatMap((node) => [firstText(node, 'name'), firstText(node, 'description')])
-  const [period = null, ...others] = periodsOf(normalisePriceText(words.join(' ')))
-  return others.length === 0 ? period : null
-}
-
-function unitPeriod(node: StructuredNode): Period | null {
-  const duration = firstText(node, 'billingDuration')
-  if (/^P/i.test(duration)) return /^P1M$/i.test(duration) ? 'month' : 'other'
-  const period = namedUnit(node)
-  if (period !== null) return isOne(duration) && isOne(firstText(node, 'billingIncrement')) ? period : 'other'
-  for (const quantity of nodesOf(node, 'referenceQuantity')) {
-    const unit = namedUnit(quantity)
-    if (unit !== null) return isOne(firstText(quantity, 'value')) ? unit : 'other'
-  }
-  return null
-}
-
-function namedUnit(node: StructuredNode): Period | null {
-  const text = normalisePriceText(firstText(node, 'unitText')).toLowerCase()
-  return codes.get(firstText(node, 'unitCode').toUpperCase()) ?? units.get(text) ?? periodsOf(text)[0] ?? null
-}
-
-/** A price for three months is not a price per month. */
-function isOne(number: string): boolean {
-  return number === '' || Number(number) === 1
+  return { plans: [...plans.values()], method: monthly[0]?.method ?? null, refused }
 }
 
 /** Texts that may have what the text of a price leaves out. */
-interface PriceContext {
+interface PlanContext {
   /** The whole text of the package. */
   readonly plan: string
   /** The note on all prices; empty where there is none. */
   readonly note: string
+  /** Whether what stands around the packages says that they are per month. */
+  readonly isMonthly: () => boolean
 }
 
 /** Longest text around a price that is read, in characters. */
 const longestContext = 5_000
 
 /**
- * A price in ILS per month without VAT, or why a text is not one (CONTRACT 2, Missing facts). Packages are monthly by
- * configuration, so a price may leave the month out, but not name another period. What it leaves out of currency and
- * VAT is taken from the package and then from the note.
+ * A price in ILS per month without VAT, or why a text is not one (CONTRACT 2, Facts). What the price leaves out of currency and
+ * VAT is taken from the package and then from the note; that it is per month must be said of it, or of all packages.
  */
 function monthlyPrice(
   text: string,
-  { plan, note }: PriceContext,
+  { plan, note, isMonthly }: PlanContext,
 ): { readonly amount: number; readonly reason?: never } | { readonly reason: string } {
   if (text === '') return { reason: 'no price was found in it (pricing.fields.price)' }
   const price = readPrice(text)
   if (price.kind === 'refused') return { reason: price.reason }
   const around = [plan, note].map((one) => normalisePriceText(one.slice(0, longestContext)))
-  const currency = price.currency ?? firstSaid(around, currencyOf)
+  const currency =
+    price.currency ??
+    firstSaid(around, (one) => currencyIn(one) ?? (currencyIn(one) === undefined ? { code: '', assumed: false } : null))
   if (currency === null) return { reason: 'no currency is named' }
-  if (currency === 'other') return { reason: 'the text around it names a currency that is not ILS' }
+  if (currency.code !== 'ILS')
+    return {
+      reason:
+        price.currency === null ? 'the text around it names a currency that is not ILS' : 'it names a currency that is not ILS',
+    }
+  if (price.minAmount !== null && price.maxAmount !== null) return { reason: 'it names more than one amount' }
+  if (price.minAmount !== null) return { reason: 'it is only the lowest price' }
+  if (price.amount === null) return { reason: 'it is only the highest price' }
+  if (price.partial !== null) return { reason: price.partial }
   if ((price.vat ?? firstSaid(around, vatOf)) === 'included') return { reason: 'VAT is included in it' }
   const bound = boundAround(text, plan)
   if (bound !== null) return { reason: bound }
-  if ((price.period ?? periodBehind(text, plan) ?? periodBefore(text, plan) ?? 'month') !== 'month')
-    return { reason: 'it is not a price per month' }
+  const unit = price.unit ?? unitBehind(text, plan) ?? unitBefore(text, plan) ?? unitAround([note])
+  if (unit !== null && unit !== 'month') return { reason: 'it is not a price per month' }
+  if (unit === null && !isMonthly()) return { reason: 'nothing says that it is per month' }
   return { amount: price.amount }
 }
 
@@ -296,19 +187,19 @@ function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said 
   return null
 }
 
-/** The period may be in an element of its own right after the price. */
-function periodBehind(price: string, plan: string): ReturnType<typeof periodAtStart> {
+/** The unit may be in an element of its own right after the price. */
+function unitBehind(price: string, plan: string): PriceUnit | null {
   const at = plan.indexOf(price)
-  return at < 0 ? null : periodAtStart(normalisePriceText(plan.slice(at + price.length, at + price.length + 100)))
+  return at < 0 ? null : unitAtStart(normalisePriceText(plan.slice(at + price.length, at + price.length + 100)))
 }
 
-/** Or right before it, as a label: `תשלום חד פעמי: ₪3,900`. Several periods are ambiguous, and what a package is for (`לאתר`) is not a period. */
-function periodBefore(price: string, plan: string): Period | null {
+/** Or right before it, as a label: `תשלום חד פעמי: ₪3,900`. Several units are ambiguous, and what a package is for (`לאתר`) is no unit. */
+function unitBefore(price: string, plan: string): PriceUnit | null {
   const at = plan.indexOf(price)
   if (at <= 0) return null
   const label = /[^\n.;,|0-9]{1,30}[ :-]*$/.exec(normalisePriceText(plan.slice(Math.max(0, at - 30), at)))?.[0] ?? ''
-  const [period = null, ...others] = periodsOf(label)
-  return others.length > 0 || period === 'other' ? null : period
+  const [unit = null, ...others] = unitsOf(label)
+  return others.length > 0 || unit === 'other' ? null : unit
 }
 
 /** “From” may be in an element of its own before the price. */
@@ -316,7 +207,9 @@ function boundAround(price: string, plan: string): string | null {
   const at = plan.indexOf(price)
   if (at < 0) return null
   const [before, behind] = [plan.slice(Math.max(0, at - 100), at), plan.slice(at + price.length, at + price.length + 100)]
-  return boundOf(`${normalisePriceText(before)} `, normalisePriceText(behind))
+  const bound = boundOf(`${normalisePriceText(before)} `, normalisePriceText(behind))
+  if (bound === null) return null
+  return bound === 'lowest' ? 'it is only the lowest price' : bound === 'highest' ? 'it is only the highest price' : bound.reason
 }
 
 /** Price ranges of a page, and those that may not be published. */
@@ -328,28 +221,50 @@ interface FoundRanges {
 /**
  * One text for each element that the selector finds (CONTRACT 2, pricing.ranges): the cells of a table row joined by
  * a dash, the text of anything else. A row with nothing but header cells is the head of the table. All are published as
- * ILS without VAT, so one in another currency or with VAT is refused.
+ * ILS per month without VAT, so one in another currency, with VAT, for another time or for none that the page names is refused.
  */
 export function readPriceRanges(root: Root, each: string): FoundRanges {
   const ranges: string[] = []
   const refused: RefusedFact[] = []
+  let page: PricePage | undefined
   for (const element of selectBelow(each, root)) {
     const text = element.tagName === 'tr' ? rowText(element) : elementText(element)
-    const reason = refusal(normalisePriceText(text))
     if (text === '') continue
+    page ??= new PricePage(root)
+    const reason = refusal(normalisePriceText(text), element, page)
     if (reason === null) ranges.push(text)
     else refused.push({ key: 'pricing.ranges', text, reason })
   }
   return { ranges: ranges.slice(0, factLimits.ranges), refused }
 }
 
-function refusal(text: string): string | null {
-  if (currencyOf(text) === 'other') return 'it names a currency that is not ILS'
-  return vatOf(text) === 'included' ? 'VAT is included in it' : null
+function refusal(text: string, element: Element, page: PricePage): string | null {
+  const currency = currencyIn(text)
+  if (currency === undefined || (currency !== null && currency.code !== 'ILS')) return 'it names a currency that is not ILS'
+  if (vatOf(text) === 'included') return 'VAT is included in it'
+  const units = unitsOf(normalisePriceText(elementText(cellsOf(element).at(-1) ?? element)))
+  const isMonthly = units.length > 0 ? units.includes('month') : saysMonth(text) || isMonthlyRow(element, page)
+  return isMonthly ? null : 'nothing says that it is per month'
+}
+
+/** Whether the head, the caption or the heading of a table or list, or a note on it, says that its prices are per month. */
+function isMonthlyRow(row: Element, page: PricePage): boolean {
+  const table = [...page.ancestorsOf(row)].find((around) => isElement(around, 'table')) ?? page.parentOf(row) ?? row
+  const rows = [...elementsOf(table)]
+  const caption = rows.filter((one) => isElement(one, 'caption')).map((one) => page.textOf(one))
+  const head = rows.find((one) => isElement(one, 'tr'))
+  const heads = head === undefined || head === row ? [] : cellsOf(head).map((cell) => page.textOf(cell))
+  const above = page.headingsAbove(table).map((heading) => page.textOf(heading))
+  if ([...heads, ...caption].some((text) => saysMonth(normalisePriceText(text)))) return true
+  return unitAround([...above, ...page.notesAround(table)]) === 'month'
+}
+
+function cellsOf(row: Element): readonly Element[] {
+  return row.children.filter((child) => isElement(child, 'td', 'th'))
 }
 
 function rowText(row: Element): string {
-  const cells = row.children.filter((child) => isElement(child, 'td', 'th'))
+  const cells = cellsOf(row)
   if (cells.every((cell) => isElement(cell, 'th'))) return ''
   return cells
     .map((cell) => elementText(cell))

@@ -5,6 +5,7 @@ import { pageType } from '../page-type.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { type FactPage, type FactReader, selectedText } from './fact-page.ts'
 import { factLimits } from './limits.ts'
+import { readOffers } from './offers.ts'
 import { readCompany } from './organization.ts'
 import { isOrganization } from './organization-types.ts'
 import { plainText } from './plain-text.ts'
@@ -24,6 +25,8 @@ export const noFacts: PageFacts = {
   plansMethod: null,
   priceNote: null,
   priceRanges: [],
+  offers: [],
+  aboutPrices: false,
   terms: [],
   result: null,
   term: null,
@@ -32,7 +35,7 @@ export const noFacts: PageFacts = {
 }
 
 /** The kinds of facts. A new kind is a file of readers and a row here. */
-const readers: readonly FactReader[] = [readSiteName, readCompany, readServices, readPricing, readTerms, readResult]
+const readers: readonly FactReader[] = [readSiteName, readCompany, readServices, readPricing, readOffers, readTerms, readResult]
 
 /**
  * Reads the facts that a page carries: JSON-LD and microdata anywhere, and what the configured selectors find on the pages

@@ -12,7 +12,8 @@ import { findUnseen, type Unseen } from '../visibility/find-unseen.ts'
 import { leaveOut, textsOfUnseen } from '../visibility/leave-out-unseen.ts'
 import type { OrganizationFact } from '../../model/page-facts.ts'
 import { type ContactLink, contactLinks, telephoneKey } from '../facts/contact-values.ts'
-import { currencyOf, normalisePriceText } from '../facts/price-words.ts'
+import { namesCurrency } from '../facts/currencies.ts'
+import { normalisePriceText } from '../facts/price-words.ts'
 import { textsOf } from '../facts/structured-node.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from '../content/class-words.ts'
@@ -161,7 +162,7 @@ function priceContradictions(text: string, { nodes }: StructuredData): readonly 
   const declared = new Set(nodes.flatMap((node) => textsOf(node, 'price')).filter((price) => /\d/.test(price)))
   if (declared.size === 0) return []
   const shown = normalisePriceText(text)
-  if (currencyOf(shown) === null) return []
+  if (!namesCurrency(shown)) return []
   const amounts = new Set(amountsIn(shown))
   return [...declared].slice(0, mostPrices).flatMap((price): readonly Contradiction[] => {
     const [amount] = amountsIn(price)

@@ -3,7 +3,8 @@ import { elementText } from '../facts/element-text.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
 import { readPrice } from '../facts/price.ts'
-import { normalisePriceText, shekel } from '../facts/price-words.ts'
+import { shekel } from '../facts/currencies.ts'
+import { normalisePriceText } from '../facts/price-words.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 
 /** Sibling cards that each hold a price. */
@@ -134,7 +135,7 @@ function smallestPrice(element: Element, parents: Parents): Element | undefined 
 
 function readsAsPrice(text: string): boolean {
   const price = readPrice(text)
-  return price.kind === 'price' && price.currency === 'ILS' && price.amount > 0
+  return price.kind === 'price' && price.currency?.code === 'ILS' && price.partial === null && (price.amount ?? 0) > 0
 }
 
 function isOutOfSight(element: Element, parents: Parents): boolean {

@@ -2,7 +2,9 @@ import type { Element, Root } from 'hast'
 import type { Plan } from '../../model/pricing.ts'
 import type { PricingRules } from '../../model/site-rules.ts'
 import { elementText } from '../facts/element-text.ts'
-import { currencyOf, normalisePriceText, periodsOf } from '../facts/price-words.ts'
+import { namesCurrency as isNamedIn } from '../facts/currencies.ts'
+import { saysMonth as speaksOfMonths } from '../facts/price-units.ts'
+import { normalisePriceText } from '../facts/price-words.ts'
 import { plansInElements } from '../facts/pricing.ts'
 import { selectBelow } from '../facts/select-elements.ts'
 import { firstElement, isElement } from '../tree/element.ts'
@@ -107,19 +109,15 @@ function isMonthly({ container }: PriceCards, cards: readonly Element[], note: s
 }
 
 function namesCurrency(element: Element): boolean {
-  return currencyOf(normalisePriceText(elementText(element))) !== null
+  return isNamedIn(normalisePriceText(elementText(element)))
 }
-
-/** Monthly packages, in the plural or by another name. */
-const month = /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר)(?!\p{L})/iu
 
 /** Longest text that is read, and longest one beside a list, in characters. */
 const longest = { text: 5_000, beside: 500 } as const
 
 /** Whether a text says that its prices are per month. */
 export function saysMonth(text: string): boolean {
-  const whole = normalisePriceText(text.slice(0, longest.text))
-  return periodsOf(whole).includes('month') || month.test(whole)
+  return speaksOfMonths(normalisePriceText(text.slice(0, longest.text)))
 }
 
 /** Whether the title of the page, the headings above a list or the lines around it say that it is per month. */

@@ -1,7 +1,177 @@
-import type { OfferRecord } from '../../model/site-record.ts'
-import type { Gathered, SiteFactsInput } from './site-facts.ts'
+import { countryCode, dollarOf } from '../../extraction/facts/currencies.ts'
+import type { OfferFact } from '../../model/page-facts.ts'
+import type { FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
+import type { OfferRule } from '../../model/site-rules.ts'
+import { type FactPage, type Gathered, pageFinder, refusalNotices, type SiteFactsInput } from './site-facts.ts'
 
-/** What the site has a price for, the plans of its pricing among it (CONTRACT 4, listOffers). */
-export function gatherOffers(_input: SiteFactsInput): Gathered<readonly OfferRecord[]> {
-  return { value: [], sources: [], notices: [] }
+/** Offers of one site that are published, and notices on them; a shop with more sells what its feed says better. */
+const most = { offers: 10_000, notices: 100 } as const
+
+/** An offer and the page that it was read from. */
+interface FoundOffer {
+  readonly fact: OfferFact
+  readonly page: FactPage
+  /** Its place among the offers of the site. */
+  readonly at: number
+}
+
+/**
+ * The offers of all pages, in the order of the pages and of what stands on them (CONTRACT 4, listOffers). The same thing at the
+ * same price on several pages is one offer, of the page that is about prices. Where pages name several prices for one name,
+ * the page about prices decides; else the names are told apart by the titles of the pages.
+ */
+export function gatherOffers({ pages, rules }: SiteFactsInput): Gathered<readonly OfferRecord[]> {
+  const found = inCurrencyOf(
+    pages,
+    pages.flatMap((page) => page.facts.offers.map((fact) => ({ fact, page }))).map((one, at): FoundOffer => ({ ...one, at })),
+  )
+  const once = [...Map.groupBy(found, ({ fact }) => `${folded(fact.name)}\n${priceOf(fact)}`).values()].flatMap((same) =>
+    best(same),
+  )
+  const { offers, notices } = withoutContradictions(once)
+  const ordered = offers.toSorted((one, other) => one.at - other.at)
+  const published = ordered.slice(0, most.offers)
+  const cut: Notice[] =
+    ordered.length > most.offers
+      ? [{ level: 'warning', key: 'offers', message: `Only the first ${most.offers} of ${ordered.length} offers are published.` }]
+      : []
+  const refusals = pages.flatMap((page) => refusalNotices(page, ({ key }) => key === 'offers'))
+  return {
+    value: published.map(({ fact, page }) => recordOf(fact, page)),
+    sources: sourcesOf(published),
+    notices: [
+      ...ruleNotices(rules.offers ?? [], pages),
+      ...sayOtherwise(found),
+      ...notices,
+      ...cut,
+      ...refusals.slice(0, most.notices),
+    ],
+  }
+}
+
+function recordOf(
+  { method: _method, assumed: _assumed, pageSays: _said, ...fact }: OfferFact,
+  { record }: FactPage,
+): OfferRecord {
+  return { ...fact, path: record.path }
+}
+
+/** `$` is the dollar of the company's country, where some page names it. */
+function inCurrencyOf(pages: readonly FactPage[], found: readonly FoundOffer[]): readonly FoundOffer[] {
+  if (!found.some(({ fact }) => fact.assumed === true)) return found
+  const countries = pages.flatMap(({ facts }) => {
+    const { address, phone } = facts.organization ?? {}
+    const named = [
+      address?.['addressCountry'],
+      String(address?.['streetAddress'] ?? '')
+        .split(',')
+        .at(-1),
+    ]
+    return [...named.map((country) => (typeof country === 'string' ? countryCode(country) : null)), countryOfPhone(phone ?? '')]
+  })
+  const codes = new Set(countries.flatMap((country) => (country === null ? [] : (dollarOf(country) ?? []))))
+  const [code, ...others] = codes
+  if (code === undefined) return found
+  // A company in two countries: nobody knows which dollar.
+  if (others.length > 0) return found.filter(({ fact }) => fact.assumed !== true)
+  return found.map((one) => (one.fact.assumed === true ? { ...one, fact: { ...one.fact, currency: code } } : one))
+}
+
+/** Countries with a dollar of their own, by the beginning of their numbers; +1 is that of several. */
+function countryOfPhone(phone: string): string | null {
+  const [, start = ''] = /^(?:\+|00)(61|64|65|852|886|52)/.exec(phone.replaceAll(/[\s()-]/g, '')) ?? []
+  return { 61: 'AU', 64: 'NZ', 65: 'SG', 852: 'HK', 886: 'TW', 52: 'MX' }[start] ?? null
+}
+
+/** Of one thing at one price on several pages: what the configuration names, then the page about prices, then what is known best. */
+function best(same: readonly FoundOffer[]): readonly FoundOffer[] {
+  const score = ({ fact, page }: FoundOffer) =>
+    Number(fact.method === 'selector') * 8 +
+    Number(page.facts.aboutPrices) * 4 +
+    Number(fact.unit !== 'unknown') * 2 +
+    Number(fact.vat !== 'unknown')
+  return same.toSorted((one, other) => score(other) - score(one)).slice(0, 1)
+}
+
+/** One name at several prices: that of the page about prices, else with the title of its page; what is left is doubtful. */
+function withoutContradictions(all: readonly FoundOffer[]): {
+  readonly offers: readonly FoundOffer[]
+  readonly notices: readonly Notice[]
+} {
+  const offers: FoundOffer[] = []
+  const notices: Notice[] = []
+  for (const same of Map.groupBy(all, ({ fact }) =>
+    [folded(fact.name), fact.currency, fact.unit, fact.vat].join('\n'),
+  ).values()) {
+    const pages = new Set(same.map(({ page }) => page))
+    if (same.length === 1 || pages.size === 1) {
+      offers.push(...same)
+      continue
+    }
+    const decided = same.filter(({ fact, page }) => page.facts.aboutPrices || fact.method === 'selector')
+    const isDecided = decided.length > 0 && new Set(decided.map(({ page }) => page)).size === 1
+    const titles = new Set([...pages].map(({ record }) => folded(record.title)))
+    if (!isDecided && titles.size === pages.size) {
+      offers.push(
+        ...same.map(({ fact, page, at }) => ({ page, at, fact: { ...fact, name: `${page.record.title} – ${fact.name}` } })),
+      )
+      continue
+    }
+    if (isDecided) offers.push(...decided)
+    for (const { fact, page } of same) {
+      if (isDecided && decided.some((one) => one.page === page)) continue
+      const message = `“${fact.name}: ${fact.priceText}” was not published: another page names another price for it.`
+      notices.push({ level: 'warning', message, page: page.record.path, key: 'offers' })
+    }
+  }
+  return { offers, notices: notices.slice(0, most.notices) }
+}
+
+function folded(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function priceOf({ amount, minAmount, maxAmount, currency }: OfferFact): string {
+  return [amount, minAmount, maxAmount, currency].join(' ')
+}
+
+function sourcesOf(offers: readonly FoundOffer[]): readonly FactSource[] {
+  return [...Map.groupBy(offers, ({ fact, page }) => `${fact.method} ${page.record.path}`).values()].flatMap((same) => {
+    const [first] = same
+    return first === undefined
+      ? []
+      : [{ fact: 'offers', value: String(same.length), method: first.fact.method, page: first.page.record.path }]
+  })
+}
+
+/** Problems with the configuration of offers: a page that is not published, a selector that finds nothing. */
+function ruleNotices(rules: readonly OfferRule[], pages: readonly FactPage[]): readonly Notice[] {
+  const find = pageFinder(pages)
+  return rules.flatMap(({ page }, at): readonly Notice[] => {
+    const key = `offers[${at}]`
+    const named = find(page)
+    if (named === undefined)
+      return [{ level: 'error', key: `${key}.page`, message: `${key}.page names ${page}, which is not a published page.` }]
+    const isFound =
+      named.facts.offers.some(({ method }) => method === 'selector') || named.facts.refused.some((one) => one.key === 'offers')
+    return isFound ? [] : [{ level: 'error', key: `${key}.each`, message: `${key}.each found nothing on ${page}.` }]
+  })
+}
+
+/** Configured units and taxes that the page contradicts; they are published as configured. */
+function sayOtherwise(found: readonly FoundOffer[]): readonly Notice[] {
+  return found.flatMap(({ fact: { name, pageSays }, page }): readonly Notice[] => {
+    if (pageSays === undefined) return []
+    return [
+      {
+        level: 'warning',
+        key: 'offers',
+        page: page.record.path,
+        message: `The page says ${pageSays} for “${name}”, the configuration something else.`,
+      },
+    ]
+  })
 }

@@ -1,0 +1,290 @@
+/** What is known of the place that a page is for, as far as it decides how prices are written. */
+export interface PriceLocale {
+  /** Primary language in lower case, such as `de`; empty where it is not known. */
+  readonly language: string
+  /** ISO 3166 code in upper case; null where it is not known. */
+  readonly country: string | null
+}
+
+/** Nothing is known of the place. */
+export const anywhere: PriceLocale = { language: '', country: null }
+
+/** A currency that a text names. */
+export interface NamedCurrency {
+  /** ISO 4217. */
+  readonly code: string
+  /** The sign is that of several currencies, and no country was known: another page may name it. */
+  readonly assumed: boolean
+}
+
+type Resolve = (locale: PriceLocale) => NamedCurrency | null
+
+/** Word boundaries: `\b` does not cover Hebrew, and digits may touch a word (`3900ש"ח`). */
+const start = '(?<!\\p{L})'
+const end = '(?!\\p{L})'
+
+/** Names of the shekel. */
+export const shekel = `₪|${start}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS)${end}`
+
+/** Currencies whose sign is `$`, by country. */
+const dollars: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    US: 'USD',
+    CA: 'CAD',
+    AU: 'AUD',
+    NZ: 'NZD',
+    SG: 'SGD',
+    HK: 'HKD',
+    TW: 'TWD',
+    MX: 'MXN',
+    AR: 'ARS',
+    CL: 'CLP',
+    CO: 'COP',
+    UY: 'UYU',
+    JM: 'JMD',
+    TT: 'TTD',
+    BB: 'BBD',
+    BS: 'BSD',
+    FJ: 'FJD',
+  }),
+)
+
+/** Languages in which `$` alone is more often another currency than that of the United States. */
+const otherDollars = new Set(['es', 'pt', 'zh', ''])
+
+const crowns: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    SE: 'SEK',
+    DK: 'DKK',
+    NO: 'NOK',
+    IS: 'ISK',
+    sv: 'SEK',
+    da: 'DKK',
+    nb: 'NOK',
+    nn: 'NOK',
+    no: 'NOK',
+    is: 'ISK',
+  }),
+)
+
+/** Countries with another pound, rupee, yen or rouble. */
+const homes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '£': { EG: 'EGP', LB: 'LBP', SY: 'SYP', SD: 'SDG', GI: 'GIP' },
+  '¥': { JP: 'JPY', CN: 'CNY', ja: 'JPY', zh: 'CNY' },
+  Rs: { IN: 'INR', PK: 'PKR', LK: 'LKR', NP: 'NPR', MU: 'MUR' },
+  Fr: { CH: 'CHF', LI: 'CHF', de: 'CHF', it: 'CHF' },
+  lei: { MD: 'MDL' },
+  руб: { BY: 'BYN' },
+  درهم: { AE: 'AED', MA: 'MAD' },
+  ريال: { SA: 'SAR', QA: 'QAR', OM: 'OMR', YE: 'YER' },
+  جنيه: { EG: 'EGP', SD: 'SDG' },
+  R: { ZA: 'ZAR' },
+}
+
+const certain =
+  (code: string): Resolve =>
+  () => ({ code, assumed: false })
+
+/** A sign of several countries: that of the country, else of the language, else the one given. */
+const shared =
+  (sign: string, otherwise: string | null): Resolve =>
+  ({ country, language }) => {
+    const code = homes[sign]?.[country ?? ''] ?? (country === null ? homes[sign]?.[language] : undefined) ?? otherwise
+    return code === null ? null : { code, assumed: false }
+  }
+
+const dollar: Resolve = ({ country, language }) => {
+  const code = dollars.get(country ?? '')
+  if (code !== undefined) return { code, assumed: false }
+  if (country !== null) return { code: 'USD', assumed: false }
+  return otherDollars.has(language) ? null : { code: 'USD', assumed: true }
+}
+
+const crown: Resolve = ({ country, language }) => {
+  const code = crowns.get(country ?? '') ?? (country === null ? crowns.get(language) : undefined)
+  return code === undefined ? null : { code, assumed: false }
+}
+
+const word = (alternatives: string) => `${start}(?:${alternatives})${end}`
+const dollarSign = (letters: string, code: string) => `${start}(?:${letters}) ?\\$|\\$ ?${code}${end}|${word(`${code} ?\\$?`)}`
+
+/**
+ * Signs and words of currencies; an earlier row wins over a later one that matches at the same place. A row that resolves
+ * to null names a currency that is not known for certain.
+ */
+const signs: readonly (readonly [string, Resolve])[] = [
+  [shekel, certain('ILS')],
+  [`${start}CUC ?\\$|${start}MOP ?\\$|${start}TT ?\\$|${start}Z ?\\$|${start}J ?\\$|${start}(?:EC|BZ|B|L|N) ?\\$`, () => null],
+  [`${dollarSign('US|U', 'USD')}|${start}U\\$[SD]${end}|\\$ ?U\\.?S\\.?${end}`, certain('USD')],
+  [`${dollarSign('CA|C|CDN', 'CAD')}|\\$ ?CA${end}`, certain('CAD')],
+  [dollarSign('AU|A', 'AUD'), certain('AUD')],
+  [dollarSign('NZ', 'NZD'), certain('NZD')],
+  [dollarSign('SG|S', 'SGD'), certain('SGD')],
+  [dollarSign('HK', 'HKD'), certain('HKD')],
+  [dollarSign('NT', 'TWD'), certain('TWD')],
+  [dollarSign('MX|Mex', 'MXN'), certain('MXN')],
+  [`${start}R ?\\$|${word('BRL|reais')}`, certain('BRL')],
+  [`[$＄﹩]|${word('dollars?|(?:ב-?)?דולר(?:ים)?|dólares')}`, dollar],
+  [`€|${word('EUR|euros?|evro|евро|(?:ב-?)?(?:יורו|אירו)|يورو')}`, certain('EUR')],
+  [`£${end}|${word('GBP|ליש"ט')}`, shared('£', 'GBP')],
+  [`${start}pounds?${end}`, shared('£', 'GBP')],
+  [`[¥￥]`, shared('¥', null)],
+  [`${word('CHF|SFr\\.?|sFr\\.?|franken')}`, certain('CHF')],
+  [`${start}Frs?\\.?${end}`, shared('Fr', null)],
+  [`${start}(?:Kč|Kčs|CZK|korun(?:y|a)?)${end}`, certain('CZK')],
+  [`${start}(?:zł|zl|PLN|złotych)${end}`, certain('PLN')],
+  [`${start}(?:Ft|HUF|forint)${end}\\.?`, certain('HUF')],
+  [`${start}(?:lei|leu|RON)${end}`, shared('lei', 'RON')],
+  [`${start}(?:лв\\.?|BGN)${end}`, certain('BGN')],
+  [`${start}(?:kr|:-)\\.?${end}`, crown],
+  [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
+  [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
+  [`₺|${word('TL|TRY')}`, certain('TRY')],
+  [`₹|${word('INR')}`, certain('INR')],
+  [`${start}Rs\\.?${end}`, shared('Rs', null)],
+  [`฿|${word('THB|บาท|Baht')}`, certain('THB')],
+  [`₩|원|${word('KRW')}`, certain('KRW')],
+  [`円|${word('JPY')}`, certain('JPY')],
+  [`元|${word('CNY|RMB')}`, certain('CNY')],
+  [`₫|${word('đ|VND|VNĐ')}`, certain('VND')],
+  [`₱|${word('PHP')}`, certain('PHP')],
+  [`₦|${word('NGN')}`, certain('NGN')],
+  [`₸|${word('KZT|тенге')}`, certain('KZT')],
+  [`₾|${word('GEL|ლარი')}`, certain('GEL')],
+  [`₼|${word('AZN')}`, certain('AZN')],
+  [`֏|${word('AMD')}`, certain('AMD')],
+  [`₡`, certain('CRC')],
+  [`₲`, certain('PYG')],
+  [`${start}(?:Rp\\.?|IDR)${end}`, certain('IDR')],
+  [`${start}(?:RM|MYR)${end}`, certain('MYR')],
+  [`د\\.إ|${word('AED|Dhs?')}`, certain('AED')],
+  [word('درهم'), shared('درهم', null)],
+  [`﷼|${word('ريال')}`, shared('ريال', null)],
+  [`ر\\.س|${word('SAR')}`, certain('SAR')],
+  [word('جنيه'), shared('جنيه', null)],
+  [`${start}R(?= ?\\d)`, shared('R', null)],
+  [`\\p{Sc}`, () => null],
+]
+
+/** ISO 4217 codes that are read where they stand in capitals beside a number. */
+const codes = new Set(
+  (
+    'SEK DKK NOK ISK ZAR EGP MAD TND DZD QAR OMR KWD BHD JOD LBP IQD MDL RSD BAM MKD ALL BYN KES GHS UGX TZS XOF XAF PKR LKR NPR BDT ' +
+    'MUR TWD ARS CLP COP PEN UYU BOB DOP GTQ CRC UZS KGS MNT LAK KHR MMK'
+  ).split(' '),
+)
+
+/** A currency as a text names it, by sign, code or word. */
+export const currencyPattern = [...signs.map(([pattern]) => pattern), word([...codes].join('|'))].join('|')
+
+const anyCurrency = new RegExp(currencyPattern, 'iu')
+
+/** Whether a text may name a currency; a cheap test. */
+export function namesCurrency(text: string): boolean {
+  return anyCurrency.test(text)
+}
+
+const exact = signs.map(([pattern, resolve]) => ({ pattern: new RegExp(`^(?:${pattern})$`, 'iu'), resolve }))
+
+/** Words that are codes of currencies in capitals only. */
+const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|z ?\$|l ?\$|n ?\$|b ?\$)$/
+
+/**
+ * The currency of a match of {@link currencyPattern}.
+ * @returns null where the sign is that of several currencies and nothing tells which; undefined where the match is a common word
+ */
+export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency | null | undefined {
+  if (capitalsOnly.test(match)) return match === 'đ' ? { code: 'VND', assumed: false } : undefined
+  const sign = exact.find(({ pattern }) => pattern.test(match))
+  if (sign !== undefined) return sign.resolve(locale)
+  return codes.has(match) ? { code: match, assumed: false } : undefined
+}
+
+/** The country of a company that names no currency for its dollars: the code that `$` stands for there. */
+export function dollarOf(country: string): string | undefined {
+  return dollars.get(country)
+}
+
+/** How the numbers of a currency are written at home: `.` or `,` between thousands; both or neither is told by the language. */
+const groupedByPoint = new Set('EUR BRL IDR VND TRY ARS CLP COP DKK CRC PYG UYU ISK MKD RSD BAM'.split(' '))
+const groupedByComma = new Set(
+  'ILS USD GBP CAD AUD NZD SGD HKD TWD MXN JPY CNY KRW THB INR PHP MYR AED SAR EGP PKR LKR NPR KES NGN GHS UGX TZS'.split(' '),
+)
+
+/** Currencies that are used without decimals. */
+const whole = new Set('JPY KRW HUF VND IDR CLP PYG ISK UGX COP'.split(' '))
+
+/** Currencies with a thousand parts: their three decimals look like thousands. */
+const thousandths = new Set('KWD BHD OMR JOD TND IQD LYD'.split(' '))
+
+const decimalPoint = new Set('en he iw ja zh ko th hi ar ms tl ur bn ta'.split(' '))
+const decimalComma = new Set(
+  'de fr es it nl cs sk pl pt ru uk bg ro hu tr el sv da nb nn no fi is sl hr sr lt lv et ca gl eu id vi'.split(' '),
+)
+
+/** What one separator between one to three digits and three digits is: `1.500`, `1,500`. */
+export function isGroup(separator: string, currency: string | null, { language }: PriceLocale): boolean {
+  if (currency !== null && thousandths.has(currency)) return false
+  // A shekel has a hundred agorot, so no price has three decimals, and both signs are used for thousands.
+  if (currency === 'ILS' || (currency !== null && whole.has(currency))) return true
+  const grouped = separator === '.' ? groupedByPoint : groupedByComma
+  const others = separator === '.' ? groupedByComma : groupedByPoint
+  if (separator === "'") return true
+  const home = currency !== null && grouped.has(currency)
+  const abroad = currency !== null && others.has(currency)
+  const languages = separator === '.' ? decimalComma : decimalPoint
+  const opposed = separator === '.' ? decimalPoint : decimalComma
+  if (languages.has(language)) return true
+  return home && !(opposed.has(language) && abroad)
+}
+
+/** Whether groups of two digits come before the last three: `1,00,000`. */
+export function hasLakhs(currency: string | null): boolean {
+  return currency !== null && ['INR', 'PKR', 'LKR', 'NPR', 'BDT'].includes(currency)
+}
+
+/** Whether one or two digits after a comma cannot be decimals. */
+export function hasPointOnly(currency: string | null): boolean {
+  return currency === 'ILS'
+}
+
+const countries: Readonly<Record<string, string>> = {
+  australia: 'AU',
+  canada: 'CA',
+  'new zealand': 'NZ',
+  singapore: 'SG',
+  'hong kong': 'HK',
+  mexico: 'MX',
+  'united states': 'US',
+  usa: 'US',
+  'united states of america': 'US',
+  germany: 'DE',
+  deutschland: 'DE',
+  switzerland: 'CH',
+  schweiz: 'CH',
+  israel: 'IL',
+  ישראל: 'IL',
+  sweden: 'SE',
+  sverige: 'SE',
+  denmark: 'DK',
+  danmark: 'DK',
+  norway: 'NO',
+  norge: 'NO',
+  'united kingdom': 'GB',
+  uk: 'GB',
+  'great britain': 'GB',
+  india: 'IN',
+  'south africa': 'ZA',
+  france: 'FR',
+  austria: 'AT',
+  österreich: 'AT',
+  argentina: 'AR',
+  chile: 'CL',
+  colombia: 'CO',
+}
+
+/** ISO 3166 code of a country by its code or name; null for one that is not known. */
+export function countryCode(text: string): string | null {
+  const country = text.trim()
+  return /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase().replace('UK', 'GB') : (countries[country.toLowerCase()] ?? null)
+}

@@ -1,0 +1,345 @@
+import type { Element } from 'hast'
+import type { OfferFact, PageFacts, RefusedFact } from '../../model/page-facts.ts'
+import type { OfferRule } from '../../model/site-rules.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { isHeading } from '../tree/element-kinds.ts'
+import { type FactPage, isNamed, selectedText } from './fact-page.ts'
+import { factLimits } from './limits.ts'
+import { thingsInCards } from './price-cards.ts'
+import { priceEvidence, type PriceEvidence } from './price-evidence.ts'
+import { cleanName, isQuantity, type LeftOut, type PricedThing, PricePage, unitAround, vatAround } from './price-page.ts'
+import { thingsInTables } from './price-tables.ts'
+import type { PriceUnit } from './price-units.ts'
+import { normalisePriceText } from './price-words.ts'
+import { currencyIn, type Price, readPrice } from './price.ts'
+import { planElements, type PlanElement } from './pricing.ts'
+import { firstTextBelow, selectBelow } from './select-elements.ts'
+import { shownAmounts } from './shown-amounts.ts'
+import { hasSplitDigits } from './split-digits.ts'
+import { type StructuredOffer, structuredOffers } from './structured-offers.ts'
+import { textLines } from './text-lines.ts'
+
+/** An offer and where it stands; the element is null for one of JSON-LD that the page shows nowhere. */
+interface Placed {
+  readonly fact: OfferFact
+  readonly element: Element | null
+  /** What stands above it, for names that occur twice. */
+  readonly group: string
+}
+
+/**
+ * Everything with a price on a page (CONTRACT 2, offers): what the configuration names, the offers of JSON-LD and microdata,
+ * and tables, rows and cards that name one thing and one price. The same thing read twice is one offer.
+ */
+export function readOffers(page: FactPage): Partial<PageFacts> {
+  const evidence = priceEvidence(page)
+  const prices = new PricePage(page.root)
+  const refused: RefusedFact[] = []
+  const configured = [...planOffers(page, prices, evidence), ...ruleOffers(page, prices, evidence, refused)]
+  const held = new Set(configured.flatMap(({ element }) => (element === null ? [] : [element, ...elementsOf(element)])))
+  const found = thingsOn(prices, evidence)
+  const things = found.things.filter(({ element, priceElement }) => !held.has(element) && !held.has(priceElement))
+  const notes = notesOnAll(page)
+  const shown = things.flatMap((thing): readonly Placed[] => {
+    const placed = placedThing(thing, notes, prices)
+    if (typeof placed === 'object') return [placed]
+    found.leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
+    return []
+  })
+  const structured = structuredOffers(page.structured, evidence.locale)
+  const declared = declaredOffers(structured.offers, [...configured, ...shown], page, found.leftOut)
+  const { offers, unclear } = distinct(
+    [...configured, ...declared.map(({ placed }) => placed), ...shown.filter((one) => !declared.some(({ of }) => of === one))],
+    prices,
+  )
+  for (const { text, reason } of [...found.leftOut, ...unclear])
+    refused.push({ key: 'offers', text: text.slice(0, factLimits.text), reason })
+  return { offers: offers.slice(0, factLimits.offers), aboutPrices: evidence.aboutPrices, refused }
+}
+
+/** The things and prices of a page in tables, rows and cards, in the order of the page, and what was left out; for suggestions, too. */
+export function pricedThings(page: FactPage): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
+  return thingsOn(new PricePage(page.root), priceEvidence(page))
+}
+
+function thingsOn(
+  page: PricePage,
+  evidence: PriceEvidence,
+): { readonly things: readonly PricedThing[]; readonly leftOut: LeftOut[] } {
+  const inTables = thingsInTables(page, evidence)
+  const inCards = evidence.isArticle ? { things: [], leftOut: [] } : thingsInCards(page, evidence, inTables.tables)
+  const things = [...inTables.things, ...inCards.things].toSorted(
+    (one, other) => page.orderOf(one.element) - page.orderOf(other.element),
+  )
+  return { things: things.slice(0, factLimits.offers), leftOut: [...inTables.leftOut, ...inCards.leftOut] }
+}
+
+/** Sentences that speak of all prices of a page: “Alle Preise inkl. MwSt.” */
+const ofAllPrices =
+  /alle (?:angegebenen |genannten )?preise|preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)|(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)|(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios|precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)|wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)|alla priser|alle priser/i
+
+function notesOnAll({ root }: FactPage): readonly string[] {
+  return textLines(root)
+    .map(({ text }) => text)
+    .filter((text) => text.length <= 400 && ofAllPrices.test(text))
+    .slice(0, 20)
+}
+
+/** The name and the rest of an offer, or why it has none. */
+function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage): Placed | string {
+  const { price, group } = thing
+  const isVague = isQuantity(thing.name)
+  if (isVague && group === '') return 'it does not say what it is the price of'
+  const name = isVague && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
+  const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
+  return fact === null
+    ? 'no currency is named'
+    : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
+}
+
+function factOf(
+  name: string,
+  priceText: string,
+  price: Price,
+  context: readonly string[],
+  method: OfferFact['method'],
+): OfferFact | null {
+  if (price.currency === null) return null
+  return {
+    name: name.toWellFormed(),
+    amount: price.amount,
+    minAmount: price.minAmount,
+    maxAmount: price.maxAmount,
+    currency: price.currency.code,
+    unit: unitName(price.partial === null ? (price.unit ?? unitAround(context)) : null),
+    vat: price.vat ?? vatAround(context) ?? 'unknown',
+    priceText: priceText.toWellFormed(),
+    ...(price.currency.assumed && { assumed: true }),
+    method,
+  }
+}
+
+function unitName(unit: PriceUnit | null): OfferFact['unit'] {
+  return unit === null || unit === 'other' ? 'unknown' : unit
+}
+
+/** Ids of what holds the whole page say nothing about a place in it. */
+const wholePage = /^(?:main|content|page|wrapper|root|app|body|top|site|primary|container|__next|maincontent|main-content)$/i
+
+function fragmentOf(element: Element, page: PricePage): { readonly fragment?: string } {
+  let level = 0
+  for (const around of [element, ...page.ancestorsOf(element)]) {
+    const id = attribute(around, 'id')
+    if (level++ > 5 || isElement(around, 'main', 'body')) break
+    if (id !== '' && id.length <= 200 && !wholePage.test(id)) return { fragment: id }
+  }
+  const id = page
+    .headingsAbove(element)
+    .map((heading) => attribute(heading, 'id'))
+    .find((one) => one !== '')
+  return id === undefined ? {} : { fragment: id }
+}
+
+/** The packages of `pricing`, those that are no monthly plans among them. */
+function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence): readonly Placed[] {
+  const { pricing = {} } = page.rules
+  if (pricing.plan === undefined || !isNamed(pricing.page, page)) return []
+  const note = selectedText(page, pricing.note) ?? ''
+  return planElements(page.root, pricing, note).flatMap((one) => {
+    const fact = planOffer(one, note, prices, evidence)
+    return fact === null ? [] : [{ fact: { ...fact, ...fragmentOf(one.element, prices) }, element: one.element, group: '' }]
+  })
+}
+
+function planOffer(
+  { plan, element, name, priceText }: PlanElement,
+  note: string,
+  page: PricePage,
+  { locale }: PriceEvidence,
+): OfferFact | null {
+  if (name === '' || priceText === '' || hasSplitDigits(element)) return null
+  const around = page.textOf(element)
+  const price = readPrice(priceText, { locale, currency: currencyIn(around, locale) ?? currencyIn(note, locale) ?? null })
+  if (plan !== null) {
+    const rest = {
+      minAmount: null,
+      maxAmount: null,
+      currency: 'ILS',
+      unit: 'month',
+      vat: 'excluded',
+      method: 'selector',
+    } as const
+    return { name, amount: plan.pricePerMonth, priceText, ...rest }
+  }
+  return price.kind === 'refused' ? null : factOf(name, priceText, price, [around.length <= 300 ? around : '', note], 'selector')
+}
+
+/** What `offers` of the configuration names on this page. */
+function ruleOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, refused: RefusedFact[]): readonly Placed[] {
+  const rules = page.rules.offers?.filter((rule) => isNamed(rule.page, page)) ?? []
+  return rules.flatMap((rule) =>
+    selectBelow(rule.each, page.root)
+      .slice(0, factLimits.offers)
+      .flatMap((element): readonly Placed[] => {
+        const read = ruleOffer(element, rule, prices, evidence)
+        if (read === null) return []
+        if ('reason' in read) refused.push(read)
+        else return [{ fact: { ...read, ...fragmentOf(element, prices) }, element, group: prices.groupAbove(element) }]
+        return []
+      }),
+  )
+}
+
+function ruleOffer(
+  element: Element,
+  rule: OfferRule,
+  page: PricePage,
+  { locale }: PriceEvidence,
+): OfferFact | RefusedFact | null {
+  const { name: nameSelector, price: priceSelector } = rule.fields ?? {}
+  const cells = element.children.filter((child) => isElement(child, 'td', 'th'))
+  if (cells.length > 0 && cells.every((cell) => cell.tagName === 'th')) return null
+  const heading = elementsOf(element).find(isHeading) ?? (cells.length > 1 ? cells[0] : undefined)
+  const last = cells.length > 1 ? cells.at(-1) : undefined
+  const name =
+    nameSelector === undefined ? (heading === undefined ? '' : page.textOf(heading)) : firstTextBelow(nameSelector, element)
+  const priceText = priceSelector === undefined ? page.textOf(last ?? element) : firstTextBelow(priceSelector, element)
+  const refuse = (reason: string): RefusedFact => ({
+    key: 'offers',
+    text: [name, priceText].filter(Boolean).join(': ').slice(0, factLimits.text),
+    reason,
+  })
+  if (name === '') return refuse('no name was found in it (offers.fields.name)')
+  if (priceText === '') return refuse('no price was found in it (offers.fields.price)')
+  if (hasSplitDigits(last ?? element)) return refuse('a part of its number is set apart')
+  const table = [...page.ancestorsOf(element)].find((around) => isElement(around, 'table')) ?? page.parentOf(element) ?? element
+  const above = page.headingsAbove(element).map((one) => page.textOf(one))
+  const head = [...elementsOf(table)].find((one) => isElement(one, 'tr'))
+  const heads = head === undefined || head === element ? [] : [page.textOf(head)]
+  const context = [
+    page.textOf(element).length <= 300 ? page.textOf(element) : '',
+    ...heads,
+    ...above.slice(0, 1),
+    ...page.notesAround(table),
+  ]
+  const currency = context.map((text) => currencyIn(text, locale)).find((one) => one !== null) ?? null
+  const price = readPrice(priceText, { locale, currency })
+  if (price.kind === 'refused') return refuse(price.reason)
+  const fact = factOf(name, priceText, price, context, 'selector')
+  if (fact === null) return refuse('no currency is named')
+  return {
+    ...fact,
+    ...(rule.unit !== undefined && { unit: rule.unit }),
+    ...(rule.vat !== undefined && { vat: rule.vat }),
+    ...saysOtherwise(fact, rule),
+  }
+}
+
+/** What the page says of unit and VAT where the configuration says something else. */
+function saysOtherwise(fact: OfferFact, { unit, vat }: OfferRule): { readonly pageSays?: string } {
+  const said = [
+    ...(unit !== undefined && fact.unit !== 'unknown' && fact.unit !== unit ? [`unit: ${fact.unit}`] : []),
+    ...(vat !== undefined && fact.vat !== 'unknown' && fact.vat !== vat ? [`vat: ${fact.vat}`] : []),
+  ]
+  return said.length === 0 ? {} : { pageSays: said.join(', ') }
+}
+
+/** Structured offers that the page shows, or that stand on a page without any visible price; and what shows them. */
+function declaredOffers(offers: readonly StructuredOffer[], shown: readonly Placed[], page: FactPage, leftOut: LeftOut[]) {
+  if (offers.length === 0) return []
+  const amounts = shownAmounts(page.root)
+  return offers.flatMap((offer): readonly { readonly placed: Placed; readonly of: Placed | undefined }[] => {
+    const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${offer.of} – ${offer.name}` : offer.name
+    const name = cleanName(whole) || cleanName(offer.name)
+    const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
+    if (name === '' || stated.every((amount) => amount === 0)) return []
+    if (!amounts.shows(stated)) {
+      leftOut.push({ text: `${name}: ${offer.priceText}`, reason: 'the page itself shows other prices than its structured data' })
+      return []
+    }
+    const same = shown.filter(
+      ({ fact }) =>
+        fact.currency === offer.currency.code &&
+        fact.amount === offer.amount &&
+        fact.minAmount === offer.minAmount &&
+        fact.maxAmount === offer.maxAmount,
+    )
+    const inside = shown.filter(
+      ({ fact }) => fact.amount !== null && fact.amount >= (offer.minAmount ?? 0) && fact.amount <= (offer.maxAmount ?? Infinity),
+    )
+    if (offer.isSummary && inside.length >= 2) return []
+    const of = same.find(({ fact }) => isSame(fact.name, name)) ?? same.find(({ fact }) => isSame(fact.name, offer.name))
+    if (of?.fact.method === 'selector') return []
+    const fact: OfferFact = {
+      name: of !== undefined && of.fact.name.length >= name.length ? of.fact.name : name,
+      amount: offer.amount,
+      minAmount: offer.minAmount,
+      maxAmount: offer.maxAmount,
+      currency: offer.currency.code,
+      unit: of !== undefined && of.fact.unit !== 'unknown' ? of.fact.unit : unitName(offer.unit),
+      vat: of !== undefined && of.fact.vat !== 'unknown' ? of.fact.vat : (offer.vat ?? 'unknown'),
+      priceText: of?.fact.priceText ?? offer.priceText,
+      ...(of?.fact.fragment !== undefined && { fragment: of.fact.fragment }),
+      method: offer.method,
+    }
+    return [{ placed: { fact, element: of?.element ?? null, group: of?.group ?? '' }, of }]
+  })
+}
+
+/** Whether two names say the same, or one of them less. */
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [folded(one), folded(other)]
+  return a === b || (a.length > 3 && b.length > 3 && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)))
+}
+
+/** A name for comparing: words alone, in lower case. */
+function folded(name: string): string {
+  return normalisePriceText(name)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Offers in the order of the page, each once. A name with two prices is told apart by what stands above it, or left out. */
+function distinct(
+  all: readonly Placed[],
+  page: PricePage,
+): { readonly offers: readonly OfferFact[]; readonly unclear: readonly LeftOut[] } {
+  const kept = new Map<string, Placed>()
+  for (const placed of all) {
+    const key = `${folded(placed.fact.name)}\n${priceKey(placed.fact)}`
+    if (!kept.has(key)) kept.set(key, placed)
+  }
+  const byName = Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`)
+  const told = [...byName.values()].flatMap((same): readonly Placed[] => {
+    if (same.length < 2) return same
+    return same.map((placed) =>
+      placed.group === '' || isSame(placed.group, placed.fact.name)
+        ? placed
+        : { ...placed, fact: { ...placed.fact, name: `${placed.group} – ${placed.fact.name}` } },
+    )
+  })
+  const groups = [...Map.groupBy(told, ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`).values()]
+  const isClear = (same: readonly Placed[]) => same.length === 1 || same.every(({ fact }) => fact.method === 'selector')
+  const unclear = groups
+    .filter((same) => !isClear(same))
+    .flatMap((same) =>
+      same.map(({ fact }) => ({ text: `${fact.name}: ${fact.priceText}`, reason: 'the page names several prices for it' })),
+    )
+  const order = ({ element }: Placed) => (element === null ? Infinity : page.orderOf(element))
+  const offers = groups
+    .filter(isClear)
+    .flat()
+    .toSorted((one, other) => order(one) - order(other) || 0)
+  return { offers: offers.map(({ fact }) => fact), unclear }
+}
+
+/** A price for comparing. */
+export function priceKey({
+  amount,
+  minAmount,
+  maxAmount,
+  currency,
+}: Pick<OfferFact, 'amount' | 'minAmount' | 'maxAmount' | 'currency'>): string {
+  return [amount, minAmount, maxAmount, currency].join(' ')
+}

@@ -1,0 +1,321 @@
+import type { Element } from 'hast'
+import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
+import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
+import { type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './price-evidence.ts'
+import {
+  cleanName,
+  isGeneric,
+  isQuantity,
+  type LeftOut,
+  type PricedThing,
+  pricePageLimits,
+  type PricePage,
+} from './price-page.ts'
+import { boundOf, normalisePriceText } from './price-words.ts'
+import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
+import { unitAtStart } from './price-units.ts'
+import { hasSplitDigits } from './split-digits.ts'
+
+/** A place on a page that shows a price. */
+interface Place {
+  readonly element: Element
+  readonly text: string
+  /** Null where it cannot be read for certain. */
+  readonly price: Price | null
+  readonly reason: string
+  /** What stands before the price in the same line: `Manicure … 25 €`; empty where the element says only the price. */
+  readonly name: string
+}
+
+/** Reads cards, list items and rows side by side that name exactly one thing and one price (CONTRACT 2, Facts). */
+export function thingsInCards(
+  page: PricePage,
+  evidence: PriceEvidence,
+  tables: readonly Element[],
+): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
+  const places = placesOn(page, evidence, tables)
+  const counts = new Map<Element, number>()
+  for (const { element } of places)
+    for (const around of [element, ...page.ancestorsOf(element)]) counts.set(around, (counts.get(around) ?? 0) + 1)
+  const things: PricedThing[] = []
+  const leftOut: LeftOut[] = []
+  for (const place of places) {
+    const card = cardOf(place, counts, page)
+    const list = page.parentOf(card)
+    const read = readCard(place, card, list, page, evidence)
+    if (read === null) continue
+    if ('reason' in read) leftOut.push(read)
+    else if (isOneOfSeveral(card, list, counts) || isAboutPrices(card, page, evidence)) things.push(read)
+  }
+  return { things, leftOut }
+}
+
+function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
+  return aboutPrices || page.headingsAbove(card).some((heading) => speaksOfPrices(page.textOf(heading)))
+}
+
+/** Whether another element of the same kind beside it shows a price, too. */
+function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
+  const alike = list?.children.filter((child) => isElement(child, card.tagName) && (counts.get(child) ?? 0) > 0) ?? []
+  return alike.length >= 2
+}
+
+/** The largest box around a place that shows no other price. */
+function cardOf({ element }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
+  let card = element
+  for (const above of page.ancestorsOf(element)) {
+    if (counts.get(above) !== 1 || isElement(above, 'body', 'html', 'main') || page.textOf(above).length > pricePageLimits.card)
+      break
+    card = above
+  }
+  return card
+}
+
+function readCard(
+  place: Place,
+  card: Element,
+  list: Element | undefined,
+  page: PricePage,
+  evidence: PriceEvidence,
+): PricedThing | LeftOut | null {
+  const group = page.groupAbove(card)
+  const named = place.name || nameIn(card, place, page) || nameBefore(place.element, page)
+  const name = cleanName(named)
+  const label = `${name}: ${place.text}`
+  if (name === '') return null
+  if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
+  if (place.price === null) return { text: label, reason: place.reason }
+  if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
+  const around = surroundings(place, card, page)
+  const bound = around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))
+  if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
+    return { text: label, reason: bound.reason }
+  const price = withSurroundings(place.price, bound === null || typeof bound === 'object' ? null : bound, around?.after ?? '')
+  const heading = page.headingsAbove(card)[0]
+  const lines = [
+    ...linesNear(place.element, card, page),
+    ...(heading === undefined ? [] : [page.textOf(heading)]),
+    ...(list === undefined ? [] : page.notesAround(list)),
+  ]
+  return { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
+}
+
+/** “From” and the unit may stand in elements of their own beside the price. */
+function withSurroundings(price: Price, bound: 'lowest' | 'highest' | null, after: string): Price {
+  const unit = price.unit ?? unitAtStart(normalisePriceText(after))
+  if (price.amount === null || bound === null) return { ...price, unit }
+  const [minAmount, maxAmount] = bound === 'lowest' ? [price.amount, null] : [null, price.amount]
+  return { ...price, unit, amount: null, minAmount, maxAmount }
+}
+
+/** The texts of a card right before and after its price; null where the price is not found in it. */
+function surroundings(
+  { element, text }: Place,
+  card: Element,
+  page: PricePage,
+): { readonly before: string; readonly after: string } | null {
+  const whole = page.textOf(card)
+  const at = card === element ? -1 : whole.indexOf(text)
+  if (at < 0 || whole.indexOf(text, at + 1) >= 0) return null
+  return { before: whole.slice(Math.max(0, at - 60), at), after: whole.slice(at + text.length, at + text.length + 60) }
+}
+
+/** The lines of a card beside its price that may name unit or VAT. */
+function linesNear(price: Element, card: Element, page: PricePage): readonly string[] {
+  const parent = page.parentOf(price)
+  if (parent === undefined || price === card) return []
+  const siblings = parent.children.filter((child) => isElement(child))
+  const at = siblings.indexOf(price)
+  return [siblings[at + 1], siblings[at - 1]]
+    .flatMap((one) => (one === undefined || isHeading(one) ? [] : [page.textOf(one)]))
+    .filter((text) => text.length <= 120)
+}
+
+/** What a card is about: its only heading of the highest rank, what is marked as its name, else its only other line before the price. */
+function nameIn(card: Element, { element, text }: Place, page: PricePage): string {
+  if (card === element) return ''
+  const inside = [...elementsOf(card)]
+  const headings = inside.filter(isHeading).filter((heading) => page.textOf(heading) !== '')
+  if (headings.length > 0) {
+    const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
+    const [first, ...others] = headings.filter(({ tagName }) => tagName === rank)
+    return first === undefined || others.length > 0 || page.textOf(first) === text ? '' : page.textOf(first)
+  }
+  const marked = inside.filter(
+    (one) =>
+      /(?:^| )name(?: |$)/.test(attribute(one, 'itemProp')) ||
+      isElement(one, 'dt') ||
+      (isElement(one, 'th') && hasAttribute(one, 'scope')),
+  )
+  if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
+  const lines = linesOf(card, element, page)
+  const before = lines.filter(({ isBefore }) => isBefore)
+  if (before.length === 1) return before[0]?.text ?? ''
+  const named = before.filter(({ classes }) =>
+    /(?:^|[-_ ])(?:name|title|titel|tier|plan|heading|label|service|item|product)(?:[-_ ]|$)/i.test(classes),
+  )
+  if (named.length === 1) return named[0]?.text ?? ''
+  const strong = before.filter(({ isStrong }) => isStrong)
+  if (strong.length === 1) return strong[0]?.text ?? ''
+  if (before.length > 1)
+    return isElement(card, 'li', 'dl', 'div') && before.length === 2 && (before[0]?.text.length ?? 0) <= 60
+      ? (before[0]?.text ?? '')
+      : ''
+  const [only, ...others] = lines
+  return only !== undefined && others.length === 0 ? only.text : ''
+}
+
+interface CardLine {
+  readonly text: string
+  readonly classes: string
+  readonly isStrong: boolean
+  readonly isBefore: boolean
+}
+
+/** The pieces of text of a card without its price, links to more and buttons. */
+function linesOf(card: Element, price: Element, page: PricePage): readonly CardLine[] {
+  const lines: CardLine[] = []
+  let isBefore = true
+  const visit = (element: Element): void => {
+    if (element === price) {
+      isBefore = false
+      return
+    }
+    if (isTextless(element) || isElement(element, 'button') || page.textOf(element) === '') return
+    const children = element.children.filter((child) => isElement(child))
+    const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
+    const holdsPrice = [...elementsOf(element)].includes(price)
+    if (!holdsPrice && (hasOwnText || children.length === 0 || children.every((child) => !isBlock(child)))) {
+      const text = page.textOf(element)
+      lines.push({
+        text,
+        classes: attribute(element, 'className'),
+        isStrong:
+          isElement(element, 'strong', 'b') ||
+          children.some((child) => isElement(child, 'strong', 'b') && page.textOf(child) === text),
+        isBefore,
+      })
+      return
+    }
+    if (holdsPrice && hasOwnText) {
+      const own = element.children
+        .flatMap((child) => (child.type === 'text' && child.value.trim() !== '' ? [child.value.trim()] : []))
+        .join(' ')
+      lines.push({ text: own, classes: '', isStrong: false, isBefore })
+    }
+    for (const child of children) visit(child)
+  }
+  for (const child of [card]) visit(child)
+  return lines
+}
+
+/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and `<dt>`, `<dd>` the name is the element before the price. */
+function nameBefore(price: Element, page: PricePage): string {
+  let inner = price
+  for (const around of page.ancestorsOf(price)) {
+    const siblings = around.children
+      .filter((child) => isElement(child) && page.textOf(child) !== '')
+      .filter((child) => isElement(child))
+    const at = siblings.indexOf(inner)
+    const before = siblings[at - 1]
+    if (before !== undefined) return isHeading(before) || isElement(before, 'dt') ? page.textOf(before) : ''
+    if (siblings.length > 1 || isElement(around, 'body', 'main')) return ''
+    inner = around
+  }
+  return ''
+}
+
+const currencyHint =
+  /\p{Sc}|[Kk]č|zł|CHF|EUR|USD|GBP|ILS|NIS|PLN|CZK|HUF|SEK|NOK|DKK|RON|Ft|kr|lei|лв|руб|грн|שח|ש.ח|שקל|Fr\.|TL|AED|Rp|RM|Rs|euro|Euro|דולר|יורו|€/u
+
+/** The places on a page that show a price: the smallest elements, outside of tables, whose text reads as one. */
+function placesOn(page: PricePage, evidence: PriceEvidence, tables: readonly Element[]): readonly Place[] {
+  const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
+  const places = new Map<Element, Place>()
+  let tried = 0
+  for (const element of elementsOf(page.root)) {
+    if (isTextless(element) || inTables.has(element) || !hintsAtCurrency(element)) continue
+    tried++
+    if (tried > pricePageLimits.places) break
+    const place = placeAt(element, page, evidence)
+    if (
+      place !== null &&
+      !places.has(place.element) &&
+      ![...page.ancestorsOf(place.element)].some((above) => places.has(above)) &&
+      !page.isAside(place.element)
+    )
+      places.set(place.element, place)
+  }
+  return [...places.values()]
+}
+
+function hintsAtCurrency(element: Element): boolean {
+  return element.children.some((child) => child.type === 'text' && child.value.length < 1_000 && currencyHint.test(child.value))
+}
+
+/** A price is at most so many elements above its currency: `<p><span>₪</span><span>3,900</span></p>`. */
+const mostLevels = 4
+
+function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Place | null {
+  let best: Place | null = null
+  let level = 0
+  for (const candidate of [element, ...page.ancestorsOf(element)]) {
+    if (level++ > mostLevels) break
+    const text = page.textOf(candidate)
+    if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
+    const place = readPlace(candidate, text, evidence)
+    // The widest element that says nothing but the price holds its unit and what it says of VAT, too.
+    if (place === null || (best !== null && place.name !== '')) {
+      if (best !== null) break
+      continue
+    }
+    if (best !== null && best.name !== '') break
+    best = place
+  }
+  return best
+}
+
+function readPlace(element: Element, text: string, { locale }: PriceEvidence): Place | null {
+  if (!/\d/.test(text) || currencyIn(text, locale) === null) return null
+  const isWhole = isOnlyPrice(text)
+  const at = isWhole ? 0 : priceStart(text, locale)
+  if (at < 0) return isWhole ? { element, text, price: null, reason: 'it cannot be read', name: '' } : null
+  const priceText = text.slice(at)
+  const reading = readPrice(priceText, { locale })
+  const name = isWhole ? '' : text.slice(0, at)
+  if (reading.kind === 'refused')
+    return reading.reason.includes('no amount') ? null : { element, text: priceText, price: null, reason: reading.reason, name }
+  if (reading.currency === null) return null
+  const reason = hasSplitDigits(element) ? 'a part of its number is set apart' : ''
+  return { element, text: priceText, price: reason === '' ? reading : null, reason, name }
+}
+
+/** Where the price begins in a line that starts with a name: the first word from which on the text says nothing but a price. */
+function priceStart(text: string, locale: PriceEvidence['locale']): number {
+  for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])\S/gu)) {
+    const rest = text.slice(index)
+    if (!/\d/.test(rest)) return -1
+    if (!isOnlyPrice(rest) || currencyIn(rest, locale) === null) continue
+    return isQuantityStart(rest) ? nextPrice(text, index, locale) : index
+  }
+  return -1
+}
+
+/** `60 min 70 €` begins with a quantity, which belongs to the name. */
+function isQuantityStart(rest: string): boolean {
+  return (
+    isQuantity(rest) &&
+    /^\W*\d+ ?(?:\p{L}|²)+\.? /u.test(rest) &&
+    currencyIn(/^\W*\d+ ?(?:\p{L}|²)+/u.exec(rest)?.[0] ?? '') === null
+  )
+}
+
+function nextPrice(text: string, from: number, locale: PriceEvidence['locale']): number {
+  for (const { index } of text.slice(from + 1).matchAll(/(?<=\s|[:–—|(-])\S/gu)) {
+    const at = from + 1 + index
+    const rest = text.slice(at)
+    if (isOnlyPrice(rest) && !/^\p{L}/u.test(rest) && currencyIn(rest, locale) !== null && !isQuantityStart(rest)) return at
+    if (/^(?:ab|from|od|dès|à partir|desde|da|vanaf|от|החל)/iu.test(rest) && isOnlyPrice(rest)) return at
+  }
+  return from
+}

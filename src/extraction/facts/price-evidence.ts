@@ -1,0 +1,121 @@
+import { isArticlePage } from '../metadata/article-page.ts'
+import { mainThings, structuredTypeOf } from '../metadata/main-things.ts'
+import { collapse } from '../tree/visible-text.ts'
+import { countryCode, type PriceLocale } from './currencies.ts'
+import { elementText } from './element-text.ts'
+import type { FactPage } from './fact-page.ts'
+import { hasType, nodesOf, firstText } from './structured-node.ts'
+
+/** Words for prices, and for lists of things that have one. */
+const priceTopic =
+  /(?<!\p{L})[הבולמ]?(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|plans?|packages?|menu|fees?|cost|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
+
+/** Whether a text speaks of prices or of a list of things that have one. */
+export function speaksOfPrices(text: string): boolean {
+  return priceTopic.test(text)
+}
+
+/** Words that tell that an amount is no price of the company's own. */
+const otherTopic =
+  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|הנחה|save|you save|ersparnis|savings?|חיסכון|deposit|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|minimum order|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|gehalt|gehälter|lohn|salaire|משכורת|שכר|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל|ממוצעת)|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|worth|value of|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|insured|coverage|deckungssumme)(?!\p{L})/iu
+
+/** Whether a text speaks of amounts that are no prices of the company's own: discounts, deposits, delivery, budgets, results. */
+export function speaksOfOtherAmounts(text: string): boolean {
+  return otherTopic.test(text)
+}
+
+/** Paths of articles, news and references, where prices are examples. */
+const articlePath =
+  /\/(?:blog|news|artikel|articles?|magazin|magazine|journal|ratgeber|posts?|aktuelles|actualites|noticias|case-studies|case-study|portfolio|references?|referenzen|press|presse|stories|podcast|wiki)\/[^/]+/i
+
+/** What a page is about, as far as it decides which amounts on it are prices of the company's own. */
+export interface PriceEvidence {
+  readonly locale: PriceLocale
+  /** The title, the heading or the address speak of prices. */
+  readonly aboutPrices: boolean
+  /** An article or a case study, whose amounts are examples. */
+  readonly isArticle: boolean
+}
+
+export function priceEvidence(page: FactPage): PriceEvidence {
+  const { path, head, structured, rules } = page
+  const type = structuredTypeOf(mainThings(structured, head.addresses), path)
+  const configured = rules.pages?.types
+  const isArticle = isArticlePage({ path, rules }, head, type) || (configured === undefined && articlePath.test(decoded(path)))
+  const texts = [
+    head.title,
+    ...head.headings.slice(0, 2).map((heading) => elementText(heading)),
+    decoded(path).replaceAll(/[-/_.]/g, ' '),
+  ]
+  return { locale: localeOf(page), aboutPrices: texts.some((text) => speaksOfPrices(collapse(text))), isArticle }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Top-level domains of countries whose companies write prices in their own way; `.co` and the like are used by anybody. */
+const domains: Readonly<Record<string, string>> = {
+  au: 'AU',
+  nz: 'NZ',
+  ca: 'CA',
+  uk: 'GB',
+  ch: 'CH',
+  de: 'DE',
+  at: 'AT',
+  se: 'SE',
+  dk: 'DK',
+  no: 'NO',
+  is: 'IS',
+  sg: 'SG',
+  hk: 'HK',
+  mx: 'MX',
+  il: 'IL',
+  za: 'ZA',
+  in: 'IN',
+  jp: 'JP',
+  cn: 'CN',
+  tw: 'TW',
+  fr: 'FR',
+  es: 'ES',
+  it: 'IT',
+  nl: 'NL',
+  be: 'BE',
+  cz: 'CZ',
+  pl: 'PL',
+  pt: 'PT',
+  br: 'BR',
+  ar: 'AR',
+  cl: 'CL',
+  ru: 'RU',
+  by: 'BY',
+  ua: 'UA',
+  md: 'MD',
+  ro: 'RO',
+  eg: 'EG',
+  ae: 'AE',
+  sa: 'SA',
+  ma: 'MA',
+  pk: 'PK',
+  lk: 'LK',
+}
+
+/** The language and the country of a page: by its address in JSON-LD, its language tag, and the domain of the site. */
+function localeOf({ head, ownHosts, structured }: FactPage): PriceLocale {
+  const tag = head.hreflang !== '' ? head.hreflang : head.language || (head.metas.get('og:locale') ?? '')
+  const [language = '', ...subtags] = tag.toLowerCase().split(/[-_]/)
+  const region = subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))?.toUpperCase() ?? null
+  const addressed = structured.nodes
+    .filter((node) => hasType(node, new Set(['PostalAddress'])))
+    .map((node) => countryCode(firstText(node, 'addressCountry') || (nodesOf(node, 'addressCountry')[0]?.id ?? '')))
+    .find((code) => code !== null)
+  const domain = ownHosts
+    .map((host) => domains[host.replace(/:\d+$/, '').split('.').at(-1) ?? ''])
+    .find((code) => code !== undefined)
+  // `en-US` is what templates come with.
+  return { language, country: addressed ?? domain ?? (region === 'US' ? null : region) }
+}

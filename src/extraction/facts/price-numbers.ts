@@ -1,0 +1,31 @@
+import { hasLakhs, hasPointOnly, isGroup, type PriceLocale } from './currencies.ts'
+
+/**
+ * The value of an amount as people write it in a language and a currency: thousands in groups of three by comma, point,
+ * apostrophe or space, at most two decimals. NaN for anything else and for what can be read in two ways (`$1.500`).
+ * Machines write points for decimals only; see structured-offers.
+ */
+export function writtenAmount(text: string, currency: string | null, locale: PriceLocale): number {
+  if (text.length > 18) return Number.NaN
+  if (/^\d{1,9}$/.test(text)) return text.length > 1 && text.startsWith('0') ? Number.NaN : Number(text)
+  const decimals = /^(.*\d)([.,])(\d{1,2})$/.exec(text)
+  const [, integer = text, mark = '', fraction = ''] = decimals ?? []
+  if (mark === ',' && hasPointOnly(currency) && !integer.includes('.')) return Number.NaN
+  const separators = new Set(integer.replace(/\d/g, ''))
+  if (separators.size > 1 || separators.has(mark)) return Number.NaN
+  const [separator] = separators
+  if (separator === undefined) return /^(?:0|[1-9]\d{0,8})$/.test(integer) ? Number(`${integer}.${fraction}`) : Number.NaN
+  const groups = integer.split(separator)
+  const isGrouped = /^[1-9]\d{0,2}$/.test(groups[0] ?? '') && groups.slice(1).every((group) => group.length === 3)
+  const byLakh = separator === ',' && hasLakhs(currency) && /^[1-9]\d?(?:,\d\d)*,\d{3}$/.test(integer)
+  if (!isGrouped && !byLakh) return Number.NaN
+  const isAlone = groups.length === 2 && fraction === '' && (separator === '.' || separator === ',')
+  if (isAlone && !isGroup(separator, currency, locale)) return Number.NaN
+  return Number(`${groups.join('')}.${fraction}`)
+}
+
+/** The value of an amount in thousands (`3.9K`, `12.5 אלף`). NaN for more decimals than make whole ones, and for groups. */
+export function amountInThousands(text: string): number {
+  const [, whole = '', decimals = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
+  return whole === '' ? Number.NaN : Number(whole + decimals.padEnd(3, '0'))
+}

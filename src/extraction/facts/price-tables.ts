@@ -1,0 +1,238 @@
+import type { Element } from 'hast'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
+import type { NamedCurrency } from './currencies.ts'
+import { speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './price-evidence.ts'
+import {
+  cleanName,
+  isGeneric,
+  isQuantity,
+  type LeftOut,
+  type PricedThing,
+  pricePageLimits,
+  type PricePage,
+} from './price-page.ts'
+import { hasSplitDigits } from './split-digits.ts'
+
+/** A cell of a table, in every place that it covers. */
+interface Cell {
+  readonly element: Element
+  readonly text: string
+  readonly isHead: boolean
+}
+
+type Row = { readonly element: Element; readonly cells: readonly (Cell | undefined)[]; readonly inHead: boolean }
+
+/** Reads the tables of a page that name one thing and one price, in every row or in every cell (CONTRACT 2, Facts). */
+export function thingsInTables(
+  page: PricePage,
+  evidence: PriceEvidence,
+): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[]; readonly tables: readonly Element[] } {
+  const tables = [...elementsOf(page.root)].filter((element) => element.tagName === 'table' && !hasTable(element))
+  const found = tables.filter((table) => !page.isAside(table)).map((table) => readTable(table, page, evidence))
+  return { things: found.flatMap(({ things }) => things), leftOut: found.flatMap(({ leftOut }) => leftOut), tables }
+}
+
+/** Tables of a layout hold others. */
+function hasTable(table: Element): boolean {
+  return elementsOf(table).some(({ tagName }) => tagName === 'table')
+}
+
+function readTable(
+  table: Element,
+  page: PricePage,
+  evidence: PriceEvidence,
+): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
+  const nothing = { things: [], leftOut: [] }
+  const rows = rowsOf(table, page)
+  const caption = captionOf(table, page)
+  const headings = page.headingsAbove(table).map((heading) => page.textOf(heading))
+  const firstPriced = rows.findIndex((row) => row.cells.some((cell) => cell !== undefined && hasAmount(cell, evidence)))
+  const head = headOf(rows, firstPriced)
+  const titles = columnsOf(rows).map((_, column) => head?.cells[column]?.text ?? '')
+  const above = [caption, ...headings.slice(0, 1)]
+  if ([...titles, ...above].some((text) => speaksOfOtherAmounts(text))) return nothing
+  const body = rows.filter((row) => row !== head && !row.inHead)
+  const notes = page.notesAround(table)
+  const currencies = titles.map((title) =>
+    columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
+  )
+  const priceOf = (row: Row, column: number) => cellPrice(row.cells[column], currencies[column] ?? null, evidence)
+  const columns = columnsOf(rows).map((_, column) => column)
+  const across = pricesAcross(body, columns, titles, priceOf)
+  const context = (column: number, more: readonly string[]) => [...more, titles[column] ?? '', ...above, ...notes]
+  const isAbout = evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text))
+  if (evidence.isArticle && !isAbout) return nothing
+  if (across !== undefined) {
+    const things = across.rows.flatMap((row) =>
+      across.columns.flatMap((column): readonly PricedThing[] => {
+        const [price, cell, name] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
+        if (price === null || cell === undefined || name === '') return []
+        const texts = context(column, [row.cells[0]?.text ?? ''])
+        const group = caption || page.groupAbove(table)
+        return [{ name, group, priceText: cell.text, price, element: cell.element, priceElement: cell.element, context: texts }]
+      }),
+    )
+    return { things, leftOut: [] }
+  }
+  const priced = columns.filter((column) => isPriceColumn(body, column, priceOf))
+  const nameColumn = columns.find((column) => !priced.includes(column) && column < (priced[0] ?? 0) && isNameColumn(body, column))
+  if (priced.length === 0 || nameColumn === undefined) return nothing
+  const isSeveral = priced.length > 1
+  const suffixes = priced.map((column) => cleanName(titles[column] ?? '') || (titles[column] ?? ''))
+  if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length)) {
+    return {
+      things: [],
+      leftOut: [{ text: caption || headings[0] || 'a table', reason: 'its columns of prices have no headings of their own' }],
+    }
+  }
+  const things: PricedThing[] = []
+  const leftOut: LeftOut[] = []
+  let group = caption || page.groupAbove(table)
+  for (const row of body) {
+    const alone = onlyCell(row)
+    if (alone !== undefined) {
+      if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name) group = alone.text
+      continue
+    }
+    const label = cleanName(row.cells[nameColumn]?.text ?? '')
+    for (const [at, column] of priced.entries()) {
+      const [price, cell] = [priceOf(row, column), row.cells[column]]
+      if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) continue
+      const quantity = columns
+        .filter((other) => other !== nameColumn && other < column && !priced.includes(other))
+        .map((other) => row.cells[other]?.text ?? '')
+        .find((text) => isQuantity(text) && text.length <= 25)
+      const name = [label, quantity, isSeveral ? suffixes[at] : undefined].filter(Boolean).join(' – ')
+      if (price === null) {
+        if (hasAmount(cell, evidence)) leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence) })
+        continue
+      }
+      if (label === '' || isGeneric(label) || speaksOfOtherAmounts(label) || hasCurrency(label, evidence)) continue
+      things.push({
+        name,
+        group,
+        priceText: cell.text,
+        price,
+        element: row.element,
+        priceElement: cell.element,
+        context: context(column, [group]),
+      })
+    }
+  }
+  const isEnough = isAbout || things.length >= 2
+  return { things: isEnough ? things : [], leftOut }
+}
+
+/** Why the text of a cell is no price. */
+function reasonOf({ element, text }: Cell, { locale }: PriceEvidence): string {
+  if (hasSplitDigits(element)) return 'a part of its number is set apart'
+  const reading = readPrice(text, { locale })
+  return reading.kind === 'refused' ? reading.reason : 'it says more than a price'
+}
+
+function rowsOf(table: Element, page: PricePage): readonly Row[] {
+  const rows: Row[] = []
+  const below: { cell: Cell; left: number }[] = []
+  for (const element of elementsOf(table)) {
+    if (element.tagName !== 'tr' || rows.length >= pricePageLimits.rows) continue
+    const cells: (Cell | undefined)[] = []
+    let column = 0
+    const takeSpanned = () => {
+      for (let held = below[column]; held !== undefined && held.left > 0; held = below[column]) {
+        held.left--
+        cells[column++] = held.cell
+      }
+    }
+    for (const child of element.children) {
+      if (!isElement(child, 'td', 'th') || column >= pricePageLimits.columns) continue
+      takeSpanned()
+      const cell = { element: child, text: page.textOf(child), isHead: child.tagName === 'th' }
+      const [wide, high] = [spanOf(child, 'colSpan'), spanOf(child, 'rowSpan')]
+      for (let step = 0; step < wide && column < pricePageLimits.columns; step++) {
+        below[column] = { cell, left: high - 1 }
+        cells[column++] = cell
+      }
+    }
+    takeSpanned()
+    rows.push({ element, cells, inHead: page.parentOf(element)?.tagName === 'thead' })
+  }
+  return rows
+}
+
+function spanOf(cell: Element, name: 'colSpan' | 'rowSpan'): number {
+  const span = Number(attribute(cell, name) || 1)
+  return Number.isInteger(span) && span > 0 ? Math.min(span, pricePageLimits.columns) : 1
+}
+
+function columnsOf(rows: readonly Row[]): readonly undefined[] {
+  return Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, () => undefined)
+}
+
+function captionOf(table: Element, page: PricePage): string {
+  const caption = table.children.find((child) => isElement(child, 'caption'))
+  return isElement(caption) ? page.textOf(caption) : ''
+}
+
+/** The row above the prices that names the columns. */
+function headOf(rows: readonly Row[], firstPriced: number): Row | undefined {
+  const before = rows.slice(0, Math.max(0, firstPriced))
+  return (
+    before.findLast((row) => row.inHead && onlyCell(row) === undefined) ??
+    before.find((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
+  )
+}
+
+/** The cell that a row consists of. */
+function onlyCell(row: Row): Cell | undefined {
+  const [first, ...others] = new Set(row.cells.filter((cell) => cell !== undefined && cell.text !== ''))
+  return others.length === 0 ? first : undefined
+}
+
+function hasCurrency(text: string, { locale }: PriceEvidence): boolean {
+  return currencyIn(text, locale) !== null
+}
+
+function hasAmount({ text }: Cell, evidence: PriceEvidence): boolean {
+  return text.length <= pricePageLimits.price && /\d/.test(text) && hasCurrency(text, evidence)
+}
+
+const bareNumber = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?$/
+
+/** A currency in the head of a column, else above the table where the head speaks of prices. */
+function columnCurrency(title: string, around: readonly string[], { locale }: PriceEvidence): NamedCurrency | null {
+  const own = currencyIn(title, locale)
+  if (own !== null) return own ?? null
+  if (!speaksOfPrices(title)) return null
+  return around.map((text) => currencyIn(text, locale)).find((currency) => currency !== null) ?? null
+}
+
+function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
+  if (cell === undefined || cell.text === '' || cell.text.length > pricePageLimits.price || hasSplitDigits(cell.element))
+    return null
+  const isBare = bareNumber.test(cell.text)
+  if (isBare && currency === null) return null
+  const price = readPrice(cell.text, { locale, currency })
+  return price.kind === 'price' && price.currency !== null && isOnlyPrice(cell.text) ? price : null
+}
+
+type PriceOf = (row: Row, column: number) => Price | null
+
+function isPriceColumn(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
+  const filled = body.filter((row) => onlyCell(row) === undefined && (row.cells[column]?.text ?? '') !== '')
+  const priced = filled.filter((row) => priceOf(row, column) !== null)
+  return priced.length > 0 && priced.length * 2 >= filled.length
+}
+
+function isNameColumn(body: readonly Row[], column: number): boolean {
+  const filled = body.filter((row) => onlyCell(row) === undefined)
+  return filled.filter((row) => /\p{L}{2}/u.test(row.cells[column]?.text ?? '')).length * 2 >= filled.length
+}
+
+/** Plans beside each other: rows that are called “price” and the like, and the names in the head. */
+function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
+  const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
+  const isEach = priced.every((row) => (row.cells[0]?.text ?? '') === '' || isGeneric(row.cells[0]?.text ?? ''))
+  if (priced.length === 0 || !isEach || body.length < 2) return undefined
+  return { rows: priced, columns: columns.filter((column) => column > 0 && (titles[column] ?? '') !== '') }
+}

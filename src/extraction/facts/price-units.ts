@@ -1,0 +1,129 @@
+import { currencyPattern } from './currencies.ts'
+
+/** What a price may be for. `other`: the text names something that the contract has no name for, such as a night. */
+export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
+
+const start = '(?<!\\p{L})'
+const end = '(?!\\p{L})'
+
+/** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns. */
+const hebrew = (nouns: string) => `(?:${start}(?:ל|ב|לכל )|/ ?)(?:${nouns})${end}`
+/** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`. */
+const per = (nouns: string) =>
+  `(?:/ ?|${start}(?:per|a|an|each|every|pro|je|im|par|le|la|de l'|l'|al|all'|por|cada|ao|za|na|el|en|v|в|за|на|с|per l'|pr\\.?|p\\.?|p/|v |ve|od|i|om) ?)(?<!\\d[hmkgl]?)(?:${nouns})${end}`
+const words = (list: string) => `${start}(?:${list})${end}`
+
+const rows: readonly (readonly [PriceUnit, string])[] = [
+  [
+    'month',
+    [
+      `(?:${start}(?:ל|ב|לכל |מדי )?|/ ?)חודש(?:י|ית)?${end}`,
+      per(
+        'mo|mth|month|monat|mois|mes|mese|maand|mnd|měsíc|měs|miesiąc|mies|mês|месяц|мес|månad|mån|måned|md|mjesec|mesiac|شهر|الشهر|hó|hónap',
+      ),
+      words(
+        'monthly|pcm|p/m|monatlich|mtl|mensuel(?:le)?s?|mensual(?:es|mente)?|mensil[ei]|mensilmente|maandelijks|měsíčně|měsíční|mesačne|miesięcznie|miesięczny|mensal|ежемесячно|شهريا|شهرياً',
+      ),
+    ].join('|'),
+  ],
+  [
+    'year',
+    [
+      `(?:${start}(?:ל|ב|לכל )?|/ ?)שנ(?:ה|תי|תית|תיים)${end}`,
+      per('yr|year|annum|jahr|an|année|año|anno|jaar|rok|год|år|ano'),
+      words(
+        'yearly|annual|annually|jährlich|annuel(?:le)?|anual(?:es)?|annual[ei]|jaarlijks|ročně|roční|rocznie|p\\.? ?a\\.?|ежегодно',
+      ),
+    ].join('|'),
+  ],
+  [
+    'week',
+    [
+      hebrew('שבוע'),
+      per('wk|week|woche|semaine|semana|settimana|týden|tydzień|неделю|vecka|uge|uke'),
+      words('weekly|wöchentlich|hebdomadaire|semanal|wekelijks|týdně'),
+    ].join('|'),
+  ],
+  [
+    'day',
+    [
+      hebrew('יום'),
+      per('day|tag|jour|día|giorno|dag|den|dzień|день|сутки|dia'),
+      words('daily|täglich|diario|dagelijks|denně|dziennie'),
+    ].join('|'),
+  ],
+  [
+    'hour',
+    [
+      `(?:${start}(?:ל|ב|לכל )?|/ ?)שע(?:ה|תי|תית)${end}`,
+      per('h|hr|hour|stunde|std|heure|hora|ora|uur|u|hodinu|hodina|hod|godzinę|godz|час|time|timme'),
+      words('hourly|stündlich'),
+    ].join('|'),
+  ],
+  [
+    'person',
+    [
+      hebrew('אדם|נפש|משתתף|איש|סועד'),
+      per(
+        'person|persona|personne|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|persoon|deelnemer|účastník[ao]?',
+      ),
+      words('p\\. ?p|pp|p\\. ?P|pP'),
+    ].join('|'),
+  ],
+  [
+    'item',
+    [
+      hebrew("יחידה|יח'"),
+      per(
+        'item|piece|pc|unit|ea|stück|stk|st|stuk|pièce|pce|unité|unidad|ud|pezzo|pz|kus|ks|szt|sztukę|sztuka|штуку|шт|copy|unidade|artikel|styck',
+      ),
+      words("apiece|each(?=$| ?[.,;)])|das stück|la pièce|l'unité"),
+    ].join('|'),
+  ],
+  [
+    'once',
+    words(
+      'חד[ -]?פעמי(?:ת)?|one[ -]?time|one[ -]?off|once|single payment|einmalig(?:e[rs]?)?|paiement unique|pago único|una tantum|eenmalig|jednorázově|jednorazowo|единоразово|разово|pagamento único',
+    ),
+  ],
+  [
+    'other',
+    [
+      `(?:${start}ל|/ ?)(?:רבעון|חודשיים|פרויקט|קליק|הקלקה|ליד|עמוד|דף|מאמר|מילה|פגישה|(?:כל )?משתמש|זוג|ילד|טיפול|מפגש|שיעור|סדנה|אירוע|כרטיס|לילה|נסיעה|דקה|אתר|מ"ר|ק"מ|ק"ג)${end}`,
+      `${start}ל-? ?(?:\\d{1,3}|שלושה|ארבעה|שישה) (?:חודשים|שנים|ימים|שעות|דקות|טיפולים|פגישות|מפגשים|שיעורים)${end}`,
+      per(
+        'quarter|project|click|lead|page|article|word|session|user|seat|employee|night|nacht|nuit|nuitée|noche|notte|noc|ночь|trimestre|quartal|sitzung|séance|sesión|behandlung|termin|treatment|lesson|class|couple|paar|group|gruppe|groupe|k?g|100 ?g|kilo(?:gramm)?|l|liter|litre|km|m²|qm|m2|m|sqft|zimmer|room|chambre|camera|pokoj|lekci|lekcję|wort|seite|vehicle|car|auto|site|website|domain|min|minute|cm',
+      ),
+      `${start}(?:for|per|pour|für|por|za) \\d{1,3} (?:months|years|days|monate|jahre|mois|ans|meses)${end}`,
+      `/ ?\\d{1,4} ?(?:min|minuten|minutes|h|std|g|ml|kg|l|cl|m|cm|tage|days|pers|ks|stk|mois|monate|months|дн|мин|דק|דקות)(?:\\.|')?${end}`,
+    ].join('|'),
+  ],
+]
+
+const anywhere = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(pattern, 'giu') }))
+const atStart = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(`^(?:${pattern})`, 'iu') }))
+const betweenAmountAndUnit = new RegExp(`^(?:[ ,.()*+:;-]|${currencyPattern})*`, 'iu')
+
+/** Every kind of unit that a normalised text names. */
+export function unitsOf(text: string): readonly PriceUnit[] {
+  return anywhere.filter(({ pattern }) => text.search(pattern) >= 0).map(({ unit }) => unit)
+}
+
+/** The unit at the start of a normalised text, such as after an amount; null for anything else. */
+export function unitAtStart(text: string): PriceUnit | null {
+  const rest = text.replace(betweenAmountAndUnit, '')
+  return atStart.find(({ pattern }) => pattern.test(rest))?.unit ?? null
+}
+
+/** A normalised text without its units. */
+export function withoutUnits(text: string): string {
+  return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text)
+}
+
+/** Monthly packages, in the plural or by another name. */
+const monthlies = /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר)(?!\p{L})/iu
+
+/** Whether a normalised text says that its prices are per month. */
+export function saysMonth(text: string): boolean {
+  return unitsOf(text).includes('month') || monthlies.test(text)
+}
