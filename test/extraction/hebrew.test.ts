@@ -38,7 +38,15 @@ type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
   readonly isContactPage: boolean
   readonly refused: readonly string[]
 }
-type Found = 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
+type Found =
+  | 'organization'
+  | 'organizationElsewhere'
+  | 'organizationParts'
+  | 'contactPageMethod'
+  | 'places'
+  | 'shownContact'
+  | 'shownPlaces'
+  | 'contactLinks'
 
 const noFacts: ReadFacts = {
   siteName: null,

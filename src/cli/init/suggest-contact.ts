@@ -6,7 +6,7 @@ import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactSource } from '../../model/site-record.ts'
 import type { ContactRules, SiteRules } from '../../model/site-rules.ts'
 import { gatherContact } from '../../publishing/site-facts/contact.ts'
-import { internationalForm, isLocalFormOf } from '../../publishing/site-facts/israeli-phone.ts'
+import { readPhone } from '../../extraction/facts/phone.ts'
 
 /** A key of `contact` with a value for it. */
 export interface ContactValue {
@@ -76,12 +76,12 @@ function shownValues(
   // A site with prices in shekels, or in Hebrew, is in Israel: its numbers are written in their international form.
   const isIsraeli = primaryTag(language) === 'he' || pages.some(({ plans, ranges }) => plans !== null || ranges !== null)
   const phones = shown('phone', ({ contact }) => {
-    const forms = contact.phones.map(({ number }) => (isIsraeli ? (internationalForm(number) ?? number) : number))
+    const forms = contact.phones.map(({ number }) => readPhone(number, isIsraeli ? 'IL' : undefined).phone)
     return [...new Map(forms.map((form) => [form.replace(/\D/g, ''), form])).values()]
   })
   const phone = read('phone') ?? (phones.length === 1 ? phones[0]?.value : undefined)
   const written = places.flatMap(({ contact }) => contact.phones).flatMap(({ number, shown: text }) => [text, number])
-  const local = written.find((text) => phone !== undefined && read('phoneLocal') === undefined && isLocalFormOf(text, phone))
+  const local = written.find((text) => phone !== undefined && read('phoneLocal') === undefined && isLocalForm(text, phone))
   const needsName = read('company') === undefined && siteName !== null
   return [
     needsName ? [{ key: 'company', value: siteName, from: 'the name of the site' }] : [],
@@ -91,6 +91,11 @@ function shownValues(
     shown('address', ({ contact }) => contact.addresses),
     shown('hours', ({ contact }) => contact.hours),
   ]
+}
+
+function isLocalForm(text: string, phone: string): boolean {
+  const { key, local } = readPhone(text, 'IL')
+  return local === text && key === readPhone(phone, 'IL').key
 }
 
 /** The values of the first page that shows any; of several those that the other page shows too, if there are such. */
@@ -125,5 +130,6 @@ function gather({ pages, rules, language }: ContactInput, contact: ContactRules)
     }),
     rules: { ...rules, contact },
     language: language ?? 'en',
+    hosts: [],
   })
 }

@@ -1,5 +1,7 @@
 import type { Element, Root } from 'hast'
-import { contactLinks, readEmail, readTelephone } from '../facts/contact-values.ts'
+import { contactLinks } from '../facts/contact-values.ts'
+import { readEmail } from '../facts/email.ts'
+import { readTelephone } from '../facts/phone.ts'
 import { elementText } from '../facts/element-text.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { classesOf, nameWords } from './selectors.ts'
