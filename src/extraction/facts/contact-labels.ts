@@ -1,5 +1,5 @@
 import { contactLabels, plainLabel, type ContactLabel } from './contact-words.ts'
-import { hoursTokens } from './hours-text.ts'
+import { tellsHours } from './hours-text.ts'
 import type { TextLine } from './text-lines.ts'
 
 /** Longest label, in characters. */
@@ -79,9 +79,4 @@ function continuation(label: ContactLabel, lines: readonly TextLine[]): readonly
 
 function beginsWithLabel(text: string): boolean {
   return labelOf(text) !== undefined || splitAtLabel(text)?.colon === true
-}
-
-/** A line with a time of day, or with days alone. */
-export function tellsHours(text: string): boolean {
-  return /\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text) || (hoursTokens(text)?.length ?? 0) > 0
 }

@@ -45,7 +45,7 @@ const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1
 const forms: readonly RegExp[] = [
   // US: 6900 Seville Ave, Huntington Park, CA 90255-4970
   new RegExp(
-    `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:, (?:suite|ste|unit|apt|floor|fl|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)(?:,? (?<country>USA|United States|U\\.S\\.A\\.))?`,
+    `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)(?:,? (?<country>USA|United States|U\\.S\\.A\\.))?`,
     'u',
   ),
   // UK: 10 Downing Street, London SW1A 2AA
@@ -90,9 +90,9 @@ function fieldsOf(text: string): PostalAddress | undefined {
 
 interface FoundAddress {
   readonly fields: PostalAddress
-  /** Characters of it in the text. */
+  /** Where it stands in the text. */
+  readonly start: number
   readonly length: number
-  readonly text: string
 }
 
 /** The first address that stands in a text in full; undefined for none. */
@@ -109,7 +109,7 @@ function addressIn(text: string): FoundAddress | undefined {
       addressCountry: country,
     }
     const known = Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]))
-    return { fields: Object.fromEntries(known), length: match[0].length, text: match[0] }
+    return { fields: Object.fromEntries(known), start: match.index, length: match[0].length }
   }
   return undefined
 }
@@ -120,7 +120,8 @@ export function addressAtStart(lines: readonly string[]): { readonly fields: Pos
     const text = joined(lines.slice(0, count))
     if (text.length > longest) return undefined
     const found = addressIn(text)
-    if (found === undefined) continue
+    // What begins in the next line is found there.
+    if (found === undefined || found.start > (lines[0]?.length ?? 0)) continue
     // In a long sentence an address is somebody's; a line of its own, with a name perhaps, is the company's.
     if (text.length - found.length > 60) return undefined
     return { fields: found.fields, lines: count }

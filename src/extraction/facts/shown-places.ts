@@ -34,7 +34,9 @@ export function shownPlaces(found: readonly FoundContact[], context: PageContext
     const valueOf = (kind: string) => inside.find(({ value }) => value.kind === kind)?.value
     const hours = valueOf('hours')?.fields
     const [phone, email] = [valueOf('phone')?.value, valueOf('email')?.value]
-    const name = part === undefined ? '' : nameOf(part)
+    const { heading } = context.placeOf(element)
+    const isOwn = different.every((other) => other === one || context.placeOf(other.element).heading !== heading)
+    const name = (part === undefined ? '' : nameOf(part)) || (isOwn ? asName(heading) : '')
     return [
       {
         ...(name !== '' && { name }),
@@ -63,6 +65,10 @@ function nameOf(part: Element): string {
   const title =
     elementsOf(part).find((element) => isHeading(element)) ??
     elementsOf(part).find((element) => isElement(element, 'strong', 'b', 'dt'))
-  const text = title === undefined ? '' : collapse(visibleText(title))
+  return title === undefined ? '' : asName(collapse(visibleText(title)))
+}
+
+/** A text that can be the name of a place; empty for labels, numbers and addresses. */
+function asName(text: string): string {
   return text.length > longestName || labelOf(text) !== undefined || /\d{5}|@/.test(text) ? '' : text.replace(/\s*:$/, '')
 }

@@ -2,12 +2,59 @@ import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/f
 
 /** Names of countries as addresses write them, beside their codes. */
 const names: Readonly<Record<string, CountryCode>> = {
-  israel: 'IL', ישראל: 'IL', isr: 'IL', germany: 'DE', deutschland: 'DE', deu: 'DE', austria: 'AT', österreich: 'AT', switzerland: 'CH', schweiz: 'CH', suisse: 'CH', svizzera: 'CH',
-  france: 'FR', italy: 'IT', italia: 'IT', spain: 'ES', españa: 'ES', netherlands: 'NL', 'the netherlands': 'NL', nederland: 'NL', belgium: 'BE', belgië: 'BE', belgique: 'BE',
-  'czech republic': 'CZ', czechia: 'CZ', 'česká republika': 'CZ', česko: 'CZ', slovakia: 'SK', slovensko: 'SK', poland: 'PL', polska: 'PL', 'united kingdom': 'GB', uk: 'GB', england: 'GB',
-  scotland: 'GB', wales: 'GB', 'great britain': 'GB', ireland: 'IE', usa: 'US', us: 'US', 'united states': 'US', 'united states of america': 'US', canada: 'CA', australia: 'AU', denmark: 'DK', danmark: 'DK',
-  sweden: 'SE', norway: 'NO', portugal: 'PT', russia: 'RU', россия: 'RU', luxembourg: 'LU',
-} // prettier-ignore
+  israel: 'IL',
+  ישראל: 'IL',
+  isr: 'IL',
+  germany: 'DE',
+  deutschland: 'DE',
+  deu: 'DE',
+  austria: 'AT',
+  österreich: 'AT',
+  switzerland: 'CH',
+  schweiz: 'CH',
+  suisse: 'CH',
+  svizzera: 'CH',
+  france: 'FR',
+  italy: 'IT',
+  italia: 'IT',
+  spain: 'ES',
+  españa: 'ES',
+  netherlands: 'NL',
+  'the netherlands': 'NL',
+  nederland: 'NL',
+  belgium: 'BE',
+  belgië: 'BE',
+  belgique: 'BE',
+  'czech republic': 'CZ',
+  czechia: 'CZ',
+  'česká republika': 'CZ',
+  česko: 'CZ',
+  slovakia: 'SK',
+  slovensko: 'SK',
+  poland: 'PL',
+  polska: 'PL',
+  'united kingdom': 'GB',
+  uk: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'great britain': 'GB',
+  ireland: 'IE',
+  usa: 'US',
+  us: 'US',
+  'united states': 'US',
+  'united states of america': 'US',
+  canada: 'CA',
+  australia: 'AU',
+  denmark: 'DK',
+  danmark: 'DK',
+  sweden: 'SE',
+  norway: 'NO',
+  portugal: 'PT',
+  russia: 'RU',
+  россия: 'RU',
+  luxembourg: 'LU',
+}
 
 /** Languages that are spoken in one country, as far as companies with websites go. */
 const languages: Readonly<Record<string, CountryCode>> = {
@@ -49,11 +96,29 @@ export function countryOf({ addresses, numbers, hosts, language }: CountryEviden
   )
 }
 
+/** Postal codes that only one country has. */
+const codes: readonly (readonly [CountryCode, RegExp])[] = [
+  ['GB', /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/],
+  ['NL', /^[1-9]\d{3} ?[A-Z]{2}$/],
+]
+
+const states = new Set(
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR'.split(
+    ' ',
+  ),
+)
+
 function countryOfAddress(address: Readonly<Record<string, unknown>> | undefined): CountryCode | undefined {
-  const country = address?.['addressCountry']
-  if (typeof country !== 'string') return undefined
-  const name = country.trim()
-  return names[name.toLowerCase()] ?? (/^[A-Za-z]{2}$/.test(name) ? asCountry(name) : undefined)
+  const [country, code, region] = ['addressCountry', 'postalCode', 'addressRegion'].map((field) => textOf(address?.[field]))
+  const named =
+    names[country?.toLowerCase() ?? ''] ?? (/^[A-Za-z]{2}$/.test(country ?? '') ? asCountry(country ?? '') : undefined)
+  if (named !== undefined || country !== '') return named
+  if (states.has(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')) return 'US'
+  return codes.find(([, form]) => form.test(code ?? ''))?.[0]
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
 }
 
 /** Numbers of two countries equally often say nothing. */
