@@ -64,6 +64,40 @@ export interface OfferFact extends Readonly<Omit<Offer, 'url'>> {
   readonly method: FactMethod
 }
 
+/** How to reach somebody, as a page shows it to visitors. */
+export interface ShownContact {
+  readonly kind: 'phone' | 'fax' | 'whatsapp' | 'email' | 'address' | 'hours'
+  /** As written, on one line. */
+  readonly value: string
+  /** Of an address or of hours: PostalAddress fields, weekdays, or `text`. */
+  readonly fields?: Readonly<Record<string, string>>
+  /** Words before it. */
+  readonly label?: string
+  /** `page`: it is recognised by its form alone. */
+  readonly method: 'label' | 'link' | 'page'
+  /** A link without words: visitors see an icon, not the number. */
+  readonly isIcon?: true
+  /** In the header or footer, which pages share. */
+  readonly isFrame: boolean
+}
+
+/** One of several places of a company, as a page shows or describes it. */
+export interface ShownPlace {
+  readonly name?: string
+  readonly address: Readonly<Record<string, unknown>>
+  readonly phone?: string
+  readonly email?: string
+  readonly hours?: Readonly<Record<string, unknown>>
+  readonly isFrame: boolean
+}
+
+/** A place in JSON-LD or microdata: a branch, a department, a location. */
+export interface DescribedPlace extends Omit<ShownPlace, 'isFrame'> {
+  /** Page of the place, where it is an own one. */
+  readonly path: SitePath | null
+  readonly method: FactMethod
+}
+
 /** Something that looked like a fact and was rejected, with the reason; for the report. */
 export interface RefusedFact {
   /** The configuration key it belongs to, such as `pricing.plan`. */
@@ -79,9 +113,17 @@ export interface PageFacts {
   readonly siteName: string | null
   /** By JSON-LD. */
   readonly organization: OrganizationFact | null
-  /** From less reliable sources, best first: microdata, and on the contact page labels and links. */
+  /** By microdata. */
   readonly organizationElsewhere: readonly OrganizationFact[]
   readonly organizationParts: readonly OrganizationPart[]
+  /** Places that JSON-LD and microdata describe, with an address each. */
+  readonly places: readonly DescribedPlace[]
+  /** Numbers, addresses and hours that the page shows. */
+  readonly shownContact: readonly ShownContact[]
+  /** The places that the page shows, where there are several. */
+  readonly shownPlaces: readonly ShownPlace[]
+  /** Own pages that links call the contact page. */
+  readonly contactLinks: readonly SitePath[]
   readonly services: readonly StructuredService[]
   readonly plans: readonly Plan[]
   /** How `plans` were read; null where there are none. */

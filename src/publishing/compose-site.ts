@@ -29,7 +29,7 @@ interface SiteParts {
 export function composeSite({ settings, publication, listing, hosts, updates }: SiteParts): ComposedSite {
   const { pages, notFound, unpublished } = publication
   const language = siteLanguage(settings, pages)
-  const facts = assembleSiteFacts({ pages, rules: settings.rules, language })
+  const facts = assembleSiteFacts({ pages, rules: settings.rules, language, hosts })
   const { services, pricing, contact, missing, lists } = facts
   const listed = listing.warnings.map((message): Notice => ({ level: 'warning', message }))
   const notices = groupNotices([...listed, ...publication.notices, ...facts.notices, ...updates.notices])

@@ -38,7 +38,16 @@ type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
   readonly isContactPage: boolean
   readonly refused: readonly string[]
 }
-type Found = 'aboutPrices' | 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
+type Found =
+  | 'aboutPrices'
+  | 'organization'
+  | 'organizationElsewhere'
+  | 'organizationParts'
+  | 'contactPageMethod'
+  | 'places'
+  | 'shownContact'
+  | 'shownPlaces'
+  | 'contactLinks'
 
 const noFacts: ReadFacts = {
   siteName: null,

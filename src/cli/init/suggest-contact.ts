@@ -30,6 +30,7 @@ export function suggestContact({ pages, rules, language }: ContactInput): Sugges
     }),
     rules: { ...rules, contact: page === null ? {} : { page: page.value } },
     language: language ?? 'en',
+    hosts: [],
   })
   return { page, read: sources.filter(({ method }) => method !== 'configuration') }
 }

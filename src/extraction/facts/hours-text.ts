@@ -1,3 +1,5 @@
+import { hoursLanguages, type HoursWords } from './hours-words.ts'
+
 /** Days of the week as they are published, in the order of an Israeli week. */
 export const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 export type Weekday = (typeof weekdays)[number]
@@ -60,43 +62,53 @@ const longestText = 500
 const letter = '(?<![\\p{L}\'"])[אבגדהוש]\'?(?![\\p{L}"])'
 const marked = '(?<![\\p{L}"])[אבגדהוש](?:\'(?![\\p{L}"])|(?= ?:))'
 const dayWord = '(?:ראשון|שני|שלישי|רביעי|חמישי|שישי|ששי|שבת)'
-const latinDay =
-  '(?:sun(?:days?)?|mon(?:days?)?|tue(?:s(?:days?)?)?|wed(?:nesdays?)?|thu(?:r(?:s(?:days?)?)?)?|fri(?:days?)?|sat(?:urdays?)?|su|mo|tu|we|th|fr|sa)'
 const end = '(?!\\p{L})'
 const start = '(?<!\\p{L})'
 
 /**
- * The tokens of a text of opening hours, tried in this order. `ו` is Friday after `יום` and with a geresh, otherwise
- * “and”; a single letter is a day only next to `יום`, before a colon or in a range of letters. `ו 8:00-14:00` may be either.
+ * The tokens of a text of opening hours, tried in this order: Hebrew with the words of one other language. `ו` is Friday after `יום` and
+ * with a geresh, otherwise “and”; a single letter is a day only next to `יום`, before a colon or in a range of letters. `ו 8:00-14:00` may
+ * be either.
  */
-const pattern = new RegExp(
-  [
-    `(?<always>24 ?/ ?7|24 (?:שעות(?: (?:ביממה|ביום))?|hours(?: a day)?)|24h${end})`,
-    `(?<time>\\d{1,2}[:.]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${end})?|\\d{1,2} ?[ap]\\.?m\\.?${end})`,
-    `(?<everyDay>${start}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|every day|daily|7 days a week)${end})`,
-    `(?<letters>${letter}) ?(?:-|${start}עד${end}) ?(?<lastLetter>${letter})`,
-    `(?<eves>${start}ו?ב?ערבי? ?ה?חג(?:ים)?${end}|${start}holiday eves?${end})`,
-    `(?<holidays>${start}(?:ו?ב?ה?חג(?:ים)?|public holidays|PH)${end})`,
-    `${start}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[\\p{L}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
-    `(?<lastDay>(?<=[\\p{L}'] )ל-?${dayWord}${end})`,
-    `${start}[ובמה]{0,2}-?(?<day>${dayWord})${end}`,
-    `(?<marked>${marked})`,
-    `${start}(?<latin>${latinDay})\\.?${end}`,
-    `(?<until>${start}(?:עד(?: ה?שעה)?|until|till)${end})`,
-    `(?<to>-|${start}(?:to|through|thru)${end}|(?<=\\d )${start}ל-?(?= ?\\d))`,
-    `(?<closed>${start}(?:סגור(?:ים)?|closed)${end})`,
-    '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]))',
-    `${start}(?:ו?ב?ה?(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו(?:-|(?! ?\\d))|and|from|between|of|on|days?|hours|פתוח(?:ים)?|open|בשבוע)${end}`,
-    '[\\s,;:|•·.&()/+]',
-  ].join('|'),
-  'iuy',
-)
+function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, filler }: HoursWords): RegExp {
+  return new RegExp(
+    [
+      `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|24h${end}(?! ?-)|${start}(?:${always})${end})`,
+      `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${end})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${end})`,
+      `(?<everyDay>${start}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${end})`,
+      `(?<letters>${letter}) ?(?:-|${start}עד${end}) ?(?<lastLetter>${letter})`,
+      `(?<eves>${start}ו?ב?ערבי? ?ה?חג(?:ים)?${end}|${start}(?:${eves})${end})`,
+      `(?<holidays>${start}(?:ו?ב?ה?חג(?:ים)?|${holidays})${end})`,
+      `${start}ו?(?:ב?יום|ב?ימים|ב?ימי) (?<named>[אבגדהוש])(?!'?(?:[\\p{L}"]| ?(?:-|עד) ?[אבגדהוש]))'?`,
+      `(?<lastDay>(?<=[\\p{L}'] )ל-?${dayWord}${end})`,
+      `${start}[ובמה]{0,2}-?(?<day>${dayWord})${end}`,
+      `(?<marked>${marked})`,
+      `${start}(?<latin>${Object.keys(days).join('|')})\\.?${end}`,
+      `(?<until>${start}(?:עד(?: ה?שעה)?|${until})${end})`,
+      `(?<to>-|${start}(?:${to})${end}|(?<=\\d )${start}ל-?(?= ?\\d))`,
+      `(?<closed>${start}(?:סגור(?:ים)?|${closed})${end})`,
+      '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]\\d))',
+      `${start}(?:ו?ב?ה?(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|פתוח(?:ים)?|בשבוע)${end}`,
+      '[\\s,;:|•·.&()/+]',
+    ].join('|'),
+    'iuy',
+  )
+}
+
+const languages = hoursLanguages.map(({ days, ...words }) => ({ days, pattern: patternOf({ days, ...words }) }))
+type HoursLanguage = (typeof languages)[number]
+
+/** Whether a text is nothing but parts of opening hours in some language, days or times among them. */
+export function tellsHours(text: string): boolean {
+  if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
+  return languages.some((language) => (hoursTokens(text, language)?.length ?? 0) > 0)
+}
 
 /**
  * The parts of a text of opening hours, in order; undefined when any part cannot be read: half of a
  * schedule would be worse than its words.
  */
-export function hoursTokens(text: string): readonly HoursToken[] | undefined {
+function hoursTokens(text: string, { days, pattern }: HoursLanguage): readonly HoursToken[] | undefined {
   if (text.length > longestText) return undefined
   const line = normalise(text)
   const tokens: HoursToken[] = []
@@ -104,15 +116,18 @@ export function hoursTokens(text: string): readonly HoursToken[] | undefined {
   for (let at = 0; at < line.length; at = pattern.lastIndex) {
     const match = pattern.exec(line)
     if (match === null || match[0] === '') return undefined
-    const read = tokensOf(match.groups ?? {})
+    const read = tokensOf(match.groups ?? {}, days)
     if (read === undefined) return undefined
     tokens.push(...read)
   }
   return tokens
 }
 
-function tokensOf(found: Readonly<Record<string, string | undefined>>): readonly HoursToken[] | undefined {
-  const { time, hour, letters, lastLetter, lastDay, everyDay, eves, holidays } = found
+function tokensOf(
+  found: Readonly<Record<string, string | undefined>>,
+  days: HoursWords['days'],
+): readonly HoursToken[] | undefined {
+  const { time, hour, letters, lastLetter, lastDay, everyDay, eves, holidays, latin } = found
   if (time !== undefined || hour !== undefined) {
     const clock = clockTime(time ?? hour ?? '')
     return clock === undefined ? undefined : [{ kind: time === undefined ? 'hour' : 'time', time: clock }]
@@ -123,7 +138,8 @@ function tokensOf(found: Readonly<Record<string, string | undefined>>): readonly
   if (everyDay !== undefined) return [{ kind: 'days', days: weekdays }]
   if (eves !== undefined) return [{ kind: 'days', days: ['holidayEves'] }]
   if (holidays !== undefined) return [{ kind: 'days', days: ['publicHolidays'] }]
-  const day = found['named'] ?? found['day'] ?? found['marked'] ?? found['latin']
+  if (latin !== undefined) return dayTokens(days[latin.toLowerCase()])
+  const day = found['named'] ?? found['day'] ?? found['marked']
   if (day !== undefined) return daysOf(day)
   for (const kind of ['always', 'until', 'to', 'closed'] as const) {
     const text = found[kind]
@@ -133,13 +149,16 @@ function tokensOf(found: Readonly<Record<string, string | undefined>>): readonly
 }
 
 function daysOf(name: string): readonly HoursToken[] {
-  const day = readWeekday(name)
+  return dayTokens(readWeekday(name))
+}
+
+function dayTokens(day: Weekday | undefined): readonly HoursToken[] {
   return day === undefined ? [] : [{ kind: 'days', days: [day] }]
 }
 
 /** `9`, `9:00`, `9.00`, `09:00:00` and `9 AM` as `09:00`; undefined for what no clock shows. */
 function clockTime(text: string): string | undefined {
-  const [, hour = '', minute = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?(?::\d{2})? ?([ap])?/i.exec(text) ?? []
+  const [, hour = '', minute = '00', half] = /^(\d{1,2})(?:[:.h](\d{2}))?(?::\d{2})? ?([ap])?/i.exec(text) ?? []
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
   if (hours > 24 || Number(minute) > 59 || (hours === 24 && minute !== '00')) return undefined
   return `${String(hours).padStart(2, '0')}:${minute}`
@@ -169,11 +188,21 @@ type Group =
   | { readonly kind: 'closed' }
 
 /**
- * Reads opening hours in Hebrew or English words (`א׳-ה׳ 9:00-18:00, שישי עד 13:00, סגור בשבת`) or in the form of
- * schema.org (`Su-Th 09:00-18:00`). Closed days give no slot. Undefined when anything of it is not understood or no day is open.
+ * Reads opening hours in words (`א׳-ה׳ 9:00-18:00, שישי עד 13:00, סגור בשבת`, `Mo–Fr 9–18 Uhr`) or in the form of schema.org
+ * (`Su-Th 09:00-18:00`). Closed days give no slot. Undefined when anything of it is not understood, no day is open, or languages
+ * disagree about it.
  */
 export function readHoursText(text: string): readonly HoursSlot[] | undefined {
-  const tokens = hoursTokens(text)
+  const readings = languages.flatMap((language) => {
+    const slots = readWith(text, language)
+    return slots === undefined ? [] : [slots]
+  })
+  const different = new Map(readings.map((slots) => [JSON.stringify(slots), slots]))
+  return different.size === 1 ? readings[0] : undefined
+}
+
+function readWith(text: string, language: HoursLanguage): readonly HoursSlot[] | undefined {
+  const tokens = hoursTokens(text, language)
   const groups = tokens === undefined ? undefined : groupsOf(tokens, /\p{Script=Hebrew}/u.test(text))
   if (groups === undefined || groups.length === 0) return undefined
   const [first, second] = groups

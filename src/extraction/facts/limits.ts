@@ -8,6 +8,10 @@ export const factLimits = {
   services: 500,
   terms: 2_000,
   refused: 50,
+  /** Numbers, addresses and hours that a page shows. */
+  shown: 60,
+  /** Places that are described. */
+  places: 100,
   /** Length of a text that is taken from an element, in characters. */
   text: 2_000,
 } as const

@@ -1,7 +1,10 @@
 import { baseMark, resolveLink } from '../../model/base-url.ts'
-import type { OrganizationFact, OrganizationPart, PageFacts, RefusedFact } from '../../model/page-facts.ts'
+import type { DescribedPlace, OrganizationFact, OrganizationPart, PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { isOrganization, hasOrganizationProperty } from './organization-types.ts'
+import { attribute, elementsOf } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { contactPageKind } from './contact-words.ts'
 import { isWebPage } from '../metadata/main-things.ts'
 import {
   firstAddress,
@@ -17,7 +20,8 @@ import {
   valuesOf,
 } from './structured-node.ts'
 import type { StructuredData } from './structured-data.ts'
-import { readEmail, readTelephone } from './contact-values.ts'
+import { readEmail } from './email.ts'
+import { readTelephone } from './phone.ts'
 import { type FactPage, isNamed } from './fact-page.ts'
 import { factLimits } from './limits.ts'
 import { readShownContact } from './shown-contact.ts'
@@ -31,9 +35,9 @@ interface OrganizationContext extends Pick<FactPage, 'path' | 'ownHosts'> {
 
 const contactPage = new Set(['ContactPage'])
 
-/** What a page says about the company: in JSON-LD, in microdata, and as the named contact page shows it. */
+/** What a page says about the company: in JSON-LD, in microdata, and as it shows it to visitors. */
 export function readCompany(page: FactPage): Partial<PageFacts> {
-  const { structured, head, rules } = page
+  const { structured, head, rules, root } = page
   const contactNode = structured.topLevel.find((node) => hasType(node, contactPage) && isNamed(node.page ?? undefined, page))
   const isContactPage = rules.contact?.page !== undefined && isNamed(rules.contact.page, page)
   const trusted = contactNode !== undefined || head.addresses.includes('/') || isContactPage
@@ -41,14 +45,76 @@ export function readCompany(page: FactPage): Partial<PageFacts> {
   const refused: RefusedFact[] = []
   const organization = readOrganization(structured, 'json-ld', context, refused)
   const marked = readOrganization(structured, 'microdata', context, refused)
-  const shown = isContactPage ? readShownContact(page.root) : { facts: [], refused: [] }
+  const shown = readShownContact(root)
   return {
     organization,
-    organizationElsewhere: [...(marked === null ? [] : [marked]), ...shown.facts],
+    organizationElsewhere: marked === null ? [] : [marked],
     organizationParts: readOrganizationParts(structured, context),
+    places: readPlaces(structured, context),
+    shownContact: shown.values,
+    shownPlaces: shown.places,
+    contactLinks: contactLinksOf(page),
     contactPageMethod: contactNode?.source ?? null,
     refused: [...refused, ...shown.refused],
   }
+}
+
+/** Links to contact pages that are taken of one page. */
+const mostContactLinks = 3
+
+/** Own pages that links of the page call the contact page. */
+function contactLinksOf({ root, path, ownHosts }: FactPage): readonly SitePath[] {
+  const targets = [...elementsOf(root)].flatMap((element): readonly SitePath[] => {
+    if (element.tagName !== 'a') return []
+    const text = visibleText(element)
+    if (text.length > 40 || contactPageKind(text) !== 'contact') return []
+    const target = resolveLink(attribute(element, 'href'), path, ownHosts)
+    return target.kind === 'own' && !target.suffix.includes('#') ? [target.path] : []
+  })
+  return [...new Set(targets)].slice(0, mostContactLinks)
+}
+
+/** Properties that lead to the places of a company. */
+const placeProperties = [
+  'department',
+  'subOrganization',
+  'location',
+  'branch',
+  'hasPart',
+  'containsPlace',
+  'itemListElement',
+  'item',
+]
+
+/** The branches, departments and locations that a page describes with an address. */
+function readPlaces(structured: StructuredData, context: OrganizationContext): readonly DescribedPlace[] {
+  const reached = reachableNodes(structured.topLevel, (node) => [
+    ...ownOrganizations(node),
+    ...placeProperties.flatMap((name) => nodesOf(node, name)),
+  ])
+  return reached
+    .filter((node) => (isOrganization(node) || hasType(node, new Set(['Place']))) && readAddress(node) !== undefined)
+    .slice(0, factLimits.places)
+    .map((node) => {
+      const {
+        company,
+        phone,
+        email,
+        address = {},
+        hours,
+        method,
+      } = describeOrganization([node], { ...context, source: node.source }, [])
+      const name = typeof company['name'] === 'string' ? company['name'] : undefined
+      return {
+        ...(name !== undefined && { name }),
+        address,
+        ...(phone !== undefined && { phone }),
+        ...(email !== undefined && { email }),
+        ...(hours !== undefined && { hours }),
+        path: node.page,
+        method,
+      }
+    })
 }
 
 /** The company whose page this is, from all that the page says about it in one way; null for none. */

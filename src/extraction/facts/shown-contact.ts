@@ -1,185 +1,235 @@
-import type { Root } from 'hast'
-import type { FactMethod, OrganizationFact, RefusedFact } from '../../model/page-facts.ts'
-import { type ContactLink, contactLinks, readEmail, readTelephones, telephoneKey } from './contact-values.ts'
+import type { Element, Root } from 'hast'
+import type { RefusedFact, ShownContact, ShownPlace } from '../../model/page-facts.ts'
+import { classWords } from '../content/class-words.ts'
+import { elementsOf, isElement } from '../tree/element.ts'
+import { labelledValues, labelAtEnd, labelOf } from './contact-labels.ts'
+import { tellsHours } from './hours-text.ts'
+import { contactLinks, type ContactLink } from './contact-values.ts'
+import { isOthers } from './contact-words.ts'
+import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from './limits.ts'
 import { hoursInWords } from './opening-hours.ts'
-import { labelledValues, type ContactLabel, type LabelledValue } from './contact-labels.ts'
-import { textLines } from './text-lines.ts'
+import { PageContext } from './page-context.ts'
+import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
+import { addressAtStart, readLabelledAddress } from './postal-address.ts'
+import { shownPlaces } from './shown-places.ts'
+import { textLines, type TextLine } from './text-lines.ts'
 
-/** What the contact page shows outside of structured data, and what of it could not be used. */
-interface ShownContact {
-  /** By labels, then by links. */
-  readonly facts: readonly OrganizationFact[]
+/** What a page shows of how to reach somebody, and what of it could not be used. */
+interface ShownOnPage {
+  readonly values: readonly ShownContact[]
+  readonly places: readonly ShownPlace[]
   readonly refused: readonly RefusedFact[]
 }
 
-/** Fields of an organization that are read from what a page shows. */
-type ShownFields = Pick<OrganizationFact, 'phone' | 'phoneLocal' | 'email' | 'address' | 'hours'>
+/** A value and the element that it stands in. */
+export interface FoundContact {
+  readonly value: ShownContact
+  readonly element: Element | null
+}
+
+/** Longest line in which a number without a label counts, in characters. */
+const longestUnlabelled = 160
+
+/** Longest text of a label, in characters. */
+const longestLabel = 60
 
 /**
- * Reads telephone number, e-mail address, postal address and opening hours as the contact page shows them: beside labels
- * in Hebrew or English, and as `tel:` and `mailto:` links. Several different values without a label that says which one
- * counts are refused (CONTRACT 2: nothing is guessed).
+ * Reads telephone numbers, e-mail addresses, postal addresses and opening hours as a page shows them to visitors: beside labels,
+ * as links, and in forms that nothing else has. Which of them are the company's is decided with all pages; what is beside words
+ * about somebody else (an authority, the maker of the site, a client) is left out here.
  */
-export function readShownContact(root: Root): ShownContact {
-  const labelled = labelledValues(textLines(root))
+export function readShownContact(root: Root): ShownOnPage {
+  const context = new PageContext(root)
+  const lines = textLines(root)
   const links = contactLinks(root)
-  const phone = onlyOne('contact.phone', phonesBest(labelled, links))
-  const email = onlyOne('contact.email', emailsBest(labelled, links))
-  const address = onlyOne('contact.address', [{ method: 'label', values: distinct(labelled, 'address', readShownAddress) }])
-  const hours = onlyOne('contact.hours', [
-    {
-      method: 'label',
-      values: distinct(labelled, 'hours', (lines) => [hoursInWords(lines)].filter((read) => read !== undefined)),
-    },
-  ])
-  const facts = (['label', 'link'] as const).flatMap((method): readonly OrganizationFact[] => {
-    const fields: ShownFields = {
-      ...(phone.method === method && phone.value),
-      ...(email.method === method && email.value !== undefined && { email: email.value }),
-      ...(address.method === method && address.value !== undefined && { address: address.value }),
-      ...(hours.method === method && hours.value !== undefined && { hours: hours.value }),
-    }
-    return Object.keys(fields).length === 0 ? [] : [{ company: {}, ...fields, method }]
+  const refused: RefusedFact[] = []
+  const found = [
+    ...numbersOf(lines, context),
+    ...linksOf(links, lines, context, refused),
+    ...emailsOf(lines, context),
+    ...addressesOf(root, lines, context),
+    ...hoursOf(lines, context),
+  ]
+  const kept = distinct(found.filter(({ element, value }) => !context.placeOf(element).isOthers && !isOthers(value.label ?? '')))
+  return { values: kept.map(({ value }) => value), places: shownPlaces(kept, context), refused }
+}
+
+/** One of those that are shown twice in one part of the page, labelled ones first. */
+function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
+  const faxes = found.filter(({ value }) => value.kind === 'fax')
+  const isFax = ({ value }: FoundContact) =>
+    value.kind === 'phone' && value.method !== 'label' && faxes.some((fax) => isSameNumber(fax.value.value, value.value))
+  const byKey = new Map<string, FoundContact>()
+  for (const one of found.filter((other) => !isFax(other))) {
+    const { kind, value, isFrame } = one.value
+    const key = `${kind} ${isFrame} ${value.toLowerCase()}`
+    const known = byKey.get(key)
+    if (
+      known === undefined ||
+      (known.value.method === 'page' && one.value.method !== 'page') ||
+      (known.value.isIcon === true && one.value.isIcon !== true)
+    )
+      byKey.set(key, one)
+  }
+  return [...byKey.values()].slice(0, factLimits.shown)
+}
+
+/** Numbers in lines of text: with a label before or above them, else by their form alone. */
+function numbersOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
+  let above = ''
+  let aboveAt = -10
+  return lines.flatMap((line, at): readonly FoundContact[] => {
+    const { text, block } = line
+    if (labelOf(text) !== undefined) [above, aboveAt] = [text, at]
+    const numbers = numbersIn(text.slice(0, factLimits.text))
+    if (numbers.length === 0 || isOthers(text)) return []
+    let [before, last] = [0, at - aboveAt <= 3 ? above : '']
+    return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
+      const words = text.slice(before, start)
+      before = end
+      const named = labelAtEnd(words)
+      if (/\p{L}/u.test(words)) last = words
+      const label = named ?? labelOf(last) ?? labelAtEnd(last)
+      if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number)) return []
+      if (label === undefined && text.length > longestUnlabelled) return []
+      const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
+      const value = { kind, value: number, ...labelText(last), method: label === undefined ? 'page' : 'label' } as const
+      return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
+    })
   })
-  return { facts, refused: [phone, email, address, hours].flatMap(({ refused }) => refused) }
 }
 
-/** Different values that were found in one way, by a form that is compared and reported. */
-interface Candidates<Value> {
-  readonly method: FactMethod
-  readonly values: ReadonlyMap<string, Value>
-  /** Text beside the label that could not be read. */
-  readonly unread?: string
+/** The words before a value, where they are few. */
+function labelText(words: string): { readonly label?: string } {
+  const label = words
+    .replace(/^.*[|•·;]/, '')
+    .replace(/^[^\p{L}]+|[^\p{L}.)״"'׳]+$/gu, '')
+    .trim()
+  return label === '' || label.length > longestLabel ? {} : { label }
 }
 
-interface Chosen<Value> {
-  readonly method?: FactMethod
-  readonly value?: Value
-  readonly refused: readonly RefusedFact[]
-}
-
-/** Values that a refusal lists. */
-const mostListed = 5
-
-/** The value of the first way that finds any, if it finds just one. */
-function onlyOne<Value>(key: string, ways: readonly Candidates<Value>[]): Chosen<Value> {
-  const way = ways.find(({ values, unread }) => values.size > 0 || unread !== undefined)
-  if (way === undefined) return { refused: [] }
-  if (way.unread !== undefined) {
-    const text = way.unread.slice(0, factLimits.text)
-    return { refused: [{ key, text, reason: 'the text beside the label could not be read', method: way.method }] }
-  }
-  const { method, values } = way
-  const [value] = values.values()
-  if (values.size === 1 && value !== undefined) return { method, value, refused: [] }
-  const text = [...values.keys()].slice(0, mostListed).join('; ').slice(0, factLimits.text)
-  return { refused: [{ key, text, reason: 'the contact page shows several and does not say which one counts', method }] }
-}
-
-/** Different telephone numbers by their key, each with the spellings that the page has of it. */
-type Numbers = ReadonlyMap<string, readonly string[]>
-
-function numbersOf(spellings: readonly string[]): Numbers {
-  return Map.groupBy(spellings, telephoneKey)
-}
-
-/** A number for callers from abroad and, where the page writes both, as dialled inside the country. */
-function formsOf(spellings: readonly string[]): Pick<ShownFields, 'phone' | 'phoneLocal'> {
-  const [first = ''] = spellings
-  const abroad = spellings.find((number) => number.startsWith('+'))
-  const local = spellings.find((number) => number.startsWith('0'))
-  return abroad === undefined || local === undefined ? { phone: abroad ?? first } : { phone: abroad, phoneLocal: local }
-}
-
-/** Numbers as candidates, with the further spellings that others have of them. */
-function candidates(numbers: Numbers, others: Numbers): ReadonlyMap<string, ShownFields> {
-  const forms = [...numbers].map(([key, spellings]): [string, ShownFields] => [
-    formsOf(spellings).phone ?? key,
-    formsOf([...spellings, ...(others.get(key) ?? [])]),
-  ])
-  return new Map(forms)
-}
-
-function filtered(numbers: Numbers, isKept: (key: string) => boolean): Numbers {
-  return new Map([...numbers].filter(([key]) => isKept(key)))
-}
-
-/** The number that is labelled as the telephone; else the only other one that is shown and is not a fax. */
-function phonesBest(labelled: readonly LabelledValue[], links: readonly ContactLink[]): readonly Candidates<ShownFields>[] {
-  const numbers = (label: ContactLabel) =>
-    labelled.filter((value) => value.label === label).flatMap(({ lines }) => lines.flatMap(readTelephones))
-  const [phones, mobiles, faxes] = [numbersOf(numbers('phone')), numbers('mobile'), numbersOf(numbers('fax'))]
-  // The text of a link shows how the number is written; a different number in it counts as another one.
-  const spellings = links.flatMap(({ kind, value, shown }) => (kind === 'phone' ? [...readTelephones(shown), value] : []))
-  const linked = filtered(numbersOf(spellings), (key) => !faxes.has(key))
-  const [unread] = phones.size > 0 ? [] : labelled.filter(({ label, lines }) => label === 'phone' && lines.some(holdsNumber))
-  // The telephone is shown with more beside it than a number; another number is not the one.
-  if (unread !== undefined) {
-    const text = unread.lines.join(' ')
-    const digits = text.replace(/\D/g, '')
-    const linkedThere = filtered(linked, (key) => digits.includes(key.replace(/\D/g, '')))
-    return [
-      { method: 'link', values: candidates(linkedThere, linkedThere) },
-      { method: 'label', values: new Map(), unread: text },
-    ]
-  }
-  const others = numbersOf([...linked.values()].flat().concat(mobiles))
-  return [
-    { method: 'label', values: candidates(phones, others) },
-    { method: others.size === numbersOf(mobiles).size ? 'label' : 'link', values: candidates(others, others) },
-  ]
-}
-
-/** Whether a line has as many digits as the shortest telephone number. */
-function holdsNumber(line: string): boolean {
-  return line.replace(/\D/g, '').length >= 4
-}
-
-function emailsBest(labelled: readonly LabelledValue[], links: readonly ContactLink[]): readonly Candidates<string>[] {
-  const values = distinct(labelled, 'email', (lines) =>
-    lines.flatMap((line) => line.split(/[\s,;|<>()]+/)).flatMap((word) => readEmail(word.replace(/\.$/, '')) ?? []),
-  )
-  const linked = Map.groupBy(
-    links.filter(({ kind }) => kind === 'email'),
-    ({ value }) => value.toLowerCase(),
-  )
-  return [
-    { method: 'label', values },
-    { method: 'link', values: new Map([...linked].map(([key, [first]]) => [key, first?.value ?? key])) },
-  ]
-}
-
-function distinct<Value>(
-  labelled: readonly LabelledValue[],
-  label: ContactLabel,
-  read: (lines: readonly string[]) => readonly Value[],
-): ReadonlyMap<string, Value> {
-  const found = new Map<string, Value>()
-  for (const value of labelled.filter((one) => one.label === label)) {
-    for (const one of read(value.lines)) {
-      const key = typeof one === 'string' ? one.toLowerCase() : Object.values(one ?? {}).join(', ')
-      if (!found.has(key)) found.set(key, one)
+/** Links that call or write. One that shows another number than it dials was left behind in a template: what visitors read counts. */
+function linksOf(
+  links: readonly ContactLink[],
+  lines: readonly TextLine[],
+  context: PageContext,
+  refused: RefusedFact[],
+): readonly FoundContact[] {
+  const texts = new Map(lines.map(({ block, text }) => [block, text]))
+  return links.flatMap(({ kind, value, shown, element }): readonly FoundContact[] => {
+    const block = context.around(element).find((around) => texts.has(around))
+    if (block !== undefined && isOthers(texts.get(block) ?? '')) return []
+    const { isFrame } = context.placeOf(element)
+    if (kind === 'email') return isReachable(value) ? [{ value: { kind, value, method: 'link', isFrame }, element }] : []
+    if (isPublicNumber(value)) return []
+    const read = kind === 'phone' ? numbersIn(shown) : []
+    if (read.length > 0 && !read.some(({ text }) => isSameNumber(text, value))) {
+      const reason = `the link dials another number than it shows, ${read[0]?.text ?? ''}`
+      refused.push({ key: 'contact.phone', text: value, reason, method: 'link' })
+      return []
     }
-  }
-  return found
+    const isIcon = !/[\p{L}\p{N}]/u.test(shown)
+    return [{ value: { kind, value, method: 'link', ...(isIcon && { isIcon }), isFrame }, element }]
+  })
 }
 
-/** Lines of one address. */
-const mostLines = 3
+function emailsOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
+  return lines.flatMap(({ text, block }) =>
+    isOthers(text)
+      ? []
+      : emailsIn(text.slice(0, factLimits.text))
+          .filter(isReachable)
+          .map((value): FoundContact => {
+            const { isFrame } = context.placeOf(block)
+            const method = labelAtEnd(text.slice(0, text.indexOf(value))) === 'email' ? 'label' : 'page'
+            return { value: { kind: 'email', value, method, isFrame }, element: block }
+          }),
+  )
+}
 
-/** Longest address, in characters. */
-const longest = 200
+/** Classes of elements that hold an address and nothing else (microformats). */
+const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
 
-/** A postal address as a page shows it: words with a number or a comma among them; empty for anything else. */
-function readShownAddress(lines: readonly string[]): readonly { readonly text: string }[] {
-  const text = lines
-    .slice(0, mostLines)
-    .join(', ')
-    .replace(/,(?:\s*,)+/g, ',')
-    .replace(/[\s,]+$/, '')
-  const words = text.split(/\s+/)
-  const isAddress =
-    text.length <= longest && words.length >= 2 && /\p{L}{2}/u.test(text) && /\d|,/.test(text) && !/[?@]|https?:/.test(text)
-  return isAddress ? [{ text }] : []
+/** Addresses beside labels, in `address` elements and hCards, and lines in the form of one. */
+function addressesOf(root: Root, lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
+  const found = (fields: Readonly<Record<string, string>>, method: 'label' | 'page', element: Element | null): FoundContact => {
+    const value = Object.values(fields).join(', ')
+    return { value: { kind: 'address', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }
+  }
+  const labelled = labelledValues(lines)
+    .filter(({ label }) => label === 'address')
+    .flatMap(({ lines: below }): readonly FoundContact[] => {
+      const fields = addressAtStart(below.map(({ text }) => text))?.fields ?? readLabelledAddress(below.map(({ text }) => text))
+      return fields === undefined ? [] : [found(fields, 'label', below[0]?.block ?? null)]
+    })
+  const marked = [...elementsOf(root)]
+    .filter((element) => isElement(element, 'address') || classWords(element).some((word) => addressClasses.has(word)))
+    .slice(0, 50)
+    .flatMap((element): readonly FoundContact[] => {
+      const inside = lines
+        .filter(({ block }) => block !== null && context.around(block).some((around) => around === element))
+        .map(({ text }) => text)
+      const own = inside.filter((text) => numbersIn(text).length === 0 && !text.includes('@') && labelOf(text) === undefined)
+      const fields = anyAddress(own) ?? readLabelledAddress(own)
+      return fields === undefined ? [] : [found(fields, 'label', element)]
+    })
+  const written = lines.flatMap(({ block, text }, at): readonly FoundContact[] => {
+    if (!/\d/.test(text) && !/\p{L}/u.test(text)) return []
+    const next = lines.slice(at, at + 4).filter((line, offset) => offset === 0 || isNear(line.block, block, context))
+    const read = addressAtStart(next.map((line) => line.text))
+    return read === undefined || isOthers(text) ? [] : [found(read.fields, 'page', block)]
+  })
+  return [...labelled, ...marked, ...written]
+}
+
+/** The first line from which an address can be read: names may stand before it. */
+function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
+  for (let at = 0; at < Math.min(4, lines.length); at++) {
+    const read = addressAtStart(lines.slice(at))
+    if (read !== undefined) return read.fields
+  }
+  return undefined
+}
+
+/** Whether two lines stand in one block, or in blocks side by side. */
+function isNear(one: Element | null, other: Element | null, context: PageContext): boolean {
+  if (one === null || other === null || one === other) return one === other
+  const [around] = [...context.around(one)].slice(1, 2)
+  return around !== undefined && context.around(other).some((element) => element === around)
+}
+
+/** Hours beside labels; without one, lines that are nothing but days and their times. */
+function hoursOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
+  const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
+    const fields = hoursInWords(texts)
+    if (fields === undefined || (method === 'page' && 'text' in fields)) return []
+    const value = texts.join('; ').slice(0, factLimits.text)
+    return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
+  }
+  const labelled = labelledValues(lines)
+    .filter(({ label }) => label === 'hours')
+    .flatMap(({ lines: below }) =>
+      found(
+        below.map(({ text }) => text),
+        'label',
+        below[0]?.block ?? null,
+      ),
+    )
+  const written: FoundContact[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const length = lines.slice(at).findIndex(({ text }) => text.length > 80 || !tellsHours(text))
+    const end = length < 0 ? lines.length : at + length
+    const part = lines.slice(at, Math.min(end, at + 14))
+    if (part.some(({ text }) => /\d/.test(text)))
+      written.push(
+        ...found(
+          part.map(({ text }) => text),
+          'page',
+          part[0]?.block ?? null,
+        ),
+      )
+    at = Math.max(at, end)
+  }
+  return [...labelled, ...written]
 }

@@ -11,8 +11,9 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { findUnseen, type Unseen } from '../visibility/find-unseen.ts'
 import { leaveOut, textsOfUnseen } from '../visibility/leave-out-unseen.ts'
 import type { OrganizationFact } from '../../model/page-facts.ts'
-import { type ContactLink, contactLinks, telephoneKey } from '../facts/contact-values.ts'
+import { type ContactLink, contactLinks } from '../facts/contact-values.ts'
 import { namesCurrency } from '../facts/currencies.ts'
+import { isSameNumber, digitsIn } from '../facts/phone.ts'
 import { normalisePriceText } from '../facts/price-words.ts'
 import { textsOf } from '../facts/structured-node.ts'
 import { visibleText } from '../tree/visible-text.ts'
@@ -143,9 +144,9 @@ function contradictionsOn(
 }
 
 function phoneContradiction(links: readonly string[], text: string, declared = ''): readonly Contradiction[] {
-  const key = telephoneKey(declared)
+  const key = digitsIn(declared).slice(-8)
   // A short number may be part of any text.
-  if (key.length < 8 || links.length === 0 || links.some((number) => telephoneKey(number) === key)) return []
+  if (key.length < 8 || links.length === 0 || links.some((number) => isSameNumber(number, declared))) return []
   // Some numbers are written out and only others are links.
   if (text.replace(/[^\d\p{L}]+/gu, '').includes(key)) return []
   return [{ kind: 'phone', declared, shown: links[0] ?? '' }]

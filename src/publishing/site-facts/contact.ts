@@ -1,68 +1,145 @@
 import { baseMark } from '../../model/base-url.ts'
-import type { RefusedFact } from '../../model/page-facts.ts'
-import { displayPath, type SitePath } from '../../model/site-path.ts'
+import type { ContactLocation, OtherContact } from '../../model/contact-info.ts'
 import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
+import { countryOf } from './contact-country.ts'
+import { chooseEmails } from './contact-emails.ts'
+import { shownEvidence, structuredEvidence, sure, type Read } from './contact-evidence.ts'
 import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
-import { pageFinder, refusalNotices, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
-import { internationalForm, isLocalFormOf, localFormWithin } from './israeli-phone.ts'
+import { findContactPage } from './contact-page.ts'
+import { choosePhones, type FurtherContact } from './contact-phones.ts'
+import { chooseAddress, chooseHours, gatherPlaces } from './contact-places.ts'
+import { quoteSentence } from './quote-sentence.ts'
+import { pageFinder, refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
 
-/** Contact details, and the sentence that replaces them where they are incomplete. */
+/** Contact details, and the sentence that replaces them where nothing is known. */
 interface GatheredContact extends Gathered<ContactRecord | null> {
   readonly missing: string | null
 }
 
-/** A value and where it was read. */
-interface Read<Value> {
-  readonly value: Value
-  readonly method: string
-  readonly page: SitePath | null
-}
+/** Further numbers and addresses that are published. */
+const mostOthers = 50
 
 /**
- * The contact details, field by field: keys of the configuration, then JSON-LD and microdata of the contact page, the home
- * page and others, then what the contact page shows (CONTRACT 2, contact).
+ * The contact details as far as they are known, field by field: keys of the configuration, then what the contact page shows, JSON-LD and
+ * microdata, headers and footers, other pages (CONTRACT 2, contact). Where sources disagree, both are reported.
  */
 export function gatherContact(input: SiteFactsInput): GatheredContact {
   const rules = input.rules.contact ?? {}
   const companies = companyOnPages(input)
+  const page = findContactPage(input, companies)
+  const shown = shownEvidence(input, page?.path)
+  const structured = <Value>(read: Parameters<typeof structuredEvidence<Value>>[1]) => structuredEvidence(companies, read)
+  const address = chooseAddress(
+    rules.address,
+    structured((company) => company.address),
+    shown,
+  )
+  const hours = chooseHours(
+    rules.hours,
+    structured((company) => company.hours),
+    shown,
+  )
+  const numbers = structured((company) => company.phone)
+  const country = countryOf({
+    addresses: [rules.address, address.read?.value],
+    numbers: [
+      ...[rules.phone].filter((number) => number !== undefined),
+      ...[...numbers, ...shown.filter(({ rank }) => rank <= sure)].map(({ value }) => value),
+    ],
+    hosts: input.hosts,
+    language: input.language,
+  })
+  const stale = input.pages
+    .flatMap(({ facts }) => facts.refused)
+    .flatMap(({ key, method, text }) => (key === 'contact.phone' && method === 'link' ? [text] : []))
+  const phones = choosePhones(rules, [...numbers, ...structured((company) => company.phoneLocal)], shown, stale, country)
+  const emails = chooseEmails(
+    rules,
+    structured((company) => company.email),
+    shown,
+  )
   const company = companyOf(rules, companies, input.pages)
-  const phone = firstRead(rules.phone, companies, ({ organization }) => organization.phone)
-  const email = firstRead(rules.email, companies, ({ organization }) => organization.email)
-  const address = firstRead(rules.address, companies, ({ organization }) => organization.address)
-  const hours = firstRead(rules.hours, companies, ({ organization }) => organization.hours)
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
-  const contactPage = contactPageOf(input, companies, phone?.page ?? email?.page ?? null)
-  const phones = phone === undefined ? undefined : phoneForms(phone, rules, companies, isInIsrael(address?.value))
-  const [fullPhone, phoneLocal] = [phones?.phone, phones?.local]
-  const required = { company, phone: fullPhone, email, address, hours, contactPage }
-  const sources = sourcesOf({ company, phone: fullPhone, phoneLocal, email, address, hours, contactPage, languages })
-  // Refusals of what the contact page shows do not matter where a better source has the field.
-  const isReported = ({ key, method }: RefusedFact) =>
-    key.startsWith('contact') && (method === undefined || !isKnown(required, key.slice('contact.'.length)))
-  const notices = [...pageNotice(input), ...input.pages.flatMap((page) => refusalNotices(page, isReported))]
-  if (!company || !phones || !email || !address || !hours || !contactPage) {
-    return { value: null, missing: missingSentence(required), sources, notices: [...notices, ...missingNotices(required)] }
+  const contactPage: Read<string> | undefined =
+    page === undefined
+      ? pageOf(phones.phone ?? emails.email, input.pages)
+      : { value: page.path, method: page.method, page: page.method === 'configuration' ? null : page.path }
+  const places = gatherPlaces(input, page?.path, country)
+  const fields = {
+    company,
+    phone: phones.phone,
+    phoneLocal: phones.local,
+    email: emails.email,
+    address: address.read,
+    hours: hours.read,
+    contactPage,
+    languages,
   }
-  const url = baseMark + contactPage.value
+  const located = new Set(places.flatMap(({ phone, email }) => [phone, email]))
+  const others = [...phones.others, ...emails.others].filter(({ value }) => !located.has(value)).slice(0, mostOthers)
+  const notices = [
+    ...pageNotice(input),
+    ...input.pages.flatMap((one) =>
+      refusalNotices(
+        one,
+        ({ key, method }) =>
+          key.startsWith('contact') &&
+          (method !== 'link' || fields.phone === undefined || one.record.path === contactPage?.value),
+      ),
+    ),
+    ...[phones, emails, address, hours].flatMap((chosen) => chosen.notices),
+    ...missingNotices(fields),
+  ]
+  const isKnown = fields.phone !== undefined || fields.email !== undefined || fields.address !== undefined
+  if (!isKnown) return { value: null, missing: missingSentence, sources: [], notices }
+  const url = contactPage === undefined ? undefined : baseMark + contactPage.value
+  const quote =
+    rules.howToRequestAQuote ??
+    quoteSentence(input.language, { contactPage: url, phone: fields.phone?.value, email: fields.email?.value })
   const value: ContactRecord = {
-    company: { ...company.value },
+    company: { ...company?.value },
     contact: {
-      phone: phones.phone.value,
-      ...(phones.local !== undefined && { phoneLocal: phones.local.value }),
-      email: email.value,
-      address: { ...address.value },
-      hours: { ...hours.value },
-      contactPage: url,
+      ...(fields.phone !== undefined && { phone: fields.phone.value }),
+      ...(fields.phoneLocal !== undefined && { phoneLocal: fields.phoneLocal.value }),
+      ...(fields.email !== undefined && { email: fields.email.value }),
+      ...(fields.address !== undefined && { address: { ...fields.address.value } }),
+      ...(fields.hours !== undefined && { hours: { ...fields.hours.value } }),
+      ...(url !== undefined && { contactPage: url }),
       ...(languages !== undefined && { languages: [...languages.value] }),
     },
-    howToRequestAQuote: rules.howToRequestAQuote ?? quoteSentence(input.language, url),
+    ...(quote !== undefined && { howToRequestAQuote: quote }),
+    ...(places.length > 0 && { locations: places.map(({ method: _, page: __, ...location }): ContactLocation => location) }),
+    ...(others.length > 0 && { others: others.map(otherContact) }),
   }
-  return { value, missing: null, sources, notices }
+  const placed = places.map((place, at): FactSource => ({
+    fact: `contact.locations[${at}]`,
+    value: shownValue(place.address),
+    method: place.method,
+    page: place.page,
+  }))
+  const further = others.map(({ value: text, method, page: path }, at): FactSource => ({
+    fact: `contact.others[${at}]`,
+    value: text,
+    method,
+    page: path,
+  }))
+  return { value, missing: null, sources: [...sourcesOf(fields), ...placed, ...further], notices }
 }
 
-function isKnown(fields: Readonly<Record<string, unknown>>, name: string): boolean {
-  return fields[name] !== undefined
+function otherContact({ type, value, label, page }: FurtherContact): OtherContact {
+  return { type, value, ...(label !== undefined && { label }), ...(page !== null && { url: baseMark + page }) }
+}
+
+/** The page whose own content, or structured data, says how to reach the company, where none is called the contact page. */
+function pageOf(read: Read<string> | undefined, pages: readonly FactPage[]): Read<string> | undefined {
+  if (read === undefined || read.page === null) return undefined
+  const { page, method, value } = read
+  const there = pages.find(({ record }) => record.path === page)
+  const isFrame =
+    there?.facts.shownContact.some((one) => one.isFrame && one.value === value) === true &&
+    !there.facts.shownContact.some((one) => !one.isFrame && one.value === value)
+  return isFrame && method !== 'json-ld' && method !== 'microdata' ? undefined : { value: page, method: 'page', page }
 }
 
 function firstRead<Value>(
@@ -96,91 +173,6 @@ function companyOf(
   return { value: { ...fields, name }, method, page: rules.company !== undefined ? null : (first?.page.record.path ?? '/') }
 }
 
-/**
- * The contact page: configured, else declared as ContactPage, else named by `contactPoint`, else by its address, else the
- * page with the phone number.
- */
-function contactPageOf(
-  { pages, rules, language }: SiteFactsInput,
-  companies: readonly CompanyOnPage[],
-  readOn: SitePath | null,
-): Read<SitePath> | undefined {
-  const find: PageFinder = pageFinder(pages)
-  const configured = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
-  if (configured !== undefined) return { value: configured.record.path, method: 'configuration', page: null }
-  const named = pages.filter(({ facts }) => facts.contactPageMethod !== null)
-  const declared = named.find(({ record }) => primaryTag(record.language) === primaryTag(language)) ?? named[0]
-  if (declared !== undefined) {
-    const { path } = declared.record
-    return { value: path, method: declared.facts.contactPageMethod ?? 'page', page: path }
-  }
-  for (const { organization, page } of companies) {
-    const target = organization.contactPage === undefined ? undefined : find(organization.contactPage)
-    if (target !== undefined) return { value: target.record.path, method: organization.method, page: page.record.path }
-  }
-  if (readOn === null) return undefined
-  const conventional = pages.filter(({ record }) => isNamedContact(record.path)).map(({ record }) => record.path)
-  const value = conventional.sort((a, b) => a.length - b.length)[0] ?? readOn
-  return { value, method: 'page', page: value }
-}
-
-/** Last segments of the paths of contact pages. */
-const contactNames = new Set([
-  'contact',
-  'contact-us',
-  'contactus',
-  'contacts',
-  'get-in-touch',
-  'צור-קשר',
-  'צרו-קשר',
-  'יצירת-קשר',
-])
-
-/** A contact page by the name of its path: `/contact/`, `/en/contact-us.html`. */
-function isNamedContact(path: SitePath): boolean {
-  const segments = displayPath(path)
-    .split('/')
-    .filter((segment) => segment !== '')
-  return (
-    segments.length <= 2 &&
-    contactNames.has(
-      segments
-        .at(-1)
-        ?.replace(/\.html?$/, '')
-        .toLowerCase() ?? '',
-    )
-  )
-}
-
-function primaryTag(language: string | null): string {
-  return (language ?? '').split('-')[0]?.toLowerCase() ?? ''
-}
-
-/**
- * The number for callers from abroad, and the one as dialled inside the country. A configured number is published as it
- * is; a number that a page writes as inside Israel gives both.
- */
-function phoneForms(
-  phone: Read<string>,
-  rules: ContactRules,
-  companies: readonly CompanyOnPage[],
-  inIsrael: boolean,
-): { readonly phone: Read<string>; readonly local: Read<string> | undefined } {
-  const isIsraeli = inIsrael || /^(?:\+|00)\s*972/.test(phone.value)
-  const international = isIsraeli && phone.method !== 'configuration' ? internationalForm(phone.value) : undefined
-  const full = { ...phone, value: international ?? phone.value }
-  const local = firstRead(rules.phoneLocal, companies, ({ organization: { phone: number = '', phoneLocal } }) => {
-    if (isLocalFormOf(number, full.value)) return number
-    return number === phone.value ? (phoneLocal ?? localFormWithin(number)) : undefined
-  })
-  return { phone: full, local: local?.value === full.value ? undefined : local }
-}
-
-function isInIsrael(address: Readonly<Record<string, unknown>> | undefined): boolean {
-  const country = address?.['addressCountry']
-  return typeof country === 'string' && /^(?:IL|ISR|Israel|ישראל)$/i.test(country.trim())
-}
-
 function pageNotice({ pages, rules }: SiteFactsInput): readonly Notice[] {
   const page = rules.contact?.page
   if (page === undefined || pageFinder(pages)(page) !== undefined) return []
@@ -189,55 +181,39 @@ function pageNotice({ pages, rules }: SiteFactsInput): readonly Notice[] {
 
 function sourcesOf(read: Readonly<Record<string, Read<unknown> | undefined>>): readonly FactSource[] {
   return Object.entries(read).flatMap(([field, known]) =>
-    known === undefined ? [] : [{ fact: `contact.${field}`, value: shown(known.value), method: known.method, page: known.page }],
+    known === undefined
+      ? []
+      : [{ fact: `contact.${field}`, value: shownValue(known.value), method: known.method, page: known.page }],
   )
 }
 
 /** A value on one line, for the report. */
-function shown(value: unknown): string {
+function shownValue(value: unknown): string {
   if (typeof value === 'string') return value.replaceAll(baseMark, '')
-  if (Array.isArray(value)) return value.map(shown).join(', ')
+  if (Array.isArray(value)) return value.map(shownValue).join(', ')
   if (typeof value !== 'object' || value === null) return String(value)
   return Object.entries(value)
-    .map(([name, part]) => `${name}: ${shown(part)}`)
+    .map(([name, part]) => `${name}: ${shownValue(part)}`)
     .join(', ')
 }
 
-/** The required fields of contact details (SPEC section 2, ContactInfo), as `daf.yaml` and people call them. */
-const requiredFields = [
-  { field: 'company', name: 'the name of the company', key: 'contact.company' },
-  { field: 'phone', name: 'the phone number', key: 'contact.phone' },
-  { field: 'email', name: 'the e-mail address', key: 'contact.email' },
-  { field: 'address', name: 'the postal address', key: 'contact.address' },
-  { field: 'hours', name: 'the opening hours', key: 'contact.hours' },
-  { field: 'contactPage', name: 'the contact page', key: 'contact.page' },
+/** Fields whose absence is reported, as `daf.yaml` and people call them. */
+const expectedFields = [
+  { field: 'phone', name: 'telephone number', key: 'contact.phone' },
+  { field: 'email', name: 'e-mail address', key: 'contact.email' },
+  { field: 'address', name: 'postal address', key: 'contact.address' },
+  { field: 'hours', name: 'opening hours', key: 'contact.hours' },
+  { field: 'contactPage', name: 'contact page', key: 'contact.page' },
 ] as const
 
-type RequiredFields = Readonly<Record<(typeof requiredFields)[number]['field'], unknown>>
-
-/** Says to a reader of the API what is missing, and to the owner what adds it. */
-function missingSentence(known: RequiredFields): string {
-  const absent = requiredFields.filter(({ field }) => known[field] === undefined)
-  const names = absent.map(({ name }) => name).join(', ')
-  const keys = absent.map(({ key }) => key).join(', ')
-  return `This site publishes no contact details; missing: ${names}. They are added by ${keys} in daf.yaml, or by JSON-LD of an Organization on the contact page.`
-}
+const missingSentence = 'No contact details are known for this site.'
 
 /** One notice for each missing field, with its key; a single one where nothing at all is known. */
-function missingNotices(known: RequiredFields): readonly Notice[] {
-  const absent = requiredFields.filter(({ field }) => known[field] === undefined)
-  if (absent.length === requiredFields.length) return [{ level: 'warning', message: missingSentence(known), key: 'contact' }]
-  return absent.map(({ name, key }) => {
-    return { level: 'warning', message: `Contact details are not published; missing: ${name}.`, key }
-  })
-}
-
-/**
- * How to request a quote, where the owner does not say so: a sentence in the site's language, else in English, that names
- * the contact page (CONTRACT 2, contact.howToRequestAQuote).
- */
-function quoteSentence(language: string, contactPage: string): string {
-  return /^he\b/i.test(language)
-    ? `לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ${contactPage}`
-    : `To request a quote, use the contact page: ${contactPage}`
+function missingNotices(known: Readonly<Partial<Record<string, unknown>>>): readonly Notice[] {
+  const absent = expectedFields.filter(({ field }) => known[field] === undefined)
+  const advice =
+    'contact details are read from the contact page, JSON-LD of an Organization, headers and footers, or written in daf.yaml'
+  if (absent.length === expectedFields.length)
+    return [{ level: 'warning', message: `No contact details were found; ${advice}.`, key: 'contact' }]
+  return absent.map(({ name, key }) => ({ level: 'warning', message: `No ${name} was found for the contact details.`, key }))
 }

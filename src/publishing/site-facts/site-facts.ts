@@ -25,6 +25,8 @@ export interface SiteFactsInput {
   readonly rules: SiteRules
   /** BCP 47 tag of the site. */
   readonly language: string
+  /** Hosts that are the site itself. */
+  readonly hosts: readonly string[]
 }
 
 /** The facts of a site. */

@@ -23,8 +23,14 @@ export function companyFact(fact: Partial<OrganizationFact> & { readonly name?: 
 }
 
 /** The facts of a Hebrew site. */
-export function siteFactsOf(pages: readonly FactPage[], rules: SiteRules = {}, language = 'he'): SiteFacts {
-  return assembleSiteFacts({ pages: pages.toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1)), rules, language })
+export function siteFactsOf(
+  pages: readonly FactPage[],
+  rules: SiteRules = {},
+  language = 'he',
+  hosts: readonly string[] = [],
+): SiteFacts {
+  const inOrder = pages.toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1))
+  return assembleSiteFacts({ pages: inOrder, rules, language, hosts })
 }
 
 /** Keys that the notices name, in order. */

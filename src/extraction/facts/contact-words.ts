@@ -1,0 +1,135 @@
+/** What a label announces. A fax is not a number to call. */
+export type ContactLabel = 'phone' | 'mobile' | 'fax' | 'whatsapp' | 'email' | 'address' | 'hours'
+
+/** Labels as sites write them, in the form of {@link plainLabel}: Hebrew, English, German, French, Spanish, Italian, Dutch, Czech, Russian, Arabic. */
+const names: readonly (readonly [ContactLabel, string])[] = [
+  [
+    'phone',
+    "טלפון|טלפונים|טל|טל'|הטלפון שלנו|מספר טלפון|מס' טלפון|טלפון ראשי|טלפון במשרד|טלפון משרד|טלפון המשרד|חייגו|חייגו עכשיו|התקשרו|התקשרו עכשיו|להתקשרות",
+  ],
+  [
+    'phone',
+    'phone|telephone|tel|phone number|telephone number|phones|our phone|office phone|main phone|landline|office|call|call us|call now|t|p|ph|phone no',
+  ],
+  [
+    'phone',
+    'telefon|telefonnummer|rufnummer|festnetz|fon|ruf|rufen sie uns an|téléphone|tél|par téléphone|appelez-nous|teléfono|tfno|teléfonos|llámanos|llámenos|telefono|chiamaci|tel/fax',
+  ],
+  [
+    'phone',
+    'telefoon|telefoonnummer|bel ons|telefonní číslo|zavolejte|zavolejte nám|pevná linka|телефон|телефоны|тел|позвоните|هاتف|الهاتف|تلفون|رقم الهاتف|اتصل بنا|telefone|puhelin',
+  ],
+  ['mobile', 'נייד|טלפון נייד|סלולרי|טלפון סלולרי|סלולאר|סלולר|פלאפון|mobile|mobile phone|cell|cell phone|cellphone|m|mob'],
+  [
+    'mobile',
+    'mobil|mobiltelefon|mobilnummer|handy|handynummer|portable|gsm|móvil|celular|cellulare|cell|mobiel|mobilní telefon|мобильный|моб|جوال|موبايل|الجوال',
+  ],
+  ['fax', 'פקס|מספר פקס|fax|fax number|telefax|faxnummer|télécopie|télécopieur|факс|فاكس|f'],
+  ['whatsapp', 'וואטסאפ|ווטסאפ|whatsapp|whats app|ватсап|واتساب|واتس اب'],
+  ['email', 'דוא"ל|דואל|דואר אלקטרוני|מייל|המייל שלנו|אימייל|אי-מייל|כתובת מייל|כתובת אימייל|כתובת דוא"ל'],
+  [
+    'email',
+    'email|e-mail|mail|email address|e-mail address|our email|email us|e-mail us|e|email-adresse|e-mail-adresse|courriel|adresse e-mail|adresse email|mél|correo|correo electrónico|posta elettronica|e-mailadres|эл. почта|почта|электронная почта|البريد الإلكتروني|بريد إلكتروني',
+  ],
+  [
+    'address',
+    'כתובת|הכתובת|הכתובת שלנו|כתובתנו|כתובתינו|כתובת המשרד|כתובת משרדנו|כתובת למכתבים|כתובת העסק|כתובת החנות|בקרו אותנו|היכן אנחנו|איפה אנחנו|מיקום|המשרד שלנו|המשרדים שלנו',
+  ],
+  [
+    'address',
+    'address|our address|office address|street address|visit us|our office|our offices|location|our location|find us|where to find us|where we are|registered office|registered address|head office|headquarters|postal address|mailing address|studio|showroom|store address|business address',
+  ],
+  [
+    'address',
+    'adresse|anschrift|unsere adresse|postanschrift|besuchen sie uns|so finden sie uns|hier finden sie uns|standort|notre adresse|nous trouver|où nous trouver|siège social|siège|dirección|nuestra dirección|dónde estamos|domicilio|indirizzo|dove siamo|sede|sede legale|sede operativa',
+  ],
+  [
+    'address',
+    'adres|ons adres|bezoekadres|postadres|adresa|naše adresa|sídlo|kde nás najdete|provozovna|адрес|наш адрес|عنوان|العنوان|عنواننا',
+  ],
+  [
+    'hours',
+    'שעות|שעות פעילות|שעות הפעילות|שעות פעילות המשרד|שעות פתיחה|שעות הפתיחה|שעות עבודה|שעות העבודה|שעות קבלה|שעות קבלת קהל|שעות מענה|זמני פעילות|ימי ושעות פעילות|ימים ושעות פעילות|מתי אנחנו פתוחים',
+  ],
+  [
+    'hours',
+    'hours|opening hours|business hours|working hours|office hours|opening times|hours of operation|our hours|store hours|open|opening|when we are open|open hours',
+  ],
+  [
+    'hours',
+    "öffnungszeiten|unsere öffnungszeiten|sprechzeiten|geschäftszeiten|bürozeiten|geöffnet|sprechstunden|ordinationszeiten|ordination|praxiszeiten|telefonzeiten|horaires|horaires d'ouverture|nos horaires|heures d'ouverture|ouverture",
+  ],
+  [
+    'hours',
+    'horario|horarios|horario de apertura|horario de atención|nuestro horario|horario comercial|orari|orario|orari di apertura|orario di apertura|i nostri orari|openingstijden|openingsuren|onze openingstijden|geopend',
+  ],
+  [
+    'hours',
+    'otevírací doba|otevírací hodiny|provozní doba|pracovní doba|ordinační hodiny|otevřeno|часы работы|время работы|режим работы|график работы|ساعات العمل|أوقات العمل|مواعيد العمل|أوقات الدوام',
+  ],
+]
+
+/** Labels by their plain form. */
+export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map(
+  names.flatMap(([label, list]) => list.split('|').map((name): [string, ContactLabel] => [name, label])),
+)
+
+/** One form of quotes, dashes and spaces; no bidi marks and niqqud, no icons before the first letter. */
+export function plainLabel(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+    .replace(/''|׳׳|[״“”„″]/g, '"')
+    .replace(/[׳‘’′`´]/g, "'")
+    .replace(/[־‐‑‒–—]/g, '-')
+    .replace(/：/g, ':')
+    .replace(/\s+/g, ' ')
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .trim()
+    .toLowerCase()
+}
+
+/**
+ * Words by which what stands beside or below them belongs to somebody else: who made the site, who hosts it, authorities and
+ * arbitration boards (imprints name them), insurers, clients.
+ */
+const othersWords =
+  /(?<!\p{L})(?:web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design|réalisé|créé|web réalisé)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|developed by|powered by|(?:made|created|built)(?: with \S+)? by|hosted by|hosting|webhosting|hoster|umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webdesign|webentwicklung|réalisation|conception|création (?:du site|de site|graphique)|hébergeur|hébergement|hébergé par|realizzazione|sito (?:web )?(?:a cura|realizzato)|diseño (?:web|y desarrollo)|desarrollado por|alojamiento web|tvorba web\S*|vytvořil\S*|webdesign|website door|gemaakt door|разработка сайт\S*|создание сайт\S*|хостинг|(?:online-?)?streit(?:beilegung|schlichtung)\S*|schlichtungs\S*|verbraucherschlichtung\S*|(?:datenschutz-?)?aufsichtsbeh\S*|landesbeauftragte\S*|bundesbeauftragte\S*|datenschutzbeauftragte\S*|zuständige (?:kammer|behörde)\S*|\p{L}*kammer|berufshaftpflicht\S*|haftpflichtversicher\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|ombuds\S*|dispute resolution|cnil|médiat(?:eur|ion)\S*|autorité de contrôle|garante (?:per|della|privacy)\S*|agencia española|aepd|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|dozorov\S+|роскомнадзор\S*|bildnachweis\S*|fotos?(?: von|:)|photo credits?|crédits?|testimonials?|references|our clients|(?:emergency|notruf|urgences|giftnotruf|rettung)|תחנת משטרה|משטרה|מד"א|רשות להגנת|הרשות להגנת|רשות הגנת|בניית אתרים?|עיצוב אתרים?|בניה ועיצוב|בנייה ועיצוב|עיצוב ובני\S+|עיצוב ופיתוח|פיתוח אתרים?|נבנה על ידי|נבנה ע"י|עוצב על ידי|האתר נבנה|אחסון אתרים?|לקוחות ממליצים|המלצות)(?!\p{L})/iu
+
+/** Whether a text says that what follows is somebody else's. */
+export function isOthers(text: string): boolean {
+  return othersWords.test(plainLabel(text.slice(0, 300)))
+}
+
+/** What a page is for, as far as contact details depend on it. */
+export type ContactPageKind = 'contact' | 'imprint' | 'places' | 'about' | 'legal'
+
+/** Words of paths and of titles, most telling first. Hebrew and others also with what stands before them. */
+const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
+  [
+    'legal',
+    /privacy|datenschutz|cookies?|terms|agb|conditions|confidentialit|rgpd|gdpr|privacidad|protection des données|widerruf|disclaimer|accessibility|barrierefrei|obchodni-podminky|obchodní podmínky|ochrana|zasady|podminky|voorwaarden|condizioni|политика|פרטיות|נגישות|תקנון|תנאי/,
+  ],
+  [
+    'contact',
+    /(?<!\p{L})(?:contacts?|contactus|contact-us|kontakte?|kontaktformular|kontakty|contatt[oi]|contatti|contacto|contáctanos|contactanos|contactez|contactez-nous|nous-contacter|contacter|anfahrt|get-in-touch|get in touch|reach-us|контакты|контакт|اتصل|تواصل)(?!\p{L})|צור[- ]קשר|צרו[- ]קשר|יצירת[- ]קשר|דברו איתנו|דברו-איתנו/u,
+  ],
+  [
+    'imprint',
+    /(?<!\p{L})(?:impressum|imprint|mentions?[- ]l[ée]gales?|aviso[- ]legal|note[- ]legali|colofon|legal[- ]notice|tiráž)(?!\p{L})/u,
+  ],
+  [
+    'places',
+    /(?<!\p{L})(?:locations?|branches|stores?|our-offices|offices|standorte?|filialen?|agences|magasins|boutiques|sedi|tiendas|sucursales|vestigingen|winkels|pobočky|pobocky|prodejny|provozovny|филиалы|адреса|فروع)(?!\p{L})|סניפים|הסניפים|חנויות/u,
+  ],
+  [
+    'about',
+    /(?<!\p{L})(?:about|about-us|ueber-uns|über uns|uber-uns|wir|team|a-propos|à propos|qui-sommes-nous|chi-siamo|sobre|quienes-somos|nosotros|over-ons|o-nas|o nás|о-нас|о нас|о компании)(?!\p{L})|אודות|עלינו|מי אנחנו/u,
+  ],
+]
+
+/** What a text of an address or a title calls a page. */
+export function contactPageKind(text: string): ContactPageKind | undefined {
+  const plain = plainLabel(text).replaceAll('_', '-')
+  return pageWords.find(([, words]) => words.test(plain))?.[0]
+}

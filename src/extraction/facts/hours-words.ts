@@ -1,0 +1,194 @@
+import type { Weekday } from './hours-text.ts'
+
+/** The words of opening hours in one language, as parts of regular expressions; longer words before shorter ones. */
+export interface HoursWords {
+  readonly days: Readonly<Record<string, Weekday>>
+  /** Between the ends of a range. */
+  readonly to: string
+  readonly until: string
+  readonly closed: string
+  readonly always: string
+  readonly everyDay: string
+  readonly eves: string
+  readonly holidays: string
+  /** Words that add nothing. */
+  readonly filler: string
+}
+
+/** Words of a day, full names before their abbreviations, by language in the order of the week from Sunday. */
+function week(...names: readonly [string, string, string, string, string, string, string]): Readonly<Record<string, Weekday>> {
+  const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+  return Object.fromEntries(names.flatMap((list, at) => list.split(' ').map((name) => [name, days[at] ?? 'sunday'] as const)))
+}
+
+const never = '(?!)'
+
+/**
+ * One table for each language. Abbreviations of one are words of another (`do` is a day in German and “until” in Czech), so a text is read
+ * with each table by itself.
+ */
+export const hoursLanguages: readonly HoursWords[] = [
+  {
+    days: week(
+      'sundays sunday sun su',
+      'mondays monday mon mo',
+      'tuesdays tuesday tues tue tu',
+      'wednesdays wednesday wed we',
+      'thursdays thursday thurs thur thu th',
+      'fridays friday fri fr',
+      'saturdays saturday sat sa',
+    ),
+    to: 'to|through|thru',
+    until: 'until|till',
+    closed: 'closed',
+    always: '24 hours(?: a day)?',
+    everyDay: 'every day|daily|7 days a week|seven days a week',
+    eves: 'holiday eves?',
+    holidays: 'public holidays|bank holidays|PH',
+    filler: 'and|from|between|of|on|days?|hours|open|opening|hrs|the',
+  },
+  {
+    days: week(
+      'sonntags sonntag son so',
+      'montags montag mon mo',
+      'dienstags dienstag die di',
+      'mittwochs mittwoch mit mi',
+      'donnerstags donnerstag don do',
+      'freitags freitag fre fr',
+      'samstags samstag sonnabends sonnabend sam sa',
+    ),
+    to: 'bis',
+    until: never,
+    closed: 'geschlossen|ruhetag|zu',
+    always: '24 stunden|rund um die uhr|durchgehend 24 h',
+    everyDay: 'täglich|jeden tag',
+    eves: never,
+    holidays: 'feiertagen?|feiertags',
+    filler: 'uhr|und|u|von|von|ab(?= ?\\d{1,2}[:.]\\d\\d ?-)|sowie|jeweils|geöffnet|offen|h',
+  },
+  {
+    days: week(
+      'dimanches dimanche dim',
+      'lundis lundi lun',
+      'mardis mardi mar',
+      'mercredis mercredi mer',
+      'jeudis jeudi jeu',
+      'vendredis vendredi ven',
+      'samedis samedi sam',
+    ),
+    to: "à|au|a|jusqu'à",
+    until: never,
+    closed: 'fermée?|fermés|fermeture',
+    always: '24 ?h ?/ ?24|24 heures sur 24',
+    everyDay: 'tous les jours|7 ?j(?:ours)? ?(?:/|sur) ?7',
+    eves: never,
+    holidays: 'jours fériés|fériés',
+    filler: 'et|de|du|le|les|des|entre|ouverte?|ouverts|h|heures?|puis',
+  },
+  {
+    days: week(
+      'domingos domingo dom',
+      'lunes lun',
+      'martes mar',
+      'miércoles miercoles mié mie',
+      'jueves jue',
+      'viernes vie',
+      'sábados sábado sabados sabado sáb sab',
+    ),
+    to: 'a|al|hasta',
+    until: never,
+    closed: 'cerrado|cerrados',
+    always: '24 horas',
+    everyDay: 'todos los días|cada día|diario',
+    eves: never,
+    holidays: 'festivos|feriados',
+    filler: 'y|e|de|del|desde|las?|los?|entre|abierto|h|hs|hrs?|horas',
+  },
+  {
+    days: week(
+      'domenica domeniche dom',
+      'lunedì lunedi lun',
+      'martedì martedi mar',
+      'mercoledì mercoledi mer',
+      'giovedì giovedi gio',
+      'venerdì venerdi ven',
+      'sabato sabati sab',
+    ),
+    to: 'a|al|alle|alla|fino alle',
+    until: never,
+    closed: 'chiuso|chiusi|chiusa',
+    always: '24 ore(?: su 24)?',
+    everyDay: 'tutti i giorni|ogni giorno',
+    eves: never,
+    holidays: 'festivi',
+    filler: 'e|da|dal|dalle|il|la|ore|h|aperto|aperti|orario',
+  },
+  {
+    days: week(
+      'zondags zondag zo',
+      'maandags maandag ma',
+      'dinsdags dinsdag di',
+      'woensdags woensdag wo',
+      'donderdags donderdag do',
+      'vrijdags vrijdag vr',
+      'zaterdags zaterdag za',
+    ),
+    to: 'tot en met|t ?/ ?m|tot',
+    until: never,
+    closed: 'gesloten',
+    always: '24 uur(?: per dag)?',
+    everyDay: 'elke dag|dagelijks|iedere dag',
+    eves: never,
+    holidays: 'feestdagen',
+    filler: 'uur|u|en|van|tussen|om|geopend|open',
+  },
+  {
+    days: week(
+      'neděle neděli ne',
+      'pondělí pondeli po',
+      'úterý utery út ut',
+      'středa středu stř st',
+      'čtvrtek ctvrtek čt ct',
+      'pátek patek pá pa',
+      'sobota sobotu so',
+    ),
+    to: 'do|až',
+    until: never,
+    closed: 'zavřeno|zavreno',
+    always: 'nonstop|24 hodin',
+    everyDay: 'denně|každý den',
+    eves: never,
+    holidays: 'svátky|státní svátky',
+    filler: 'od|hod|hodin|h|a|v|ve|otevřeno',
+  },
+  {
+    days: week(
+      'воскресенье вс',
+      'понедельник пн',
+      'вторник вт',
+      'среда среду ср',
+      'четверг чт',
+      'пятница пятницу пт',
+      'суббота субботу сб',
+    ),
+    to: 'до|по',
+    until: never,
+    closed: 'выходной|выходные|закрыто',
+    always: 'круглосуточно',
+    everyDay: 'ежедневно|каждый день',
+    eves: never,
+    holidays: 'праздники',
+    filler: 'с|со|и|в|ч|час(?:ов|а)?|открыто',
+  },
+  {
+    days: week('الأحد الاحد', 'الإثنين الاثنين الإثنين', 'الثلاثاء', 'الأربعاء الاربعاء', 'الخميس', 'الجمعة', 'السبت'),
+    to: 'إلى|الى|حتى',
+    until: never,
+    closed: 'مغلق',
+    always: '24 ساعة',
+    everyDay: 'يوميا|كل يوم',
+    eves: never,
+    holidays: 'العطل',
+    filler: 'من|و|يوم|أيام|الساعة',
+  },
+]

@@ -1,0 +1,180 @@
+import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
+
+export type { CountryCode }
+
+/** Right-to-left pages put bidi marks around numbers. */
+function withoutMarks(text: string): string {
+  return text.replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
+}
+
+/** Longest telephone number with its separators, in characters. */
+const longest = 50
+
+/** A telephone number as it is written (`*6050` is one), without `tel:` and invisible marks; undefined for anything else. */
+export function readTelephone(text: string): string | undefined {
+  const number = withoutMarks(text.slice(0, 2 * longest))
+    .replace(/^tel:(?:\/\/)?/i, '')
+    .replace(/;.*$/, '')
+    .replace(/[‐‑‒–−]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return number.length <= longest && digitsIn(number).length >= 3 ? number : undefined
+}
+
+/** Text before a number by which it is something else: an id, a price, a bank account, a place on the map. */
+const otherBefore =
+  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|nr|no|num|n°|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|ע"?מ|ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|ת\.ד)[.:\s#°]*$/iu
+
+/** Text after a number by which it is an amount. */
+const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
+
+/** A run of digits with the separators that telephone numbers have. */
+const run =
+  /(?<![\p{L}\p{N}@_=&?.,:/-])(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s().\/-]{0,3}\d){5,16})(?![\p{L}\p{N}@_%*])(?!:\d)/gu
+
+/** A number in a line of text. */
+interface WrittenNumber {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Numbers of one line that are read. */
+const mostRuns = 20
+
+/** The numbers of a line that may be telephone numbers by their form: no dates, years, prices, ids or coordinates. */
+export function numbersIn(line: string): readonly WrittenNumber[] {
+  const plain = line.replace(/[‐‑‒–−]/g, '-')
+  return [...plain.matchAll(run)]
+    .slice(0, mostRuns)
+    .map((match) => ({ text: match[0].trim(), start: match.index, end: match.index + match[0].length }))
+    .filter(
+      ({ text, start, end }) =>
+        isNumberForm(text) &&
+        !otherBefore.test(plain.slice(Math.max(0, start - 30), start)) &&
+        !otherAfter.test(plain.slice(end, end + 12)),
+    )
+}
+
+function isNumberForm(text: string): boolean {
+  if (text.includes('*')) return true
+  const digits = digitsIn(text)
+  if (digits.length < 6 || digits.length > 15) return false
+  return !isDate(text) && !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) && !/^-?\d{1,3}\.\d{3,}/.test(text) && !isPlaceholder(digits)
+}
+
+/** `18.08.2026`, `2026-08-18`, with a further time perhaps. */
+function isDate(text: string): boolean {
+  return /^(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:19|20)\d\d(?!\d)|^(?:19|20)\d\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/.test(
+    text,
+  )
+}
+
+/** Numbers that templates hold in the place of one: `000-0000000`, `123 456 7890`. */
+export function isPlaceholder(number: string): boolean {
+  return /(\d)\1{6}|^\+?0?(?:1?2345678|012345)|123456789/.test(digitsIn(number)) || /x{3}/i.test(number)
+}
+
+/** Whether two spellings may be of one telephone number: one ends in the other, but for zeros and the code of the country before it. */
+export function isSameNumber(one: string, other: string): boolean {
+  if (one.includes('*') !== other.includes('*')) return false
+  const [shorter = '', longer = ''] = [one, other]
+    .map((number) => digitsIn(number.replace('(0)', '')).replace(/^0+/, ''))
+    .toSorted((a, b) => a.length - b.length)
+  return shorter === longer || (shorter.length >= 6 && longer.endsWith(shorter) && longer.length - shorter.length <= 3)
+}
+
+/** Emergency numbers and others of the state: nobody's own. */
+const publicNumbers = new Set(
+  '100 101 102 103 104 105 106 110 111 112 113 115 116 117 118 119 133 144 155 158 911 999 988'.split(' '),
+)
+
+/** Whether a number is one to call the state's services with. */
+export function isPublicNumber(number: string): boolean {
+  return !number.includes('*') && publicNumbers.has(digitsIn(number))
+}
+
+/** One telephone number, as far as it is known what its digits mean. */
+export interface PhoneForms {
+  /** Equal for all spellings of one number. */
+  readonly key: string
+  /** For callers from abroad where the country is known, else as written. */
+  readonly phone: string
+  /** As dialled inside the country, where that is how it is written. */
+  readonly local?: string
+  /** Whether the numbering plan of the country has it. */
+  readonly isValid: boolean
+  /** Country of a number that is written with its code. */
+  readonly country?: CountryCode
+}
+
+/** Kinds of numbers that cannot be called from other countries. */
+const domesticTypes: ReadonlySet<unknown> = new Set(['TOLL_FREE', 'SHARED_COST', 'PREMIUM_RATE', 'UAN'])
+
+/**
+ * What a number means. Digits are never added but for the code of the country in place of what is dialled inside it.
+ * @param country of the company; undefined where it is not known: a number without a code is then published as it is written
+ */
+export function readPhone(written: string, country: CountryCode | undefined): PhoneForms {
+  const number = parsed(written, country)
+  if (number === undefined || !number.isPossible() || !holds(written, number)) {
+    return { key: (written.includes('*') ? '*' : '') + digitsIn(written), phone: written, isValid: false }
+  }
+  const known = { key: number.number, isValid: number.isValid() }
+  const isAbroad = isInternational(written)
+  if (!isAbroad && domesticTypes.has(number.getType())) return { ...known, phone: written }
+  const from = isAbroad && number.country !== undefined ? { country: number.country } : {}
+  if (/^\+/.test(written) && !written.includes('(0)')) return { ...known, ...from, phone: written }
+  const groups = groupsOf(written, number.nationalNumber)
+  const isDivided = /[^\d+]/.test(groups)
+  const separator = isDivided ? (/[\s(]/.test(written) || !written.includes('-') ? ' ' : '-') : ''
+  const phone = `+${number.countryCallingCode}${separator}${groups.replace(/[\s().\/]+/g, separator)}`
+  if (isAbroad) return { ...known, ...from, phone, ...(written.includes('(0)') && { local: `0${groups}` }) }
+  const hasCode = digitsIn(written).startsWith(number.countryCallingCode + number.nationalNumber)
+  return { ...known, phone, ...(!hasCode && { local: written }) }
+}
+
+/** Whether a number is written with the code of its country. */
+export function isInternational(written: string): boolean {
+  return /^\(?\+|^00[1-9]/.test(written.trim())
+}
+
+function parsed(written: string, country: CountryCode | undefined): PhoneNumber | undefined {
+  if (written.includes('*')) return undefined
+  const text = written.replace(/^\(?00(?=[1-9])/, '+').replace(/\(0\)/, ' ')
+  return parsePhoneNumberFromString(text, country === undefined ? undefined : { defaultCountry: country, extract: false })
+}
+
+/** Whether the digits of the number stand in the text, and nothing but what is dialled before them. */
+function holds(written: string, { nationalNumber, countryCallingCode }: PhoneNumber): boolean {
+  const digits = digitsIn(written.replace('(0)', ''))
+  if (!digits.endsWith(nationalNumber)) return false
+  // A zero that is not dialled from abroad was not understood; Italian numbers keep theirs.
+  if (nationalNumber.startsWith('0') && countryCallingCode !== '39') return false
+  return ['', '0', '1', '8', '06', countryCallingCode, `00${countryCallingCode}`, `${countryCallingCode}0`].includes(
+    digits.slice(0, digits.length - nationalNumber.length),
+  )
+}
+
+/** The end of a text that holds these digits, with its separators. */
+function groupsOf(written: string, digits: string): string {
+  let [left, at] = [digits.length, written.length]
+  while (left > 0 && at > 0) if (/\d/.test(written[--at] ?? '')) left--
+  return written.slice(at).trim()
+}
+
+/** The country of a number that is written with its code. */
+export function countryOfNumber(written: string): CountryCode | undefined {
+  const number = isInternational(written) ? parsed(written, undefined) : undefined
+  return number?.isPossible() === true ? number.country : undefined
+}
+
+/** A two-letter code of ISO 3166-1 whose numbers can be read. */
+export function asCountry(code: string): CountryCode | undefined {
+  const upper = code.toUpperCase()
+  return isSupportedCountry(upper) ? upper : undefined
+}
+
+export function digitsIn(text: string): string {
+  return text.replace(/\D/g, '')
+}

@@ -1,0 +1,153 @@
+/** A postal address: fields of PostalAddress (schema.org), or `text` as the page words it. */
+export type PostalAddress = Readonly<Record<string, string>>
+
+/** Lines of one address. */
+const mostLines = 6
+
+/** Longest address, in characters. */
+const longest = 200
+
+/** A postal address beside a label: words with a number or a comma among them, with its fields where they are clear. */
+export function readLabelledAddress(lines: readonly string[]): PostalAddress | undefined {
+  const text = joined(lines.slice(0, mostLines))
+  const words = text.split(/\s+/)
+  const isAddress =
+    text.length <= longest &&
+    words.length >= 2 &&
+    /\p{L}{2}/u.test(text) &&
+    /\d|,/.test(text) &&
+    !/[?@!]|https?:|www\./.test(text)
+  if (!isAddress || /\d[\s().\/-]*(?:\d[\s().\/-]*){8}/.test(text)) return undefined
+  return fieldsOf(text) ?? { text }
+}
+
+function joined(lines: readonly string[]): string {
+  return lines
+    .join(', ')
+    .replace(/\s+/g, ' ')
+    .replace(/\s*,(?:\s*,)*\s*/g, ', ')
+    .replace(/[\s,]+$/, '')
+}
+
+// Words and what stands between them share no character, so that no text is tried in more than one way.
+const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
+const between = '(?:[ -]|\\.[ -]?|/)'
+const noTown =
+  '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Route|Anfahrt|Impressum|Directions|Map)(?!\\p{L}))'
+const city = `${noTown}${capital}(?:(?:[ -]|\\. ?)${noTown}(?:${capital}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\([\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:,|$)))?`
+/** A street and its number, the number last. */
+const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?\\d{1,5}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
+
+/**
+ * Addresses as countries write them, whose parts cannot be anything else: street with number, postal code, town. In all of them the
+ * parts follow each other with a comma, a line break or (before the postal code) nothing between them.
+ */
+const forms: readonly RegExp[] = [
+  // US: 6900 Seville Ave, Huntington Park, CA 90255-4970
+  new RegExp(
+    `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)(?:,? (?<country>USA|United States|U\\.S\\.A\\.))?`,
+    'u',
+  ),
+  // UK: 10 Downing Street, London SW1A 2AA
+  new RegExp(
+    `(?<street>(?:[\\p{L} ]{2,30}, )?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})? [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
+    'u',
+  ),
+  // NL: Keizersgracht 12, 1015 CS Amsterdam
+  new RegExp(
+    `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}) (?<city>${city})(?:,? (?<country>Nederland|Netherlands|The Netherlands))?`,
+    'u',
+  ),
+  // FR: 12 rue de la Paix, 75002 Paris
+  new RegExp(
+    `(?<street>\\d{1,4}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
+    'iu',
+  ),
+  // CZ, SK: Dlouhá 12, 110 00 Praha 1
+  new RegExp(
+    `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})(?:,? (?<country>Česká republika|Česko|Czech Republic|Czechia|Slovensko|Slovakia))?`,
+    'u',
+  ),
+  // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
+  new RegExp(
+    `(?<street>${street}),? (?:D-|I-|E-)?(?<code>\\d{5}) (?<city>${city})(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France))?`,
+    'u',
+  ),
+  // AT, CH, BE, DK: Bahnhofstrasse 12, 8001 Zürich
+  new RegExp(
+    `(?<street>${street}),? (?:CH-|A-|B-|L-|DK-)?(?<code>[1-9]\\d{3}) (?<city>${city})(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg))?`,
+    'u',
+  ),
+  // IL: רחוב הרצל 12, תל אביב 6688101
+  /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?),? (?<city>[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
+]
+
+/** Fields of an address that is written as one of the forms and nothing else but a name before it. */
+function fieldsOf(text: string): PostalAddress | undefined {
+  const found = addressIn(text)
+  return found !== undefined && text.length - found.length <= 3 ? found.fields : undefined
+}
+
+interface FoundAddress {
+  readonly fields: PostalAddress
+  /** Where it stands in the text. */
+  readonly start: number
+  readonly length: number
+}
+
+/** The first address that stands in a text in full; undefined for none. */
+function addressIn(text: string): FoundAddress | undefined {
+  for (const form of forms) {
+    const match = form.exec(text)
+    const { street: way = '', city: town, code, region, country } = match?.groups ?? {}
+    if (match === null || town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
+    const fields = {
+      streetAddress: way.trim(),
+      postalCode: code,
+      addressLocality: town.trim(),
+      addressRegion: region,
+      addressCountry: country,
+    }
+    const known = Object.entries(fields).flatMap(([field, value]) => (value === undefined ? [] : [[field, value] as const]))
+    return { fields: Object.fromEntries(known), start: match.index, length: match[0].length }
+  }
+  return undefined
+}
+
+/** An address of a line that has no label, and how many of the lines it takes. */
+export function addressAtStart(lines: readonly string[]): { readonly fields: PostalAddress; readonly lines: number } | undefined {
+  for (let count = 1; count <= Math.min(4, lines.length); count++) {
+    const text = joined(lines.slice(0, count))
+    if (text.length > longest) return undefined
+    const found = addressIn(text)
+    // What begins in the next line is found there.
+    if (found === undefined || found.start > (lines[0]?.length ?? 0)) continue
+    // In a long sentence an address is somebody's; a line of its own, with a name perhaps, is the company's.
+    if (text.length - found.length > 60) return undefined
+    return { fields: found.fields, lines: count }
+  }
+  return undefined
+}
+
+/** Whether two addresses may be one: what tells addresses apart, numbers and codes, is in both, or only in one. */
+export function isSameAddress(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
+  const [first, second] = [wordsOf(one), wordsOf(other)]
+  const numbers = (words: ReadonlySet<string>) => new Set([...words].filter((word) => /\d/.test(word)))
+  const [a, b] = [numbers(first), numbers(second)]
+  const shared = [...first].filter((word) => second.has(word)).length
+  if (a.size > 0 && b.size > 0 && !a.isSubsetOf(b) && !b.isSubsetOf(a)) return false
+  return shared >= Math.max(1, Math.min(first.size, second.size) / 2)
+}
+
+function wordsOf(address: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+  const text = Object.entries(address)
+    .filter(([field, value]) => field !== 'addressCountry' && typeof value === 'string')
+    .map(([, value]) => String(value))
+    .join(' ')
+  return new Set(
+    text
+      .toLowerCase()
+      .replace(/stra(?:ß|ss)e/g, 'str')
+      .match(/[\p{L}\p{N}]+/gu) ?? [],
+  )
+}

@@ -1,0 +1,143 @@
+import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/phone.ts'
+
+/** Names of countries as addresses write them, beside their codes. */
+const names: Readonly<Record<string, CountryCode>> = {
+  israel: 'IL',
+  ישראל: 'IL',
+  isr: 'IL',
+  germany: 'DE',
+  deutschland: 'DE',
+  deu: 'DE',
+  austria: 'AT',
+  österreich: 'AT',
+  switzerland: 'CH',
+  schweiz: 'CH',
+  suisse: 'CH',
+  svizzera: 'CH',
+  france: 'FR',
+  italy: 'IT',
+  italia: 'IT',
+  spain: 'ES',
+  españa: 'ES',
+  netherlands: 'NL',
+  'the netherlands': 'NL',
+  nederland: 'NL',
+  belgium: 'BE',
+  belgië: 'BE',
+  belgique: 'BE',
+  'czech republic': 'CZ',
+  czechia: 'CZ',
+  'česká republika': 'CZ',
+  česko: 'CZ',
+  slovakia: 'SK',
+  slovensko: 'SK',
+  poland: 'PL',
+  polska: 'PL',
+  'united kingdom': 'GB',
+  uk: 'GB',
+  england: 'GB',
+  scotland: 'GB',
+  wales: 'GB',
+  'great britain': 'GB',
+  ireland: 'IE',
+  usa: 'US',
+  us: 'US',
+  'united states': 'US',
+  'united states of america': 'US',
+  canada: 'CA',
+  australia: 'AU',
+  denmark: 'DK',
+  danmark: 'DK',
+  sweden: 'SE',
+  norway: 'NO',
+  portugal: 'PT',
+  russia: 'RU',
+  россия: 'RU',
+  luxembourg: 'LU',
+}
+
+/** Languages that are spoken in one country, as far as companies with websites go. */
+const languages: Readonly<Record<string, CountryCode>> = {
+  he: 'IL',
+  cs: 'CZ',
+  sk: 'SK',
+  pl: 'PL',
+  hu: 'HU',
+  da: 'DK',
+  fi: 'FI',
+  ja: 'JP',
+  is: 'IS',
+}
+
+/** Top-level domains that are named after a country and used all over the world. */
+const worldwide = new Set('ai cc cd co fm gg io is la ly me nu sh sr st tk to tv vc ws eu'.split(' '))
+
+/** Evidence of the country of a company, best first. */
+export interface CountryEvidence {
+  readonly addresses: readonly (Readonly<Record<string, unknown>> | undefined)[]
+  /** Numbers as written. */
+  readonly numbers: readonly string[]
+  readonly hosts: readonly string[]
+  /** BCP 47 tag. */
+  readonly language: string
+}
+
+/**
+ * The country in which numbers without a code are dialled: that of the address, of the numbers that name theirs, of the site's
+ * domain, of its language. Undefined where none of them says it.
+ */
+export function countryOf({ addresses, numbers, hosts, language }: CountryEvidence): CountryCode | undefined {
+  const named = addresses.map(countryOfAddress).find((country) => country !== undefined)
+  return (
+    named ??
+    mostFrequent(numbers.flatMap((number) => countryOfNumber(number) ?? [])) ??
+    countryOfHosts(hosts) ??
+    countryOfTag(language)
+  )
+}
+
+/** Postal codes that only one country has. */
+const codes: readonly (readonly [CountryCode, RegExp])[] = [
+  ['GB', /^[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}$/],
+  ['NL', /^[1-9]\d{3} ?[A-Z]{2}$/],
+]
+
+const states = new Set(
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR'.split(
+    ' ',
+  ),
+)
+
+function countryOfAddress(address: Readonly<Record<string, unknown>> | undefined): CountryCode | undefined {
+  const [country, code, region] = ['addressCountry', 'postalCode', 'addressRegion'].map((field) => textOf(address?.[field]))
+  const named =
+    names[country?.toLowerCase() ?? ''] ?? (/^[A-Za-z]{2}$/.test(country ?? '') ? asCountry(country ?? '') : undefined)
+  if (named !== undefined || country !== '') return named
+  if (states.has(region ?? '') && /^\d{5}(?:-\d{4})?$/.test(code ?? '')) return 'US'
+  return codes.find(([, form]) => form.test(code ?? ''))?.[0]
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+/** Numbers of two countries equally often say nothing. */
+function mostFrequent(countries: readonly CountryCode[]): CountryCode | undefined {
+  const [first, second] = [...Map.groupBy(countries, (country) => country)].toSorted(([, a], [, b]) => b.length - a.length)
+  return first === undefined || first[1].length === second?.[1].length ? undefined : first[0]
+}
+
+function countryOfHosts(hosts: readonly string[]): CountryCode | undefined {
+  const found = hosts.flatMap((host) => {
+    const ending = /\.([a-z]{2})(?::\d+)?$/i.exec(host)?.[1]?.toLowerCase()
+    return ending === undefined || worldwide.has(ending) ? [] : (asCountry(ending === 'uk' ? 'GB' : ending) ?? [])
+  })
+  return new Set(found).size === 1 ? found[0] : undefined
+}
+
+/** `de-AT` names a country; `en-US` is what tools write where nobody chose anything. */
+function countryOfTag(tag: string): CountryCode | undefined {
+  const [language = '', region = ''] = tag.split('-')
+  const isChosen = region.length === 2 && tag.toLowerCase() !== 'en-us'
+  return (isChosen ? asCountry(region) : undefined) ?? languages[language.toLowerCase()]
+}

@@ -1,0 +1,53 @@
+import { isGeneral, isReachable } from '../../extraction/facts/email.ts'
+import type { Notice } from '../../model/site-record.ts'
+import type { ContactRules } from '../../model/site-rules.ts'
+import { counting, ranks, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import type { FurtherContact } from './contact-phones.ts'
+
+/** The e-mail address and the others of the company. */
+interface ChosenEmails {
+  readonly email: Read<string> | undefined
+  readonly others: readonly FurtherContact[]
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Chooses the e-mail address: the configured one, that of structured data where the contact page has it too, else of the best source a
+ * mailbox of the company before one of a person.
+ */
+export function chooseEmails(
+  rules: ContactRules,
+  structured: readonly Evidence<string>[],
+  shown: readonly ShownEvidence[],
+): ChosenEmails {
+  const all = [...structured.filter(({ value }) => isReachable(value)), ...shown.filter(({ kind }) => kind === 'email')]
+    .map((one) => ({ ...one, key: one.value.toLowerCase() }))
+    .toSorted((one, other) => one.rank - other.rank || Number(isGeneral(other.value)) - Number(isGeneral(one.value)))
+  const found = counting(all)
+  const [first] = found
+  const described = found.find(({ rank }) => rank === ranks.structured)
+  const isOnPage = found.some(({ key, rank }) => rank === ranks.contactPage && key === described?.key)
+  const main = isOnPage ? described : first
+  const configured = rules.email === undefined ? undefined : { value: rules.email, method: 'configuration', page: null }
+  const email = configured ?? main
+  const others = [...new Map(found.toReversed().map((one) => [one.key, one])).values()]
+    .toReversed()
+    .filter(({ key }) => key !== email?.value.toLowerCase())
+    .map(({ value, key, method, page }): FurtherContact => ({ type: 'email', value, key, method, page }))
+  const message = `No e-mail address was published: pages show ${[...new Set(all.map(({ value }) => value))].slice(0, 5).join(', ')}, and nothing says which one is the company's.`
+  const uncounted: readonly Notice[] =
+    all.length > 0 && found.length === 0 ? [{ level: 'warning', message, key: 'contact.email' }] : []
+  return { email, others, notices: [...uncounted, ...disagreement(main, found)] }
+}
+
+type Found = Evidence<string> & { readonly key: string }
+
+/** Where the contact page says something else than the footer or structured data, both are reported. */
+function disagreement(main: Found | undefined, found: readonly Found[]): readonly Notice[] {
+  const other = found.find(({ rank }) => rank === ranks.structured || rank === ranks.frame)
+  const agrees = found.some(({ rank, key }) => rank === other?.rank && key === main?.key)
+  if (main === undefined || other === undefined || main.rank !== ranks.contactPage || agrees) return []
+  const where = other.rank === ranks.frame ? 'the header or footer' : 'structured data'
+  const message = `The contact page shows the e-mail address ${main.value}, ${where} of ${other.page ?? 'the site'} ${other.value}; the one of the contact page is published.`
+  return [{ level: 'warning', message, key: 'contact.email', ...(main.page !== null && { page: main.page }) }]
+}

@@ -1,0 +1,101 @@
+import type { ShownContact } from '../../model/page-facts.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import type { CompanyOnPage } from './contact-organization.ts'
+import { pageRole, type PageRole } from './contact-page.ts'
+import type { FactPage, SiteFactsInput } from './site-facts.ts'
+
+/** A value and where it was read. */
+export interface Read<Value> {
+  readonly value: Value
+  readonly method: string
+  readonly page: SitePath | null
+}
+
+/** A value with what says how much it counts. */
+export interface Evidence<Value> extends Read<Value> {
+  /** One of {@link ranks}. */
+  readonly rank: number
+  readonly label?: string
+}
+
+/** Where values come from, most reliable first. */
+export const ranks = { configuration: 0, contactPage: 1, structured: 2, frame: 3, home: 4, elsewhere: 5, legal: 6 } as const
+
+/** Evidence up to this rank is the company's beyond doubt; of what comes after it only a value that stands alone counts. */
+export const sure: number = ranks.home
+
+/** What a page shows outside of structured data, with its rank. */
+export interface ShownEvidence extends Evidence<string> {
+  readonly kind: ShownContact['kind']
+  readonly fields?: Readonly<Record<string, string>>
+  readonly isIcon?: true
+}
+
+/** Everything that pages show, best first. A header or footer counts where the home page or a second page has the same. */
+export function shownEvidence({ pages }: SiteFactsInput, contactPage: SitePath | undefined): readonly ShownEvidence[] {
+  const framed = new Map<string, number>()
+  const keyOf = ({ kind, value }: ShownContact) => `${kind} ${value}`
+  for (const { facts } of pages) {
+    for (const one of facts.shownContact) if (one.isFrame) framed.set(keyOf(one), (framed.get(keyOf(one)) ?? 0) + 1)
+  }
+  const seen = new Set<string>()
+  const found = pages.flatMap((page): readonly ShownEvidence[] => {
+    const role = page.record.path === contactPage ? 'contact' : pageRole(page)
+    return page.facts.shownContact.flatMap(({ isFrame, ...shown }): readonly ShownEvidence[] => {
+      if (!isFrame) return role === 'other' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage))]
+      const key = `${shown.kind} ${shown.value}`
+      const isShared = page.record.path === '/' || (framed.get(key) ?? 0) > 1
+      if (!isShared || seen.has(key)) return []
+      seen.add(key)
+      return [evidenceOf(shown, page, ranks.frame)]
+    })
+  })
+  return found.toSorted((one, other) => one.rank - other.rank)
+}
+
+function evidenceOf(
+  { kind, value, fields, label, method, isIcon }: Omit<ShownContact, 'isFrame'>,
+  { record }: FactPage,
+  rank: number,
+): ShownEvidence {
+  return {
+    kind,
+    value,
+    method,
+    rank,
+    page: record.path,
+    ...(fields !== undefined && { fields }),
+    ...(label !== undefined && { label }),
+    ...(isIcon !== undefined && { isIcon }),
+  }
+}
+
+/** Of several contact pages (in other languages, of departments) the one of the site counts most. */
+function contentRank({ record }: FactPage, role: PageRole, contactPage: SitePath | undefined): number {
+  if (record.path === contactPage) return ranks.contactPage
+  if (role === 'legal') return ranks.legal
+  return role === 'home' || role === 'imprint' || role === 'contact' ? ranks.home : ranks.elsewhere
+}
+
+/** What structured data says of the company in one field. */
+export function structuredEvidence<Value>(
+  companies: readonly CompanyOnPage[],
+  read: (company: CompanyOnPage['organization']) => Value | undefined,
+): readonly Evidence<Value>[] {
+  return companies.flatMap(({ organization, page }): readonly Evidence<Value>[] => {
+    const value = read(organization)
+    return value === undefined ? [] : [{ value, method: organization.method, page: page.record.path, rank: ranks.structured }]
+  })
+}
+
+/** The values that count, of those given in order of rank: the sure ones, else what stands elsewhere where that is one only. */
+export function counting<Item extends { readonly rank: number; readonly key: string }>(items: readonly Item[]): readonly Item[] {
+  const known = items.filter(({ rank }) => rank <= sure)
+  if (known.length > 0) return known
+  for (const rank of [ranks.elsewhere, ranks.legal]) {
+    const there = items.filter((item) => item.rank === rank)
+    if (new Set(there.map(({ key }) => key)).size === 1) return there
+    if (there.length > 0) return []
+  }
+  return []
+}

@@ -1,0 +1,154 @@
+import { labelAtEnd } from '../../extraction/facts/contact-labels.ts'
+import { type CountryCode, isInternational, isPlaceholder, type PhoneForms, readPhone } from '../../extraction/facts/phone.ts'
+import type { Notice } from '../../model/site-record.ts'
+import type { ContactRules } from '../../model/site-rules.ts'
+import { counting, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+
+/** A number in one of its spellings. */
+interface Spelling extends Evidence<string> {
+  readonly key: string
+  readonly forms: PhoneForms
+  readonly kind: 'phone' | 'fax' | 'whatsapp'
+  readonly isIcon?: true
+}
+
+/** A further number or address. */
+export interface FurtherContact extends Read<string> {
+  readonly type: string
+  readonly key: string
+  readonly label?: string
+}
+
+/** The number to call, as dialled from abroad and inside the country, and the others of the company. */
+export interface ChosenPhones {
+  readonly phone: Read<string> | undefined
+  readonly local: Read<string> | undefined
+  readonly others: readonly FurtherContact[]
+  readonly notices: readonly Notice[]
+}
+
+/**
+ * Chooses the telephone number: the configured one, that of structured data where the contact page has it too, else the first one of the
+ * best source, a landline before a mobile number. The others are listed, but for those that visitors cannot read.
+ * @param stale numbers that links dial while they show another one
+ */
+export function choosePhones(
+  rules: ContactRules,
+  structured: readonly Evidence<string>[],
+  shown: readonly ShownEvidence[],
+  stale: readonly string[],
+  country: CountryCode | undefined,
+): ChosenPhones {
+  const staleKeys = new Set(stale.map((number) => readPhone(number, country).key))
+  const numbers = shown.filter((one): one is ShownEvidence & Pick<Spelling, 'kind'> => isNumberKind(one.kind))
+  const all = [...structured.map((one) => ({ ...one, kind: 'phone' as const })), ...numbers]
+    .map((one): Spelling => {
+      const forms = readPhone(one.value, country)
+      return { ...one, forms, key: forms.key }
+    })
+    .toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
+  const read = all.filter((one) => !isDoubtful(one) && (!staleKeys.has(one.key) || one.method !== 'link'))
+  const spellings = withoutIcons(counting(read))
+  const notices = [...placeholderNotices(all), ...uncountedNotices(read, spellings), ...iconNotices(read, spellings)]
+  const ofKind = (kind: Spelling['kind']) => spellings.filter((one) => one.kind === kind)
+  const candidates = ofKind('phone').length > 0 ? ofKind('phone') : ofKind('whatsapp')
+  const main = mainOf(candidates)
+  const group = main === undefined ? [] : spellings.filter(({ key, kind }) => key === main.key && kind === main.kind)
+  const configured = rules.phone === undefined ? undefined : { value: rules.phone, method: 'configuration', page: null }
+  const phone = configured ?? abroad(group)
+  const others = [...new Map(spellings.map((one) => [`${one.kind} ${one.key}`, one])).values()]
+    .filter(({ key, kind }) => kind !== 'phone' || (key !== main?.key && key !== keyOf(rules.phone, country)))
+    .map((one): FurtherContact => {
+      const spelled = abroad(spellings.filter(({ key, kind }) => key === one.key && kind === one.kind)) ?? one
+      return { ...spelled, type: one.kind, key: one.key, ...(one.label !== undefined && { label: one.label }) }
+    })
+  const inside = spellings.filter(
+    ({ key, kind }) => key === (configured === undefined ? main?.key : keyOf(rules.phone, country)) && kind === 'phone',
+  )
+  const local =
+    rules.phoneLocal === undefined ? insideOf(inside) : { value: rules.phoneLocal, method: 'configuration', page: null }
+  return {
+    phone,
+    local: local?.value === phone?.value ? undefined : local,
+    others,
+    notices: [...notices, ...disagreement(main, spellings)],
+  }
+}
+
+function isNumberKind(kind: string): kind is Spelling['kind'] {
+  return kind === 'phone' || kind === 'fax' || kind === 'whatsapp'
+}
+
+function keyOf(number: string | undefined, country: CountryCode | undefined): string | undefined {
+  return number === undefined ? undefined : readPhone(number, country).key
+}
+
+/** A number without a label that no numbering plan has may be any number; a template's is nobody's. */
+function isDoubtful({ method, forms, value }: Spelling): boolean {
+  return (method === 'page' && !forms.isValid) || isPlaceholder(value)
+}
+
+/** What a link without words dials counts where the number can be read too, or where there is no other. */
+function withoutIcons(spellings: readonly Spelling[]): readonly Spelling[] {
+  const readable = new Set(spellings.filter(({ isIcon }) => isIcon !== true).map(({ key }) => key))
+  return readable.size === 0 ? spellings : spellings.filter(({ key }) => readable.has(key))
+}
+
+function iconNotices(read: readonly Spelling[], counted: readonly Spelling[]): readonly Notice[] {
+  const known = new Set(counted.map(({ key }) => key))
+  const left = read.filter(({ isIcon, key, rank }) => isIcon === true && rank <= sure && !known.has(key))
+  return [...new Map(left.map((one) => [one.key, one])).values()].slice(0, 5).map(({ value, page }) => {
+    const message = `“${value}” was not published: a link without words dials it, and no page shows the number.`
+    return { level: 'warning', message, key: 'contact.phone', ...(page !== null && { page }) }
+  })
+}
+
+function doubt({ method, label = '' }: Spelling): number {
+  return (method === 'page' ? 2 : 0) + (labelAtEnd(label) === 'mobile' ? 1 : 0)
+}
+
+function mainOf(candidates: readonly Spelling[]): Spelling | undefined {
+  const [first] = candidates
+  if (first?.rank !== ranks.contactPage) return first
+  const onPage = candidates.filter(({ rank }) => rank === ranks.contactPage)
+  const described = candidates.filter(({ rank }) => rank === ranks.structured)
+  return described.find(({ key }) => onPage.some((one) => one.key === key)) ?? first
+}
+
+/** The spelling with the code of the country, one that visitors read before one that is only dialled. */
+function abroad(group: readonly Spelling[]): Read<string> | undefined {
+  const written = group.filter(({ value }) => isInternational(value))
+  const best = written.find(({ method }) => method !== 'link') ?? written[0] ?? group[0]
+  return best === undefined ? undefined : { value: best.forms.phone, method: best.method, page: best.page }
+}
+
+function insideOf(group: readonly Spelling[]): Read<string> | undefined {
+  const written = group.filter(({ forms }) => forms.local !== undefined)
+  const best = written.find(({ method }) => method !== 'link') ?? written[0]
+  return best?.forms.local === undefined ? undefined : { value: best.forms.local, method: best.method, page: best.page }
+}
+
+function placeholderNotices(all: readonly Spelling[]): readonly Notice[] {
+  return all
+    .filter(({ value, rank }) => isPlaceholder(value) && rank <= sure)
+    .slice(0, 5)
+    .map(({ value, page }) => {
+      const message = `“${value}” was not published: it looks like the placeholder of a template.`
+      return { level: 'warning', message, key: 'contact.phone', ...(page !== null && { page }) }
+    })
+}
+
+/** Numbers on other pages, none of which is known to be the company's. */
+function uncountedNotices(all: readonly Spelling[], counted: readonly Spelling[]): readonly Notice[] {
+  const keys = [...new Map(all.map((one) => [one.key, one.value])).values()]
+  if (counted.length > 0 || keys.length === 0) return []
+  const message = `No telephone number was published: pages show ${keys.slice(0, 5).join(', ')}, and nothing says which one is the company's.`
+  return [{ level: 'warning', message, key: 'contact.phone' }]
+}
+
+function disagreement(main: Spelling | undefined, spellings: readonly Spelling[]): readonly Notice[] {
+  const described = spellings.find(({ rank, kind }) => rank === ranks.structured && kind === 'phone')
+  if (main === undefined || described === undefined || main.rank !== ranks.contactPage || main.key === described.key) return []
+  const message = `The contact page shows the telephone number ${main.value}, the structured data of ${described.page ?? 'the site'} says ${described.value}; the one of the contact page is published.`
+  return [{ level: 'warning', message, key: 'contact.phone', ...(main.page !== null && { page: main.page }) }]
+}

@@ -1,0 +1,131 @@
+import { isSameAddress } from '../../extraction/facts/postal-address.ts'
+import { type CountryCode, readPhone } from '../../extraction/facts/phone.ts'
+import { baseMark } from '../../model/base-url.ts'
+import type { ContactLocation } from '../../model/contact-info.ts'
+import type { Notice } from '../../model/site-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { ranks, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { pageRole } from './contact-page.ts'
+import { pageFinder, type SiteFactsInput } from './site-facts.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A value of the contact details with what disagrees with it. */
+interface Chosen {
+  readonly read: Read<Fields> | undefined
+  readonly notices: readonly Notice[]
+}
+
+/** The address: the configured one, else the contact page's; in the words of structured data where both are the same place. */
+export function chooseAddress(
+  configured: Fields | undefined,
+  structured: readonly Evidence<Fields>[],
+  shown: readonly ShownEvidence[],
+): Chosen {
+  return choose('address', configured, structured, withFields(shown, 'address'), isSameAddress)
+}
+
+/** The opening hours. Hours by weekday are preferred to words, unless the contact page has other ones. */
+export function chooseHours(
+  configured: Fields | undefined,
+  structured: readonly Evidence<Fields>[],
+  shown: readonly ShownEvidence[],
+): Chosen {
+  const isSame = (one: Fields, other: Fields) => 'text' in one || 'text' in other || isEqual(one, other)
+  return choose('hours', configured, structured, withFields(shown, 'hours'), isSame)
+}
+
+function isEqual(one: Fields, other: Fields): boolean {
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => one[key] === other[key])
+}
+
+function withFields(shown: readonly ShownEvidence[], kind: 'address' | 'hours'): readonly Evidence<Fields>[] {
+  return shown.flatMap((one) => (one.kind === kind && one.fields !== undefined ? [{ ...one, value: one.fields }] : []))
+}
+
+function choose(
+  field: 'address' | 'hours',
+  configured: Fields | undefined,
+  structured: readonly Evidence<Fields>[],
+  shown: readonly Evidence<Fields>[],
+  isSame: (one: Fields, other: Fields) => boolean,
+): Chosen {
+  if (configured !== undefined) return { read: { value: configured, method: 'configuration', page: null }, notices: [] }
+  const onPage = shown.filter(({ rank }) => rank === ranks.contactPage)
+  const [described] = structured
+  const [first] = onPage
+  if (described === undefined) {
+    const sure = shown.filter(({ rank }) => rank <= ranks.home)
+    return { read: sure.find(({ value }) => !('text' in value)) ?? sure[0], notices: [] }
+  }
+  if (first === undefined || onPage.some(({ value }) => isSame(value, described.value))) return { read: described, notices: [] }
+  const message = `The contact page shows another ${field === 'hours' ? 'schedule' : 'address'} (${textOf(first.value)}) than structured data of ${described.page ?? 'the site'} (${textOf(described.value)}); the one of the contact page is published.`
+  return {
+    read: first,
+    notices: [{ level: 'warning', message, key: `contact.${field}`, ...(first.page !== null && { page: first.page }) }],
+  }
+}
+
+function textOf(fields: Fields): string {
+  return Object.values(fields)
+    .filter((value) => typeof value === 'string')
+    .join(', ')
+    .slice(0, 200)
+}
+
+/** A place and where it was read. */
+interface Place extends ContactLocation {
+  readonly address: Record<string, unknown>
+  readonly method: string
+  readonly page: SitePath
+}
+
+/**
+ * The places of a company that has several: those that structured data describes on the home page, the contact page and pages of
+ * places, and those that these pages show. Empty where all are one place.
+ */
+export function gatherPlaces(
+  input: SiteFactsInput,
+  contactPage: SitePath | undefined,
+  country: CountryCode | undefined,
+): readonly Place[] {
+  const find = pageFinder(input.pages)
+  const trusted = input.pages.filter(
+    (page) => page.record.path === contactPage || ['home', 'contact', 'places'].includes(pageRole(page)),
+  )
+  const found = trusted.flatMap(({ facts, record }): readonly Place[] => {
+    const described = facts.places.map(({ path, address, hours, ...place }): Place => {
+      const own = path === null ? undefined : find(path)?.record.path
+      return {
+        ...place,
+        address: { ...address },
+        ...(hours !== undefined && { hours: { ...hours } }),
+        ...(own !== undefined && own !== '/' && { url: baseMark + own }),
+        page: record.path,
+      }
+    })
+    const shown = facts.shownPlaces.map(({ isFrame: _, hours, ...place }): Place => {
+      return {
+        ...place,
+        address: { ...place.address },
+        ...(hours !== undefined && { hours: { ...hours } }),
+        url: baseMark + record.path,
+        method: 'page',
+        page: record.path,
+      }
+    })
+    return [...described, ...shown]
+  })
+  const different: Place[] = []
+  for (const place of found) {
+    const at = different.findIndex((other) => isSameAddress(other.address, place.address))
+    const known = different[at]
+    if (known === undefined) different.push(place)
+    // The first source says what it knows, the next ones the rest.
+    else different[at] = { ...place, ...known }
+  }
+  return different.length < 2
+    ? []
+    : different.map((place) => ({ ...place, ...(place.phone !== undefined && { phone: readPhone(place.phone, country).phone }) }))
+}
