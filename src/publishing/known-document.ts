@@ -9,7 +9,7 @@ import type { SitemapNotes } from './sitemap-notes.ts'
  * Version of what publishing makes of a source. To be raised with every change of extraction, facts or publishing that gives another
  * result for the same documents: everything is then read and published again.
  */
-export const publishingVersion = 9
+export const publishingVersion = 10
 
 /** What publishing knows of a document of the source without reading it again. */
 export interface KnownDocument {
@@ -133,12 +133,18 @@ const factFields: Fields<PageFacts> = {
   organizationElsewhere: true,
   organizationParts: true,
   services: true,
+  listedServices: true,
+  serviceParts: true,
   plans: true,
   plansMethod: true,
   priceNote: true,
   priceRanges: true,
   terms: true,
   result: true,
+  resultBelow: true,
+  listedCaseStudies: true,
+  questions: true,
+  isQuestionPage: true,
   term: true,
   contactPageMethod: true,
   refused: true,

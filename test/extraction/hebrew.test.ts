@@ -38,7 +38,17 @@ type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
   readonly isContactPage: boolean
   readonly refused: readonly string[]
 }
-type Found = 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
+type Found =
+  | 'organization'
+  | 'organizationElsewhere'
+  | 'organizationParts'
+  | 'contactPageMethod'
+  | 'listedServices'
+  | 'serviceParts'
+  | 'resultBelow'
+  | 'listedCaseStudies'
+  | 'questions'
+  | 'isQuestionPage'
 
 const noFacts: ReadFacts = {
   siteName: null,
@@ -70,10 +80,28 @@ function read(name: string): { readonly page: ExtractedPage; readonly expected: 
 
 /** The organization merged from all statements on the page; the first one wins for each field. */
 function factsOf({ facts }: ExtractedPage): ReadFacts {
-  const { organization, organizationElsewhere, organizationParts: _parts, contactPageMethod, refused, ...rest } = facts
+  const {
+    organization,
+    organizationElsewhere,
+    contactPageMethod,
+    refused,
+    siteName,
+    plans,
+    plansMethod,
+    priceNote,
+    priceRanges,
+    result,
+    term,
+  } = facts
   const said = [...organizationElsewhere.toReversed(), ...(organization === null ? [] : [organization])].map(withoutMethod)
   return {
-    ...rest,
+    siteName,
+    plans,
+    plansMethod,
+    priceNote,
+    priceRanges,
+    result,
+    term,
     organization: said.length === 0 ? null : Object.assign({}, ...said),
     services: facts.services.map(withoutMethod),
     terms: facts.terms.map(withoutMethod),
@@ -83,7 +111,7 @@ function factsOf({ facts }: ExtractedPage): ReadFacts {
 }
 
 function withoutMethod(fact: object): object {
-  return Object.fromEntries(Object.entries(fact).filter(([name]) => name !== 'method' && name !== 'ids'))
+  return Object.fromEntries(Object.entries(fact).filter(([name]) => !['method', 'ids', 'shown', 'fragment'].includes(name)))
 }
 
 /** A fixed failure must be removed from the list. */

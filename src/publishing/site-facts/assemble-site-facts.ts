@@ -1,6 +1,7 @@
 import { gatherCaseStudies } from './case-studies.ts'
 import { gatherContact } from './contact.ts'
 import { gatherPricing } from './pricing.ts'
+import { gatherQuestions } from './questions.ts'
 import { gatherServices } from './services.ts'
 import type { SiteFacts, SiteFactsInput } from './site-facts.ts'
 import { gatherTerms } from './terms.ts'
@@ -15,7 +16,8 @@ export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
   const contact = gatherContact(input)
   const caseStudies = gatherCaseStudies(input)
   const terms = gatherTerms(input)
-  const all = [contact, services, pricing, caseStudies, terms]
+  const questions = gatherQuestions(input)
+  const all = [contact, services, pricing, caseStudies, terms, questions]
   return {
     services: services.value,
     pricing: pricing.value,
@@ -23,6 +25,7 @@ export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
     missing: { pricing: pricing.missing, contact: contact.missing },
     caseStudies: caseStudies.value,
     terms: terms.value,
+    questions: questions.value,
     sources: all.flatMap(({ sources }) => sources),
     notices: all.flatMap(({ notices }) => notices),
   }

@@ -6,6 +6,7 @@ import type {
   FactSource,
   Notice,
   PricingRecord,
+  QuestionRecord,
   ServiceRecord,
   SiteRecord,
   TermRecord,
@@ -36,6 +37,7 @@ export interface SiteFacts {
   readonly missing: SiteRecord['missing']
   readonly caseStudies: readonly CaseStudyRecord[]
   readonly terms: readonly TermRecord[]
+  readonly questions: readonly QuestionRecord[]
   /** Where each fact was read. */
   readonly sources: readonly FactSource[]
   readonly notices: readonly Notice[]
