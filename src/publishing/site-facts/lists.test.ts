@@ -8,7 +8,7 @@ describe('case studies', () => {
 
   test('pages of that type, with the configured result, else the summary', () => {
     const facts = siteFactsOf([study('/a/', 'פי 3'), study('/b/'), factPage('/c/')], { caseStudies: { result: '.result' } })
-    assert.deepEqual(facts.caseStudies, [
+    assert.deepEqual(facts.lists.caseStudies, [
       { path: '/a/', title: 'title of /a/', result: 'פי 3', updatedAt: '2026-01-01T00:00:00Z' },
       { path: '/b/', title: 'title of /b/', result: 'summary of /b/', updatedAt: '2026-01-01T00:00:00Z' },
     ])
@@ -29,7 +29,7 @@ describe('case studies', () => {
     const headed = factPage('/b/', { resultBelow: 'כפול' }, { type: 'case-study' })
     const facts = siteFactsOf([study('/a/'), headed])
     assert.deepEqual(
-      facts.caseStudies.map(({ result }) => result),
+      facts.lists.caseStudies.map(({ result }) => result),
       ['summary of /a/', 'כפול'],
     )
     assert.deepEqual(
@@ -48,7 +48,7 @@ describe('glossary terms', () => {
     method: 'json-ld' as const,
   })
   const termsOf = (...pages: Parameters<typeof siteFactsOf>[0]) =>
-    siteFactsOf(pages).terms.map(({ path, term, summary }) => [path, term, summary])
+    siteFactsOf(pages).lists.terms.map(({ path, term, summary }) => [path, term, summary])
 
   test('configured text, else the JSON-LD that describes the page, else the title', () => {
     assert.deepEqual(
@@ -123,5 +123,5 @@ test('a term of a set on another page names the page of the glossary that it poi
     terms: [{ term: 'Bounce', summary: 'B d', path: '/glossary/bounce/', method: 'json-ld' }],
   })
   const page = factPage('/glossary/bounce/', {}, { type: 'glossary', title: 'Bounce | G', summary: '' })
-  assert.deepEqual(siteFactsOf([set, page]).terms, [{ path: '/glossary/bounce/', term: 'Bounce', summary: 'B d' }])
+  assert.deepEqual(siteFactsOf([set, page]).lists.terms, [{ path: '/glossary/bounce/', term: 'Bounce', summary: 'B d' }])
 })
