@@ -53,21 +53,28 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
 }
 
 /** The keys that say how pages are read, with the paths of pages in their canonical form. */
-function siteRules({ pages, services, pricing, contact, caseStudies, glossary }: DafYaml): SiteRules {
+function siteRules({ pages, services, pricing, contact, caseStudies, questions, glossary }: DafYaml): SiteRules {
   return {
     ...(pages === undefined ? {} : { pages }),
-    ...(services === undefined ? {} : { services: services.map(withPage) }),
+    ...(services === undefined ? {} : { services: services.map(withPart) }),
     ...(pricing === undefined
       ? {}
       : { pricing: { ...withPage(pricing), ...(pricing.ranges === undefined ? {} : { ranges: withPage(pricing.ranges) }) } }),
     ...(contact === undefined ? {} : { contact: withPage(contact) }),
-    ...(caseStudies === undefined ? {} : { caseStudies }),
+    ...(caseStudies === undefined ? {} : { caseStudies: withPage(caseStudies) }),
+    ...(questions === undefined ? {} : { questions }),
     ...(glossary === undefined ? {} : { glossary }),
   }
 }
 
 function withPage<Rule extends { page?: string }>(rule: Rule): Rule {
   return rule.page === undefined ? rule : { ...rule, page: pagePath(rule.page) }
+}
+
+/** The page of a service may end in the id of a part of it. */
+function withPart<Rule extends { page: string }>(rule: Rule): Rule {
+  const [path = '', ...part] = rule.page.split('#')
+  return { ...rule, page: [pagePath(path), ...part].join('#') }
 }
 
 function pagePath(written: string): string {

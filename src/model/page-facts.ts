@@ -42,6 +42,10 @@ export interface StructuredService {
   /** Page of the service, where it is an own one. */
   readonly path: SitePath | null
   readonly method: FactMethod
+  /** Id of the part of this page that has its name as a heading. */
+  readonly fragment?: string
+  /** Whether its name can be read on this page. */
+  readonly shown?: true
 }
 
 /** A schema.org DefinedTerm on a page. */
@@ -98,6 +102,45 @@ export interface DescribedPlace extends Omit<ShownPlace, 'isFrame'> {
   readonly method: FactMethod
 }
 
+/** A question that a page answers. */
+export interface PageQuestion {
+  readonly question: string
+  /** Markdown with base marks. */
+  readonly answer: string
+  /** Id of its element. */
+  readonly fragment: string | null
+  readonly method: FactMethod
+}
+
+/** One of several things that a page lists, such as its services; each with a part of the page or a page of its own. */
+export interface ListedThing {
+  /** Null where only its page names it. */
+  readonly name: string | null
+  readonly description: string | null
+  /** Where its link leads, where that is another page of the site: its own, or one that it shares with others. */
+  readonly path: SitePath | null
+  /** Id in that page, where the link names one. */
+  readonly pathFragment: string | null
+  /** Id of its part of this page. */
+  readonly fragment: string | null
+  /** Text of its headline result; of a case study. */
+  readonly result: string | null
+}
+
+/** Things of one kind that a page lists. */
+export interface ListedThings {
+  /** How they were found: the configuration says where, the page is about them as a whole, or a part of it is. */
+  readonly by: 'configuration' | 'page' | 'part'
+  readonly things: readonly ListedThing[]
+}
+
+/** A part of a page that the configuration names by its id. */
+export interface NamedPart {
+  readonly fragment: string
+  readonly name: string
+  readonly description: string
+}
+
 /** Something that looked like a fact and was rejected, with the reason; for the report. */
 export interface RefusedFact {
   /** The configuration key it belongs to, such as `pricing.plan`. */
@@ -125,6 +168,10 @@ export interface PageFacts {
   /** Own pages that links call the contact page. */
   readonly contactLinks: readonly SitePath[]
   readonly services: readonly StructuredService[]
+  /** Services that the page lists for its visitors. */
+  readonly listedServices: ListedThings | null
+  /** The parts of the page that `services` of the configuration names. */
+  readonly serviceParts: readonly NamedPart[]
   readonly plans: readonly Plan[]
   /** How `plans` were read; null where there are none. */
   readonly plansMethod: FactMethod | null
@@ -137,6 +184,13 @@ export interface PageFacts {
   readonly terms: readonly DefinedTerm[]
   /** Text of the configured headline result. */
   readonly result: string | null
+  /** Text below a heading such as “Results”. */
+  readonly resultBelow: string | null
+  /** Case studies that the page lists for its visitors. */
+  readonly listedCaseStudies: ListedThings | null
+  readonly questions: readonly PageQuestion[]
+  /** Whether the page is about questions, by its address or title. */
+  readonly isQuestionPage: boolean
   /** Text of the configured term. */
   readonly term: string | null
   /** How the page says that it is the contact page; null where it does not. */

@@ -48,6 +48,12 @@ type Found =
   | 'shownContact'
   | 'shownPlaces'
   | 'contactLinks'
+  | 'listedServices'
+  | 'serviceParts'
+  | 'resultBelow'
+  | 'listedCaseStudies'
+  | 'questions'
+  | 'isQuestionPage'
 
 const noFacts: ReadFacts = {
   siteName: null,
@@ -80,10 +86,28 @@ function read(name: string): { readonly page: ExtractedPage; readonly expected: 
 
 /** The organization merged from all statements on the page; the first one wins for each field. */
 function factsOf({ facts }: ExtractedPage): ReadFacts {
-  const { organization, organizationElsewhere, organizationParts: _parts, contactPageMethod, refused, ...rest } = facts
+  const {
+    organization,
+    organizationElsewhere,
+    contactPageMethod,
+    refused,
+    siteName,
+    plans,
+    plansMethod,
+    priceNote,
+    priceRanges,
+    result,
+    term,
+  } = facts
   const said = [...organizationElsewhere.toReversed(), ...(organization === null ? [] : [organization])].map(withoutMethod)
   return {
-    ...rest,
+    siteName,
+    plans,
+    plansMethod,
+    priceNote,
+    priceRanges,
+    result,
+    term,
     organization: said.length === 0 ? null : Object.assign({}, ...said),
     services: facts.services.map(withoutMethod),
     terms: facts.terms.map(withoutMethod),
@@ -93,7 +117,7 @@ function factsOf({ facts }: ExtractedPage): ReadFacts {
 }
 
 function withoutMethod(fact: object): object {
-  return Object.fromEntries(Object.entries(fact).filter(([name]) => name !== 'method' && name !== 'ids'))
+  return Object.fromEntries(Object.entries(fact).filter(([name]) => !['method', 'ids', 'shown', 'fragment'].includes(name)))
 }
 
 /** A fixed failure must be removed from the list. */

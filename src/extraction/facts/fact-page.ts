@@ -4,6 +4,7 @@ import { otherSpellings, parsePath } from '../../model/site-path.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { factLimits } from './limits.ts'
+import type { PageOutline } from './page-outline.ts'
 import { firstTextBelow } from './select-elements.ts'
 import type { StructuredData } from './structured-data.ts'
 
@@ -11,6 +12,7 @@ import type { StructuredData } from './structured-data.ts'
 export interface FactPage extends Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'> {
   /** The whole document: facts stand in headers, footers and forms, too. */
   readonly root: Root
+  readonly outline: PageOutline
   readonly structured: StructuredData
   readonly head: PageHead
 }

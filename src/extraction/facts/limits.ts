@@ -7,6 +7,9 @@ export const factLimits = {
   offers: 1_000,
   services: 500,
   terms: 2_000,
+  questions: 300,
+  /** Case studies of one page. */
+  caseStudies: 200,
   refused: 50,
   /** Numbers, addresses and hours that a page shows. */
   shown: 60,
@@ -14,6 +17,8 @@ export const factLimits = {
   places: 100,
   /** Length of a text that is taken from an element, in characters. */
   text: 2_000,
+  /** Length of an answer, in characters of Markdown. */
+  answer: 5_000,
 } as const
 
 /** Bounds of the JSON-LD and the microdata of one page. What exceeds them is left out, with a warning. */

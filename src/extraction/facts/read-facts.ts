@@ -1,15 +1,17 @@
 import type { Root } from 'hast'
 import type { PageFacts } from '../../model/page-facts.ts'
 import type { ExtractionRequest } from '../extracted-page.ts'
-import { pageType } from '../page-type.ts'
 import type { PageHead } from '../tree/page-head.ts'
-import { type FactPage, type FactReader, selectedText } from './fact-page.ts'
+import { readCaseStudies } from './case-studies.ts'
+import type { FactPage, FactReader } from './fact-page.ts'
 import { factLimits } from './limits.ts'
 import { readOffers } from './offers.ts'
 import { readCompany } from './organization.ts'
+import { PageOutline } from './page-outline.ts'
 import { isOrganization } from './organization-types.ts'
 import { plainText } from './plain-text.ts'
 import { readPricing } from './pricing.ts'
+import { readQuestions } from './questions.ts'
 import { readServices, readTerms } from './services-and-terms.ts'
 import type { StructuredData } from './structured-data.ts'
 import { firstText, hasType } from './structured-node.ts'
@@ -25,6 +27,8 @@ export const noFacts: PageFacts = {
   shownPlaces: [],
   contactLinks: [],
   services: [],
+  listedServices: null,
+  serviceParts: [],
   plans: [],
   plansMethod: null,
   priceNote: null,
@@ -33,13 +37,26 @@ export const noFacts: PageFacts = {
   aboutPrices: false,
   terms: [],
   result: null,
+  resultBelow: null,
+  listedCaseStudies: null,
+  questions: [],
+  isQuestionPage: false,
   term: null,
   contactPageMethod: null,
   refused: [],
 }
 
 /** The kinds of facts. A new kind is a file of readers and a row here. */
-const readers: readonly FactReader[] = [readSiteName, readCompany, readServices, readPricing, readOffers, readTerms, readResult]
+const readers: readonly FactReader[] = [
+  readSiteName,
+  readCompany,
+  readServices,
+  readPricing,
+  readOffers,
+  readTerms,
+  readCaseStudies,
+  readQuestions,
+]
 
 /**
  * Reads the facts that a page carries: JSON-LD and microdata anywhere, and what the configured selectors find on the pages
@@ -52,7 +69,7 @@ export function readFacts(
   head: PageHead,
   { path, ownHosts, rules }: Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'>,
 ): PageFacts {
-  const page: FactPage = { root, structured, head, path, ownHosts, rules }
+  const page: FactPage = { root, outline: new PageOutline(root), structured, head, path, ownHosts, rules }
   const found = readers.map((read) => read(page))
   const refused = found.flatMap((facts) => facts.refused ?? []).slice(0, factLimits.refused)
   return { ...found.reduce<PageFacts>((all, facts) => ({ ...all, ...facts }), noFacts), refused }
@@ -65,11 +82,4 @@ function readSiteName({ head, structured: { topLevel } }: FactPage): Partial<Pag
   const named = [...topLevel.filter(isOrganization), ...topLevel.filter((node) => hasType(node, siteTypes))]
   const structuredName = named.map((node) => firstText(node, 'name')).find((name) => name !== '')
   return { siteName: plainText(head.metas.get('og:site_name') ?? '') || (structuredName ?? null) }
-}
-
-/** The headline result of a case study; only the configuration makes a page one. */
-function readResult(page: FactPage): Partial<PageFacts> {
-  const { head, rules } = page
-  const isCaseStudy = head.addresses.some((address) => pageType(address, rules, null) === 'case-study')
-  return isCaseStudy ? { result: selectedText(page, rules.caseStudies?.result) } : {}
 }

@@ -3,6 +3,7 @@ import { isWebPage } from '../metadata/main-things.ts'
 import { pageType } from '../page-type.ts'
 import { type FactPage, selectedText } from './fact-page.ts'
 import { factLimits } from './limits.ts'
+import { listedServices, placesOnPage, serviceParts } from './listed-services.ts'
 import { firstText, hasType, nodesOf, preferred, reachableNodes, type StructuredNode } from './structured-node.ts'
 
 /** Service and its subtypes (schema.org); ProfessionalService is a business, not one of them. */
@@ -15,9 +16,14 @@ const serviceTypes = new Set(
 /** What leads from a company, a catalog or an offer to what is offered. */
 const offering = ['hasOfferCatalog', 'makesOffer', 'itemListElement', 'item', 'itemOffered']
 
-/** The services that a page describes or that its company offers. Services that are only mentioned do not count. */
+/** The services that a page describes, that its company offers, and that it lists. Services that are only mentioned do not count. */
 export function readServices(page: FactPage): Partial<PageFacts> {
-  return { services: describedThings(page, serviceTypes, offeredBy).slice(0, factLimits.services) }
+  const described = describedThings(page, serviceTypes, offeredBy).slice(0, factLimits.services)
+  return {
+    services: placesOnPage(described, page),
+    listedServices: page.rules.services === undefined ? listedServices(page) : null,
+    serviceParts: serviceParts(page),
+  }
 }
 
 function offeredBy(node: StructuredNode): readonly string[] {

@@ -1,21 +1,118 @@
+import type { ListedThing } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
-import type { Gathered, SiteFactsInput } from './site-facts.ts'
+import { type FactPage, type Gathered, pageFinder, type SiteFactsInput } from './site-facts.ts'
 
-/** The case studies: pages of that type, with the configured headline result, else their summary (CONTRACT 2, caseStudies). */
-export function gatherCaseStudies({ pages, rules }: SiteFactsInput): Gathered<readonly CaseStudyRecord[]> {
-  const found = pages.filter(({ record }) => record.type === 'case-study')
-  const value = found.map(({ record: { path, title, summary, updatedAt }, facts }) => {
-    return { path, title, result: facts.result ?? summary, updatedAt }
+/** A case study, how its result was read, and where a doubt about it belongs. */
+interface FoundCaseStudy {
+  readonly record: CaseStudyRecord
+  readonly method: FactSource['method']
+  /** Why its result may be none; absent where it is one. */
+  readonly doubt?: string
+}
+
+const byHeading = 'label'
+const summarised = 'page'
+
+/**
+ * The case studies: pages of that type, those at the configured places of one page, and without either those that pages list
+ * (CONTRACT 2, caseStudies). The result is the configured text, else what stands under a heading that says so, else the summary.
+ */
+export function gatherCaseStudies(input: SiteFactsInput): Gathered<readonly CaseStudyRecord[]> {
+  const { pages, rules } = input
+  const typed = pages
+    .filter(({ record }) => record.type === 'case-study')
+    .map((page) => ofPage(page, null, rules.caseStudies?.result !== undefined))
+  const listed = listedCaseStudies(input, typed.length > 0)
+  const found = new Map<string, FoundCaseStudy>()
+  for (const one of [...typed, ...listed.value]) {
+    const key = `${one.record.path}#${one.record.fragment ?? ''}#${one.record.fragment === undefined && !isOwnPage(one, pages) ? one.record.title : ''}`
+    if (!found.has(key)) found.set(key, one)
+  }
+  const value = [...found.values()]
+  const isWrong = rules.caseStudies?.result !== undefined && typed.every(({ doubt }) => doubt !== undefined)
+  const doubts = value.flatMap(({ record, doubt }): readonly Notice[] => {
+    if (doubt === undefined) return []
+    // A selector that finds nothing anywhere is wrong; one that misses a page may be right about that page.
+    return [{ level: isWrong ? 'error' : 'warning', message: doubt, page: record.path, key: 'caseStudies.result' }]
   })
-  const summarised = found.filter(({ facts }) => facts.result === null)
-  const counts = { selector: found.length - summarised.length, page: summarised.length }
-  const sources = Object.entries(counts).flatMap(([method, count]): readonly FactSource[] =>
-    count === 0 ? [] : [{ fact: 'caseStudies', value: String(count), method, page: null }],
+  const counts = Map.groupBy(value, ({ method }) => method)
+  return {
+    value: value.map(({ record }) => record),
+    sources: ['selector', byHeading, summarised].flatMap((method): readonly FactSource[] => {
+      const those = counts.get(method) ?? []
+      return those.length === 0 ? [] : [{ fact: 'caseStudies', value: String(those.length), method, page: null }]
+    }),
+    notices: [...listed.notices, ...doubts],
+  }
+}
+
+function isOwnPage({ record }: FoundCaseStudy, pages: readonly FactPage[]): boolean {
+  return pages.some((page) => page.record.path === record.path && page.record.title === record.title)
+}
+
+/** The case study that a page is. */
+function ofPage({ record, facts }: FactPage, name: string | null, isSelected: boolean): FoundCaseStudy {
+  const { path, title, summary, updatedAt } = record
+  const result = facts.result ?? facts.resultBelow
+  const method = facts.result !== null ? 'selector' : result !== null ? byHeading : summarised
+  const what = isSelected ? 'caseStudies.result found nothing' : 'No result was found on the page'
+  const doubt = result === null ? `${what}; the summary is the result.` : undefined
+  return {
+    record: { path, title: name ?? title, result: result ?? summary, updatedAt },
+    method,
+    ...(doubt !== undefined && { doubt }),
+  }
+}
+
+/**
+ * Those that pages list: where the configuration says, else on pages about case studies, else in parts of pages. Each has a page of its own or a
+ * result.
+ */
+function listedCaseStudies(
+  { pages, rules }: SiteFactsInput,
+  hasTyped: boolean,
+): { readonly value: readonly FoundCaseStudy[]; readonly notices: readonly Notice[] } {
+  const isConfigured = rules.caseStudies?.page !== undefined && rules.caseStudies.each !== undefined
+  if (hasTyped && !isConfigured) return { value: [], notices: [] }
+  const lists = pages.flatMap((page) =>
+    page.facts.listedCaseStudies === null ? [] : [{ page, list: page.facts.listedCaseStudies }],
   )
-  const key = 'caseStudies.result'
-  const message = `${key} found nothing; the summary is the result.`
-  // A selector that finds nothing anywhere is wrong; one that misses a page may be right about that page.
-  const level = summarised.length === found.length ? 'error' : 'warning'
-  const unselected = rules.caseStudies?.result === undefined ? [] : summarised
-  return { value, sources, notices: unselected.map(({ record }): Notice => ({ level, message, page: record.path, key })) }
+  const best = (['configuration', 'page', 'part'] as const).find((by) =>
+    lists.some(({ list }) => list.by === by && list.things.length > 0),
+  )
+  const find = pageFinder(pages)
+  const value = lists.flatMap(({ page, list }) => {
+    return list.by !== best ? [] : list.things.flatMap((thing) => toCaseStudy(thing, page, list.by === 'configuration', find))
+  })
+  const message = 'caseStudies.each found nothing on the page that caseStudies.page names.'
+  const isLost = isConfigured && value.length === 0
+  return { value, notices: isLost ? [{ level: 'error', message, key: 'caseStudies.each' }] : [] }
+}
+
+function toCaseStudy(
+  { name, description, path, fragment, result }: ListedThing,
+  page: FactPage,
+  isConfigured: boolean,
+  find: ReturnType<typeof pageFinder>,
+): readonly FoundCaseStudy[] {
+  const target = path === null ? undefined : find(path)
+  const isOwn = target !== undefined && target !== page && !isConfigured
+  if (isOwn && result === null) return isAbout(target, name) ? [ofPage(target, name, false)] : []
+  if (name === null || (result === null && !isConfigured)) return []
+  const { record } = isOwn && isAbout(target, name) ? target : page
+  const own = record === page.record && fragment !== null ? { fragment } : {}
+  const doubt = result === null ? 'No result was found; the text of the case study is the result.' : undefined
+  const method = isConfigured ? 'selector' : result === null ? summarised : byHeading
+  return [
+    {
+      record: { path: record.path, ...own, title: name, result: result ?? description ?? '', updatedAt: record.updatedAt },
+      method,
+      ...(doubt !== undefined && { doubt }),
+    },
+  ]
+}
+
+/** Articles, policies and lists that a card leads to are no case studies. */
+function isAbout({ record }: FactPage, name: string | null): boolean {
+  return name !== null && (record.type === 'page' || record.type === 'case-study') && record.path !== '/'
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
+import { factPage, siteFactsOf } from './testing/fact-pages.ts'
 
 describe('case studies', () => {
   const study = (path: string, result: string | null = null) =>
@@ -25,8 +25,17 @@ describe('case studies', () => {
     )
   })
 
-  test('without a selector nothing is doubtful', () => {
-    assert.ok(!keysOf(siteFactsOf([study('/a/')])).includes('caseStudies.result'))
+  test('without a selector the text below a heading is the result, else the summary, which is reported', () => {
+    const headed = factPage('/b/', { resultBelow: 'כפול' }, { type: 'case-study' })
+    const facts = siteFactsOf([study('/a/'), headed])
+    assert.deepEqual(
+      facts.lists.caseStudies.map(({ result }) => result),
+      ['summary of /a/', 'כפול'],
+    )
+    assert.deepEqual(
+      facts.notices.filter(({ key }) => key === 'caseStudies.result').map(({ page }) => page),
+      ['/a/'],
+    )
   })
 })
 

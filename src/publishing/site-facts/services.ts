@@ -1,12 +1,23 @@
-import type { StructuredService } from '../../model/page-facts.ts'
+import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed-things.ts'
+import { lettersOf } from '../../extraction/facts/part-words.ts'
+import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
+import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
-import { describedHere, pageFinder, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
-import { displayPath, type SitePath } from '../../model/site-path.ts'
+import { serviceIds } from './service-ids.ts'
+import {
+  describedHere,
+  type FactPage,
+  type Gathered,
+  isSamePage,
+  pageFinder,
+  type PageFinder,
+  type SiteFactsInput,
+} from './site-facts.ts'
 
-/** The services of the configuration, in its order; without any, the published pages that are services (CONTRACT 2, services). */
-export function gatherServices({ pages, rules }: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
-  return rules.services === undefined ? servicePages(pages) : configuredServices(rules.services, pages)
+/** The services of the configuration, in its order; without any, those that the site itself names (CONTRACT 2, services). */
+export function gatherServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
+  return input.rules.services === undefined ? namedServices(input) : configuredServices(input.rules.services, input.pages)
 }
 
 function configuredServices(rules: readonly ServiceRule[], pages: readonly FactPage[]): Gathered<readonly ServiceRecord[]> {
@@ -15,15 +26,25 @@ function configuredServices(rules: readonly ServiceRule[], pages: readonly FactP
   const sources: FactSource[] = []
   const notices: Notice[] = []
   for (const [at, rule] of rules.entries()) {
-    const page = find(rule.page)
-    if (page === undefined) {
-      const message = `The service ${rule.id} is left out: its page ${rule.page} is not published.`
-      notices.push({ level: 'error', message, key: `services[${at}].page` })
+    const [place = '', fragment] = rule.page.split('#', 2)
+    const page = find(place)
+    const part = page?.facts.serviceParts.find((one) => one.fragment === fragment)
+    const key = `services[${at}].page`
+    if (page === undefined || (fragment !== undefined && part === undefined)) {
+      const reason = page === undefined ? `its page ${rule.page} is not published` : `nothing on its page has the id ${fragment}`
+      notices.push({ level: 'error', message: `The service ${rule.id} is left out: ${reason}.`, key })
       continue
     }
     const { path, title, summary } = page.record
-    const nameHe = rule.nameHe ?? title
-    const service = { id: rule.id, name: rule.name ?? nameHe, nameHe, path, description: rule.description ?? summary }
+    const nameHe = rule.nameHe ?? (part?.name || rule.name || title)
+    const service: ServiceRecord = {
+      id: rule.id,
+      name: rule.name ?? nameHe,
+      nameHe,
+      path,
+      ...(fragment !== undefined && { fragment }),
+      description: rule.description ?? (part?.description || (part === undefined ? summary : '')),
+    }
     value.push(service)
     sources.push(sourceOf(service, rule.name === undefined && rule.nameHe === undefined ? 'page' : 'configuration'))
     if (service.description === '') notices.push(undescribed(service, `services[${at}].description`))
@@ -31,22 +52,165 @@ function configuredServices(rules: readonly ServiceRule[], pages: readonly FactP
   return { value, sources, notices }
 }
 
-function servicePages(pages: readonly FactPage[]): Gathered<readonly ServiceRecord[]> {
-  const found = pages.filter(({ record }) => record.type === 'service')
-  const ids = serviceIds(found.map(({ record }) => record.path))
-  const read = found.map(({ record, facts }) => {
-    const described: StructuredService | undefined = describedHere(facts.services, record.path)
-    const name = described?.name ?? record.title
-    // The page's summary is one line; the description in JSON-LD is often a long text.
-    const description = record.summary || (described?.description ?? '')
-    const service: ServiceRecord = { id: ids.get(record.path) ?? record.path, name, nameHe: name, path: record.path, description }
-    return { service, method: described?.method ?? 'page' }
+/** A service without an id, and how it was read. */
+interface FoundService {
+  readonly name: string
+  readonly description: string
+  readonly path: SitePath
+  readonly fragment?: string
+  /** Whether it is a part of the page, not the page. */
+  readonly isPart: boolean
+  readonly method: FactMethod
+}
+
+/**
+ * Pages of that type, what JSON-LD says that the company offers, and what pages list for their visitors, each once. Several lists of a site
+ * overlap in other words, so only the best one counts, and beside services that are known in a better way only pages of their own.
+ */
+function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
+  const find = pageFinder(input.pages)
+  const notices: Notice[] = []
+  const found = new ServiceSet()
+  for (const page of input.pages) if (page.record.type === 'service') found.add(servicePage(page))
+  for (const service of offeredServices(input.pages, find, notices)) found.add(service)
+  const hasOthers = found.size > 1
+  for (const service of listedServices(input, find)) if (!(hasOthers && service.isPart)) found.add(service)
+  const services = found.all()
+  const ids = serviceIds(services)
+  const value = services.map(({ name, path, fragment, description }, at): ServiceRecord => {
+    return { id: ids[at] ?? name, name, nameHe: name, path, ...(fragment !== undefined && { fragment }), description }
   })
+  const undescribedOnes = value.filter(({ description }) => description === '').map((service) => undescribed(service, 'services'))
   return {
-    value: read.map(({ service }) => service),
-    sources: read.map(({ service, method }) => sourceOf(service, method)),
-    notices: read.filter(({ service }) => service.description === '').map(({ service }) => undescribed(service, 'services')),
+    value,
+    sources: value.map((service, at) => sourceOf(service, services[at]?.method ?? 'page')),
+    notices: [...notices, ...undescribedOnes],
   }
+}
+
+/** Services by their place and name: the first of each counts. */
+class ServiceSet {
+  readonly #found: FoundService[] = []
+  readonly #names = new Set<string>()
+
+  get size(): number {
+    return this.#found.length
+  }
+
+  add(service: FoundService): void {
+    const name = lettersOf(service.name)
+    const isKnown = this.#found.some(({ path, isPart, fragment }) => {
+      return (
+        isSamePage(path, service.path) &&
+        isPart === service.isPart &&
+        fragment === service.fragment &&
+        (!isPart || fragment !== undefined)
+      )
+    })
+    if (isKnown || (service.isPart && this.#names.has(name))) return
+    this.#names.add(name)
+    this.#found.push(service)
+  }
+
+  /** Pages in order of path, then parts as they were found. */
+  all(): readonly FoundService[] {
+    return this.#found.toSorted((one, other) => Number(one.isPart) - Number(other.isPart))
+  }
+}
+
+/** The page's summary is one line; the description in JSON-LD is often a long text. */
+function servicePage({ record, facts }: FactPage, name?: string): FoundService {
+  const described: StructuredService | undefined = describedHere(facts.services, record.path)
+  return {
+    name: described?.name ?? name ?? record.title,
+    description: record.summary || (described?.description ?? ''),
+    path: record.path,
+    isPart: false,
+    method: described?.method ?? 'page',
+  }
+}
+
+/** What JSON-LD says that is offered: at its own page, else where visitors read its name. Without such a place it is reported. */
+function offeredServices(pages: readonly FactPage[], find: PageFinder, notices: Notice[]): readonly FoundService[] {
+  const byName = Map.groupBy(
+    pages.flatMap((page) => (page.record.type === 'service' ? [] : page.facts.services.map((service) => ({ service, page })))),
+    ({ service }) => lettersOf(service.name),
+  )
+  return [...byName.values()].flatMap((mentions): readonly FoundService[] => {
+    const [first] = mentions
+    if (first === undefined) return []
+    const { service } = first
+    const target = service.path === null ? undefined : find(service.path)
+    const own = target !== undefined && target.record.path !== '/' && target !== first.page ? target : undefined
+    if (own !== undefined) return [{ ...servicePage(own, service.name), method: service.method }]
+    const titled = pages.find(({ record }) => lettersOf(record.title) === lettersOf(service.name))
+    if (titled !== undefined) return [{ ...servicePage(titled, service.name), method: service.method }]
+    const place = mentions.find((one) => one.service.fragment !== undefined) ?? mentions.find((one) => one.service.shown === true)
+    if (place === undefined) {
+      const message = `The service “${service.name}” of the page's structured data was not published: visitors cannot read its name there.`
+      notices.push({ level: 'warning', message, page: first.page.record.path, key: 'services' })
+      return []
+    }
+    const { name, description, fragment, method } = place.service
+    return [
+      {
+        name,
+        description: description ?? '',
+        path: place.page.record.path,
+        ...(fragment !== undefined && { fragment }),
+        isPart: true,
+        method,
+      },
+    ]
+  })
+}
+
+/** The best list: that of pages about services, else that of parts of pages, the home page first. */
+function listedServices({ pages, language }: SiteFactsInput, find: PageFinder): readonly FoundService[] {
+  const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
+  const own = all.filter(({ page }) => tagOf(page.record.language) === tagOf(language))
+  const lists = own.length > 0 ? own : all
+  const ofPages = lists.filter(({ list }) => list.by === 'page')
+  const best = ofPages.length > 0 ? ofPages : lists.slice(0, 1)
+  return best.flatMap(({ page, list }) => {
+    const targets = Map.groupBy(list.things, ({ path }) => path)
+    return list.things.flatMap((thing) => {
+      const target = thing.path === null ? undefined : find(thing.path)
+      const isOwn = thing.name === null || targets.get(thing.path)?.length === 1
+      return toService(thing, { page, by: list.by, target: isOwn || list.by === 'part' ? target : undefined })
+    })
+  })
+}
+
+/**
+ * A listed service at its own page. At its part of the list where it has none, or where its link leads to a page about something else, such as
+ * prices; the part of another page that a home page points to is the service's, too.
+ * @param list `target` is the page that its link leads to, unless others lead there as well
+ */
+function toService(
+  { name, description, pathFragment, fragment }: ListedThing,
+  { page, by, target }: { readonly page: FactPage; readonly by: ListedThings['by']; readonly target: FactPage | undefined },
+): readonly FoundService[] {
+  const isElsewhere = target !== undefined && target !== page && isOfService(target)
+  if (isElsewhere && pathFragment === null) {
+    const own = servicePage(target, name ?? undefined)
+    return [{ ...own, description: own.description || (description ?? '') }]
+  }
+  if (name === null) return []
+  const part = { name, description: description ?? '', isPart: true, method: 'page' } as const
+  if (isElsewhere && pathFragment !== null && by === 'part')
+    return [{ ...part, path: target.record.path, fragment: pathFragment }]
+  return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
+}
+
+/** Articles, lists and what every site has are none. */
+function isOfService({ record: { path, type, title } }: FactPage): boolean {
+  if (type === 'service') return true
+  return type === 'page' && path !== '/' && !isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) && !isOfOtherKind(title)
+}
+
+function tagOf(language: string | null): string {
+  return (language ?? '').slice(0, 2).toLowerCase()
 }
 
 function sourceOf({ id, name, path }: ServiceRecord, method: string): FactSource {
@@ -55,51 +219,4 @@ function sourceOf({ id, name, path }: ServiceRecord, method: string): FactSource
 
 function undescribed({ id, path }: ServiceRecord, key: string): Notice {
   return { level: 'warning', message: `The service ${id} has no description: its page has no summary.`, page: path, key }
-}
-
-/** Longest id, in code points. */
-const longest = 64
-
-/**
- * Ids of services that the owner gave none, by path: the last segment of the path, letters of any script kept as people
- * read them (`/services/seo.html` is `seo`, `/שירותים/קידום-אתרים/` is `קידום-אתרים`), everything else a hyphen. Pages
- * whose segments are the same take their whole paths, so that an id does not depend on the order of pages.
- */
-function serviceIds(paths: readonly SitePath[]): ReadonlyMap<SitePath, string> {
-  const last = new Map(paths.map((path) => [path, slug(segmentsOf(path).slice(-1))]))
-  const shared = sharedValues([...last.values()])
-  const ids = new Map<SitePath, string>()
-  const taken = new Set<string>()
-  for (const [path, short] of last) {
-    const wanted = shared.has(short) ? slug(segmentsOf(path)) : short
-    let id = wanted
-    for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`
-    taken.add(id)
-    ids.set(path, id)
-  }
-  return ids
-}
-
-function segmentsOf(path: SitePath): readonly string[] {
-  return displayPath(path)
-    .replace(/(?:\/index)?\.html?$/i, '')
-    .split('/')
-    .filter(Boolean)
-}
-
-function slug(segments: readonly string[]): string {
-  const text = segments
-    .join('-')
-    .normalize('NFC')
-    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-  return (
-    Array.from(text)
-      .slice(0, longest)
-      .join('')
-      .replace(/^[-._]+|[-._]+$/g, '') || 'home'
-  )
-}
-
-function sharedValues(values: readonly string[]): ReadonlySet<string> {
-  return new Set(values.filter((value, at) => values.indexOf(value) !== at))
 }

@@ -1,0 +1,149 @@
+import type { Element, ElementContent, Root } from 'hast'
+import { classWords } from '../content/class-words.ts'
+import { isConsent, isReadersPart, mayBeNamed } from '../content/named-parts.ts'
+import { TextSizes } from '../content/text-sizes.ts'
+import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
+import { elementText } from './element-text.ts'
+
+/** A heading of a page. */
+export interface OutlineHeading {
+  readonly element: Element
+  /** 1 to 6. */
+  readonly rank: number
+  readonly text: string
+  /** The heading of the part that it stands in. */
+  readonly above: OutlineHeading | undefined
+}
+
+/** Headings and elements of one page that are read. */
+const most = { headings: 2_000, elements: 50_000 } as const
+
+/** The headings of a page and what stands under them, without menus, headers, footers, forms and comments. */
+export class PageOutline {
+  /** In document order. */
+  readonly headings: readonly OutlineHeading[]
+  /** Every element outside of the frame of the page, in document order. */
+  readonly elements: readonly Element[]
+  readonly sizes: TextSizes
+  readonly #root: Root
+  readonly #parents = new Map<Element, Element>()
+  readonly #over = new Map<Element, OutlineHeading>()
+  #inside: ReadonlyMap<Element, readonly OutlineHeading[]> | undefined
+
+  constructor(root: Root) {
+    this.#root = root
+    this.sizes = new TextSizes(root)
+    const headings: OutlineHeading[] = []
+    const elements: Element[] = []
+    let last: OutlineHeading | undefined
+    const visit = (parent: Root | Element, inMain: boolean) => {
+      for (const child of parent.children) {
+        if (!isElement(child) || elements.length >= most.elements) continue
+        if (isElement(parent)) this.#parents.set(child, parent)
+        if (isTextless(child) || this.#isFrame(child, inMain)) continue
+        elements.push(child)
+        const rank = headingRank(child)
+        if (rank !== undefined && headings.length < most.headings) {
+          const text = elementText(child)
+          let above = last
+          while (above !== undefined && above.rank >= rank) above = above.above
+          if (text !== '') headings.push((last = { element: child, rank, text, above }))
+          if (above !== undefined) this.#over.set(child, above)
+        } else if (last !== undefined) this.#over.set(child, last)
+        visit(child, inMain || isElement(child, 'main', 'article') || attribute(child, 'role') === 'main')
+      }
+    }
+    visit(root, false)
+    this.headings = headings
+    this.elements = elements
+  }
+
+  /** The element around one; undefined at the root. */
+  parent(element: Element): Element | undefined {
+    return this.#parents.get(element)
+  }
+
+  /** The elements around one, nearest first. */
+  *around(element: Element): Generator<Element> {
+    for (let at = this.parent(element); at !== undefined; at = this.parent(at)) yield at
+  }
+
+  /** The heading of the part that an element stands in; of a heading the one above it. */
+  headingOver(element: Element): OutlineHeading | undefined {
+    return this.#over.get(element)
+  }
+
+  /** The headings inside an element, itself included. */
+  headingsIn(element: Element): readonly OutlineHeading[] {
+    this.#inside ??= headingsByElement(this)
+    return this.#inside.get(element) ?? []
+  }
+
+  /** What follows an element in its parent, without empty text. */
+  after(element: Element): readonly ElementContent[] {
+    const siblings: readonly (ElementContent | Root['children'][number])[] = (this.parent(element) ?? this.#root).children
+    return siblings
+      .slice(siblings.indexOf(element) + 1)
+      .filter((node): node is ElementContent => isElement(node) || (node.type === 'text' && node.value.trim() !== ''))
+  }
+
+  /** The outermost element around one that holds no further text. */
+  widest(element: Element): Element {
+    let widest = element
+    const { all } = this.sizes.of(element)
+    for (const around of this.around(element)) {
+      if (this.sizes.of(around).all > all || isElement(around, 'body', 'main')) break
+      widest = around
+    }
+    return widest
+  }
+
+  /** Menus, the page's own header and footer, forms, comments and consent dialogues. */
+  #isFrame(element: Element, inMain: boolean): boolean {
+    const role = attribute(element, 'role')
+    switch (element.tagName) {
+      case 'nav':
+      case 'dialog':
+      case 'search':
+        return true
+      case 'footer':
+        return !inMain
+      case 'header':
+        return !inMain && firstElement(element, 'h1') === undefined
+      // Some systems put the whole page into a form.
+      case 'form':
+        return !elementsOf(element).some((inner) => isElement(inner, 'h1', 'main'))
+      default:
+        if (role === 'navigation' || role === 'dialog' || role === 'search' || role === 'menu') return true
+        if (!mayBeNamed(element)) return false
+        return isReadersPart(element) || isConsent(element) || (isCalledMenu(element) && this.sizes.linkShare(element) > 0.5)
+    }
+  }
+}
+
+const menuWords = new Set(['menu', 'submenu', 'navbar', 'breadcrumb', 'breadcrumbs', 'pagination', 'offcanvas', 'toc'])
+
+function isCalledMenu(element: Element): boolean {
+  return classWords(element).some((word) => menuWords.has(word))
+}
+
+/** Rank of a heading, also of one by its role (WAI-ARIA 1.2, heading); undefined for anything else. */
+function headingRank(element: Element): number | undefined {
+  if (isHeading(element)) return Number(element.tagName.slice(1))
+  if (attribute(element, 'role') !== 'heading') return undefined
+  const level = Math.trunc(Number(attribute(element, 'ariaLevel')))
+  return level >= 1 && level <= 6 ? level : 2
+}
+
+function headingsByElement(outline: PageOutline): ReadonlyMap<Element, readonly OutlineHeading[]> {
+  const inside = new Map<Element, OutlineHeading[]>()
+  for (const heading of outline.headings) {
+    for (const element of [heading.element, ...outline.around(heading.element)]) {
+      const known = inside.get(element)
+      if (known === undefined) inside.set(element, [heading])
+      else known.push(heading)
+    }
+  }
+  return inside
+}

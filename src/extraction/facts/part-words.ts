@@ -1,0 +1,105 @@
+/** What a part of a page may be about, as its heading says. */
+export type PartTopic = 'questions' | 'services' | 'case-studies' | 'results' | 'other' | 'unnamed'
+
+/**
+ * What sites call their parts, in headings, titles and addresses. A table for each concept: English, Hebrew, German, French, Spanish,
+ * Italian, Portuguese, Czech, Polish, Dutch, Swedish, Russian, Greek, Arabic and more, as far as the words are unambiguous.
+ */
+const words: Readonly<Record<PartTopic, readonly string[]>> = {
+  questions: [
+    'faq|faqs|f a q|frequently asked|frequently asked questions|common questions|questions and answers|questions answers|q a|your questions|asked questions',
+    'שאלות נפוצות|שאלות ותשובות|שאלות שכיחות|שאלות חשובות|שאלות ששואלים|שאלות שנשאלות|שו ת',
+    'häufige fragen|häufig gestellte fragen|oft gestellte fragen|fragen und antworten|fragen antworten|ihre fragen',
+    'foire aux questions|questions fréquentes|questions réponses|vos questions|questions courantes|questions les plus fréquentes',
+    'preguntas frecuentes|preguntas y respuestas|dudas frecuentes|perguntas frequentes|domande frequenti|domande e risposte',
+    'časté dotazy|časté otázky|nejčastější dotazy|nejčastější otázky|otázky a odpovědi|často kladené otázky|často kladené dotazy',
+    'najczęściej zadawane pytania|częste pytania|pytania i odpowiedzi|veelgestelde vragen|vragen en antwoorden|vanliga frågor|ofte stillede spørgsmål',
+    'часто задаваемые вопросы|частые вопросы|вопросы и ответы|часті питання|συχνές ερωτήσεις|συχνες ερωτησεις|sık sorulan sorular|الأسئلة الشائعة|أسئلة شائعة|よくある質問|常见问题',
+  ],
+  services: [
+    'services|what we do|what we offer|practice areas|areas of practice|treatments',
+    'שירותים|השירותים|שירותינו|שירותי החברה|תחומי עיסוק|תחומי התמחות|תחומי פעילות|מה אנחנו עושים|טיפולים|sherutim|shirutim',
+    'leistungen|dienstleistungen|leistungsangebot|leistungsspektrum|unser angebot|unsere angebote|behandlungen|behandlung|behandlungsangebot|was wir tun|was wir bieten',
+    'prestations|nos services|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|serviços|tratamentos',
+    'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|υπηρεσίες|hizmetlerimiz|hizmetler',
+    'услуги|послуги|خدمات|خدماتنا|الخدمات|サービス|服务',
+  ],
+  'case-studies': [
+    'case study|case studies|casestudies|success stories|success story|customer stories|client stories',
+    'סיפורי הצלחה|סיפור הצלחה|סיפורי לקוחות|מקרי בוחן|מקרי מבחן|תיקי לקוחות|קייס סטאדי',
+    'fallstudien|fallbeispiele|erfolgsgeschichten|kundengeschichten|praxisbeispiele|projektberichte|études de cas|cas clients|histoires de réussite',
+    'casos de éxito|casos de estudio|casi studio|casi di successo|storie di successo|estudos de caso|casos de sucesso|případové studie|příběhy klientů|studia przypadków|klantcases|klantverhalen|praktijkvoorbeelden|succesverhalen|kundcase',
+    'кейсы|истории успеха|دراسات الحالة|دراسات حالة|قصص النجاح|قصص نجاح',
+  ],
+  results: [
+    'result|results|the result|the results|outcome|outcomes|the outcome|impact|the impact|key results|results achieved',
+    'תוצאה|תוצאות|התוצאה|התוצאות|תוצאות הפרויקט',
+    'ergebnis|ergebnisse|das ergebnis|die ergebnisse|resultat|resultate|résultat|résultats|le résultat|les résultats|bilan',
+    'resultado|resultados|el resultado|los resultados|risultato|risultati|il risultato|i risultati|o resultado|os resultados',
+    'výsledek|výsledky|wynik|wyniki|efekty|rezultaty|resultaat|resultaten|het resultaat|resultatet|результат|результаты|النتيجة|النتائج',
+  ],
+  other: [
+    'privacy|cookie|cookies|terms|legal|imprint|disclaimer|policy|accessibility|contact|contact us|get in touch|about|about us|team|staff|testimonial|testimonials|reviews|clients|partners|faq|faqs|careers|process|steps|how it works|how we work|why|benefits|advantages|our values|mission|locations|service area|service areas|areas we serve|newsletter|blog',
+    'פרטיות|עוגיות|תקנון|תנאי|תנאי שימוש|נגישות|מדיניות|צור קשר|צרו קשר|יצירת קשר|אודות|עלינו|מי אנחנו|צוות|בלוג|המלצות|ביקורות|לקוחות|דרושים|תהליך|שלבי|שלבים|איך זה עובד|איך אנחנו עובדים|למה|מדוע|יתרונות|ערכים|אזורי שירות|איזורי שירות|אזורי|איזורי|סניפים',
+    'impressum|datenschutz|datenschutzerklärung|agb|widerruf|barrierefreiheit|kontakt|über uns|über mich|ueber uns|team|bewertungen|kundenstimmen|kunden|karriere|anfahrt|ablauf|so funktioniert|warum|vorteile|unsere werte|standorte|newsletter',
+    'mentions légales|confidentialité|politique|cgv|à propos|qui sommes nous|équipe|avis|témoignages|clients|partenaires|carrières|pourquoi|avantages|valeurs|processus|étapes|déroulement',
+    'privacidad|aviso legal|política|contacto|sobre nosotros|quiénes somos|nosotros|equipo|opiniones|testimonios|clientes|por qué|ventajas|valores|proceso|pasos|chi siamo|contatti|recensioni|testimonianze|clienti|perché|vantaggi|processo',
+    'osobních údajů|obchodní podmínky|o nás|o mně|tým|recenze|kariéra|proč|výhody|postup|jak to funguje|kontakty|kontakt|voorwaarden|over ons|ons team|ervaringen|klanten|vacatures|waarom|voordelen|werkwijze',
+    'regulamin|o nas|zespół|opinie|dlaczego|конфиденциальность|политика|контакты|о нас|о компании|команда|отзывы|вакансии|почему|преимущества|этапы|как мы работаем|سياسة|اتصل بنا|من نحن|فريقنا|آراء|لماذا|مميزات',
+  ],
+  unnamed: [
+    'home|news|article|articles|press|review|login|account|cart|checkout|shop|store|sitemap|gallery|portfolio|references|case studies|pricing|prices|price list|rates|fees|booking|book now|appointment|appointments|quote|get a quote|hours|search|thank you|events|video|videos|jobs|career|services|all services|our services|learn more|read more|more|overview|index|quality|experience|satisfaction|reliability|guarantee',
+    'דף הבית|ראשי|הצהרת נגישות|מאמרים|מאמר|חדשות|שאלות|קריירה|מחירון|מחירים|מחיר|גלריה|תיק עבודות|סיפורי הצלחה|מפת אתר|תודה|התחברות|עגלה|חנות|שירותים|השירותים שלנו|כל השירותים|מקצועיות|אמינות|זמינות|איכות|ניסיון|אחריות|שירות|שירות אישי',
+    'startseite|aktuelles|neuigkeiten|ratgeber|referenzen|partner|stellenangebote|preise|preisliste|termin|termine|öffnungszeiten|galerie|anfrage|leistungen|alle leistungen|über|ueber|mehr erfahren|qualität|erfahrung|zuverlässigkeit|accueil|actualités|emploi|tarifs|tarif|prix|rendez vous|devis|horaires|galerie|réalisations|prestations|nos prestations|qualité|expérience',
+    'inicio|noticias|empleo|precios|tarifas|cita|presupuesto|horario|galería|servicios|nuestros servicios|calidad|experiencia|prezzi|listino|orari|galleria|servizi|qualità|esperienza|aktuality|reference|ceník|ceny|objednání|otevírací doba|galerie|služby|kvalita|zkušenosti|úvod|nieuws|tarieven|prijzen|prijslijst|afspraak|openingstijden|diensten|kwaliteit|ervaring|cennik|aktualności|новости|блог|цены|прайс|услуги|качество|опыт|مدونة|أسعار|خدمات|الجودة',
+  ],
+}
+
+/** Words of a text, lower case, apart by single spaces, without accents and marks. */
+export function plainWords(text: string): string {
+  return text
+    .slice(0, 300)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+const patterns = new Map(
+  Object.entries(words).map(([topic, lists]) => {
+    const some = lists
+      .flatMap((list) => list.split('|'))
+      .map((word) => plainWords(word))
+      .toSorted((one, other) => other.length - one.length)
+      .join('|')
+    const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${some})(?![\\p{L}\\p{N}])`, 'u')
+    const alone = new RegExp(
+      `^(?:our|the|all|unsere?|nos|notre|nuestros|i nostri|nase|onze|наши|כל)? ?ה?(?:${some})(?: שלנו)?$`,
+      'u',
+    )
+    return [topic, { anywhere, alone }]
+  }),
+)
+
+/** Most words of the name of a part; a sentence is none. */
+const mostWords = 7
+
+/** Whether a short text, such as a heading, a title or a segment of an address, says that it is about a topic. */
+export function says(topic: PartTopic, text: string): boolean {
+  const plain = plainWords(text)
+  return plain !== '' && plain.split(' ').length <= mostWords && patterns.get(topic)?.anywhere.test(plain) === true
+}
+
+/** Whether a text is what parts about a topic are called, and nothing else: `Our team`, but not `Team building`. */
+export function isName(topic: PartTopic, text: string): boolean {
+  return patterns.get(topic)?.alone.test(plainWords(text)) === true
+}
+
+/** The letters and digits of a text, for comparing texts whatever stands between them. */
+export function lettersOf(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+}
