@@ -2,6 +2,7 @@ import type { ContentType } from '../model/content-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
+import type { Forward } from './forward/read-forward.ts'
 import type { ContentBlock } from './repeats/content-block.ts'
 
 /** What extraction is given: one HTML document and how the owner says that it is to be read. */
@@ -32,6 +33,8 @@ export interface ExtractedPage {
     | { readonly kind: 'own'; readonly path: SitePath }
     | { readonly kind: 'foreign'; readonly url: string }
     | null
+  /** Where it leads, if that is all that it does. */
+  readonly forward: Forward | null
   readonly noindex: boolean
   /** Character offset in the HTML at which elements of `<head>` may be added. */
   readonly headOffset: number

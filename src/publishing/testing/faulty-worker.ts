@@ -30,6 +30,7 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
     summary: JSON.stringify(rules),
     language: null,
     canonical: null,
+    forward: null,
     noindex: false,
     structuredType: null,
   }
