@@ -1,5 +1,6 @@
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
+import { namesOf } from './facts/naming.ts'
 import { readFacts } from './facts/read-facts.ts'
 import { readStructuredData } from './facts/structured-data.ts'
 import { firstText, type StructuredNode } from './facts/structured-node.ts'
@@ -51,7 +52,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const declared = declaredSummary(head, describedBy(things))
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, head, request)
-  const title = pageTitle(head, facts.siteName, path)
+  const title = pageTitle(head, namesOf(facts), path)
   const tabs = tabsOfPanels(root)
   const script = loadingScript(root, html)
   const structuredType = structuredTypeOf(things, path)

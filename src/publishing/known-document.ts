@@ -130,6 +130,7 @@ const pageFields: Fields<PageReading['page']> = {
 }
 const factFields: Fields<PageFacts> = {
   siteName: true,
+  naming: true,
   organization: true,
   organizationElsewhere: true,
   organizationParts: true,

@@ -38,7 +38,7 @@ type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
   readonly isContactPage: boolean
   readonly refused: readonly string[]
 }
-type Found = 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
+type Found = 'naming' | 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
 
 const noFacts: ReadFacts = {
   siteName: null,
@@ -70,7 +70,15 @@ function read(name: string): { readonly page: ExtractedPage; readonly expected: 
 
 /** The organization merged from all statements on the page; the first one wins for each field. */
 function factsOf({ facts }: ExtractedPage): ReadFacts {
-  const { organization, organizationElsewhere, organizationParts: _parts, contactPageMethod, refused, ...rest } = facts
+  const {
+    organization,
+    organizationElsewhere,
+    organizationParts: _parts,
+    contactPageMethod,
+    refused,
+    naming: _naming,
+    ...rest
+  } = facts
   const said = [...organizationElsewhere.toReversed(), ...(organization === null ? [] : [organization])].map(withoutMethod)
   return {
     ...rest,
