@@ -20,6 +20,11 @@ function nameOf({ home, titles = [], all = {}, host, company = undefined }: Name
 }
 
 const sites: readonly (readonly [what: string, site: NamedSite, name: string | undefined])[] = [
+  [
+    'a name in the form of a host',
+    { home: { title: 'Buchung | zimmer24.example', logo: 'zimmer24.example' } },
+    'zimmer24.example',
+  ],
   ['og:site_name', { home: { openGraph: 'Ofek', title: 'SEO and more | Something' } }, 'Ofek'],
   [
     'og:site_name before the company',

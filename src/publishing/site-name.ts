@@ -29,7 +29,10 @@ export function siteName(input: NamingInput): string | undefined {
       candidates.set(key, known === input.home?.openGraph || known.length < form.length ? known : form)
     }
   }
-  const rated = Array.from(candidates.values(), (name) => ({ name, weight: weightOf(name, witnesses) }))
+  const rated = Array.from(candidates.values(), (name) => ({
+    name,
+    weight: weightOf(name, witnesses) * (host.test(name) ? hostLike : 1),
+  }))
   const [best] = rated.toSorted((one, other) => other.weight - one.weight || one.name.length - other.name.length)
   if (best === undefined) return undefined
   // The parts of a single title do not tell which of them is the name; the whole holds it at least.
@@ -62,8 +65,14 @@ const weights = {
   laterPart: 1,
 } as const
 
-/** How much of a source's weight a form has: said in so many words, as a part of it, within a longer text, as a longer text. */
-const agreement = { whole: 1, part: 0.9, within: 0.6, longer: 0.3 } as const
+/**
+ * How much of a source's weight a form has: said in so many words, as the first or a later one of several parts, as all of them
+ * together, within a longer text, as a longer text.
+ */
+const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within: 0.6, longer: 0.3 } as const
+
+/** What remains of the weight of a name in the form of a host: few sites are called so, many write it for want of a name. */
+const hostLike = 0.2
 
 function testimonies({ home, pages, hosts, company }: NamingInput): readonly Testimony[] {
   const said = (field: Exclude<keyof SiteNaming, 'title'>): Testimony => {
@@ -87,7 +96,7 @@ function testimonies({ home, pages, hosts, company }: NamingInput): readonly Tes
 
 function withParts(text: string): readonly string[] {
   const parts = titleParts(text)
-  return parts.length > 1 ? [text, ...parts] : [text]
+  return parts.length > 1 ? [...parts, text] : [text]
 }
 
 function mostCommon(values: readonly (string | null)[]): string | undefined {
@@ -134,15 +143,18 @@ function nameInHost(host: string): string {
 
 function weightOf(name: string, witnesses: readonly Testimony[]): number {
   return witnesses.reduce((sum, { forms, weight, isHost = false }) => {
-    const agreements = forms.map((form, at) => (isHost ? agreementOfHost(name, form) : agreementOf(name, form, at)))
+    const agreements = forms.map((form, at) => (isHost ? agreementOfHost(name, form) : agreementOf(name, form, at, forms.length)))
     return sum + weight * Math.max(...agreements)
   }, 0)
 }
 
-function agreementOf(name: string, form: string, place: number): number {
+function agreementOf(name: string, form: string, place: number, forms: number): number {
   const [words, others] = [wordsOf(name), wordsOf(form)]
   if (words.length === 0 || others.length === 0) return 0
-  if (words.join('') === others.join('')) return place === 0 ? agreement.whole : agreement.part
+  if (words.join('') === others.join('')) {
+    if (forms === 1) return agreement.whole
+    return place === 0 ? agreement.part : place < forms - 1 ? agreement.laterPart : agreement.together
+  }
   if (holds(others, words)) return agreement.within
   return holds(words, others) ? agreement.longer : 0
 }
@@ -200,13 +212,16 @@ const ofPages = new RegExp(
 const placeholders =
   /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled|document|title|site ?(?:name|title)|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|test|localhost)$/i
 
+/** A text in the form of a host. */
+const host = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
+
 /** Whether a text may be the name of a site: no sentence, slogan, address, or name of a page. */
 function isName(text: string): boolean {
   const words = wordsOf(text)
   const key = words.join(' ')
   if (text.length > longest.name || words.length > longest.words || !/\p{L}{2}/u.test(text)) return false
   if (ofPages.test(key) || placeholders.test(text.trim()) || placeholders.test(key)) return false
-  if (/^(?:https?:\/\/|www\.)|^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$|@|…$|\.\.\.$/i.test(text.trim())) return false
+  if (/^(?:https?:\/\/|www\.)|@|…$|\.\.\.$/i.test(text.trim())) return false
   // A sentence has a verb, which nothing here knows, but it ends like one or goes on after a stop.
   return !(words.length > 3 && /[.!?]$/u.test(text.trim())) && !/\p{L}{3}[.!?]\s+\p{L}/u.test(text)
 }
