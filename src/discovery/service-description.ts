@@ -1,5 +1,6 @@
 import type { ContactInfo } from '../model/contact-info.ts'
 import type { Pricing } from '../model/pricing.ts'
+import type { ListName } from '../model/site-record.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import type { Service } from '../model/service.ts'
 import { getContactInfo } from '../operations/get-contact-info.ts'
@@ -40,10 +41,10 @@ export interface ServiceDescription {
   readonly pricing: Pricing | null
   /** Null where the site does not publish every required contact detail. */
   readonly contact: ContactInfo | null
-  /** Numbers of entries; an empty list is not worth naming. */
-  readonly caseStudies: number
-  readonly terms: number
-  readonly updates: number
+  /** The lists that have items. */
+  readonly lists: readonly ListName[]
+  /** Whether ranking updates of a search engine are known. */
+  readonly engineUpdates: boolean
   /** Forms that browsers offer as tools, with those of their pages that exist. */
   readonly forms: readonly FormTool[]
   /** Whether `/agents.md` is the guide for agents, not the Markdown of a page `/agents/` (docs/decisions/0012). */
@@ -64,7 +65,6 @@ export async function describeService(
 ): Promise<ServiceDescription> {
   const { reader, baseUrl } = context
   const { site } = reader
-  const none = { limit: 1, offset: 0 }
   const home = await reader.page('/')
   return {
     name: site.name,
@@ -75,9 +75,8 @@ export async function describeService(
     services: (await listServices.run({}, context)).services,
     pricing: site.pricing === null ? null : await getPricing.run({}, context),
     contact: site.contact === null ? null : await getContactInfo.run({}, context),
-    caseStudies: (await reader.caseStudies(none)).total,
-    terms: (await reader.terms({ contains: '' }, none)).total,
-    updates: site.engineUpdates.updates.length,
+    lists: site.lists,
+    engineUpdates: site.engineUpdates !== null,
     forms: await existingForms(forms, context),
     hasGuide: (await resolvePath(reader, servicePaths.guide)).kind !== 'markdown',
     hasHome: home !== undefined,

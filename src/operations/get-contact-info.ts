@@ -13,10 +13,12 @@ export const getContactInfo = operation({
   parameters: Type.Object({}),
   result: ContactInfo,
   statuses: [404, 429, 500],
-  missing: (site) => (site.contact === null ? (site.missing.contact ?? 'This site publishes no contact details.') : null),
+  has: ({ contact }) => contact !== null,
   async run(_parameters, { reader, baseUrl }) {
-    const { contact, missing } = reader.site
-    if (contact === null) throw new NotFoundError(missing.contact ?? 'This site publishes no contact details.')
+    const { contact } = reader.site
+    if (contact === null) {
+      throw new NotFoundError("This site's contact details are not available here; search for “contact” or look into /llms.txt.")
+    }
     return withBaseUrlDeep(contact, baseUrl)
   },
 })

@@ -36,13 +36,13 @@ const topics = {
   pricing: {
     text: 'pricing: the published prices (monthly packages and ranges in ILS, VAT not included)',
     output: Pricing,
-    has: (site: SiteRecord) => getPricing.missing?.(site) === null,
+    has: (site: SiteRecord) => getPricing.has?.(site) !== false,
     answer: (context: OperationContext) => runOperation(getPricing, {}, context),
   },
   contact: {
     text: 'contact: phone, email, address, opening hours and how to request a quote',
     output: ContactInfo,
-    has: (site: SiteRecord) => getContactInfo.missing?.(site) === null,
+    has: (site: SiteRecord) => getContactInfo.has?.(site) !== false,
     answer: (context: OperationContext) => runOperation(getContactInfo, {}, context),
   },
   'case-studies': {
