@@ -7,6 +7,7 @@ import { firstText, type StructuredNode } from './facts/structured-node.ts'
 import { loadingScript, readForward } from './forward/read-forward.ts'
 import { plainText } from './markdown/plain-text.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
+import { authorship } from './metadata/authorship.ts'
 import { isArticlePage } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
@@ -52,6 +53,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const declared = declaredSummary(head, describedBy(things))
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, head, request)
+  const { author, publishedAt } = authorship(things, head, root)
   const title = pageTitle(head, namesOf(facts), path)
   const tabs = tabsOfPanels(root)
   const script = loadingScript(root, html)
@@ -78,7 +80,8 @@ function extract(request: ExtractionRequest): ExtractedPage {
     noindex: head.noindex,
     headOffset: headOffset(request.html, html),
     structuredType,
-    dates: { declared: declaredDate(things, head), inMain },
+    author,
+    dates: { published: publishedAt, declared: declaredDate(things, head), inMain },
     facts,
     warnings: [...structured.warnings, ...main.warnings, ...(isMadeByScripts(text, html) ? [madeByScripts] : [])],
   }

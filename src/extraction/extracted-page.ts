@@ -40,8 +40,13 @@ export interface ExtractedPage {
   readonly headOffset: number
   /** Type by JSON-LD, where it names one. */
   readonly structuredType: ContentType | null
-  /** RFC 3339 in UTC: what the page declares (JSON-LD, article:modified_time), and the first `time` in its main content. */
-  readonly dates: { readonly declared: string | null; readonly inMain: string | null }
+  /** Who wrote it, where it says so. */
+  readonly author: string | null
+  /**
+   * RFC 3339 in UTC: when it was first published, the last change that it declares (JSON-LD, article:modified_time), and the first
+   * `time` in its main content.
+   */
+  readonly dates: { readonly published: string | null; readonly declared: string | null; readonly inMain: string | null }
   readonly facts: PageFacts
   /** What a reader of the report should know, such as a JSON-LD block that could not be read. */
   readonly warnings: readonly string[]

@@ -122,6 +122,7 @@ const pageFields: Fields<PageReading['page']> = {
   language: true,
   canonical: true,
   forward: true,
+  author: true,
   noindex: true,
   structuredType: true,
   dates: true,

@@ -127,7 +127,7 @@ function publishCandidate(
   const path = moved.get(document.path) ?? document.path
   if (path !== document.path) entries.set(document.path, { kind: 'redirect', to: path })
   entries.set(path, pageEntry(document, memo, result))
-  const { title, summary, language, structuredType, dates, facts } = result.page
+  const { title, summary, language, structuredType, author, dates, facts } = result.page
   // JSON-LD, then article:modified_time (both declared), the sitemap, a time in the text (CONTRACT 3, Lists).
   const updatedAt = dates.declared ?? lastChange(path) ?? dates.inMain
   const type = pageType(path, rules, structuredType)
@@ -141,8 +141,8 @@ function publishCandidate(
       summary,
       type,
       language,
-      author: null,
-      publishedAt: null,
+      author,
+      publishedAt: dates.published,
       updatedAt,
       markdown: result.markdown,
       text: result.text,

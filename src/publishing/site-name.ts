@@ -21,17 +21,19 @@ export interface NamingInput {
 export function siteName(input: NamingInput): string | undefined {
   const witnesses = testimonies(input)
   const candidates = new Map<string, string>()
-  for (const { forms, isHost } of witnesses) {
-    for (const form of isHost === true ? [] : forms.filter(isName)) {
+  for (const { forms, ofHost } of witnesses) {
+    for (const form of ofHost === true ? [] : forms.filter(isName)) {
       const key = wordsOf(form).join(' ')
       // A legal form is no part of the name, unless it is all that is said.
       const known = candidates.get(key) ?? form
       candidates.set(key, known === input.home?.openGraph || known.length < form.length ? known : form)
     }
   }
+  // Many systems write the host into `og:site_name` for want of a name.
+  const others = witnesses.filter(({ weight }) => weight !== weights.openGraph)
   const rated = Array.from(candidates.values(), (name) => ({
     name,
-    weight: weightOf(name, witnesses) * (host.test(name) ? hostLike : 1),
+    weight: isHost.test(name) ? weightOf(name, others) * hostLike : weightOf(name, witnesses),
   }))
   const [best] = rated.toSorted((one, other) => other.weight - one.weight || one.name.length - other.name.length)
   if (best === undefined) return undefined
@@ -46,7 +48,7 @@ interface Testimony {
   readonly forms: readonly string[]
   readonly weight: number
   /** It is written without spaces and signs: it agrees with a name, and is none. */
-  readonly isHost?: boolean
+  readonly ofHost?: boolean
 }
 
 /** How much the sources count. What a site declares as its name takes precedence over any two others. */
@@ -71,8 +73,8 @@ const weights = {
  */
 const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within: 0.6, longer: 0.3 } as const
 
-/** What remains of the weight of a name in the form of a host: few sites are called so, many write it for want of a name. */
-const hostLike = 0.2
+/** What remains of the weight of a name in the form of a host: few sites are called so. */
+const hostLike = 0.6
 
 function testimonies({ home, pages, hosts, company }: NamingInput): readonly Testimony[] {
   const said = (field: Exclude<keyof SiteNaming, 'title'>): Testimony => {
@@ -90,7 +92,7 @@ function testimonies({ home, pages, hosts, company }: NamingInput): readonly Tes
     said('copyright'),
     { forms: company === null ? [] : withParts(company), weight: weights.company },
     ...homeParts.map((part, at) => ({ forms: [part], weight: at === 0 ? weights.homeTitle : weights.laterPart })),
-    ...hosts.map((host) => ({ forms: [nameInHost(host)], weight: weights.host, isHost: true })),
+    ...hosts.map((host) => ({ forms: [nameInHost(host)], weight: weights.host, ofHost: true })),
   ].filter(({ forms }) => forms.some((form) => form !== ''))
 }
 
@@ -142,8 +144,8 @@ function nameInHost(host: string): string {
 }
 
 function weightOf(name: string, witnesses: readonly Testimony[]): number {
-  return witnesses.reduce((sum, { forms, weight, isHost = false }) => {
-    const agreements = forms.map((form, at) => (isHost ? agreementOfHost(name, form) : agreementOf(name, form, at, forms.length)))
+  return witnesses.reduce((sum, { forms, weight, ofHost = false }) => {
+    const agreements = forms.map((form, at) => (ofHost ? agreementOfHost(name, form) : agreementOf(name, form, at, forms.length)))
     return sum + weight * Math.max(...agreements)
   }, 0)
 }
@@ -213,7 +215,7 @@ const placeholders =
   /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled|document|title|site ?(?:name|title)|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|test|localhost)$/i
 
 /** A text in the form of a host. */
-const host = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
+const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
 
 /** Whether a text may be the name of a site: no sentence, slogan, address, or name of a page. */
 function isName(text: string): boolean {
