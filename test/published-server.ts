@@ -128,11 +128,18 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
   await catalog.refresh()
   const site = { catalog, baseUrl, now: () => now }
   const cache = new ResponseCache(16 * 1024 * 1024)
+  const rest = createRestFace(site, cache)
+  const discovery = createDiscoveryFace(site, cache, { forms, terms: { rateLimit, lifecycle } })
   const server = createServer({
-    rest: createRestFace(site, cache),
-    mcp: createMcpFace(site, cache, { access: mcp, onError, furtherTools }),
+    rest,
+    mcp: createMcpFace(site, cache, {
+      access: mcp,
+      onError,
+      furtherTools,
+      serviceFiles: async (path) => (path === '/openapi.json' ? rest.openApi() : discovery.answer(path)),
+    }),
     pages: createPagesFace(site, cache),
-    discovery: createDiscoveryFace(site, cache, { forms, terms: { rateLimit, lifecycle } }),
+    discovery,
     ...(proxy === undefined ? {} : { proxy }),
     baseUrl: () => baseUrl,
     cache,

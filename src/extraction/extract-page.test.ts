@@ -278,3 +278,15 @@ test('a time without an attribute is a date by its text', () => {
   })
   assert.equal(dates.inMain, '2024-05-05T00:00:00Z')
 })
+
+test('a page whose text is made by scripts is reported', () => {
+  const shell = (body: string) =>
+    `<!doctype html><html><head><title>Shop</title><script type="module" src="/app.js"></script></head><body>${body}</body></html>`
+  const warningsOf = (html: string) => extractPage({ html, path: '/', ownHosts: [], rules: {} }).warnings
+  assert.match(warningsOf(shell('<div id="root"></div>')).join(), /has no text/)
+  assert.match(
+    warningsOf(shell('<noscript>You need to enable JavaScript to run this app.</noscript><div id="root"></div>')).join(),
+    /has no text/,
+  )
+  assert.deepEqual(warningsOf(shell('<main><h1>Shop</h1><p>Bicycles and their parts.</p></main>')), [])
+})

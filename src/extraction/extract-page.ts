@@ -1,10 +1,13 @@
 import { mainContent } from './content/main-content.ts'
 import { type ExtractedPage, ExtractionError, extractionLimits, type ExtractionRequest } from './extracted-page.ts'
+import { namesOf } from './facts/naming.ts'
 import { readFacts } from './facts/read-facts.ts'
 import { readStructuredData } from './facts/structured-data.ts'
 import { firstText, type StructuredNode } from './facts/structured-node.ts'
+import { loadingScript, readForward } from './forward/read-forward.ts'
 import { plainText } from './markdown/plain-text.ts'
 import { writeMarkdown } from './markdown/write-markdown.ts'
+import { authorship } from './metadata/authorship.ts'
 import { isArticlePage } from './metadata/article-page.ts'
 import { dateInContent, dateOfEntry, declaredDate } from './metadata/dates.ts'
 import { pageLanguage } from './metadata/language.ts'
@@ -50,8 +53,10 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const declared = declaredSummary(head, describedBy(things))
   // Facts stand in headers, footers and forms too, so they are read before anything is dropped.
   const facts = readFacts(root, structured, head, request)
-  const title = pageTitle(head, facts.siteName, path)
+  const { author, publishedAt } = authorship(things, head, root)
+  const title = pageTitle(head, namesOf(facts), path)
   const tabs = tabsOfPanels(root)
+  const script = loadingScript(root, html)
   const structuredType = structuredTypeOf(things, path)
   const ofEntry = dateOfEntry(root)
   const main = mainContent(root, rules.pages, isArticlePage(request, head, structuredType))
@@ -71,13 +76,26 @@ function extract(request: ExtractionRequest): ExtractedPage {
       texts.map((one, at) => ({ text: one, markdown: parts[at] ?? '' })),
     ),
     canonical: head.canonical,
+    forward: readForward(script, head, text, request),
     noindex: head.noindex,
     headOffset: headOffset(request.html, html),
     structuredType,
-    dates: { declared: declaredDate(things, head), inMain },
+    author,
+    dates: { published: publishedAt, declared: declaredDate(things, head), inMain },
     facts,
-    warnings: [...structured.warnings, ...main.warnings],
+    warnings: [...structured.warnings, ...main.warnings, ...(isMadeByScripts(text, html) ? [madeByScripts] : [])],
   }
+}
+
+const madeByScripts = 'It has no text: scripts, which are not run, make its content in the browser.'
+
+/** Longest request to turn scripts on, in characters. */
+const longestRequest = 200
+
+/** Whether a document says nothing but, perhaps, that it needs scripts. */
+function isMadeByScripts(text: string, html: string): boolean {
+  const isEmpty = text === '' || (text.length <= longestRequest && /java ?script/i.test(text))
+  return isEmpty && /<script\b/i.test(html)
 }
 
 function describedBy(things: readonly StructuredNode[]): string | null {

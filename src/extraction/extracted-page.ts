@@ -2,6 +2,7 @@ import type { ContentType } from '../model/content-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
+import type { Forward } from './forward/read-forward.ts'
 import type { ContentBlock } from './repeats/content-block.ts'
 
 /** What extraction is given: one HTML document and how the owner says that it is to be read. */
@@ -32,13 +33,20 @@ export interface ExtractedPage {
     | { readonly kind: 'own'; readonly path: SitePath }
     | { readonly kind: 'foreign'; readonly url: string }
     | null
+  /** Where it leads, if that is all that it does. */
+  readonly forward: Forward | null
   readonly noindex: boolean
   /** Character offset in the HTML at which elements of `<head>` may be added. */
   readonly headOffset: number
   /** Type by JSON-LD, where it names one. */
   readonly structuredType: ContentType | null
-  /** RFC 3339 in UTC: what the page declares (JSON-LD, article:modified_time), and the first `time` in its main content. */
-  readonly dates: { readonly declared: string | null; readonly inMain: string | null }
+  /** Who wrote it, where it says so. */
+  readonly author: string | null
+  /**
+   * RFC 3339 in UTC: when it was first published, the last change that it declares (JSON-LD, article:modified_time), and the first
+   * `time` in its main content.
+   */
+  readonly dates: { readonly published: string | null; readonly declared: string | null; readonly inMain: string | null }
   readonly facts: PageFacts
   /** What a reader of the report should know, such as a JSON-LD block that could not be read. */
   readonly warnings: readonly string[]

@@ -151,9 +151,28 @@ export interface RefusedFact {
   readonly method?: FactMethod
 }
 
+/** What on a page may be the name of its site, by where it stands; null where it does not. Publishing compares all pages. */
+export interface SiteNaming {
+  /** `og:site_name`. */
+  readonly openGraph: string | null
+  /** Of the company in JSON-LD or microdata. */
+  readonly organization: string | null
+  /** Of the WebSite in JSON-LD or microdata. */
+  readonly website: string | null
+  /** `application-name`, or what a telephone writes below the site's icon. */
+  readonly application: string | null
+  /** Text of the logo at the top, or what stands in its place. */
+  readonly logo: string | null
+  /** Who has the copyright, according to the last such line. */
+  readonly copyright: string | null
+  /** The whole `title` element. */
+  readonly title: string
+}
+
 /** The facts on one page. Publishing combines those of all pages. */
 export interface PageFacts {
   readonly siteName: string | null
+  readonly naming: SiteNaming
   /** By JSON-LD. */
   readonly organization: OrganizationFact | null
   /** By microdata. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeHtml } from '../extraction/decode-html.ts'
+import { ensureHtml } from '../extraction/ensure-html.ts'
 import { extractPage } from '../extraction/extract-page.ts'
 import type { ExtractedPage } from '../extraction/extracted-page.ts'
 import type { SitePath } from '../model/site-path.ts'
@@ -40,6 +41,7 @@ export interface ExtractedDocument {
  */
 export function extractDocument({ bytes, path, ownHosts, rules, charset, canonical }: ExtractionTask): ExtractedDocument {
   const decoded = decodeHtml(bytes, charset)
+  ensureHtml(bytes, decoded.html)
   const { markdown, text, blocks, headOffset, ...page } = extractPage({
     html: decoded.html,
     path,

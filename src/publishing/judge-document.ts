@@ -1,3 +1,4 @@
+import type { Forward } from '../extraction/forward/read-forward.ts'
 import { matchesPath } from '../extraction/page-type.ts'
 import type { Entry } from '../model/page-record.ts'
 import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
@@ -5,12 +6,14 @@ import type { SourceDocument } from '../origin/origin.ts'
 import type { FileNotes, HtmlNotes, KnownDocument, PageReading } from './known-document.ts'
 
 /** What a document of the source is. */
-type Verdict =
+export type Verdict =
   | { readonly kind: 'page'; readonly result: PageReading }
   /** Served as it is; `warning` is for the report. */
   | { readonly kind: 'file'; readonly entry: FileEntry; readonly warning: string | null }
   /** Shown for missing pages. */
   | { readonly kind: 'not-found'; readonly entry: FileEntry }
+  /** HTML that only forwards: a redirect, or served as it is where it leads to no published address. */
+  | { readonly kind: 'forward'; readonly entry: FileEntry; readonly forward: Forward }
   /** HTML that is served as it is, but is not a page of the site. `fault`: it could not be read. */
   | { readonly kind: 'unpublished'; readonly entry: FileEntry; readonly reason: string; readonly fault: boolean }
 
@@ -27,21 +30,24 @@ export function judgeDocument(document: SourceDocument, memo: KnownDocument, exc
   if (isNotFoundPage(document.path)) return { kind: 'not-found', entry }
   const result = notes.reading?.result ?? { failure: 'The document was not read.' }
   if (result.failure !== undefined) return { kind: 'unpublished', entry, reason: result.failure, fault: true }
-  const reason = document.noindex === true ? 'Its X-Robots-Tag says noindex.' : reasonAgainst(document.path, result, exclude)
+  const excluded = exclusion(document.path, result, exclude)
+  // Generators mark what forwards as noindex, with the target as its canonical.
+  const { forward } = result.page
+  if (excluded === null && forward !== null) return { kind: 'forward', entry, forward }
+  const noindex = document.noindex === true ? 'Its X-Robots-Tag says noindex.' : null
+  const reason = noindex ?? reasonAgainst(result) ?? excluded
   return reason === null ? { kind: 'page', result } : { kind: 'unpublished', entry, reason, fault: false }
 }
 
-/**
- * Why a document is not published as a page, in words for the report; null when it is (CONTRACT 2 and 3, unpublished pages).
- * @param path its own address
- * @param exclude `pages.exclude` of the configuration
- */
-function reasonAgainst(path: SitePath, { page }: PageReading, exclude: readonly string[]): string | null {
-  const { noindex, canonical } = page
+/** Why a document keeps itself from being published, in words for the report; null when it does not (CONTRACT 2 and 3). */
+function reasonAgainst({ page: { noindex, canonical } }: PageReading): string | null {
   if (noindex) return 'It says noindex.'
-  if (canonical?.kind === 'foreign') return `Its canonical is on another site: ${canonical.url}`
-  // The owner may know the page by its address in the source or by its canonical address.
-  const addresses = canonical === null ? [path] : [path, canonical.path]
+  return canonical?.kind === 'foreign' ? `Its canonical is on another site: ${canonical.url}` : null
+}
+
+/** That the owner excludes a document, in words for the report; null when it is not. The owner may know it by either address. */
+function exclusion(path: SitePath, { page: { canonical } }: PageReading, exclude: readonly string[]): string | null {
+  const addresses = canonical?.kind === 'own' ? [path, canonical.path] : [path]
   const pattern = exclude.find((candidate) => addresses.some((address) => isExcluded(candidate, address)))
   return pattern === undefined ? null : `It is excluded by pages.exclude (${pattern}).`
 }

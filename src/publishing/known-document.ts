@@ -121,6 +121,8 @@ const pageFields: Fields<PageReading['page']> = {
   summary: true,
   language: true,
   canonical: true,
+  forward: true,
+  author: true,
   noindex: true,
   structuredType: true,
   dates: true,
@@ -129,6 +131,7 @@ const pageFields: Fields<PageReading['page']> = {
 }
 const factFields: Fields<PageFacts> = {
   siteName: true,
+  naming: true,
   organization: true,
   organizationElsewhere: true,
   organizationParts: true,

@@ -7,7 +7,9 @@ import type { Notice, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import { type AssignedPaths, assignPaths } from './assign-paths.ts'
-import { judgeDocument, pageEntry } from './judge-document.ts'
+import { type Copies, findCopies } from './copies.ts'
+import { resolveForwards } from './forwards.ts'
+import { judgeDocument, pageEntry, type Verdict } from './judge-document.ts'
 import type { KnownDocument, PageReading } from './known-document.ts'
 import type { LastChange } from './sitemap-notes.ts'
 
@@ -38,21 +40,26 @@ interface Candidate {
 /** Documents that are named in a warning; a mistake in a template affects thousands. */
 const namedOwners = 3
 
-/**
- * Decides what each document of a source becomes: a page, a file, or what is shown for missing pages.
- * @param documents all of them known, HTML extracted with the same options
- * @param known by location
- */
-export function decidePublication(
-  documents: readonly SourceDocument[],
-  known: ReadonlyMap<string, KnownDocument>,
-  rules: SiteRules,
-  lastChange: LastChange,
-): Publication {
+/** What the documents of a source are published with. */
+interface PublicationInput {
+  /** All of them known, HTML extracted with the same options. */
+  readonly documents: readonly SourceDocument[]
+  /** By location. */
+  readonly known: ReadonlyMap<string, KnownDocument>
+  readonly rules: SiteRules
+  readonly lastChange: LastChange
+  /** The plain text of what was read from a document. */
+  readonly readText: (reading: PageReading) => Promise<string>
+}
+
+/** Decides what each document of a source becomes: a page, a file, a redirect, or what is shown for missing pages. */
+export async function decidePublication(input: PublicationInput): Promise<Publication> {
+  const { documents, known, rules } = input
   const entries = new Map<SitePath, Entry>()
   const unpublished: { path: SitePath; reason: string }[] = []
   const notices: Notice[] = []
   const candidates: Candidate[] = []
+  const forwards = new Map<SitePath, Extract<Verdict, { kind: 'forward' }>>()
   let notFound: SiteRecord['notFound'] = null
   const warn = (message: string, page: SitePath) => notices.push({ level: 'warning', message, page })
   for (const document of documents.toSorted(byPath)) {
@@ -64,6 +71,10 @@ export function decidePublication(
       candidates.push({ document, memo, result: verdict.result })
       continue
     }
+    if (verdict.kind === 'forward') {
+      forwards.set(path, verdict)
+      continue
+    }
     entries.set(path, verdict.entry)
     if (verdict.kind === 'not-found') notFound ??= { content: verdict.entry.content, contentType: verdict.entry.contentType }
     if (verdict.kind === 'file' && verdict.warning !== null) warn(verdict.warning, path)
@@ -71,12 +82,35 @@ export function decidePublication(
     // The other reasons are intended by the site; a failure is also a warning.
     if (verdict.kind === 'unpublished' && verdict.fault) warn(verdict.reason, path)
   }
-  const taken = new Set([...entries.keys(), ...candidates.map(({ document }) => document.path)])
-  const paths = assignPaths(candidates.map(toClaim), (path) => taken.has(path))
-  const pages = candidates.map((candidate) => publishCandidate(candidate, paths, entries, { rules, lastChange }))
-  const warnings = candidates.flatMap((candidate) => warningsOf(candidate, paths))
-  const all = [...notices, ...warnings, ...contests(paths)]
-  return { pages: pages.toSorted((a, b) => byPath(a.record, b.record)), entries, notFound, unpublished, notices: all }
+  const copies = await findCopies(
+    candidates.map(({ document, result }) => ({ path: document.path, reading: result })),
+    input.readText,
+  )
+  const originals = candidates.filter(({ document }) => !copies.originals.has(document.path))
+  const taken = new Set([...entries.keys(), ...forwards.keys(), ...candidates.map(({ document }) => document.path)])
+  const paths = assignPaths(originals.map(toClaim), (path) => taken.has(path))
+  const pages = originals.map((candidate) => publishCandidate(candidate, paths, entries, input))
+  for (const [path, original] of copies.originals)
+    entries.set(path, { kind: 'redirect', to: paths.moved.get(original) ?? original })
+  const leading = resolveForwards(new Map([...forwards].map(([path, { forward }]) => [path, forward])), entries)
+  for (const [path, { entry }] of forwards) {
+    const resolved = leading.get(path)
+    if (resolved === undefined) continue
+    if ('to' in resolved) entries.set(path, { kind: 'redirect', to: resolved.to })
+    else {
+      entries.set(path, entry)
+      unpublished.push({ path, reason: resolved.reason })
+      if (resolved.fault) warn(resolved.reason, path)
+    }
+  }
+  const warnings = originals.flatMap((candidate) => warningsOf(candidate, paths))
+  return {
+    pages: pages.toSorted((a, b) => byPath(a.record, b.record)),
+    entries,
+    notFound,
+    unpublished: unpublished.toSorted(byPath),
+    notices: [...notices, ...warnings, ...contests(paths), ...mistakes(copies)],
+  }
 }
 
 function toClaim({ document, result }: Candidate): { own: SitePath; canonical: SitePath | null } {
@@ -88,12 +122,12 @@ function publishCandidate(
   { document, memo, result }: Candidate,
   { moved }: AssignedPaths,
   entries: Map<SitePath, Entry>,
-  { rules, lastChange }: { readonly rules: SiteRules; readonly lastChange: LastChange },
+  { rules, lastChange }: Pick<PublicationInput, 'rules' | 'lastChange'>,
 ): PublishedPage {
   const path = moved.get(document.path) ?? document.path
   if (path !== document.path) entries.set(document.path, { kind: 'redirect', to: path })
   entries.set(path, pageEntry(document, memo, result))
-  const { title, summary, language, structuredType, dates, facts } = result.page
+  const { title, summary, language, structuredType, author, dates, facts } = result.page
   // JSON-LD, then article:modified_time (both declared), the sitemap, a time in the text (CONTRACT 3, Lists).
   const updatedAt = dates.declared ?? lastChange(path) ?? dates.inMain
   const type = pageType(path, rules, structuredType)
@@ -107,8 +141,8 @@ function publishCandidate(
       summary,
       type,
       language,
-      author: null,
-      publishedAt: null,
+      author,
+      publishedAt: dates.published,
       updatedAt,
       markdown: result.markdown,
       text: result.text,
@@ -128,6 +162,13 @@ function contests({ contested }: AssignedPaths): readonly Notice[] {
     const more = owners.length > namedOwners ? ` and ${owners.length - namedOwners} more` : ''
     const message = `${named.join(', ')}${more} name the same canonical address ${displayPath(address)}; each keeps its own.`
     return { level: 'warning', message }
+  })
+}
+
+function mistakes({ mistaken }: Copies): readonly Notice[] {
+  return [...mistaken].map(([page, named]) => {
+    const message = `Its canonical names ${displayPath(named)}, which says something else; it is ignored, and this page keeps its own address.`
+    return { level: 'warning', message, page }
   })
 }
 

@@ -39,6 +39,7 @@ type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
   readonly refused: readonly string[]
 }
 type Found =
+  | 'naming'
   | 'aboutPrices'
   | 'organization'
   | 'organizationElsewhere'

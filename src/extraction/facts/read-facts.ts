@@ -7,18 +7,17 @@ import type { FactPage, FactReader } from './fact-page.ts'
 import { factLimits } from './limits.ts'
 import { readOffers } from './offers.ts'
 import { readCompany } from './organization.ts'
+import { readNaming } from './naming.ts'
 import { PageOutline } from './page-outline.ts'
-import { isOrganization } from './organization-types.ts'
-import { plainText } from './plain-text.ts'
 import { readPricing } from './pricing.ts'
 import { readQuestions } from './questions.ts'
 import { readServices, readTerms } from './services-and-terms.ts'
 import type { StructuredData } from './structured-data.ts'
-import { firstText, hasType } from './structured-node.ts'
 
 /** What a page without facts carries. */
 export const noFacts: PageFacts = {
   siteName: null,
+  naming: { openGraph: null, organization: null, website: null, application: null, logo: null, copyright: null, title: '' },
   organization: null,
   organizationElsewhere: [],
   organizationParts: [],
@@ -48,7 +47,7 @@ export const noFacts: PageFacts = {
 
 /** The kinds of facts. A new kind is a file of readers and a row here. */
 const readers: readonly FactReader[] = [
-  readSiteName,
+  readNaming,
   readCompany,
   readServices,
   readPricing,
@@ -73,13 +72,4 @@ export function readFacts(
   const found = readers.map((read) => read(page))
   const refused = found.flatMap((facts) => facts.refused ?? []).slice(0, factLimits.refused)
   return { ...found.reduce<PageFacts>((all, facts) => ({ ...all, ...facts }), noFacts), refused }
-}
-
-const siteTypes = new Set(['WebSite'])
-
-/** `og:site_name`, else the name of the company or of the site in JSON-LD (CONTRACT 2, site.name). */
-function readSiteName({ head, structured: { topLevel } }: FactPage): Partial<PageFacts> {
-  const named = [...topLevel.filter(isOrganization), ...topLevel.filter((node) => hasType(node, siteTypes))]
-  const structuredName = named.map((node) => firstText(node, 'name')).find((name) => name !== '')
-  return { siteName: plainText(head.metas.get('og:site_name') ?? '') || (structuredName ?? null) }
 }

@@ -5,7 +5,7 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { pageTitle } from './title.ts'
 
 const titleOf = (html: string, siteName: string | null = null, path = '/page/') =>
-  pageTitle(readHead(parseDocument(html).root, { path, ownHosts: [] }), siteName, path)
+  pageTitle(readHead(parseDocument(html).root, { path, ownHosts: [] }), siteName === null ? [] : [siteName], path)
 
 describe('the title of a page', () => {
   test('its only h1, else og:title, else <title>, else its first h1, else the name of its file', () => {

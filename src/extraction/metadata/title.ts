@@ -15,16 +15,18 @@ const separator = /\s+[-–—־−|·•»«:‹›/~]+\s+|\s*[|»·]\s*/g
 
 /**
  * Title of a page: its only h1, else og:title and then `<title>` less the name of the site, else what there is
- * (reference: metadata order). Never empty.
- * @param siteName as the page declares it, if it does
+ * (reference: metadata order). Never empty, and the name of the site only where nothing else is known, or on the home page.
+ * @param names what the page says may be the name of its site, best first
  */
-export function pageTitle(head: PageHead, siteName: string | null, path: SitePath): string {
+export function pageTitle(head: PageHead, names: readonly string[], path: SitePath): string {
+  const [siteName = null] = names
+  const isName = (text: string) => path !== '/' && names.some((name) => sameText(text, name))
   const headings = distinctTexts(head.headings)
-  const only = headings.length === 1 ? headings[0] : undefined
-  // A site that makes its logo the h1 gives every page the same one.
-  const heading = only !== undefined && (path === '/' || !sameText(only, siteName)) ? only : undefined
-  const open = head.metas.get('og:title') ?? ''
-  const title = heading || lessSiteName(open, siteName) || lessSiteName(head.title, siteName) || headings[0] || fileName(path)
+  // A site that makes its logo an h1 gives it to every page.
+  const own = headings.filter((text) => !isName(text))
+  const only = own.length === 1 ? own[0] : undefined
+  const declared = [head.metas.get('og:title') ?? '', head.title].map((text) => lessSiteName(text, siteName)).filter(Boolean)
+  const title = only ?? declared.find((text) => !isName(text)) ?? own[0] ?? declared[0] ?? headings[0] ?? fileName(path)
   return title.length <= longest
     ? title
     : `${title
@@ -52,6 +54,13 @@ function lessSiteName(text: string, siteName: string | null): string {
   if (sameText(first.text, siteName)) return title.slice(rest[0]?.start).trimStart()
   const at = Math.max(title.lastIndexOf('|'), title.lastIndexOf('»'), title.lastIndexOf('·'))
   return at > 0 ? title.slice(0, at).trimEnd() : title
+}
+
+/** The parts of a title, between its separators. */
+export function titleParts(title: string): readonly string[] {
+  return partsOf(title.slice(0, longestRead).toWellFormed())
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
 }
 
 /** A part of a title, and where it and the separator before it begin. */

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
+import { namesOf } from '../facts/naming.ts'
 import { elementText } from '../facts/element-text.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData, type StructuredData } from '../facts/structured-data.ts'
@@ -97,7 +98,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const structured = readStructuredData(root, { path, ownHosts })
   const facts = readFacts(root, structured, head, { path, ownHosts, rules: {} })
   const things = mainThings(structured, head.addresses)
-  const title = pageTitle(head, facts.siteName, path)
+  const title = pageTitle(head, namesOf(facts), path)
   const seen = {
     plans: suggestPlans(root, parents),
     ranges: suggestRanges(root, parents),

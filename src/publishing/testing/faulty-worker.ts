@@ -30,10 +30,12 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
     summary: JSON.stringify(rules),
     language: null,
     canonical: null,
+    forward: null,
+    author: null,
     noindex: false,
     structuredType: null,
   }
-  const dates = { declared: null, inMain: null }
+  const dates = { published: null, declared: null, inMain: null }
   return {
     page: { ...page, dates, facts: noFacts, warnings: [] },
     markdown: bytes,

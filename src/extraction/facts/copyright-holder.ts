@@ -1,0 +1,50 @@
+/** “All rights reserved” in the languages of the sites that are read. A name after it stands in the dative in some of them. */
+const allRights = [
+  'all rights? (?:are )?reserved',
+  'alle rechte? (?:sind )?vorbehalten',
+  'alle rechten voorbehouden',
+  'tous (?:les )?droits r[ée]serv[ée]s',
+  'todos los derechos reservados',
+  'tutti i diritti (?:sono )?riservati',
+  'todos os direitos reservados',
+  'v[šs]echna pr[áa]va vyhrazena',
+  'v[šs]etky pr[áa]va vyhraden[ée]',
+  'wszelkie prawa zastrze[żz]one',
+  'все права защищены',
+  'усі права захищені',
+  'כל הזכויות שמורות',
+  'جميع الحقوق محفوظة',
+  'alla rättigheter förbehållna',
+  'minden jog fenntartva',
+  'tüm hakları saklıdır',
+].join('|')
+
+/** What follows the words for a name: “by”, “to”, “for the company”. */
+const rights = new RegExp(
+  `(?:${allRights})(?: (?:by|to|for|bei|von|à|a|di|per)(?= ))?(?: ?ל(?:־|-|חברת )?(?=[^\\s©\\d]))?[.,:;!]?`,
+  'giu',
+)
+
+const signs = /©|\(c\)|&copy;|(?<!\p{L})copyrights?(?!\p{L})/giu
+
+const years = /(?<![\d\p{L}])(?:19|20)\d{2}(?:\s*[-–—/]\s*(?:(?:19|20)?\d{2}|present|now|heute|היום))?(?!\d)/giu
+
+/** Where the credits of whoever made the site, registry numbers and the next thought begin. */
+const rest =
+  /\s*(?:[|·•‧/\n()[\]]|\s[-–—]\s|(?<=\p{L}{4})\.\s|(?<!\p{L})(?:site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|créé|réalis[ée]|erstellt|umgesetzt|gestaltet|עיצוב|בניית|נבנה|פותח|האתר)(?:\s|:|$)).*/isu
+
+/** Longest name of a holder, in characters. */
+const longest = 60
+
+/** The name in a line of copyright: `© 2019–2026 Ofek Ltd. All rights reserved.` is of Ofek Ltd; null where it names nobody. */
+export function copyrightHolder(line: string): string | null {
+  const bare = line.slice(0, 400).replace(rights, '\n').replace(signs, '\n').replace(years, '\n')
+  const parts = bare.split('\n').map((part) =>
+    part
+      .replace(rest, '')
+      .replace(/^[\s,.:;–—|·•-]+|[\s,:;–—|·•-]+$/g, '')
+      .replace(/^(?:by|von|par|de)\s+/i, '')
+      .trim(),
+  )
+  return parts.find((part) => /\p{L}{2}/u.test(part) && part.length <= longest)?.replace(/(?<!\b\p{L}{1,3})\.$/u, '') ?? null
+}

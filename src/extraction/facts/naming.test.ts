@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { copyrightHolder } from './copyright-holder.ts'
+import { factsOf } from './testing/read-html.ts'
+
+suite('who has the copyright', () => {
+  const lines: readonly (readonly [string, string | null])[] = [
+    ['© 2026 Ofek. All rights reserved.', 'Ofek'],
+    ['Copyright © 2019–2026 Ofek Ltd.', 'Ofek Ltd.'],
+    ['© Ofek 2026', 'Ofek'],
+    ['(c) 2026 by Müller & Sohn GmbH | Impressum', 'Müller & Sohn GmbH'],
+    ['© 2026 Alle Rechte vorbehalten. Bäckerei Krume', 'Bäckerei Krume'],
+    ['© 2026 אופק. כל הזכויות שמורות.', 'אופק'],
+    ['כל הזכויות שמורות לאופק שיווק © 2026', 'אופק שיווק'],
+    ['כל הזכויות שמורות © לביא ובניו 2026', 'לביא ובניו'],
+    ['© 2026 אופק בע"מ (ח"פ 512345678)', 'אופק בע"מ'],
+    ['© 2026 Chez Odile - Tous droits réservés', 'Chez Odile'],
+    ['© 2026 Salon Jasmín. Všechna práva vyhrazena.', 'Salon Jasmín'],
+    ['© 2026 Пекарня Зерно. Все права защищены', 'Пекарня Зерно'],
+    ['© 2026 Ofek. Designed by Studio Nine', 'Ofek'],
+    ['© Ofek 2026 · Website by Studio Nine', 'Ofek'],
+    ['© 2026', null],
+    ['All rights reserved', null],
+  ]
+  for (const [line, holder] of lines) test(line, () => assert.equal(copyrightHolder(line), holder))
+})
+
+suite('what a page says may be the name of its site', () => {
+  const namingOf = (html: string) => factsOf(html).naming
+
+  test('the logo at the top, by its text or what stands in its place', () => {
+    assert.equal(namingOf('<header><a class="navbar-brand" href="/">Ofek</a></header><p class="logo">No</p>').logo, 'Ofek')
+    assert.equal(namingOf('<header><a class="logo"><img src="l.png" alt="Ofek logo"></a></header>').logo, 'Ofek')
+    assert.equal(namingOf('<header><img id="site-logo" src="l.png" alt="לוגו אופק"></header>').logo, 'אופק')
+    assert.equal(namingOf('<main><img class="client-logo" alt="Somebody else"></main>').logo, null)
+    assert.equal(namingOf('<footer><div class="logo">Ofek</div></footer>').logo, null)
+  })
+
+  test('the last line of copyright', () => {
+    const footer = '<footer><p>© <span id="year"></span> <a href="/">Ofek</a>. All rights reserved</p></footer>'
+    assert.equal(namingOf(`<p>Photo: © Somebody</p>${footer}`).copyright, 'Ofek')
+  })
+})

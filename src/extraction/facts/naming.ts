@@ -1,0 +1,99 @@
+import type { Element, ElementContent, Root } from 'hast'
+import type { PageFacts, SiteNaming } from '../../model/page-facts.ts'
+import { classWords } from '../content/class-words.ts'
+import { isBlock } from '../tree/element-kinds.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
+import { visibleText } from '../tree/visible-text.ts'
+import { copyrightHolder } from './copyright-holder.ts'
+import type { FactPage } from './fact-page.ts'
+import { isOrganization } from './organization-types.ts'
+import { plainText } from './plain-text.ts'
+import { firstText, hasType, type StructuredNode } from './structured-node.ts'
+
+const siteTypes = new Set(['WebSite'])
+
+/** Longest text that may be a name, in characters. */
+const longestName = 120
+
+/** What a page says that may be the name of its site: `og:site_name`, else the company or the site in JSON-LD first (CONTRACT 2, site.name). */
+export function readNaming({ root, head, structured: { topLevel } }: FactPage): Pick<PageFacts, 'siteName' | 'naming'> {
+  const meta = (...names: readonly string[]) => names.map((name) => nameOf(head.metas.get(name) ?? '')).find(Boolean) ?? null
+  const openGraph = meta('og:site_name')
+  const organization = nameAmong(topLevel.filter(isOrganization))
+  const website = nameAmong(topLevel.filter((node) => hasType(node, siteTypes)))
+  const application = meta('application-name', 'apple-mobile-web-app-title')
+  const naming = {
+    openGraph,
+    organization,
+    website,
+    application,
+    ...shownNames(root),
+    title: plainText(head.title.slice(0, 500)),
+  }
+  return { siteName: openGraph ?? organization ?? website, naming }
+}
+
+/** What a page says may be the name of its site, best first. */
+export function namesOf({ siteName, naming }: PageFacts): readonly string[] {
+  const { organization, website, application, logo, copyright } = naming
+  return [siteName, organization, website, logo, copyright, application].filter((name) => name !== null)
+}
+
+function nameOf(text: string): string | null {
+  const name = plainText(text)
+  return name === '' || name.length > longestName ? null : name
+}
+
+function nameAmong(nodes: readonly StructuredNode[]): string | null {
+  return nodes.map((node) => nameOf(firstText(node, 'name'))).find((name) => name !== null) ?? null
+}
+
+/** Parts of a page where logos are those of customers and partners. */
+const content = new Set(['main', 'article', 'footer', 'section'])
+
+/** Names that themes and people give to the name of a site, as words of classes and ids. */
+const logoWords = new Set(['logo', 'brand', 'sitename', 'sitetitle', 'branding'])
+
+/** A sign in a text that it is a line of copyright. */
+const copyrightSign = /©|\bcopyright\b|\(c\)|כל הזכויות/i
+
+/** The logo's text at the top of a page, and the holder that its last line of copyright names. */
+function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
+  let logo: string | null = null
+  let line: Element | undefined
+  const visit = (children: readonly ElementContent[], block: Element | undefined, isAbove: boolean) => {
+    for (const child of children) {
+      if (child.type === 'text' && block !== undefined && copyrightSign.test(child.value)) line = block
+      if (child.type !== 'element' || isElement(child, 'script', 'style', 'noscript', 'template')) continue
+      const above = isAbove && !content.has(child.tagName)
+      if (above && logo === null && isLogo(child)) logo = logoText(child)
+      visit(child.children, isBlock(child) || block === undefined ? child : block, above)
+    }
+  }
+  visit(
+    root.children.filter((child) => child.type !== 'doctype'),
+    undefined,
+    true,
+  )
+  return { logo, copyright: line === undefined ? null : copyrightHolder(visibleText(line)) }
+}
+
+function isLogo(element: Element): boolean {
+  if (isElement(element, 'link', 'meta', 'svg', 'body', 'html')) return false
+  const words = classWords(element)
+  return words.some((word, at) => logoWords.has(word) || (word === 'site' && /^(?:title|name)$/.test(words[at + 1] ?? '')))
+}
+
+/** What a picture of the logo says beside the name. */
+const saysLogo =
+  /(?<!\p{L})(?:the |das |le )?(?:logo|לוגו|logotip|логотип)(?: (?:of|von|de|der|des|של))?(?!\p{L})\s*[-–:|]?\s*/giu
+
+/** The text of a logo, else what stands in place of its picture. */
+function logoText(element: Element): string | null {
+  const texts = [visibleText(element), attribute(element, 'alt'), ...pictures(element), attribute(element, 'title')]
+  return texts.map((text) => nameOf(text.replace(saysLogo, ''))).find((name) => name !== null && /\p{L}{2}/u.test(name)) ?? null
+}
+
+function pictures(element: Element): readonly string[] {
+  return [...elementsOf(element)].filter((inner) => inner.tagName === 'img').map((inner) => attribute(inner, 'alt'))
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { suite, test } from 'node:test'
+import { noFacts } from '../extraction/facts/read-facts.ts'
+import type { SiteNaming } from '../model/page-facts.ts'
+import { siteName } from './site-name.ts'
+
+/** A site: its home page, the titles of its further pages, and what they say beside that. */
+interface NamedSite {
+  readonly home: Partial<SiteNaming>
+  readonly titles?: readonly string[]
+  readonly all?: Partial<SiteNaming>
+  readonly host?: string
+  readonly company?: string
+}
+
+function nameOf({ home, titles = [], all = {}, host, company = undefined }: NamedSite): string | undefined {
+  const first = { ...noFacts.naming, ...all, ...home }
+  const others = titles.map((title) => ({ ...noFacts.naming, ...all, title }))
+  return siteName({ home: first, pages: [first, ...others], hosts: host === undefined ? [] : [host], company: company ?? null })
+}
+
+const sites: readonly (readonly [what: string, site: NamedSite, name: string | undefined])[] = [
+  [
+    'a name in the form of a host',
+    { home: { title: 'Buchung | zimmer24.example', logo: 'zimmer24.example' } },
+    'zimmer24.example',
+  ],
+  ['og:site_name', { home: { openGraph: 'Ofek', title: 'SEO and more | Something' } }, 'Ofek'],
+  [
+    'og:site_name before the company',
+    { home: { openGraph: 'אופק', organization: 'אופק שיווק דיגיטלי בע"מ', title: 'קידום אתרים' } },
+    'אופק',
+  ],
+  ['the company', { home: { organization: 'Bäckerei Krume', title: 'Frisches Brot jeden Tag' } }, 'Bäckerei Krume'],
+  [
+    'a slogan in the title',
+    {
+      home: { title: 'Gasthaus Sonne – Ehrliche regionale Küche' },
+      titles: ['Karte – Gasthaus Sonne', 'Zimmer – Gasthaus Sonne'],
+    },
+    'Gasthaus Sonne',
+  ],
+  [
+    'name behind a bar',
+    { home: { title: 'Ceny a služby | Salon Jasmín' }, titles: ['Kontakt | Salon Jasmín', 'Galerie | Salon Jasmín'] },
+    'Salon Jasmín',
+  ],
+  [
+    'name in front',
+    { home: { title: 'Pizzeria Lago — Home' }, titles: ['Pizzeria Lago — Menu', 'Pizzeria Lago — Contatti'] },
+    'Pizzeria Lago',
+  ],
+  [
+    'a colon',
+    { home: { title: 'Atelier Brune: accueil' }, titles: ['Atelier Brune: tarifs', 'Atelier Brune: contact'] },
+    'Atelier Brune',
+  ],
+  [
+    'a middle dot',
+    { home: { title: 'מוסך הצפון · תיקון רכב' }, titles: ['מחירים · מוסך הצפון', 'צור קשר · מוסך הצפון'] },
+    'מוסך הצפון',
+  ],
+  ['a title that is the name', { home: { title: 'Clínica Alba' } }, 'Clínica Alba'],
+  ['Home and the name', { home: { title: 'Home - Oakfield Vets' } }, 'Oakfield Vets'],
+  ['Startseite and the name', { home: { title: 'Startseite | Malerbetrieb Vogt' } }, 'Malerbetrieb Vogt'],
+  ['the Hebrew home page and the name', { home: { title: 'דף הבית - סטודיו תמר' } }, 'סטודיו תמר'],
+  ['home page only', { home: { title: 'Home', copyright: 'Nordlicht Yoga' } }, 'Nordlicht Yoga'],
+  [
+    'a description with the name behind it',
+    { home: { title: 'אינסטלטור 24/7 בכל הארץ | רם אינסטלציה', logo: 'רם אינסטלציה' } },
+    'רם אינסטלציה',
+  ],
+  ['legal page', { home: { title: 'הצהרת נגישות · תנאי שימוש · מדיניות פרטיות', copyright: 'נגריית האורן' } }, 'נגריית האורן'],
+  [
+    'a slogan that all titles repeat',
+    {
+      home: { title: 'Lumen - Light for every room', logo: 'Lumen', copyright: 'Lumen' },
+      titles: ['Lamps - Light for every room', 'About - Light for every room'],
+      all: { logo: 'Lumen', copyright: 'Lumen' },
+    },
+    'Lumen',
+  ],
+  [
+    'name and slogan on every page',
+    {
+      home: { title: 'Campus 12 - Coworking in Lyon', logo: 'Campus 12' },
+      titles: ['Tarifs - Campus 12 - Coworking in Lyon', 'Contact - Campus 12 - Coworking in Lyon'],
+    },
+    'Campus 12',
+  ],
+  [
+    'the same title on every page',
+    {
+      home: { title: 'Hostel Adler - Zimmer am See' },
+      titles: ['Hostel Adler - Zimmer am See', 'Hostel Adler - Zimmer am See'],
+      all: { logo: 'Hostel Adler' },
+    },
+    'Hostel Adler',
+  ],
+  [
+    'the host tells which part',
+    { home: { title: 'Steuerberatung in Kiel | Thomsen Partner' }, host: 'www.thomsen-partner.example' },
+    'Thomsen Partner',
+  ],
+  ['the host as the last one', { home: { title: '' }, host: 'vogt.example' }, undefined],
+  [
+    'nothing tells which part: all of it',
+    { home: { title: 'Tischlerei Brand – Möbel nach Maß' } },
+    'Tischlerei Brand – Möbel nach Maß',
+  ],
+  [
+    'a legal form in one place',
+    {
+      home: { title: 'Implantate | Praxis am Park', copyright: 'Praxis am Park GmbH' },
+      titles: ['Team | Praxis am Park', 'Preise | Praxis am Park'],
+    },
+    'Praxis am Park',
+  ],
+  [
+    'a holder that is somebody else',
+    {
+      home: { openGraph: 'Field Studio', title: 'Field Studio', copyright: 'JANE B HILL LLC' },
+      titles: ['Team — Field Studio', 'Prices — Field Studio'],
+      all: { openGraph: 'Field Studio', copyright: 'JANE B HILL LLC' },
+    },
+    'Field Studio',
+  ],
+  [
+    'a placeholder',
+    {
+      home: { openGraph: 'My WordPress', title: 'Домашняя выпечка | Пекарня Зерно' },
+      titles: ['Цены | Пекарня Зерно', 'Контакты | Пекарня Зерно'],
+    },
+    'Пекарня Зерно',
+  ],
+  ['a host as og:site_name', { home: { openGraph: 'www.aurora-spa.example', title: 'Aurora Spa | Home' } }, 'Aurora Spa'],
+  [
+    'a sentence as og:site_name',
+    {
+      home: { openGraph: 'We build the gardens that you dream of.', title: 'Prices | Gardens by Finn' },
+      titles: ['Contact | Gardens by Finn', 'About | Gardens by Finn'],
+    },
+    'Gardens by Finn',
+  ],
+  [
+    'og:site_name with a slogan behind it',
+    {
+      home: { openGraph: 'Hotel Linde | Ihr Haus im Grünen', title: 'Hotel Linde' },
+      titles: ['Zimmer | Hotel Linde', 'Anfahrt | Hotel Linde'],
+    },
+    'Hotel Linde',
+  ],
+  [
+    'what a theme left in og:site_name',
+    {
+      home: { openGraph: 'Brightfolio Demo', title: 'Notar Weiss', logo: 'Notar Weiss', copyright: 'Notar Weiss' },
+      titles: ['Team | Notar Weiss', 'Kosten | Notar Weiss'],
+      all: { openGraph: 'Brightfolio Demo', logo: 'Notar Weiss', copyright: 'Notar Weiss' },
+    },
+    'Notar Weiss',
+  ],
+  [
+    'the name of the company in the contact details',
+    { home: { title: 'Umzüge in Bern | Rolli Transporte' }, company: 'Rolli Transporte AG' },
+    'Rolli Transporte',
+  ],
+  [
+    'an application',
+    { home: { title: 'Réservez votre table', application: 'Chez Odile' }, titles: ['Menu | Chez Odile'] },
+    'Chez Odile',
+  ],
+  [
+    'Arabic',
+    { home: { title: 'الرئيسية | مخبز النخيل' }, titles: ['اتصل بنا | مخبز النخيل', 'الأسعار | مخبز النخيل'] },
+    'مخبز النخيل',
+  ],
+  [
+    'Dutch',
+    {
+      home: { title: 'Welkom | Fietsenmaker De Ketting' },
+      titles: ['Tarieven | Fietsenmaker De Ketting', 'Over ons | Fietsenmaker De Ketting'],
+    },
+    'Fietsenmaker De Ketting',
+  ],
+]
+
+suite('the name of a site', () => {
+  for (const [what, site, name] of sites) test(what, () => assert.equal(nameOf(site), name))
+})

@@ -1,0 +1,229 @@
+import type { SiteNaming } from '../model/page-facts.ts'
+import { titleParts } from '../extraction/metadata/title.ts'
+
+/** What is compared to find out a site's name. */
+export interface NamingInput {
+  /** What the home page says, where there is one. */
+  readonly home: SiteNaming | undefined
+  /** What the pages in the home page's language say, the home page included. */
+  readonly pages: readonly SiteNaming[]
+  /** Hosts of the site. */
+  readonly hosts: readonly string[]
+  /** Name of the company, where contact details name it. */
+  readonly company: string | null
+}
+
+/**
+ * The name of a site (CONTRACT 2, site.name): `og:site_name`, the Organization's name or what the title says, unless the other
+ * witnesses (the part that titles have in common, logo, copyright, host) agree on another one; the shortest form that they agree on.
+ * Headings are no witnesses: they are slogans. Undefined where nothing is a name.
+ */
+export function siteName(input: NamingInput): string | undefined {
+  const witnesses = testimonies(input)
+  const candidates = new Map<string, string>()
+  for (const { forms, ofHost } of witnesses) {
+    for (const form of ofHost === true ? [] : forms.filter(isName)) {
+      const key = wordsOf(form).join(' ')
+      // A legal form is no part of the name, unless it is all that is said.
+      const known = candidates.get(key) ?? form
+      candidates.set(key, known === input.home?.openGraph || known.length < form.length ? known : form)
+    }
+  }
+  // Many systems write the host into `og:site_name` for want of a name.
+  const others = witnesses.filter(({ weight }) => weight !== weights.openGraph)
+  const rated = Array.from(candidates.values(), (name) => ({
+    name,
+    weight: isHost.test(name) ? weightOf(name, others) * hostLike : weightOf(name, witnesses),
+  }))
+  const [best] = rated.toSorted((one, other) => other.weight - one.weight || one.name.length - other.name.length)
+  if (best === undefined) return undefined
+  // The parts of a single title do not tell which of them is the name; the whole holds it at least.
+  const title = input.home?.title ?? ''
+  const isOpen = best.weight <= weights.homeTitle && title.length <= longest.title
+  return isOpen && titleParts(title).filter(isName).length > 1 ? title : best.name
+}
+
+/** What one source says: the texts that may be the name, best first, and how much it counts. */
+interface Testimony {
+  readonly forms: readonly string[]
+  readonly weight: number
+  /** It is written without spaces and signs: it agrees with a name, and is none. */
+  readonly ofHost?: boolean
+}
+
+/** How much the sources count. What a site declares as its name takes precedence over any two others. */
+const weights = {
+  openGraph: 6,
+  organization: 4,
+  website: 3,
+  commonPart: 3,
+  application: 2,
+  logo: 2,
+  copyright: 2,
+  company: 2,
+  host: 2,
+  /** A part of the home page's title; the first one counts a little more. */
+  homeTitle: 1.5,
+  laterPart: 1,
+} as const
+
+/**
+ * How much of a source's weight a form has: said in so many words, as the first or a later one of several parts, as all of them
+ * together, within a longer text, as a longer text.
+ */
+const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within: 0.6, longer: 0.3 } as const
+
+/** What remains of the weight of a name in the form of a host: few sites are called so. */
+const hostLike = 0.6
+
+function testimonies({ home, pages, hosts, company }: NamingInput): readonly Testimony[] {
+  const said = (field: Exclude<keyof SiteNaming, 'title'>): Testimony => {
+    const value = home?.[field] ?? mostCommon(pages.map((page) => page[field]))
+    return { forms: value === undefined ? [] : withParts(value), weight: weights[field] }
+  }
+  const homeParts = titleParts(home?.title ?? '')
+  return [
+    said('openGraph'),
+    said('organization'),
+    said('website'),
+    ...commonParts(pages),
+    said('application'),
+    said('logo'),
+    said('copyright'),
+    { forms: company === null ? [] : withParts(company), weight: weights.company },
+    ...homeParts.map((part, at) => ({ forms: [part], weight: at === 0 ? weights.homeTitle : weights.laterPart })),
+    ...hosts.map((host) => ({ forms: [nameInHost(host)], weight: weights.host, ofHost: true })),
+  ].filter(({ forms }) => forms.some((form) => form !== ''))
+}
+
+function withParts(text: string): readonly string[] {
+  const parts = titleParts(text)
+  return parts.length > 1 ? [...parts, text] : [text]
+}
+
+function mostCommon(values: readonly (string | null)[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  const [best] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return best !== undefined && best[1] >= leastShare * values.length ? best[0] : undefined
+}
+
+/** Share of the pages that have to agree. */
+const leastShare = 0.3
+
+/** Parts that different titles have in common: the most frequent one counts most. */
+function commonParts(pages: readonly SiteNaming[]): readonly Testimony[] {
+  const titles = new Set(pages.map(({ title }) => title).filter(Boolean))
+  const counts = new Map<string, { readonly text: string; count: number }>()
+  for (const title of titles) {
+    for (const text of new Set([...titleParts(title), ...colonParts(title)])) {
+      const key = wordsOf(text).join(' ')
+      const counted = counts.get(key)
+      if (counted === undefined) counts.set(key, { text, count: 1 })
+      else counted.count++
+    }
+  }
+  const most = Math.max(...Array.from(counts.values(), ({ count }) => count), 0)
+  return [...counts.values()]
+    .filter(({ count }) => count >= Math.max(2, leastShare * titles.size))
+    .map(({ text, count }) => ({ forms: [text], weight: (weights.commonPart * count) / most }))
+}
+
+/** `Name: page` and `page: Name`. */
+function colonParts(title: string): readonly string[] {
+  const parts = title.split(/:\s+/)
+  return parts.length === 2 ? parts : []
+}
+
+/** `hotel-sonne` of `www.hotel-sonne.example`; empty for an address of this machine or network. */
+function nameInHost(host: string): string {
+  const labels = host.replace(/:\d+$/, '').split('.')
+  if (labels.length < 2 || labels.every((label) => /^\d+$/.test(label))) return ''
+  const endings = labels.length > 2 && /^(?:co|com|org|net|gov|ac|or)$/.test(labels.at(-2) ?? '') ? 2 : 1
+  return labels.at(-1 - endings) ?? ''
+}
+
+function weightOf(name: string, witnesses: readonly Testimony[]): number {
+  return witnesses.reduce((sum, { forms, weight, ofHost = false }) => {
+    const agreements = forms.map((form, at) => (ofHost ? agreementOfHost(name, form) : agreementOf(name, form, at, forms.length)))
+    return sum + weight * Math.max(...agreements)
+  }, 0)
+}
+
+function agreementOf(name: string, form: string, place: number, forms: number): number {
+  const [words, others] = [wordsOf(name), wordsOf(form)]
+  if (words.length === 0 || others.length === 0) return 0
+  if (words.join('') === others.join('')) {
+    if (forms === 1) return agreement.whole
+    return place === 0 ? agreement.part : place < forms - 1 ? agreement.laterPart : agreement.together
+  }
+  if (holds(others, words)) return agreement.within
+  return holds(words, others) ? agreement.longer : 0
+}
+
+/** Shortest name that is recognized within a host, in characters. */
+const shortestInHost = 5
+
+function agreementOfHost(name: string, host: string): number {
+  const [written, wanted] = [wordsOf(name).join(''), wordsOf(host).join('')]
+  const spellings = [
+    written,
+    written.replace(/ä/g, 'ae').replace(/ö/g, 'oe').replace(/ü/g, 'ue').replace(/ß/g, 'ss'),
+    withoutMarks(written),
+  ]
+  if (wanted === '') return 0
+  if (spellings.includes(wanted)) return agreement.whole
+  return spellings.some((spelling) => spelling.length >= shortestInHost && wanted.includes(spelling)) ? agreement.within : 0
+}
+
+function withoutMarks(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '')
+}
+
+/** Whether the words of one text stand together in another, within a few others. */
+function holds(text: readonly string[], part: readonly string[]): boolean {
+  return text.some((_, at) => part.every((word, place) => text[at + place] === word))
+}
+
+/** What companies are by law, at the end of their names. */
+const legalForm =
+  /[\s,]+(?:g?gmbh(?: ?& ?co\.? ?kg)?|ag|kg|ug|ohg|e\. ?k\.|ltd\.?|limited|llc|llp|inc\.?|plc|b\.?v\.?|s\.?r\.?l\.?|s\. ?r\. ?o\.|sp\. z o\. ?o\.|sarl|sas|ооо|בע["״'׳]{1,2}מ)$/iu
+
+function wordsOf(text: string): readonly string[] {
+  const bare = text.normalize('NFKC').trim().toLowerCase().replace(legalForm, '')
+  return bare.replace(/['’׳"״]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+}
+
+/** Bounds of a name, in characters and words, and of a title that is taken as a whole. */
+const longest = { name: 60, words: 8, title: 80 } as const
+
+/** Names of pages that stand in titles beside or in place of the site's: of home pages, and of legal ones. */
+const ofPages = new RegExp(
+  `^(?:${[
+    'home ?(?:page)?|main ?page|start(?:seite)?|index|welcome|willkommen|herzlich willkommen|accueil|bienvenue|inicio|bienvenidos?|p[áa]gina principal|home page italiana|benvenut[io]|in[íi]cio|bem vindos?|welkom|hjem|hem|etusivu',
+    '[úu]vod(?:n[íi])?(?: strana| str[áa]nka)?|domovsk[áa] str[áa]nka|domov|domů|strona g[łl][óo]wna|главная(?: страница)?|головна|начало|ana ?sayfa|f[őo]oldal|الرئيسية|الصفحة الرئيسية',
+    'דף הבית|בית|עמוד הבית|ראשי|דף ראשי|ברוכים הבאים',
+    'contact(?: us)?|kontakt|contacto|contatti|צור קשר|about(?: us)?|über uns|אודות|blog|news|בלוג',
+    'privacy(?: policy)?|terms(?: of (?:use|service))?|terms and conditions|impressum|datenschutz(?:erklärung)?|agbs?|mentions l[ée]gales|accessibility(?: statement)?|הצהרת נגישות|תנאי שימוש|מדיניות פרטיות|תקנון',
+    '(?:page )?not found|404.*|error|הדף לא נמצא|seite nicht gefunden|redirecting.*|loading.*|login|coming soon|under construction',
+  ].join('|')})$`,
+  'iu',
+)
+
+/** Names that generators write where their owner has not set one. */
+const placeholders =
+  /^(?:my (?:new |first )?(?:wordpress|word ?press(?: site)?|site|website|blog|app)|just another wordpress site|wordpress|wix|wix\.com|squarespace|webflow|weebly|jimdo|joomla!?|drupal|shopify|untitled|document|title|site ?(?:name|title)|your (?:site|company|name|brand)(?: name)?|company(?: name)?|brand|logo|website|web ?site|homepage|(?:create )?react app|create next app|next\.?js|vite(?: \+ .*)?|nuxt|gatsby|astro|test|localhost)$/i
+
+/** A text in the form of a host. */
+const isHost = /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?::\d+)?(?:\/.*)?$/i
+
+/** Whether a text may be the name of a site: no sentence, slogan, address, or name of a page. */
+function isName(text: string): boolean {
+  const words = wordsOf(text)
+  const key = words.join(' ')
+  if (text.length > longest.name || words.length > longest.words || !/\p{L}{2}/u.test(text)) return false
+  if (ofPages.test(key) || placeholders.test(text.trim()) || placeholders.test(key)) return false
+  if (/^(?:https?:\/\/|www\.)|@|…$|\.\.\.$/i.test(text.trim())) return false
+  // A sentence has a verb, which nothing here knows, but it ends like one or goes on after a stop.
+  return !(words.length > 3 && /[.!?]$/u.test(text.trim())) && !/\p{L}{3}[.!?]\s+\p{L}/u.test(text)
+}
