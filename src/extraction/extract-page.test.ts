@@ -140,10 +140,15 @@ test('dates: a change is not a publication', () => {
   const dates = (html: string) => extract(html).dates
   const data = (value: object) =>
     `<script type="application/ld+json">${JSON.stringify({ '@type': 'Article', ...value })}</script>`
-  assert.deepEqual(dates(`${data({ datePublished: '2026-01-01' })}<p>x`), { declared: null, inMain: null })
+  assert.deepEqual(dates(`${data({ datePublished: '2026-01-01' })}<p>x`), {
+    published: '2026-01-01T00:00:00Z',
+    declared: null,
+    inMain: null,
+  })
   assert.deepEqual(
     dates(`<meta property=article:modified_time content=2026-01-02><p>x <time>then</time> <time datetime=2026-01-03>now</time>`),
     {
+      published: null,
       declared: '2026-01-02T00:00:00Z',
       inMain: '2026-01-03T00:00:00Z',
     },
