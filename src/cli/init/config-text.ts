@@ -30,6 +30,7 @@ export function configText(site: SiteSuggestion, head: ConfigHead): string {
     pageLines(site),
     serviceLines(site),
     pricingLines(site),
+    offerLines(site),
     contactLines(site),
     resultLines(site),
     termLines(site),
@@ -55,13 +56,10 @@ function sourceLines({ source, isLive }: ConfigHead): Lines {
   return [`source: ${scalar(source)}`, ...(isLive ? [upstream] : [])]
 }
 
-function siteLines({ identity: { name, baseUrl, hosts, language } }: SiteSuggestion): Lines {
-  const isKnown = [name, baseUrl, language].some((value) => value !== null)
+function siteLines({ name, identity: { baseUrl, hosts, language } }: SiteSuggestion): Lines {
   return [
-    isKnown ? 'site:' : '# site:',
-    ...(name === null
-      ? ['  # name: … # default: the title of the home page']
-      : noted(`  name: ${scalar(name.value)}`, name.from)),
+    baseUrl === null && language === null ? '# site:' : 'site:',
+    ...(name === null ? ['  # name: …'] : [`  # name: ${scalar(name)} # as the pages say; write it to call the site otherwise`]),
     ...(baseUrl === null
       ? ['  # baseUrl: https://www.example.com # the public address; no page names it']
       : noted(
@@ -121,9 +119,9 @@ function serviceLines({ services }: SiteSuggestion): Lines {
   }
   const intro =
     'The id is part of the API: readers store it. Names and descriptions that are not given here are the title and summary of the page.'
-  const entries = services.flatMap(({ id, path, title, name, nameHe, idFrom }) => [
+  const entries = services.flatMap(({ id, path, fragment, title, name, nameHe, idFrom }) => [
     ...noted(`  - id: ${scalar(id)}`, idFrom ?? ''),
-    ...noted(`    page: ${pathScalar(path)}`, quote(title)),
+    ...noted(`    page: ${fragment === undefined ? pathScalar(path) : scalar(`${displayPath(path)}#${fragment}`)}`, quote(title)),
     ...(name === null ? [] : [`    name: ${scalar(name)}`]),
     ...(nameHe === null ? [] : noted(`    nameHe: ${scalar(nameHe)}`, 'from JSON-LD')),
   ])
@@ -184,6 +182,21 @@ function planLines({ path, found }: NonNullable<SiteSuggestion['pricing']['plans
   ]
 }
 
+/** `offers`: where the other prices stand. */
+function offerLines({ offers }: SiteSuggestion): Lines {
+  if (offers.length === 0) return []
+  const entries = offers.slice(0, mostNamed).flatMap(({ path, found: { each, offers: read } }) => {
+    const [first] = read
+    const example = first === undefined ? '' : `, such as ${quote(`${first.name}: ${first.priceText}`)}`
+    return [`  - page: ${pathScalar(path)}`, ...noted(`    each: ${scalar(each)}`, `${count(read.length, 'price')}${example}`)]
+  })
+  return [
+    ...comment('', 'Prices of every other kind. They are read without this, too; the selectors say where they stand.'),
+    'offers:',
+    ...entries,
+  ]
+}
+
 function quotedExample(text: string | undefined): string {
   return text === undefined || text === '' ? '' : quote(text, 80)
 }
@@ -232,9 +245,9 @@ function termLines({ term }: SiteSuggestion): Lines {
 /** Name of the tool of the first form (SPEC 4, WebMCP); tools of one page need different names. */
 const formTool = 'request_consultation'
 
-function formLines({ forms, identity: { name } }: SiteSuggestion): Lines {
+function formLines({ forms, name }: SiteSuggestion): Lines {
   if (forms.length === 0) return []
-  const company = name === null ? '' : ` of ${name.value}`
+  const company = name === null ? '' : ` of ${name}`
   const entries = forms.flatMap(({ selector, paths, more }, at) => [
     ...noted(`  - pages: ${list(paths.map(pathScalar))}`, more > 0 ? `also on ${count(more, 'more page')}` : ''),
     `    form: ${scalar(selector)}`,
@@ -247,7 +260,7 @@ function formLines({ forms, identity: { name } }: SiteSuggestion): Lines {
 
 /** One line of the summary on the terminal: a part of the configuration and what was found for it; null for nothing. */
 export function foundParts(site: SiteSuggestion): readonly (readonly [string, string | null])[] {
-  const { identity, sections, services, pricing, contact, results, term, forms } = site
+  const { name, identity, sections, services, pricing, offers, contact, results, term, forms } = site
   const { plans, ranges, offered } = pricing
   const [result] = results
   const counts = new Map<string, number>()
@@ -256,11 +269,12 @@ export function foundParts(site: SiteSuggestion): readonly (readonly [string, st
   const jsonLd = offered === null ? null : `${offered.count} in JSON-LD of ${displayPath(offered.path)}`
   const contactPage = contact.page === null ? [] : [displayPath(contact.page.value)]
   return [
-    ['site', [identity.baseUrl, identity.language, identity.name].flatMap((known) => known?.value ?? []).join(', ')],
+    ['site', [identity.baseUrl?.value, identity.language?.value, name].filter(Boolean).join(', ')],
     ['sections', [...counts].map(([type, pages]) => `${pages} ${type}`).join(', ')],
     ['services', services.length === 0 ? null : `${services.length}: ${shorten(services.map(({ id }) => id).join(', '))}`],
     ['packages', plans === null ? jsonLd : onPage(plans.found.plans.length, plans)],
     ['ranges', ranges === null ? null : onPage(ranges.found.ranges.length, ranges)],
+    ['offers', offers.map(({ path, found }) => `${found.offers.length} on ${displayPath(path)}`).join(', ')],
     ['contact', [...contactPage, ...contact.read.map(({ fact }) => fact.replace('contact.', ''))].join(', ')],
     [
       'results',

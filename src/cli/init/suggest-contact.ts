@@ -1,11 +1,10 @@
-import { pageType } from '../../extraction/page-type.ts'
 import type { Suggested } from '../../extraction/suggest/suggest-identity.ts'
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import { primaryTag, topicOf, topicOfPath } from '../../extraction/suggest/topic-words.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource } from '../../model/site-record.ts'
-import type { SiteRules } from '../../model/site-rules.ts'
 import { gatherContact } from '../../publishing/site-facts/contact.ts'
+import type { SiteFactsInput } from '../../publishing/site-facts/site-facts.ts'
 
 /** The contact page, and the details that the pages give without a key. */
 export interface SuggestedContact {
@@ -13,25 +12,11 @@ export interface SuggestedContact {
   readonly read: readonly FactSource[]
 }
 
-/** Where contact details are looked for. */
-interface ContactInput {
-  readonly pages: readonly PageSurvey[]
-  readonly rules: SiteRules
-  readonly language: string | null
-}
-
 /** Finds the contact page, and reads the details as publishing will read them with that page. Their values stay on the pages. */
-export function suggestContact({ pages, rules, language }: ContactInput): SuggestedContact {
+export function suggestContact(pages: readonly PageSurvey[], facts: SiteFactsInput, language: string | null): SuggestedContact {
   const page = contactPage(pages, language)
-  const { sources } = gatherContact({
-    pages: pages.map(({ path, title, facts, structuredType, language: own }) => {
-      const type = pageType(path, rules, structuredType)
-      return { record: { path, title, summary: '', type, language: own, updatedAt: null }, facts }
-    }),
-    rules: { ...rules, contact: page === null ? {} : { page: page.value } },
-    language: language ?? 'en',
-    hosts: [],
-  })
+  const contact = page === null ? {} : { page: page.value }
+  const { sources } = gatherContact({ ...facts, rules: { ...facts.rules, contact } })
   return { page, read: sources.filter(({ method }) => method !== 'configuration') }
 }
 

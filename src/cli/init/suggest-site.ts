@@ -1,5 +1,6 @@
 import { pageType } from '../../extraction/page-type.ts'
 import { suggestIdentity, type Suggested, type SuggestedIdentity } from '../../extraction/suggest/suggest-identity.ts'
+import type { SuggestedOffers } from '../../extraction/suggest/suggest-offers.ts'
 import { suggestPricing, type SuggestedPricing } from '../../extraction/suggest/suggest-pricing.ts'
 import {
   isBlogPost,
@@ -19,15 +20,21 @@ import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivateHost } from '../../model/network-address.ts'
+import { gatherServices } from '../../publishing/site-facts/services.ts'
+import { siteName } from '../../publishing/site-name.ts'
 import type { SiteSurvey } from './survey-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
 
 /** Everything that a configuration could say about a site. */
 export interface SiteSuggestion {
+  /** The name that publishing gives the site; null where it finds none. */
+  readonly name: string | null
   readonly identity: SuggestedIdentity
   readonly sections: SuggestedSections
   readonly services: readonly SuggestedService[]
   readonly pricing: SuggestedPricing
+  /** Pages with prices that no monthly package or range covers, and where those stand. */
+  readonly offers: readonly { readonly path: SitePath; readonly found: SuggestedOffers }[]
   readonly contact: SuggestedContact
   readonly results: readonly SuggestedSelector[]
   readonly term: SuggestedSelector | null
@@ -55,13 +62,28 @@ export function suggestSite(
     return survey !== undefined && (typeOf(survey) === 'article' || isBlogPost(survey))
   }
   const pages = [...surveys.values()].filter(({ unpublished }) => !unpublished)
-  const contact = suggestContact({ pages, rules, language })
+  const published = pages.map((page) => {
+    const { path, title, facts, language: own } = page
+    return { record: { path, title, summary: '', type: typeOf(page), language: own, updatedAt: null }, facts }
+  })
+  const hosts = [identity.baseUrl === null ? [] : new URL(identity.baseUrl.value).host, identity.hosts].flat()
+  const facts = { pages: published, rules, language: language ?? 'en', hosts }
+  const pricing = suggestPricing(surveys, isArticle, language)
+  const contact = suggestContact(pages, facts, language)
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)
+  const hubs = sections.typed.flatMap(({ type, hub }) => (type === 'service' && hub !== null ? [hub] : []))
   return {
+    name:
+      siteName({ home: surveys.get('/')?.facts.naming, pages: pages.map((page) => page.facts.naming), hosts, company: null }) ??
+      null,
     identity,
     sections,
-    services: suggestServices(sections.typed, surveys, language),
-    pricing: suggestPricing(surveys, isArticle, language),
+    services: suggestServices(gatherServices(facts).value, hubs, surveys, language),
+    pricing,
+    offers: pages.flatMap(({ path, offers }) => {
+      const isCovered = pricing.plans?.path === path || pricing.ranges?.path === path
+      return offers === null || isCovered ? [] : [{ path, found: offers }]
+    }),
     contact,
     results: suggestResult(ofType('case-study')),
     term: suggestTerm(ofType('glossary'), listedTerms(sections, surveys)),

@@ -9,7 +9,6 @@ export interface Suggested<Value> {
 
 /** The site as a whole. */
 export interface SuggestedIdentity {
-  readonly name: Suggested<string> | null
   readonly baseUrl: Suggested<string> | null
   /** The base URL's host with or without `www.`, where pages link to it. */
   readonly hosts: readonly string[]
@@ -17,7 +16,7 @@ export interface SuggestedIdentity {
 }
 
 /**
- * What the pages say about the site: its name, its public origin, its language.
+ * What the pages say about the site: its public origin, its language.
  * @param origins what the owner gave as the public origin, and what else names it
  */
 export function suggestIdentity(
@@ -34,7 +33,6 @@ export function suggestIdentity(
     [common, 'the language of most pages'],
   ]
   return {
-    name: nameOf(pages, home),
     baseUrl,
     hosts: baseUrl === null ? [] : otherHosts(baseUrl.value, pages),
     language: firstKnown(languages),
@@ -46,27 +44,6 @@ type Source = readonly [value: string | null | undefined, from: string]
 function firstKnown(sources: readonly Source[]): Suggested<string> | null {
   for (const [value, from] of sources) if (value) return { value, from }
   return null
-}
-
-/** Longest name of a site (CONTRACT 2, site.name), in characters. */
-const longestName = 300
-
-function nameOf(pages: readonly PageSurvey[], home: PageSurvey | undefined): Suggested<string> | null {
-  const linked = home?.links.find(({ path, text }) => path === '/' && text.length > 1 && home.declaredTitle.includes(text))
-  const sources: readonly Source[] = [
-    [home?.facts.siteName, 'og:site_name or JSON-LD of the home page'],
-    [commonTo(pages, ({ facts }) => facts.siteName), 'og:site_name or JSON-LD of most pages'],
-    [commonTo(pages, ({ declaredTitle }) => siteInTitle(declaredTitle)), 'how the titles of most pages end'],
-    [linked?.text, 'the link to the home page, and its title'],
-  ]
-  const names = sources.map(([name, from]): Source => [name?.slice(0, longestName).toWellFormed(), from])
-  return firstKnown(names.filter(([name]) => /[\p{L}\p{N}]/u.test(name ?? '')))
-}
-
-/** What follows the last separator of a title. */
-function siteInTitle(title: string): string | undefined {
-  const parts = title.slice(0, 500).split(/\s[-–—|·•»:]\s|\s?[|»·]\s?/)
-  return parts.length < 2 ? undefined : parts.at(-1)?.trim() || undefined
 }
 
 /** Hosts that generators write where their owner has not set one. */

@@ -1,5 +1,5 @@
 import type { SitePath } from '../../model/site-path.ts'
-import type { TypedSection } from './suggest-sections.ts'
+import type { ServiceRecord } from '../../model/site-record.ts'
 import type { PageSurvey } from './survey-page.ts'
 import { primaryTag, segmentsOf } from './topic-words.ts'
 
@@ -7,6 +7,8 @@ import { primaryTag, segmentsOf } from './topic-words.ts'
 export interface SuggestedService {
   readonly id: string
   readonly path: SitePath
+  /** Id of the part of the page that it is. */
+  readonly fragment?: string
   readonly title: string
   /** Name in Latin letters, where a page gives one. */
   readonly name: string | null
@@ -22,25 +24,39 @@ const mostServices = 100
 /** Longest name and id (CONTRACT 2, services), in characters. */
 const longest = { name: 300, id: 64 } as const
 
-/** The services in the site's own language, in the order in which it shows them. */
+/**
+ * The places of the services in the site's own language, in the order in which it shows them. Empty where two services share a place: without
+ * an id of its own a part of a page cannot be named.
+ * @param services as publishing finds them
+ * @param hubs pages that list services
+ */
 export function suggestServices(
-  typed: readonly TypedSection[],
+  services: readonly ServiceRecord[],
+  hubs: readonly SitePath[],
   surveys: ReadonlyMap<SitePath, PageSurvey>,
   language: string | null,
 ): readonly SuggestedService[] {
-  const sections = typed.filter(({ type }) => type === 'service')
-  // Services below the language of another home page are translations.
-  const own = sections.filter((section) => section.language === null || section.language === primaryTag(language))
-  const pages = (own.length > 0 ? own : sections).flatMap((section) => section.pages)
-  const listing = ['/', ...sections.flatMap(({ hub }) => hub ?? [])].flatMap((path) => surveys.get(path) ?? [])
+  const known = services.flatMap((service) => {
+    const page = surveys.get(service.path)
+    return page === undefined ? [] : [{ service, page }]
+  })
+  const own = known.filter(({ page }) => primaryTag(page.language) === primaryTag(language))
+  const found = own.length > 0 ? own : known
+  if (new Set(found.map(({ service: { path, fragment } }) => `${path}#${fragment}`)).size < found.length) return []
+  const listing = ['/', ...hubs].flatMap((path) => surveys.get(path) ?? [])
   const order = listing.flatMap(({ links }) =>
     links.toSorted((one, other) => Number(one.inFrame) - Number(other.inFrame)).map(({ path }) => path),
   )
-  const place = ({ path }: PageSurvey) => (order.includes(path) ? order.indexOf(path) : order.length)
-  const ordered = pages.toSorted((one, other) => place(one) - place(other) || (one.path < other.path ? -1 : 1))
+  const place = ({ page: { path } }: { readonly page: PageSurvey }) => (order.includes(path) ? order.indexOf(path) : order.length)
   const taken = new Set<string>()
-  return ordered.slice(0, mostServices).map((page) => {
+  const ordered = found.toSorted((one, other) => place(one) - place(other))
+  return ordered.slice(0, mostServices).map(({ service: { fragment, nameHe: shown }, page }) => {
     const { path, title, serviceName } = page
+    if (fragment !== undefined) {
+      const id = freeId(slug(fragment) || slug(transliterate(shown)) || 'service', taken)
+      taken.add(id)
+      return { id, path, fragment, title: shown, name: null, nameHe: null, idFrom: null }
+    }
     const english = englishPage(page, surveys)
     const name = page.latinName ?? (english === undefined || english.title === title ? null : english.title)
     const { id, from } = idOf(page, name, english)

@@ -3,6 +3,9 @@ import { bodyOf } from '../content/choose-root.ts'
 import { mainContent } from '../content/main-content.ts'
 import { namesOf } from '../facts/naming.ts'
 import { elementText } from '../facts/element-text.ts'
+import { loadingScript, readForward } from '../forward/read-forward.ts'
+import type { FactPage } from '../facts/fact-page.ts'
+import { PageOutline } from '../facts/page-outline.ts'
 import { readFacts } from '../facts/read-facts.ts'
 import { readStructuredData, type StructuredData } from '../facts/structured-data.ts'
 import { firstText, hasType, textsOf } from '../facts/structured-node.ts'
@@ -24,6 +27,7 @@ import { parseDocument } from '../tree/parse-document.ts'
 import { classesOf, nameWords } from './selectors.ts'
 import { markedTexts, type MarkedText } from './marked-texts.ts'
 import { contactForms, type PageForm } from './suggest-forms.ts'
+import { suggestOffers, type SuggestedOffers } from './suggest-offers.ts'
 import { suggestPlans, type SuggestedPlans } from './suggest-plans.ts'
 import { suggestRanges, type SuggestedRanges } from './suggest-ranges.ts'
 import { ancestorsOf, childrenOf, parentsIn, type Parents } from './page-tree.ts'
@@ -44,7 +48,7 @@ export interface PageSurvey {
   readonly declaredTitle: string
   /** BCP 47 tag; null where it is not known. */
   readonly language: string | null
-  /** Whether it would not be published: it is noindex, or its canonical is on another site. */
+  /** Whether it would not be published: it is noindex, its canonical is on another site, or it only forwards. */
   readonly unpublished: boolean
   /** `href` of the canonical as written, else `og:url`; null where there is none. */
   readonly canonical: string | null
@@ -69,6 +73,7 @@ export interface PageSurvey {
   readonly alternates: readonly { readonly language: string; readonly path: SitePath }[]
   readonly plans: SuggestedPlans | null
   readonly ranges: SuggestedRanges | null
+  readonly offers: SuggestedOffers | null
   readonly forms: readonly PageForm[]
   readonly marked: ReadonlyMap<string, MarkedText>
 }
@@ -81,7 +86,8 @@ const leastText = 20
  * @throws ExtractionError when the document is past a bound
  */
 export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey {
-  const { root } = parseDocument(withoutBaseMark(html))
+  const own = withoutBaseMark(html)
+  const { root } = parseDocument(own)
   // Menus and forms that open on a click count, too.
   const { base } = readHead(root, { path, ownHosts })
   const everywhere = parentsIn(root)
@@ -96,16 +102,19 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const parents = parentsIn(root)
   const head = readHead(root, { path, ownHosts })
   const structured = readStructuredData(root, { path, ownHosts })
-  const facts = readFacts(root, structured, head, { path, ownHosts, rules: {} })
+  const page: FactPage = { root, outline: new PageOutline(root), structured, head, path, ownHosts, rules: {} }
+  const facts = readFacts(root, structured, head, page)
   const things = mainThings(structured, head.addresses)
   const title = pageTitle(head, namesOf(facts), path)
   const seen = {
     plans: suggestPlans(root, parents),
     ranges: suggestRanges(root, parents),
+    offers: suggestOffers(page, parents, facts.offers),
     latinName: latinName(root, structured, title),
     titledByHeading: isTitledByHeading(head, title),
     marked: markedTexts(root, parents),
   }
+  const script = loadingScript(root, own)
   // Changes the tree, so it comes last.
   const structuredType = structuredTypeOf(things, path)
   const { content } = mainContent(root, undefined, isArticlePage({ path, rules: {} }, head, structuredType))
@@ -115,7 +124,8 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
     title,
     declaredTitle: head.title,
     language: pageLanguage(head, text),
-    unpublished: head.noindex || head.canonical?.kind === 'foreign',
+    unpublished:
+      head.noindex || head.canonical?.kind === 'foreign' || readForward(script, head, text, { path, ownHosts }) !== null,
     canonical: head.canonicalHref ?? head.metas.get('og:url') ?? null,
     structuredType,
     hasText: text.length >= leastText,

@@ -1,0 +1,50 @@
+import type { Element } from 'hast'
+import type { OfferFact } from '../../model/page-facts.ts'
+import type { OfferRule } from '../../model/site-rules.ts'
+import type { FactPage } from '../facts/fact-page.ts'
+import { pricedThings, priceKey, readOffers } from '../facts/offers.ts'
+import type { Parents } from './page-tree.ts'
+import { selectorsOnPage } from './selectors.ts'
+
+/** Where the prices of a page stand, for `offers` of the configuration. */
+export interface SuggestedOffers {
+  /** Without the page. */
+  readonly each: string
+  /** What the reader makes of it. */
+  readonly offers: readonly Pick<OfferFact, 'name' | 'priceText'>[]
+}
+
+/** Selectors that are tried for one page. */
+const mostTries = 12
+
+/** Fewest rows or cards that share a selector. */
+const fewest = 2
+
+/**
+ * The selector of the rows or cards with prices, where reading them by it gives exactly the offers that the page gives without; null where
+ * there is none. A selector that reads anything else would be worse than no configuration.
+ */
+export function suggestOffers(page: FactPage, parents: Parents, offers: readonly OfferFact[]): SuggestedOffers | null {
+  if (offers.length < fewest) return null
+  const elements = [...new Set(pricedThings(page).things.map(({ element }) => element))]
+  const [first] = elements
+  // Cells of one row are prices of one thing.
+  const isRows = first !== undefined && elements.every((one) => one.tagName === first.tagName && !isCell(one))
+  if (!isRows || elements.length < fewest) return null
+  const wanted = sameOffers(offers)
+  for (const { selector } of selectorsOnPage(elements, parents).slice(0, mostTries)) {
+    const rule: OfferRule = { page: page.path, each: selector }
+    const read = readOffers({ ...page, rules: { ...page.rules, offers: [rule] } }).offers ?? []
+    if (read.every(({ method }) => method === 'selector') && sameOffers(read) === wanted) return { each: selector, offers }
+  }
+  return null
+}
+
+function isCell({ tagName }: Element): boolean {
+  return tagName === 'td' || tagName === 'th'
+}
+
+/** What matters of offers, for comparing. */
+function sameOffers(offers: readonly OfferFact[]): string {
+  return JSON.stringify(offers.map((offer) => [offer.name, offer.unit, offer.vat, priceKey(offer)]))
+}
