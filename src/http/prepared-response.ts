@@ -18,8 +18,8 @@ export interface ResponseForm {
   readonly small: string | null
   /** Alternating names and values, including Content-Length; never modify it (the type is the one that Node expects). */
   readonly fields: string[]
-  /** The fields of a 304. */
-  readonly fieldsUnchanged: string[]
+  /** The fields of a 304; made when first needed. */
+  readonly fieldsUnchanged: () => string[]
 }
 
 /**
@@ -116,7 +116,8 @@ export class PreparedResponse {
     }
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     const fields = Object.entries({ ...headers, 'content-length': String(body.byteLength) }).flat()
-    const fieldsUnchanged = Object.entries(notModifiedHeaders(headers)).flat()
+    let unchanged: string[] | undefined
+    const fieldsUnchanged = () => (unchanged ??= Object.entries(notModifiedHeaders(headers)).flat())
     const small = bytes.byteLength > maxSmall ? null : bytes.toString('latin1')
     return { body: bytes, small, entityTag, headers, fields, fieldsUnchanged }
   }

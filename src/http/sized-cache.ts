@@ -98,7 +98,7 @@ export class SizedCache<Value extends Sized> {
    * The value under a key, or the one that `make` returns, which is then stored unless it is undefined. Concurrent callers share one
    * call of `make` and its failure: after a publish many clients request the home page at once.
    */
-  async getOrMake<Made extends Value | undefined>(key: string, make: () => Promise<Made>): Promise<Value | Made> {
+  getOrMake<Made extends Value | undefined>(key: string, make: () => Promise<Made>): Value | Promise<Value | Made> {
     const cached = this.get(key)
     if (cached !== undefined) return cached
     const running = this.#making.get(key)

@@ -89,7 +89,7 @@ export function createMcpFace(
     async file(path) {
       const make = files.get(path)
       if (make === undefined) return undefined
-      return readSite(site, (context) =>
+      return readSite(site, async (context) =>
         cache.getOrMake(`mcp ${context.reader.generation.number} ${path}`, async () => new PreparedResponse(await make(context))),
       )
     },

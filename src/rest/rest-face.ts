@@ -53,7 +53,7 @@ export function createRestFace(site: PublishedSite, cache: ResponseCache): RestF
       })
     },
     openApi: () =>
-      readSite(site, ({ reader, baseUrl }) =>
+      readSite(site, async ({ reader, baseUrl }) =>
         cache.getOrMake(
           `openapi ${reader.generation.number}`,
           async () => new PreparedResponse(jsonResponse(200, openApiDocument(reader.site, baseUrl))),

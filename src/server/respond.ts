@@ -119,7 +119,7 @@ export class Responder {
     const { response, fields } = exchange
     exchange.subject = subject
     if (unchanged) {
-      response.writeHead(304, fields.length === 0 ? form.fieldsUnchanged : form.fieldsUnchanged.concat(fields)).end()
+      response.writeHead(304, form.fieldsUnchanged().concat(fields)).end()
       return
     }
     const own = status < 400 ? fields : [...fields, 'x-request-id', exchange.id]
