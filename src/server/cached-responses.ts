@@ -71,8 +71,12 @@ export class CachedResponses {
     const { target } = exchange
     const entry = exchange.isRead ? this.#cache.entryOf(response) : undefined
     if (entry === undefined || target.length > maxTargetLength || period !== this.period()) return
-    if (++this.#remembered > maxTargets) this.#clear()
-    this.#indexFor.get(exchange.accept).set(target, { entry, interface: exchange.interface, route: exchange.route })
+    const index = this.#indexFor.get(exchange.accept)
+    if (!index.has(target) && this.#remembered++ >= maxTargets) {
+      this.#clear()
+      this.#remembered = 1
+    }
+    index.set(target, { entry, interface: exchange.interface, route: exchange.route })
   }
 
   #indexOf(formats: string): Map<string, CacheLocation> {
