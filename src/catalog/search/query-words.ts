@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
 import { compoundKeys, wordKeys } from '../analysis/word-keys.ts'
 import { type Word, words } from '../analysis/words.ts'
@@ -16,11 +17,12 @@ export interface QueryWords {
 const openEnd = 2
 const minStem = 3
 
-/** Words whose matches are remembered; pages of one site share most of theirs. */
-const maxRemembered = 20_000
-const maxRememberedLength = 40
-
 const none: readonly number[] = []
+
+/** The keys of words as they are written, in whatever query and site: most texts consist of the same few thousand. */
+const writtenKeys = new LRUCache<string, readonly string[]>({ max: 16_384 })
+/** Longest word whose keys are remembered, in UTF-16 code units. A longer string would hold the whole text that it was cut from. */
+const maxRemembered = 12
 
 /** Recognises what a search has found in texts. @param clauses those of the found slice */
 export function queryWords(clauses: Clauses): QueryWords {
@@ -32,20 +34,7 @@ export function queryWords(clauses: Clauses): QueryWords {
       stems.add(beginningOf(key))
     }
   }
-  const remembered = new Map<string, readonly number[]>()
-  return {
-    count: clauses.length,
-    stems: [...stems],
-    matches(written) {
-      let found = remembered.get(written)
-      if (found === undefined) {
-        found = matchesOf(written, byKey)
-        if (remembered.size >= maxRemembered) remembered.clear()
-        if (written.length <= maxRememberedLength) remembered.set(written, found)
-      }
-      return found
-    },
-  }
+  return { count: clauses.length, stems: [...stems], matches: (written) => matchesOf(written, byKey) }
 }
 
 /** A key without its open end. Keys that no word can have begin with a mark of the other script, which occurs in no text. */
@@ -65,12 +54,22 @@ export function searchKey(text: string): string {
 }
 
 function matchesOf(written: string, byKey: ReadonlyMap<string, readonly number[]>): readonly number[] {
-  const found = new Set<number>()
+  let found: Set<number> | undefined
+  for (const key of keysOf(written)) for (const match of byKey.get(key) ?? none) (found ??= new Set()).add(match)
+  return found === undefined ? none : [...found]
+}
+
+/** The keys of all words of a short text. */
+function keysOf(written: string): readonly string[] {
+  let keys = writtenKeys.get(written)
+  if (keys !== undefined) return keys
+  const found: string[] = []
   let before: Word | undefined
   for (const word of words(written)) {
-    const keys = before !== undefined && word.tied ? [...wordKeys(word), ...compoundKeys(before, word)] : wordKeys(word)
-    for (const key of keys) for (const match of byKey.get(key) ?? none) found.add(match)
+    found.push(...wordKeys(word), ...(before !== undefined && word.tied ? compoundKeys(before, word) : []))
     before = word
   }
-  return found.size === 0 ? none : [...found]
+  keys = found
+  if (written.length <= maxRemembered) writtenKeys.set(written, keys)
+  return keys
 }

@@ -5,10 +5,11 @@ import { analysePage } from '../../catalog/analysis/analyse-page.ts'
 import { analyseQuery, type Clauses } from '../../catalog/analysis/analyse-query.ts'
 import { queryWords } from '../../catalog/search/query-words.ts'
 import { makeSnippet, type PageTexts } from './make-snippet.ts'
+import { WordFinder } from './written-words.ts'
 
 function snippet(query: string, texts: Partial<PageTexts>): string {
   const page = { title: '', summary: '', body: '', ...texts }
-  return makeSnippet(page, queryWords(clausesOf(query, page)))
+  return makeSnippet(page, new WordFinder(queryWords(clausesOf(query, page))))
 }
 
 /** What search finds when this is the only page. */

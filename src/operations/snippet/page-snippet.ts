@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { CatalogError, type CatalogReader } from '../../catalog/catalog.ts'
-import type { QueryWords } from '../../catalog/search/query-words.ts'
 import type { ContentHash, PageRecord } from '../../model/page-record.ts'
 import { makeSnippet } from './make-snippet.ts'
+import type { WordFinder } from './written-words.ts'
 
 /** Bytes of a page's text that are read: some 65,000 Hebrew letters. */
 const maxBody = 128 * 1024
@@ -21,7 +21,7 @@ const texts = new LRUCache<ContentHash, string>({
 })
 
 /** The snippet of a page that was found. */
-export async function pageSnippet(page: PageRecord, query: QueryWords, reader: CatalogReader): Promise<string> {
+export async function pageSnippet(page: PageRecord, query: WordFinder, reader: CatalogReader): Promise<string> {
   const { title, summary } = page
   return makeSnippet({ title, summary, body: await beginningOf(page, reader) }, query)
 }

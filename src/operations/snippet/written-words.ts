@@ -11,6 +11,8 @@ export interface WrittenWord {
 /** Longest stretch without white space that is read as one piece, in characters. */
 const maxPiece = 1000
 
+const piece = new RegExp(String.raw`\S{1,${maxPiece}}`, 'gu')
+
 /** Code units of a long text that are read between two checks of whether that was enough. */
 const stretch = 8_192
 
@@ -35,57 +37,88 @@ const unspaced = new RegExp(`^${unspacedLetter}`, 'u')
 const simple = /^(?:[א-ת]+|[a-z0-9]+)$/i
 const afterLast = /[^\p{L}\p{N}\p{M}]+$/u
 
-/** All words of the query in a text, in order. Reads every word: for short texts. */
-export function wordsIn(text: string, query: QueryWords): readonly WrittenWord[] {
-  const piece = new RegExp(String.raw`\S{1,${maxPiece}}`, 'gu')
-  return Array.from(text.matchAll(piece), ({ 0: found, index }) => wordsOfPiece(found, index, query)).flat()
-}
+/** Pieces whose words are remembered; pages of one site share most of theirs. */
+const maxRemembered = 20_000
+const maxRememberedLength = 40
 
-/**
- * The words of the query that contain one of its stems, in order: fast, and finds most of them.
- * @param isEnough called after each stretch of the text, with all that was found
- */
-export function wordsByStem(
-  text: string,
-  query: QueryWords,
-  isEnough: (found: readonly WrittenWord[]) => boolean,
-): readonly WrittenWord[] {
-  const found: WrittenWord[] = []
-  const stem = stemPattern(query.stems)
-  let stretchEnd = stretch
-  for (let match = stem.exec(text); match !== null; match = stem.exec(text)) {
-    if (match.index >= stretchEnd) {
-      if (isEnough(found)) break
-      stretchEnd = match.index + stretch
-    }
-    const [start, end] = pieceAround(text, match.index)
-    found.push(...wordsOfPiece(text.slice(start, end), start, query))
-    stem.lastIndex = end
+const none: readonly WrittenWord[] = []
+
+/** Finds the words of one query in the texts of many pages. */
+export class WordFinder {
+  /** Number of words of the query. */
+  readonly count: number
+  readonly #query: QueryWords
+  readonly #stem: RegExp
+  /** The words of a piece, by the piece, with their places in it. */
+  readonly #pieces = new Map<string, readonly WrittenWord[]>()
+
+  constructor(query: QueryWords) {
+    this.count = query.count
+    this.#query = query
+    this.#stem = stemPattern(query.stems)
   }
-  return found
+
+  /** All words of the query in a text, in order. Reads every word: for short texts. */
+  inAll(text: string): readonly WrittenWord[] {
+    const found: WrittenWord[] = []
+    for (const { 0: written, index } of text.matchAll(piece)) this.#find(written, index, found)
+    return found
+  }
+
+  /**
+   * The words of the query that contain one of its stems, in order: fast, and finds most of them.
+   * @param isEnough called after each stretch of the text, with all that was found
+   */
+  byStem(text: string, isEnough: (found: readonly WrittenWord[]) => boolean): readonly WrittenWord[] {
+    const found: WrittenWord[] = []
+    const stem = this.#stem
+    stem.lastIndex = 0
+    let stretchEnd = stretch
+    for (let match = stem.exec(text); match !== null; match = stem.exec(text)) {
+      if (match.index >= stretchEnd) {
+        if (isEnough(found)) break
+        stretchEnd = match.index + stretch
+      }
+      const [start, end] = pieceAround(text, match.index)
+      this.#find(text.slice(start, end), start, found)
+      stem.lastIndex = end
+    }
+    return found
+  }
+
+  /** Adds the words of a piece that starts at this place. */
+  #find(written: string, at: number, found: WrittenWord[]): void {
+    let words = this.#pieces.get(written)
+    if (words === undefined) {
+      words = wordsOfPiece(written, this.#query)
+      if (this.#pieces.size >= maxRemembered) this.#pieces.clear()
+      if (written.length <= maxRememberedLength) this.#pieces.set(written, words)
+    }
+    for (const { word, start, end } of words) found.push({ word, start: at + start, end: at + end })
+  }
 }
 
-function wordsOfPiece(piece: string, start: number, query: QueryWords): readonly WrittenWord[] {
-  const matches = query.matches(piece)
-  if (matches.length === 0) return []
+function wordsOfPiece(written: string, query: QueryWords): readonly WrittenWord[] {
+  const matches = query.matches(written)
+  if (matches.length === 0) return none
   // Most pieces are one part.
-  if (simple.test(piece)) return matches.map((word) => ({ word, start, end: start + piece.length }))
-  const parts = Array.from(piece.matchAll(part), ({ 0: text, index }) => ({ text, index }))
+  if (simple.test(written)) return matches.map((word) => ({ word, start: 0, end: written.length }))
+  const parts = Array.from(written.matchAll(part), ({ 0: text, index }) => ({ text, index }))
   const found = parts.flatMap(({ text, index }, at) => {
     const next = parts[at + 1]
     // Words of such scripts are indexed as pairs of letters.
-    const pair = unspaced.test(text) && next?.index === index + text.length && unspaced.test(next.text)
-    const written = pair ? text + next.text : text
-    return query.matches(written).map((word) => ({ word, start: start + index, end: start + index + written.length }))
+    const isPair = unspaced.test(text) && next?.index === index + text.length && unspaced.test(next.text)
+    const word = isPair ? text + next.text : text
+    return query.matches(word).map((number) => ({ word: number, start: index, end: index + word.length }))
   })
-  return found.length > 0 ? found : wholePiece(piece, start, query)
+  return found.length > 0 ? found : wholePiece(written, matches)
 }
 
 /** What only the parts together are, such as `e-commerce` for `ecommerce`. */
-function wholePiece(piece: string, start: number, query: QueryWords): readonly WrittenWord[] {
-  const first = piece.search(/[\p{L}\p{N}]/u)
-  const length = piece.slice(first).replace(afterLast, '').length
-  return query.matches(piece).map((word) => ({ word, start: start + first, end: start + first + length }))
+function wholePiece(written: string, matches: readonly number[]): readonly WrittenWord[] {
+  const start = written.search(/[\p{L}\p{N}]/u)
+  const end = start + written.slice(start).replace(afterLast, '').length
+  return matches.map((word) => ({ word, start, end }))
 }
 
 /** The stretch without white space around a place. */
