@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache'
 import { analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
 import { compoundKeys, wordKeys } from '../analysis/word-keys.ts'
 import { type Word, words } from '../analysis/words.ts'
@@ -20,7 +19,8 @@ const minStem = 3
 const none: readonly number[] = []
 
 /** The keys of words as they are written, in whatever query and site: most texts consist of the same few thousand. */
-const writtenKeys = new LRUCache<string, readonly string[]>({ max: 16_384 })
+const writtenKeys = new Map<string, readonly string[]>()
+const maxWritten = 32_768
 /** Longest word whose keys are remembered, in UTF-16 code units. A longer string would hold the whole text that it was cut from. */
 const maxRemembered = 12
 
@@ -34,7 +34,9 @@ export function queryWords(clauses: Clauses): QueryWords {
       stems.add(beginningOf(key))
     }
   }
-  return { count: clauses.length, stems: [...stems], matches: (written) => matchesOf(written, byKey) }
+  // One that contains another one says nothing more.
+  const shortest = [...stems].filter((stem) => ![...stems].some((other) => other !== stem && stem.includes(other)))
+  return { count: clauses.length, stems: shortest, matches: (written) => matchesOf(written, byKey) }
 }
 
 /** A key without its open end. Keys that no word can have begin with a mark of the other script, which occurs in no text. */
@@ -70,6 +72,7 @@ function keysOf(written: string): readonly string[] {
     before = word
   }
   keys = found
+  if (writtenKeys.size >= maxWritten) writtenKeys.clear()
   if (written.length <= maxRemembered) writtenKeys.set(written, keys)
   return keys
 }

@@ -1,12 +1,12 @@
 import { balanceBidi, type Part, partAround } from './cut-text.ts'
-import type { WordFinder, WrittenWord } from './written-words.ts'
+import type { FoldedText, WordFinder, WrittenWord } from './written-words.ts'
 
 /** The texts of a page that a snippet is taken from. */
 export interface PageTexts {
   readonly title: string
   readonly summary: string
   /** Plain text of the page, or its beginning. */
-  readonly body: string
+  readonly body: FoldedText
 }
 
 /** Code units of a body that are read word by word where words of the query are missing: they may have another stem. */
@@ -27,7 +27,7 @@ export function makeSnippet(texts: PageTexts, query: WordFinder): string {
   const places = placesOf(texts, query)
   const [best] = places.toSorted((a, b) => comparePlaces(a.place, b.place))
   if (best !== undefined) return render(best.text, partAround(best.text, best.place, room), best.found)
-  const beginning = [texts.summary, texts.body, texts.title].find((text) => text.trim() !== '') ?? ''
+  const beginning = [texts.summary, texts.body.text, texts.title].find((text) => text.trim() !== '') ?? ''
   return render(beginning, partAround(beginning, { start: 0, end: 0 }, room), [])
 }
 
@@ -36,8 +36,8 @@ function placesOf({ title, summary, body }: PageTexts, query: WordFinder) {
   const short = [summary, title].map((text) => ({ text, found: query.inAll(text) }))
   const besides = short.flatMap(({ found }) => found)
   const quick = query.byStem(body, (found) => found.length >= enoughFound || isTogether(found, query))
-  const inBody = isComplete([...besides, ...quick], query) ? quick : [...query.inAll(body.slice(0, closeRead)), ...quick]
-  return [{ text: body, found: inBody }, ...short].flatMap(({ text, found }) => {
+  const inBody = isComplete([...besides, ...quick], query) ? quick : [...query.inAll(body.text.slice(0, closeRead)), ...quick]
+  return [{ text: body.text, found: inBody }, ...short].flatMap(({ text, found }) => {
     const words = found.toSorted((a, b) => a.start - b.start)
     const place = closestWords(words, room)
     return place === undefined ? [] : [{ text, place, found: words }]

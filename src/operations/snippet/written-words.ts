@@ -1,3 +1,4 @@
+import { withOrdinaryLetters } from '../../catalog/analysis/normalise-text.ts'
 import type { QueryWords } from '../../catalog/search/query-words.ts'
 
 /** Where a word of a query occurs in a text, in UTF-16 code units; `end` is exclusive. Marks belong to their letter. */
@@ -34,8 +35,30 @@ const part = new RegExp(
   'gu',
 )
 const unspaced = new RegExp(`^${unspacedLetter}`, 'u')
-const simple = /^(?:[א-ת]+|[a-z0-9]+)$/i
+/** A word of one part, and what follows it. */
+const simple = /^([א-ת]+|[a-z0-9]+)[.,:;!?)]*$/i
 const afterLast = /[^\p{L}\p{N}\p{M}]+$/u
+
+/** A text in which stems are searched for. */
+export interface FoldedText {
+  readonly text: string
+  /** The same, place for place, in lower case and with ordinary letters for final ones. */
+  readonly folded: string
+  /** Where points, geresh or gershayim stand between Hebrew letters: there the text may differ from a stem that it has. */
+  readonly marked: readonly number[]
+}
+
+/** Prepares a text for {@link WordFinder.byStem}. */
+export function foldText(text: string): FoldedText {
+  return {
+    text,
+    // The only letter whose small form is longer.
+    folded: withOrdinaryLetters(text.replaceAll('İ', 'i').toLowerCase()),
+    marked: Array.from(text.matchAll(markInWord), ({ index }) => index),
+  }
+}
+
+const markInWord = /(?<=[א-ת])[\u0591-\u05C7\u00AD'"׳״’”]+(?=[א-ת])/g
 
 /** Pieces whose words are remembered; pages of one site share most of theirs. */
 const maxRemembered = 20_000
@@ -48,14 +71,12 @@ export class WordFinder {
   /** Number of words of the query. */
   readonly count: number
   readonly #query: QueryWords
-  readonly #stem: RegExp
   /** The words of a piece, by the piece, with their places in it. */
   readonly #pieces = new Map<string, readonly WrittenWord[]>()
 
   constructor(query: QueryWords) {
     this.count = query.count
     this.#query = query
-    this.#stem = stemPattern(query.stems)
   }
 
   /** All words of the query in a text, in order. Reads every word: for short texts. */
@@ -69,21 +90,32 @@ export class WordFinder {
    * The words of the query that contain one of its stems, in order: fast, and finds most of them.
    * @param isEnough called after each stretch of the text, with all that was found
    */
-  byStem(text: string, isEnough: (found: readonly WrittenWord[]) => boolean): readonly WrittenWord[] {
+  byStem({ text, folded, marked }: FoldedText, isEnough: (found: readonly WrittenWord[]) => boolean): readonly WrittenWord[] {
     const found: WrittenWord[] = []
-    const stem = this.#stem
-    stem.lastIndex = 0
+    const { stems } = this.#query
+    const nextOf = stems.map(() => -1)
+    let nextMarked = 0
     let stretchEnd = stretch
-    for (let match = stem.exec(text); match !== null; match = stem.exec(text)) {
-      if (match.index >= stretchEnd) {
-        if (isEnough(found)) break
-        stretchEnd = match.index + stretch
+    for (let from = 0; ;) {
+      while ((marked[nextMarked] ?? Infinity) < from) nextMarked++
+      let at = marked[nextMarked] ?? Infinity
+      for (const [number, stem] of stems.entries()) {
+        let next = nextOf[number] ?? -1
+        if (next < from) {
+          next = folded.indexOf(stem, from)
+          nextOf[number] = next = next === -1 ? Infinity : next
+        }
+        if (next < at) at = next
       }
-      const [start, end] = pieceAround(text, match.index)
+      if (at === Infinity) return found
+      if (at >= stretchEnd) {
+        if (isEnough(found)) return found
+        stretchEnd = at + stretch
+      }
+      const [start, end] = pieceAround(text, at)
       this.#find(text.slice(start, end), start, found)
-      stem.lastIndex = end
+      from = end
     }
-    return found
   }
 
   /** Adds the words of a piece that starts at this place. */
@@ -102,7 +134,8 @@ function wordsOfPiece(written: string, query: QueryWords): readonly WrittenWord[
   const matches = query.matches(written)
   if (matches.length === 0) return none
   // Most pieces are one part.
-  if (simple.test(written)) return matches.map((word) => ({ word, start: 0, end: written.length }))
+  const end = simple.exec(written)?.[1]?.length
+  if (end !== undefined) return matches.map((word) => ({ word, start: 0, end }))
   const parts = Array.from(written.matchAll(part), ({ 0: text, index }) => ({ text, index }))
   const found = parts.flatMap(({ text, index }, at) => {
     const next = parts[at + 1]
@@ -133,16 +166,4 @@ function pieceAround(text: string, at: number): readonly [start: number, end: nu
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code === 0x20 || (code < 0x21 && code > 0x08) || code === 0xa0 || (code > 0x167f && /\s/.test(text.charAt(at)))
-}
-
-/** Final letters and the letters that they stand for. */
-const finalForms: Readonly<Record<string, string>> = { כ: '[כך]', מ: '[מם]', נ: '[נן]', פ: '[פף]', צ: '[צץ]' }
-
-/** Finds the stems in texts as they are written: with final letters, points and marks of geresh. */
-function stemPattern(stems: readonly string[]): RegExp {
-  const between = String.raw`[\u0591-\u05C7\u00AD'"׳״’”]*`
-  const alternatives = stems.map((stem) =>
-    Array.from(stem, (letter) => finalForms[letter] ?? RegExp.escape(letter)).join(/[א-ת]/.test(stem) ? between : ''),
-  )
-  return new RegExp(alternatives.join('|'), 'giu')
 }
