@@ -41,7 +41,7 @@ const restartDelay = 5_000
 /** Searches that may wait for the thread: with more, each would wait longer than a client does. */
 const mostWaiting = 100
 
-type HttpResponse = (result: Partial<FromSearchThread>) => void
+type Resolve = (result: Partial<FromSearchThread>) => void
 
 /**
  * Searches large generations beside the thread that serves: one worker for a catalog, started by the first search. It does
@@ -49,7 +49,7 @@ type HttpResponse = (result: Partial<FromSearchThread>) => void
  */
 export class SearchThread {
   readonly #module: URL
-  readonly #waiting = new Map<number, HttpResponse>()
+  readonly #waiting = new Map<number, Resolve>()
   #worker: Worker | undefined
   #last = 0
   #diedAt = -Infinity

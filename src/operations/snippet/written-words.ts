@@ -107,7 +107,7 @@ export class WordFinder {
         }
         if (next < at) at = next
       }
-      if (at === Infinity) return found
+      if (at >= text.length) return found
       if (at >= stretchEnd) {
         if (isEnough(found)) return found
         stretchEnd = at + stretch
