@@ -20,7 +20,6 @@ const site = { pages: 2_000, wordsPerPage: 900 }
 const rotation = 500
 /** Queries that are sent only once in the whole run. */
 const freshQueries = 60_000
-const searched = 1_000
 /** All pages of the site, of which `rotation` fit into the cache. */
 const all = Array.from({ length: site.pages }, (_, at) => pathAt(at))
 
@@ -37,7 +36,8 @@ await Comparison.with(size, async (comparison) => {
   }
   const cached = await measure(cachedVariants(await start()))
   // Run separately: a server that rebuilds every response fills the processor's caches, which slows down the server measured next.
-  const results = [...cached, ...(await measure(coldVariants(await start())))]
+  const cold = await measure(coldVariants(await start()))
+  const results = [...cached, ...cold, ...(await measure(freshVariants(await start())))]
   printResults(results)
   const plot = process.env['PLOT']
   if (plot !== undefined) await plotResults(plot, results, machineNote())
@@ -58,6 +58,15 @@ function coldVariants(server: MeasuredServer): Readonly<Record<string, MakeVaria
   }
 }
 
+/** Queries that nobody has sent before: none is in the cache, and what they leave there pushes out everything else. */
+function freshVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
+  const requests = Array.from({ length: freshQueries }, (_, at) => search(at))
+  return {
+    'REST search, always a new query': (name) =>
+      variant({ name, server, requests }, () => true, { first: rotation, share: 1 / 4, aim: aims.fresh }),
+  }
+}
+
 function cachedVariants(server: MeasuredServer): Readonly<Record<string, MakeVariant>> {
   const of =
     (requests: readonly Buffer[], options: Parameters<typeof variant>[2] = {}): MakeVariant =>
@@ -65,7 +74,6 @@ function cachedVariants(server: MeasuredServer): Readonly<Record<string, MakeVar
       variant({ name, server, requests }, () => true, options)
   const prepared = (path: string) => of([get(path)], { aim: aims.cached })
   const first = all.slice(0, rotation)
-  const search = (number: number) => get(`/v1/search/?q=${encodeURIComponent(queryAt(number, searched))}`)
   const unchanged = async (path: string) => {
     const [response] = await record(server.port, [get(path)])
     const at = response?.fields.findIndex((field) => field.toLowerCase() === 'etag') ?? -1
@@ -84,10 +92,6 @@ function cachedVariants(server: MeasuredServer): Readonly<Record<string, MakeVar
     'REST search, 500 queries': of(
       Array.from({ length: rotation }, (_, at) => search(at)),
       { aim: aims.rotating },
-    ),
-    'REST search, always a new query': of(
-      Array.from({ length: freshQueries }, (_, at) => search(rotation + at)),
-      { first: rotation, aim: aims.fresh },
     ),
     'REST services, br': of([get('/v1/services/', { 'accept-encoding': 'gzip, deflate, br, zstd' })], { aim: aims.cached }),
     'REST services, unchanged (304)': async (name) =>
@@ -113,6 +117,11 @@ function cachedVariants(server: MeasuredServer): Readonly<Record<string, MakeVar
 function machineNote(): string {
   const [cpu] = cpus()
   return `${cpu?.model.trim() ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}, ${new Date().toISOString().slice(0, 10)}`
+}
+
+/** Asks for another pair of words by each number. */
+function search(number: number): Buffer {
+  return get(`/v1/search/?q=${encodeURIComponent(queryAt(number))}`)
 }
 
 /** Requests a page's record. */

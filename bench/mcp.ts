@@ -62,5 +62,5 @@ function isResult({ body }: RecordedResponse): boolean {
 }
 
 function search(era: Era, number: number): Buffer {
-  return toolCall(era, 'search', { query: queryAt(number, pages) })
+  return toolCall(era, 'search', { query: queryAt(number) })
 }

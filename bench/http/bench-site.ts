@@ -26,11 +26,11 @@ function wordAt(at: number, place: number): string {
   return vocabulary[Math.floor((mixed / 2 ** 32) ** 2 * vocabulary.length)] ?? ''
 }
 
-/** Two words of the same page, a different pair for each number up to some ten thousands. */
-export function queryAt(number: number, pages: number): string {
-  const at = number % pages
-  const place = Math.floor(number / pages) * 2
-  return `${wordAt(at, place)} ${wordAt(at, place + 1)}`
+/** Two words, another pair for each number below the square of how many there are, each on many pages. */
+export function queryAt(number: number): string {
+  const first = number % vocabulary.length
+  const second = (first + 1 + Math.floor(number / vocabulary.length)) % vocabulary.length
+  return `${vocabulary[first]} ${vocabulary[second]}`
 }
 
 /** Path of a page. */

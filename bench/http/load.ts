@@ -31,6 +31,7 @@ export class RequestCycle {
 export async function load(port: number, requests: RequestCycle, count: number, status = 200): Promise<number> {
   let left = count
   const began = performance.now()
+  const sleep = stayAwake()
   await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new Client(port)
@@ -42,7 +43,20 @@ export async function load(port: number, requests: RequestCycle, count: number, 
       client.close()
     }),
   )
+  sleep()
   return (performance.now() - began) / 1000
+}
+
+/**
+ * Keeps this process from sleeping until the returned function is called. Otherwise each response of a server that is slower than this
+ * generator also pays for waking it, 5 to 10 µs, which no client elsewhere would cost it.
+ */
+function stayAwake(): () => void {
+  let next = setImmediate(repeat)
+  function repeat(): void {
+    next = setImmediate(repeat)
+  }
+  return () => clearImmediate(next)
 }
 
 /** The responses to requests sent one after another. */

@@ -18,7 +18,7 @@ const window = fc.record({ limit: fc.integer({ min: 1, max: 6 }), offset: fc.nat
 const question = fc.record({ text: randomQuery, type: fc.option(fc.constantFrom(...contentTypes), { nil: undefined }), window })
 
 /** Whatever the size of the catalog: searched in a thread of its own, with bitsets. */
-const large = { thread: 0, bitsets: 0 }
+const large = { thread: 0, read: 0 }
 
 const emptyDatabase = postgresMissing === false ? emptyDatabases(await startPostgres({ after })) : undefined
 

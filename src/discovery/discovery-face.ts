@@ -143,7 +143,7 @@ export function createDiscoveryFace(site: PublishedSite, cache: ResponseCache, o
       const found = find(path)
       if (found === undefined) return undefined
       const { type, headers = fileHeaders, make } = found.file
-      return readSite(site, (context) =>
+      return readSite(site, async (context) =>
         cache.getOrMake(`discovery ${context.reader.generation.number} ${path}`, async () => {
           const made = await make(context, found.match)
           if (made === undefined) return undefined

@@ -3,6 +3,7 @@
  */
 export function matchesEntityTag(ifNoneMatch: string | undefined, entityTag: string): boolean {
   if (ifNoneMatch === undefined) return false
+  if (ifNoneMatch === entityTag) return true
   if (ifNoneMatch.trim() === '*') return true
   return ifNoneMatch.split(',').some((element) => element.trim().replace(/^W\//, '') === entityTag)
 }

@@ -1,6 +1,11 @@
 import { prefersMarkdown } from './prefers-markdown.ts'
 import { parseQualityValues, qualityOf } from './quality-values.ts'
 
+/** The formats that an `Accept` field selects: responses at one address differ only between clients with different ones. */
+export function selectedFormats(accept: string | undefined): string {
+  return `${errorFormat(accept, 'page')} ${errorFormat(accept, 'well-known')}`
+}
+
 /** The audience of an address: people, readers of Markdown, or programs that probe for metadata of the site (RFC 8615). */
 export type AddressKind = 'page' | 'markdown' | 'well-known'
 

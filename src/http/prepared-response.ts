@@ -18,8 +18,8 @@ export interface ResponseForm {
   readonly small: string | null
   /** Alternating names and values, including Content-Length; never modify it (the type is the one that Node expects). */
   readonly fields: string[]
-  /** The fields of a 304. */
-  readonly fieldsUnchanged: string[]
+  /** The fields of a 304; made when first needed. */
+  readonly fieldsUnchanged: () => string[]
 }
 
 /**
@@ -42,6 +42,8 @@ export class PreparedResponse {
   readonly #response: HttpResponse
   readonly #hash: string | null
   readonly #compressible: boolean
+  /** Bytes to reserve while it may be compressed. */
+  readonly #room: number
   readonly #identity: ResponseForm
   readonly #coded = new Map<ContentCoding, ResponseForm>()
   /** Compression in progress; concurrent callers share the result. */
@@ -56,6 +58,7 @@ export class PreparedResponse {
     this.#compressible =
       (response.status === 200 || response.body.byteLength > maxSmall) &&
       isCompressible(response.headers['content-type'], response.body.byteLength)
+    this.#room = this.#compressible ? 2 * response.body.byteLength : 0
     this.#identity = this.#form(response.body, null)
     this.#size = bytesOf(this.#identity) + overhead.response
   }
@@ -67,7 +70,7 @@ export class PreparedResponse {
 
   /** Bytes to reserve while it is sent: a form that is still to be compressed rarely takes more than the body itself. */
   get reserved(): number {
-    return this.#compressible ? Math.max(this.#size, 2 * this.#response.body.byteLength) : this.#size
+    return Math.max(this.#size, this.#room)
   }
 
   /** The form without a content coding. */
@@ -113,7 +116,8 @@ export class PreparedResponse {
     }
     const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
     const fields = Object.entries({ ...headers, 'content-length': String(body.byteLength) }).flat()
-    const fieldsUnchanged = Object.entries(notModifiedHeaders(headers)).flat()
+    let unchanged: string[] | undefined
+    const fieldsUnchanged = () => (unchanged ??= Object.entries(notModifiedHeaders(headers)).flat())
     const small = bytes.byteLength > maxSmall ? null : bytes.toString('latin1')
     return { body: bytes, small, entityTag, headers, fields, fieldsUnchanged }
   }

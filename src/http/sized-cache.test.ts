@@ -56,3 +56,24 @@ test('the first value of a new generation clears the cache', () => {
     assert.equal(cache.get(`home ${generation - 1}`), undefined)
   }
 })
+
+test('a value is found by its entry until it is evicted, and being used keeps it', () => {
+  const cache = new SizedCache<{ size: number }>(1_000)
+  const [used, unused] = [{ size: 100 }, { size: 100 }]
+  cache.set('used', used)
+  cache.set('unused', unused)
+  const entries = [used, unused].map((value) => cache.entryOf(value))
+  for (let second = 0; second < 20; second++) {
+    cache.set(`once ${second}`, { size: 100 })
+    const [entry] = entries
+    assert.ok(entry !== undefined)
+    assert.equal(cache.use(entry, second * 1_000), used)
+    used.size++
+    assert.equal(cache.use(cache.entryOf(used) ?? entry, second * 1_000 + 1), used, 'it has grown')
+    entries[0] = cache.entryOf(used)
+  }
+  assert.equal(entries[1]?.value, undefined)
+  const large = { size: 1_001 }
+  cache.set('too large', large)
+  assert.equal(cache.entryOf(large), undefined)
+})

@@ -5,11 +5,19 @@ export interface Sized {
   readonly size: number
 }
 
-/** A cached value with the size it was stored with. */
-interface CacheEntry<Value> {
-  readonly value: Value
+/** The place of a value in a cache, for those who want to find it again without its key. */
+export interface CacheEntry<Value> {
+  readonly key: string
+  /** Undefined once it has been evicted or replaced. */
+  value: Value | undefined
+  /** In bytes, as it was stored. */
   readonly size: number
+  /** When it last counted as used, in milliseconds of a monotonic clock. */
+  used: number
 }
+
+/** Whether a value was used less than so many milliseconds ago makes no difference to what is evicted. */
+const recent = 1_000
 
 type Segment<Value> = LRUCache<string, CacheEntry<Value>>
 
@@ -22,7 +30,7 @@ export class SizedCache<Value extends Sized> {
   readonly #large: Segment<Value>
   readonly #largeFrom: number
   readonly #making = new Map<string, Promise<Value | undefined>>()
-  readonly #keys = new WeakMap<Value, string>()
+  readonly #entries = new WeakMap<Value, CacheEntry<Value>>()
   readonly #newest: () => number | undefined
   #generation: number | undefined
   #hits = 0
@@ -44,14 +52,29 @@ export class SizedCache<Value extends Sized> {
   get(key: string): Value | undefined {
     const usual = this.#usual.get(key)
     const entry = usual ?? this.#large.get(key)
-    if (entry === undefined) {
+    const value = entry?.value
+    if (entry === undefined || value === undefined) {
       this.#misses++
       return undefined
     }
     this.#hits++
-    const { value } = entry
-    if (value.size !== entry.size) store(usual === undefined ? this.#large : this.#usual, key, value)
+    if (value.size !== entry.size) this.#store(usual === undefined ? this.#large : this.#usual, key, value)
     return value
+  }
+
+  /**
+   * The value of an entry; undefined if it is no longer cached.
+   * @param now in milliseconds of a monotonic clock
+   */
+  use(entry: CacheEntry<Value>, now: number): Value | undefined {
+    const { value } = entry
+    if (value === undefined) return undefined
+    if (now - entry.used < recent && value.size === entry.size) {
+      this.#hits++
+      return value
+    }
+    entry.used = now
+    return this.get(entry.key)
   }
 
   set(key: string, value: Value): void {
@@ -63,20 +86,19 @@ export class SizedCache<Value extends Sized> {
     }
     const [own, other] = value.size > this.#largeFrom ? [this.#large, this.#usual] : [this.#usual, this.#large]
     other.delete(key)
-    store(own, key, value)
-    this.#keys.set(value, key)
+    this.#store(own, key, value)
   }
 
-  /** The key under which a value was last stored, even if it has been evicted. */
-  keyOf(value: Value): string | undefined {
-    return this.#keys.get(value)
+  /** The entry in which a value was last stored, even if it has been evicted; undefined if it was too large. */
+  entryOf(value: Value): CacheEntry<Value> | undefined {
+    return this.#entries.get(value)
   }
 
   /**
    * The value under a key, or the one that `make` returns, which is then stored unless it is undefined. Concurrent callers share one
    * call of `make` and its failure: after a publish many clients request the home page at once.
    */
-  async getOrMake<Made extends Value | undefined>(key: string, make: () => Promise<Made>): Promise<Value | Made> {
+  getOrMake<Made extends Value | undefined>(key: string, make: () => Promise<Made>): Value | Promise<Value | Made> {
     const cached = this.get(key)
     if (cached !== undefined) return cached
     const running = this.#making.get(key)
@@ -90,6 +112,14 @@ export class SizedCache<Value extends Sized> {
       .finally(() => this.#making.delete(key))
     this.#making.set(key, made)
     return made
+  }
+
+  /** Stores a value with its current size, evicting others; a value larger than the segment is not stored. */
+  #store(segment: Segment<Value>, key: string, value: Value): void {
+    const { size } = value
+    const entry = { key, value, size, used: -Infinity }
+    segment.set(key, entry, { size: Math.max(1, size) })
+    if (segment.peek(key) === entry) this.#entries.set(value, entry)
   }
 
   get bytes(): number {
@@ -106,11 +136,10 @@ export class SizedCache<Value extends Sized> {
 }
 
 function segment<Value>(maxBytes: number): Segment<Value> {
-  return new LRUCache({ maxSize: Math.max(1, maxBytes) })
-}
-
-/** Stores a value with its current size, evicting others; a value larger than the segment is not stored. */
-function store<Value extends Sized>(cache: Segment<Value>, key: string, value: Value): void {
-  const { size } = value
-  cache.set(key, { value, size }, { size: Math.max(1, size) })
+  return new LRUCache({
+    maxSize: Math.max(1, maxBytes),
+    dispose: (entry) => {
+      entry.value = undefined
+    },
+  })
 }

@@ -4,8 +4,18 @@
  */
 export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError | OverloadedError
 
+/** The caller's mistake: nobody reads its stack, and recording that costs as much as the response. */
+class CallersError extends Error {
+  constructor(message: string) {
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 0
+    super(message)
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
 /** A parameter is missing or invalid. The message names it and says the fix. */
-export class InvalidQueryError extends Error {
+export class InvalidQueryError extends CallersError {
   override readonly name = 'InvalidQueryError'
   /** What is wrong and the fix, without the name, so that an interface with another name for the parameter can put its own first. */
   readonly reason: string
@@ -20,12 +30,12 @@ export class InvalidQueryError extends Error {
 }
 
 /** No such page, service, fact or endpoint. */
-export class NotFoundError extends Error {
+export class NotFoundError extends CallersError {
   override readonly name = 'NotFoundError'
 }
 
 /** The page or fact is known but has not been loaded yet, or nothing has been published yet. */
-export class NotLoadedError extends Error {
+export class NotLoadedError extends CallersError {
   override readonly name = 'NotLoadedError'
   /** Seconds after which a retry makes sense. */
   readonly retryAfter: number
@@ -37,7 +47,7 @@ export class NotLoadedError extends Error {
 }
 
 /** Too many requests at once; the same request succeeds a little later. */
-export class OverloadedError extends Error {
+export class OverloadedError extends CallersError {
   override readonly name = 'OverloadedError'
 }
 

@@ -8,6 +8,7 @@ import { findPages, searchQuery } from './find-pages.ts'
 import { isFurtherPage, listParameters } from './list-parameters.ts'
 import { operation } from './operation.ts'
 import { pageSnippet } from './snippet/page-snippet.ts'
+import { WordFinder } from './snippet/written-words.ts'
 
 /** Full-text search of the published pages. */
 export const searchContent = operation({
@@ -30,7 +31,7 @@ export const searchContent = operation({
   async run(parameters, context) {
     const { pages, clauses, paging } = await findPages(parameters, context)
     const suggestions = paging.total === 0 ? [...(await context.reader.suggest(searchQuery(parameters)))] : []
-    const words = queryWords(clauses)
+    const words = new WordFinder(queryWords(clauses))
     const hits = pages.map(async (page) => {
       const { path, title, type, summary: excerpt, updatedAt } = page
       const url = context.baseUrl + path

@@ -17,7 +17,7 @@ export interface RestFace {
    * Undefined if it is not an endpoint.
    */
   operationAt(path: string): AnyOperation | undefined
-  /** @throws QuestionError */
+  /** @throws QuestionError, at once for invalid parameters */
   answer(operation: AnyOperation, query: URLSearchParams): Promise<PreparedResponse>
   /** The OpenAPI document of the newest generation. @throws NotLoadedError */
   openApi(): Promise<PreparedResponse>
@@ -40,22 +40,20 @@ export function createRestFace(site: PublishedSite, cache: ResponseCache): RestF
   )
   return {
     operationAt: (path) => byPath.get(path),
-    async answer(operation, query) {
+    answer(operation, query) {
       const parameters = parseParameters(operation.parameters, query, operation.addresses)
-      try {
-        return await readSite(site, async (context) => {
-          const dependsOn = (await operation.dependsOn?.(parameters, context)) ?? parameters
-          const key = resultKey(`rest ${operation.id}`, operation.timed === true, dependsOn, context)
-          return cache.getOrMake(key, () => makeResponse(operation, parameters, context))
-        })
-      } catch (error) {
+      return readSite(site, async (context) => {
+        const dependsOn = (await operation.dependsOn?.(parameters, context)) ?? parameters
+        const key = resultKey(`rest ${operation.id}`, operation.timed === true, dependsOn, context)
+        return cache.getOrMake(key, () => makeResponse(operation, parameters, context))
+      }).catch((error: unknown) => {
         // For these the specification fixes the retry time, whatever the reason (SPEC section 7: retry in a minute).
         if (error instanceof NotLoadedError && operation.statuses.includes(503)) throw new NotLoadedError(pageNotLoaded)
         throw error
-      }
+      })
     },
     openApi: () =>
-      readSite(site, ({ reader, baseUrl }) =>
+      readSite(site, async ({ reader, baseUrl }) =>
         cache.getOrMake(
           `openapi ${reader.generation.number}`,
           async () => new PreparedResponse(jsonResponse(200, openApiDocument(reader.site, baseUrl))),

@@ -1,13 +1,13 @@
-import { prefersMarkdown } from '../http/prefers-markdown.ts'
+import { selectedFormats } from '../http/error-format.ts'
 import type { PreparedResponse } from '../http/prepared-response.ts'
-import type { SizedCache } from '../http/sized-cache.ts'
+import type { CacheEntry, SizedCache } from '../http/sized-cache.ts'
 import type { Exchange } from './exchange.ts'
 import { Memo } from './memo.ts'
 import type { Interface } from './observed-request.ts'
 
 /** Where the response to a target is cached, and how the request is classified in logs and metrics. */
 interface CacheLocation {
-  readonly key: string
+  readonly entry: CacheEntry<PreparedResponse>
   readonly interface: Interface
   readonly route: string
 }
@@ -20,16 +20,16 @@ const maxTargetLength = 512
 const timeStep = 60_000
 
 /**
- * Finds the cached response to a request without parsing its path or parameters. This index maps raw targets to cache keys only; the
- * responses stay in the bounded cache that the faces share, so different spellings of a target take no extra memory for bodies.
+ * Finds the cached response to a request without parsing its path or parameters. This index maps raw targets to entries of the bounded
+ * cache that the faces share, so different spellings of a target take no extra memory for bodies.
  */
 export class CachedResponses {
   readonly #cache: SizedCache<PreparedResponse>
   readonly #generation: () => number | undefined
-  readonly #markdown = new Memo(prefersMarkdown)
-  /** By target: one map for requests whose `Accept` field prefers HTML, one for Markdown. */
-  readonly #html = new Map<string, CacheLocation>()
-  readonly #asMarkdown = new Map<string, CacheLocation>()
+  /** By the formats that the `Accept` field of a request selects, then by target. */
+  readonly #indexes = new Map<string, Map<string, CacheLocation>>()
+  readonly #indexFor = new Memo((accept) => this.#indexOf(selectedFormats(accept)))
+  #remembered = 0
   #current: number | undefined
   #minute = 0
   #period = 0
@@ -43,9 +43,10 @@ export class CachedResponses {
   /** The cached response to a GET or HEAD request. A hit also classifies the exchange. */
   find(exchange: Exchange): PreparedResponse | undefined {
     this.period()
-    const location = this.#indexFor(exchange).get(exchange.target)
-    const response = location === undefined ? undefined : this.#cache.get(location.key)
-    if (location !== undefined && response !== undefined) exchange.classify(location.interface, location.route)
+    const location = this.#indexFor.get(exchange.accept).get(exchange.target)
+    if (location === undefined) return undefined
+    const response = this.#cache.use(location.entry, exchange.began)
+    if (response !== undefined) exchange.classify(location.interface, location.route)
     return response
   }
 
@@ -68,18 +69,24 @@ export class CachedResponses {
    */
   remember(exchange: Exchange, response: PreparedResponse, period: number): void {
     const { target } = exchange
-    const key = response.status === 200 && exchange.isRead ? this.#cache.keyOf(response) : undefined
-    if (key === undefined || target.length > maxTargetLength || period !== this.period()) return
-    if (this.#html.size + this.#asMarkdown.size >= maxTargets) this.#clear()
-    this.#indexFor(exchange).set(target, { key, interface: exchange.interface, route: exchange.route })
+    const entry = exchange.isRead ? this.#cache.entryOf(response) : undefined
+    if (entry === undefined || target.length > maxTargetLength || period !== this.period()) return
+    const index = this.#indexFor.get(exchange.accept)
+    if (!index.has(target) && this.#remembered++ >= maxTargets) {
+      this.#clear()
+      this.#remembered = 1
+    }
+    index.set(target, { entry, interface: exchange.interface, route: exchange.route })
   }
 
-  #indexFor({ accept }: Exchange): Map<string, CacheLocation> {
-    return this.#markdown.get(accept) ? this.#asMarkdown : this.#html
+  #indexOf(formats: string): Map<string, CacheLocation> {
+    const index = this.#indexes.get(formats) ?? new Map()
+    this.#indexes.set(formats, index)
+    return index
   }
 
   #clear(): void {
-    this.#html.clear()
-    this.#asMarkdown.clear()
+    for (const index of this.#indexes.values()) index.clear()
+    this.#remembered = 0
   }
 }

@@ -19,6 +19,8 @@ export class Exchange implements ObservedRequest {
   readonly target: string
   /** As requested, without query. */
   readonly path: string
+  /** The path by which routes are matched: unreserved characters decoded (RFC 3986 section 6.2.2.2); as requested if it is malformed. */
+  readonly routePath: string
   /** Without its question mark; empty when there is none. */
   readonly query: string
   interface: Interface = 'other'
@@ -53,6 +55,7 @@ export class Exchange implements ObservedRequest {
     this.target = originForm(request.url ?? '/')
     const queryAt = this.target.indexOf('?')
     this.path = queryAt < 0 ? this.target : this.target.slice(0, queryAt)
+    this.routePath = this.path.includes('%') ? (parsePath(this.path) ?? this.path) : this.path
     this.query = queryAt < 0 ? '' : this.target.slice(queryAt + 1)
     const { rawHeaders } = request
     let accept: string | undefined
@@ -116,11 +119,6 @@ export class Exchange implements ObservedRequest {
   get isRead(): boolean {
     const { method } = this.request
     return method === 'GET' || method === 'HEAD'
-  }
-
-  /** The path by which routes are matched: unreserved characters decoded (RFC 3986 section 6.2.2.2); as requested if it is malformed. */
-  get routePath(): string {
-    return this.path.includes('%') ? (parsePath(this.path) ?? this.path) : this.path
   }
 
   /** Sets the interface and route under which the request is logged and counted. */

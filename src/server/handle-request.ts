@@ -16,7 +16,7 @@ import { hostRefusal } from './host.ts'
 import { shedDetail, type Overload } from './overload.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { Responder, AnyResponse } from './respond.ts'
-import type { Route } from './route.ts'
+import type { Route, RouteOutcome } from './route.ts'
 
 /** Dependencies of the handler. The admin listener has neither limits nor a cache. */
 interface HandlerOptions {
@@ -86,17 +86,17 @@ export function createRequestHandler(options: HandlerOptions): RequestListener {
   function answer(exchange: Exchange, at: number, route: Route): void {
     const response = route.isCached && exchange.isRead ? cached?.find(exchange) : undefined
     if (response !== undefined) return responder.send(exchange, response)
-    exchanges.track(exchange)
-    callRoute(exchange, at, route).catch(failed(exchange))
-  }
-
-  async function callRoute(exchange: Exchange, at: number, route: Route): Promise<void> {
     const period = cached?.period() ?? 0
-    const outcome = await route.answer(exchange)
-    if (outcome === 'next') return dispatch(exchange, at + 1)
-    if (outcome === 'sent') return
-    if (route.isCached && outcome instanceof PreparedResponse) cached?.remember(exchange, outcome, period)
-    responder.send(exchange, outcome)
+    const finish = (outcome: RouteOutcome) => {
+      if (outcome === 'next') return dispatch(exchange, at + 1)
+      if (outcome === 'sent') return
+      if (route.isCached && outcome instanceof PreparedResponse) cached?.remember(exchange, outcome, period)
+      responder.send(exchange, outcome)
+    }
+    const outcome = route.answer(exchange)
+    if (!(outcome instanceof Promise)) return finish(outcome)
+    exchanges.track(exchange)
+    outcome.then(finish).catch(failed(exchange))
   }
 
   /** Handles `OPTIONS`, and methods that the route does not support: 405 on an address that exists, otherwise 404. */

@@ -93,11 +93,12 @@ export class Responder {
     const form = prepared.cachedForm(coding)
     if (form === undefined) return this.#later(exchange, this.#sendCoded(exchange, prepared, coding))
     const { inFlight, baseUrl } = this.#options
-    if (!isUnchanged(exchange, form)) {
-      if (!inFlight.admits(prepared, prepared.reserved)) return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
-      this.#sendForm(exchange, prepared, form)
-      if (exchange.response.socket?.writableLength !== 0) inFlight.holdUntilClosed(exchange.response, prepared, prepared.reserved)
-    } else this.#sendForm(exchange, prepared, form)
+    const unchanged = isUnchanged(exchange, form)
+    const isAdmitted = unchanged || inFlight.admits(prepared, prepared.reserved)
+    if (!isAdmitted) return this.#sendAsIs(exchange, overloadResponse(shedDetail, baseUrl()))
+    this.#sendForm(exchange, prepared, form, unchanged)
+    if (!unchanged && exchange.response.socket?.writableLength !== 0)
+      inFlight.holdUntilClosed(exchange.response, prepared, prepared.reserved)
     this.#options.exchanges.written(exchange)
   }
 
@@ -108,17 +109,17 @@ export class Responder {
     const release = inFlight.hold(prepared, prepared.reserved)
     try {
       const form = await prepared.form(coding)
-      if (!exchange.response.destroyed) this.#sendForm(exchange, prepared, form)
+      if (!exchange.response.destroyed) this.#sendForm(exchange, prepared, form, isUnchanged(exchange, form))
     } finally {
       releaseWith(exchange.response, release)
     }
   }
 
-  #sendForm(exchange: Exchange, { status, subject }: PreparedResponse, form: ResponseForm): void {
+  #sendForm(exchange: Exchange, { status, subject }: PreparedResponse, form: ResponseForm, unchanged: boolean): void {
     const { response, fields } = exchange
     exchange.subject = subject
-    if (isUnchanged(exchange, form)) {
-      response.writeHead(304, fields.length === 0 ? form.fieldsUnchanged : form.fieldsUnchanged.concat(fields)).end()
+    if (unchanged) {
+      response.writeHead(304, form.fieldsUnchanged().concat(fields)).end()
       return
     }
     const own = status < 400 ? fields : [...fields, 'x-request-id', exchange.id]

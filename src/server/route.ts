@@ -3,6 +3,9 @@ import { corsHeaders } from '../http/response.ts'
 import type { Exchange } from './exchange.ts'
 import type { AnyResponse } from './respond.ts'
 
+/** A response, `sent` if it has already been written, or `next` to leave the request to the next route. */
+export type RouteOutcome = AnyResponse | 'sent' | 'next'
+
 /** One row of the route table. */
 export interface Route {
   /** Whether the route handles a path, in which unreserved characters are decoded. */
@@ -23,11 +26,8 @@ export interface Route {
   readonly classify?: (exchange: Exchange) => void
   /** Whether the address exists, for requests with unsupported methods. Default: it does. @throws QuestionError */
   readonly exists?: (exchange: Exchange) => Promise<boolean>
-  /**
-   * Returns the response, `sent` if it has already been written, or `next` to leave the request to the next route.
-   * @throws QuestionError
-   */
-  readonly answer: (exchange: Exchange) => Promise<AnyResponse | 'sent' | 'next'>
+  /** Answers the request, at once if nothing has to be waited for: that takes half the time. @throws QuestionError */
+  readonly answer: (exchange: Exchange) => RouteOutcome | Promise<RouteOutcome>
 }
 
 /** The methods of a route. */

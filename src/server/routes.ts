@@ -51,7 +51,7 @@ export function apiRoute({ rest, lifecycle, baseUrl }: ServerOptions): Route {
       requestPath(exchange.path)
       return operationOf(exchange) !== undefined
     },
-    answer: async (exchange) => {
+    answer: (exchange) => {
       const operation = operationOf(exchange)
       if (operation === undefined) {
         requestPath(exchange.path)
@@ -84,7 +84,7 @@ export function healthRoute(ready: () => boolean): Route {
     isShed: false,
     headers: () => none,
     classify: (exchange) => exchange.classify('health', exchange.routePath.slice(1)),
-    answer: async ({ routePath }) => (routePath === '/healthz' ? states.alive : ready() ? states.ready : states.notReady),
+    answer: ({ routePath }) => (routePath === '/healthz' ? states.alive : ready() ? states.ready : states.notReady),
   }
 }
 

@@ -118,11 +118,27 @@ describe('a cached response is identical to the original', () => {
     })
   }
 
-  test('HEAD has no body; other methods, missing pages and errors are not cached', async () => {
+  test('a missing page: in the format that each client accepts, whichever client asked first', async () => {
+    for (const [target, accept, type] of [
+      ['/missing/', '*/*', 'text/html; charset=utf-8'],
+      ['/missing/', 'application/json', 'application/problem+json'],
+      ['/missing/', 'text/markdown', 'text/markdown; charset=utf-8'],
+      ['/.well-known/missing', 'text/html', 'text/html; charset=utf-8'],
+      ['/.well-known/missing', '*/*', 'application/problem+json'],
+    ] as const) {
+      const first = await ask(port, target, { accept })
+      assert.deepEqual([first.status, first.headers['content-type']], [404, type])
+      const again = type.startsWith('text/html') ? await askCached(port, target, { accept }) : await ask(port, target, { accept })
+      assert.notEqual(again.headers['x-request-id'], first.headers['x-request-id'])
+      const headers = { ...again.headers, 'x-request-id': first.headers['x-request-id'] }
+      assert.deepEqual(comparable({ ...again, headers }), comparable(first))
+    }
+  })
+
+  test('HEAD has no body; other methods and errors are not cached', async () => {
     for (const [target, method, status] of [
       ['/v1/services/', 'HEAD', 200],
       ['/v1/services/', 'DELETE', 405],
-      ['/missing/', 'GET', 404],
       ['/v1/search/?q=a', 'GET', 400],
     ] as const) {
       for (let time = 0; time < 2; time++) {

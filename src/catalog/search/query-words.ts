@@ -16,11 +16,13 @@ export interface QueryWords {
 const openEnd = 2
 const minStem = 3
 
-/** Words whose matches are remembered; pages of one site share most of theirs. */
-const maxRemembered = 20_000
-const maxRememberedLength = 40
-
 const none: readonly number[] = []
+
+/** The keys of words as they are written, in whatever query and site: most texts consist of the same few thousand. */
+const writtenKeys = new Map<string, readonly string[]>()
+const maxWritten = 32_768
+/** Longest word whose keys are remembered, in UTF-16 code units. A longer string would hold the whole text that it was cut from. */
+const maxRemembered = 12
 
 /** Recognises what a search has found in texts. @param clauses those of the found slice */
 export function queryWords(clauses: Clauses): QueryWords {
@@ -32,20 +34,9 @@ export function queryWords(clauses: Clauses): QueryWords {
       stems.add(beginningOf(key))
     }
   }
-  const remembered = new Map<string, readonly number[]>()
-  return {
-    count: clauses.length,
-    stems: [...stems],
-    matches(written) {
-      let found = remembered.get(written)
-      if (found === undefined) {
-        found = matchesOf(written, byKey)
-        if (remembered.size >= maxRemembered) remembered.clear()
-        if (written.length <= maxRememberedLength) remembered.set(written, found)
-      }
-      return found
-    },
-  }
+  // One that contains another one says nothing more.
+  const shortest = [...stems].filter((stem) => ![...stems].some((other) => other !== stem && stem.includes(other)))
+  return { count: clauses.length, stems: shortest, matches: (written) => matchesOf(written, byKey) }
 }
 
 /** A key without its open end. Keys that no word can have begin with a mark of the other script, which occurs in no text. */
@@ -65,12 +56,23 @@ export function searchKey(text: string): string {
 }
 
 function matchesOf(written: string, byKey: ReadonlyMap<string, readonly number[]>): readonly number[] {
-  const found = new Set<number>()
+  let found: Set<number> | undefined
+  for (const key of keysOf(written)) for (const match of byKey.get(key) ?? none) (found ??= new Set()).add(match)
+  return found === undefined ? none : [...found]
+}
+
+/** The keys of all words of a short text. */
+function keysOf(written: string): readonly string[] {
+  let keys = writtenKeys.get(written)
+  if (keys !== undefined) return keys
+  const found: string[] = []
   let before: Word | undefined
   for (const word of words(written)) {
-    const keys = before !== undefined && word.tied ? [...wordKeys(word), ...compoundKeys(before, word)] : wordKeys(word)
-    for (const key of keys) for (const match of byKey.get(key) ?? none) found.add(match)
+    found.push(...wordKeys(word), ...(before !== undefined && word.tied ? compoundKeys(before, word) : []))
     before = word
   }
-  return found.size === 0 ? none : [...found]
+  keys = found
+  if (writtenKeys.size >= maxWritten) writtenKeys.clear()
+  if (written.length <= maxRemembered) writtenKeys.set(written, keys)
+  return keys
 }

@@ -1,5 +1,6 @@
 import { compareCodeUnits } from '../analysis/compare-terms.ts'
 import { foldTerm } from '../analysis/fold-term.ts'
+import { withOrdinaryLetters } from '../analysis/normalise-text.ts'
 import { inOtherLayout } from './keyboard-layout.ts'
 import { isVowelLetter, letterCost, spellingCost } from './spelling-cost.ts'
 
@@ -125,12 +126,10 @@ export function compareSpellings(a: Spelling, b: Spelling): number {
   return a.cost - b.cost || b.pages - a.pages || compareCodeUnits(a.text, b.text)
 }
 
-const ordinaryForms: Readonly<Record<string, string>> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' }
-
 /** A word as spellings are compared: without accents, geresh and gershayim, final letters as the ordinary ones. */
 function compareForm(word: string): string {
   // Nearly all words; the general way takes ten times as long.
-  if (/^[a-z0-9א-ת]*$/.test(word)) return word.replace(/[ךםןףץ]/g, (letter) => ordinaryForms[letter] ?? letter)
+  if (/^[a-z0-9א-ת]*$/.test(word)) return withOrdinaryLetters(word)
   return foldTerm(word)
 }
 

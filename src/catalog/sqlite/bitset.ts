@@ -1,3 +1,13 @@
+/** Which of some numbers are asked for. */
+export interface PartOfNumbers {
+  readonly except?: readonly Bitset[] | undefined
+  /** The lowest one. */
+  readonly from?: number
+  /** So many are passed over from there. */
+  readonly skip?: number
+  readonly limit: number
+}
+
 /** A set of whole numbers below a bound, one bit for each. */
 export class Bitset {
   readonly #words: Uint32Array
@@ -23,13 +33,33 @@ export class Bitset {
     for (let at = 0; at < this.#words.length; at++) this.#words[at] = (this.#words[at] ?? 0) | (other.#words[at] ?? 0)
   }
 
-  /** Whether sets of one bound have a number in common. */
-  static intersect(sets: readonly Bitset[]): boolean {
+  /**
+   * Numbers that sets of one bound have in common, in order.
+   * @param except without those that are in all of these; empty: none is left out
+   */
+  static common(sets: readonly Bitset[], { except = [], from = 0, skip = 0, limit }: PartOfNumbers): readonly number[] {
     const [first, ...others] = sets.map((set) => set.#words)
-    return first?.some((word, at) => others.reduce((bits, words) => bits & (words[at] ?? 0), word) !== 0) ?? false
+    const found: number[] = []
+    if (first === undefined) return found
+    const [left, ...alsoLeft] = except.map((set) => set.#words)
+    let skipped = 0
+    for (let at = from >>> 5; at < first.length && found.length < limit; at++) {
+      let bits = first[at] ?? 0
+      for (const words of others) bits &= words[at] ?? 0
+      if (left !== undefined) {
+        let out = left[at] ?? 0
+        for (const words of alsoLeft) out &= words[at] ?? 0
+        bits &= ~out
+      }
+      if (at === from >>> 5) bits &= -1 << (from & 31)
+      for (; bits !== 0 && found.length < limit; bits &= bits - 1) {
+        if (skipped++ >= skip) found.push(at * 32 + 31 - Math.clz32(bits & -bits))
+      }
+    }
+    return found
   }
 
-  /** Size of the intersection of sets of one bound, of the numbers below `end` only. */
+  /** How many numbers below `end` sets of one bound have in common. */
   static countCommon(sets: readonly Bitset[], end: number): number {
     const [first, ...others] = sets.map((set) => set.#words)
     if (first === undefined) return end

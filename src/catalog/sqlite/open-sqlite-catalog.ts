@@ -29,17 +29,18 @@ import { SearchThread } from './search-thread.ts'
 import { SqlitePublisher } from './sqlite-publisher.ts'
 import { SqliteReader } from './sqlite-reader.ts'
 import { SqliteSearchEngine } from './sqlite-search-engine.ts'
+import { readAtOnce } from './token-pages.ts'
 
 /** From how many pages on a catalog is searched in other ways. */
 interface SearchScale {
   /** In a thread of its own: a search may take so long that the server's thread would stop for it. */
   readonly thread: number
-  /** With bitsets for common words. */
-  readonly bitsets: number
+  /** Matches of a token that are read at once. */
+  readonly read: number
 }
 
 /** Measured, see docs/search-scale.md. */
-const searchScale: SearchScale = { thread: 20_000, bitsets: 20_000 }
+const searchScale: SearchScale = { thread: 20_000, read: readAtOnce }
 
 /** How an embedded catalog is kept. */
 export interface SqliteCatalogOptions {
@@ -189,10 +190,10 @@ class SqliteCatalog implements Catalog {
     const old = this.#newest
     try {
       const { pages } = meta.generation
-      const { thread, bitsets } = this.#options.scale
-      const engine = new SqliteSearchEngine(db, pages, bitsets)
+      const { thread, read } = this.#options.scale
+      const engine = new SqliteSearchEngine(db, pages, read)
       const here = new Search(engine)
-      const searcher = pages < thread ? here : this.#searchThread.searcher(file, bitsets, here)
+      const searcher = pages < thread ? here : this.#searchThread.searcher(file, read, here)
       const reader = new SqliteReader(db, meta, this.#content, searcher)
       this.#newest = new LeasedGeneration(db, reader)
       void this.#newest.closed.then(() => this.#searchThread.close(file))

@@ -16,7 +16,8 @@ export type ToSearchThread =
       readonly id: number
       /** The generation's file. */
       readonly file: string
-      readonly bitsets: number
+      /** Matches of a token that are read at once. */
+      readonly read: number
       readonly task: SearchTask
     }
   | { readonly kind: 'close'; readonly file: string }
@@ -40,7 +41,7 @@ const restartDelay = 5_000
 /** Searches that may wait for the thread: with more, each would wait longer than a client does. */
 const mostWaiting = 100
 
-type HttpResponse = (result: Partial<FromSearchThread>) => void
+type Resolve = (result: Partial<FromSearchThread>) => void
 
 /**
  * Searches large generations beside the thread that serves: one worker for a catalog, started by the first search. It does
@@ -48,7 +49,7 @@ type HttpResponse = (result: Partial<FromSearchThread>) => void
  */
 export class SearchThread {
   readonly #module: URL
-  readonly #waiting = new Map<number, HttpResponse>()
+  readonly #waiting = new Map<number, Resolve>()
   #worker: Worker | undefined
   #last = 0
   #diedAt = -Infinity
@@ -63,8 +64,8 @@ export class SearchThread {
    * Searches a generation in the thread.
    * @param here searches it in this thread, while the other cannot; it meets the error where there is one
    */
-  searcher(file: string, bitsets: number, here: Searcher): Searcher {
-    const ask = (task: SearchTask) => this.#ask(file, bitsets, task)
+  searcher(file: string, read: number, here: Searcher): Searcher {
+    const ask = (task: SearchTask) => this.#ask(file, read, task)
     return {
       search: async (query, window) => (await ask({ name: 'search', query, window })).slice ?? here.search(query, window),
       suggest: async (query) => (await ask({ name: 'suggest', query })).suggestions ?? here.suggest(query),
@@ -72,7 +73,7 @@ export class SearchThread {
   }
 
   /** @throws OverloadedError when too many tasks wait */
-  async #ask(file: string, bitsets: number, task: SearchTask): Promise<Partial<FromSearchThread>> {
+  async #ask(file: string, read: number, task: SearchTask): Promise<Partial<FromSearchThread>> {
     const worker = this.#started()
     if (worker === undefined) return {}
     if (this.#waiting.size >= mostWaiting) throw new OverloadedError('Too many searches are waiting; try again in a few seconds.')
@@ -80,7 +81,7 @@ export class SearchThread {
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve)
       worker.ref()
-      worker.postMessage({ kind: 'task', id, file, bitsets, task } satisfies ToSearchThread)
+      worker.postMessage({ kind: 'task', id, file, read, task } satisfies ToSearchThread)
     })
   }
 

@@ -12,18 +12,18 @@ serveSearch(parentPort)
 function serveSearch(port: MessagePort): void {
   const generations = new Map<string, { readonly db: DatabaseSync; readonly searcher: Searcher }>()
 
-  function searcherOf(file: string, bitsets: number): Searcher {
+  function searcherOf(file: string, read: number): Searcher {
     const known = generations.get(file)
     if (known !== undefined) return known.searcher
     const { db, meta } = openGeneration(file)
-    const searcher = new Search(new SqliteSearchEngine(db, meta.generation.pages, bitsets))
+    const searcher = new Search(new SqliteSearchEngine(db, meta.generation.pages, read))
     generations.set(file, { db, searcher })
     return searcher
   }
 
-  async function answerTo({ id, file, bitsets, task }: ToSearchThread & { kind: 'task' }): Promise<FromSearchThread> {
+  async function answerTo({ id, file, read, task }: ToSearchThread & { kind: 'task' }): Promise<FromSearchThread> {
     try {
-      return { id, ...(await run(task, searcherOf(file, bitsets))) }
+      return { id, ...(await run(task, searcherOf(file, read))) }
     } catch {
       // The caller then searches itself, and reports what is wrong.
       return { id }

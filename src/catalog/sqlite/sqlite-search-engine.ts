@@ -1,16 +1,15 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { readTrace } from '../analysis/page-trace.ts'
 import { bytesOf, numberOf, textOf } from '../row-values.ts'
 import type { Hit, Place, SearchEngine, TierPart } from '../search/search-engine.ts'
-import { Bitset } from './bitset.ts'
-import { MatchCounts } from './match-counts.ts'
+import { pageOf } from '../stored-records.ts'
 import { timeSlices } from './time-slice.ts'
 import { TokenFilter } from './token-filter.ts'
-import { pageOf } from '../stored-records.ts'
-import { expressionOf, TokenPages } from './token-pages.ts'
+import { readAtOnce, TokenPages } from './token-pages.ts'
 
 /** Looking up one token in the index costs as much as reading so many matches. */
 const lookupCost = 150
@@ -21,45 +20,39 @@ const wordBatch = 500
 /** After the place of every page. */
 const lastPlace = Number.MAX_SAFE_INTEGER
 
-/** Searches a generation's file with FTS5, whose rows come out in static order: a page's `place` is its row. */
+/** Bounds of the pages that are remembered: what is scored of them in bytes, and their records, in UTF-16 code units of their texts. */
+const maxScoredBytes = 2 ** 23
+const maxRecords = 2 ** 21
+/** What remembering a page takes besides these. */
+const overhead = 400
+
+/** Searches a generation's file. The full-text index has its pages in static order: a page's `place` is its row. */
 export class SqliteSearchEngine implements SearchEngine {
   readonly pages: number
   readonly #db: DatabaseSync
   readonly #tokens: TokenPages
-  readonly #counts: MatchCounts
-  readonly #any: StatementSync
-  readonly #places: StatementSync
-  readonly #traces: StatementSync
-  readonly #next: StatementSync
+  readonly #page: StatementSync
   readonly #placeBehind: StatementSync
   readonly #record: StatementSync
   readonly #path: StatementSync
-  /**
-   * Pages of each clause that {@link present} has given. They are read once per query, however many fallbacks contain the clause: FTS5
-   * would go through those of all its tokens for each of them.
-   */
-  readonly #read = new WeakMap<readonly string[], () => Bitset>()
+  readonly #scored = new LRUCache<number, Omit<Hit, 'tier'>>({
+    maxSize: maxScoredBytes,
+    sizeCalculation: ({ trace }) => trace.byteLength + overhead,
+  })
+  readonly #records = new LRUCache<SitePath, PageRecord>({
+    maxSize: maxRecords,
+    sizeCalculation: ({ path, title, summary }) => path.length + title.length + summary.length + overhead,
+  })
   #filter: TokenFilter | undefined
 
-  /** @param bitsets from how many pages on common words are counted in bitsets */
-  constructor(db: DatabaseSync, pages: number, bitsets: number) {
+  /** @param most matches of a token that are read at once; less is for tests */
+  constructor(db: DatabaseSync, pages: number, most = readAtOnce) {
     this.pages = pages
     this.#db = db
-    this.#tokens = new TokenPages(db, pages)
-    this.#counts = new MatchCounts(db, pages, pages < bitsets ? undefined : this.#tokens)
-    this.#any = db.prepare('SELECT 1 FROM word WHERE word MATCH ? LIMIT 1')
-    this.#places = db.prepare('SELECT rowid AS place FROM word WHERE word MATCH ?')
-    this.#traces = db.prepare(`
-      SELECT page.place, page.priority, page.path, page_trace.trace
-      FROM (SELECT rowid AS place FROM word WHERE word MATCH ?) AS hit
-      JOIN page ON page.place = hit.place JOIN page_trace ON page_trace.page = page.id`)
-    this.#next = db.prepare(`
-      SELECT page.record
-      FROM (
-        SELECT rowid AS place FROM word WHERE word MATCH ? AND rowid >= CAST(? AS INTEGER) ORDER BY rowid LIMIT ? OFFSET ?
-      ) AS hit
-      JOIN page ON page.place = hit.place
-      ORDER BY hit.place`)
+    this.#tokens = new TokenPages(db, pages, most)
+    this.#page = db.prepare(`
+      SELECT page.priority, page.path, page_trace.trace
+      FROM page JOIN page_trace ON page_trace.page = page.id WHERE page.place = ?`)
     this.#placeBehind = db.prepare('SELECT place FROM page WHERE (priority, path) > (?, ?) ORDER BY priority, path LIMIT 1')
     this.#record = db.prepare('SELECT record FROM page WHERE path = ?')
     this.#path = db.prepare(`
@@ -74,64 +67,57 @@ export class SqliteSearchEngine implements SearchEngine {
   }
 
   present(tokens: readonly string[]): { readonly tokens: readonly string[]; readonly cost: number } {
-    const read = tokens.map((token) => ({ token, pages: this.#tokens.of(token) }))
-    const found = read.filter(({ pages }) => pages.count > 0)
-    const clause = found.map(({ token }) => token)
-    let union: Bitset | undefined
-    this.#read.set(clause, () => (union ??= this.#tokens.union(found.map(({ pages }) => pages))))
-    return { tokens: clause, cost: read.reduce((sum, { pages }) => sum + lookupCost + pages.count, 0) }
+    let cost = 0
+    const present = tokens.filter((token) => {
+      const count = this.#tokens.countOf(token)
+      cost += lookupCost + count
+      return count > 0
+    })
+    return { tokens: present, cost }
   }
 
   matches(clauses: Clauses): boolean {
-    const sets = clauses.map((clause) => this.#read.get(clause))
-    if (sets.every((set) => set !== undefined)) return Bitset.intersect(sets.map((set) => set()))
     const possible = this.#possible(clauses)
-    return possible !== undefined && this.#any.get(expressionOf(possible)) !== undefined
+    return possible !== undefined && this.#tokens.find(possible, { limit: 1 }).length > 0
   }
 
   hits(tiers: readonly Clauses[], most: number): readonly Hit[] | undefined {
-    const all = tiers.at(-1) ?? []
-    // In bitsets, where there are any: no match costs the least there.
-    if (all.every((clause) => this.#read.has(clause)) && !this.matches(all)) return []
-    const possible = this.#possible(all)
-    const total = possible === undefined ? 0 : this.#counts.total(possible)
-    if (possible === undefined || total === 0) return []
-    if (total > most) return undefined
-    const placesOfTiers = tiers.slice(0, -1).map((clauses) => this.#placesOf(clauses))
-    return this.#traces.all(expressionOf(possible)).map((row) => {
-      const place = numberOf(row, 'place')
-      const first = placesOfTiers.findIndex((places) => places.has(place))
-      return {
-        tier: first === -1 ? tiers.length - 1 : first,
-        rank: numberOf(row, 'priority'),
-        path: textOf(row, 'path'),
-        trace: readTrace(bytesOf(row, 'trace')),
-      }
-    })
+    const [last, ...before] = tiers.toReversed().map((clauses) => this.#possible(clauses))
+    const found = last === undefined ? [] : this.#tokens.find(last, { limit: most + 1 })
+    if (found.length > most) return undefined
+    if (found.length === 0) return []
+    // The narrowest tier comes last, and wins.
+    const tierOf = new Map<number, number>()
+    for (const [at, clauses] of before.entries()) {
+      if (clauses === undefined) continue
+      for (const number of this.#tokens.find(clauses, { limit: most })) tierOf.set(number, before.length - 1 - at)
+    }
+    return found.map((number) => ({ ...this.#scoredPage(number), tier: tierOf.get(number) ?? before.length }))
   }
 
   count(clauses: Clauses, upTo?: Place): number {
     const possible = this.#possible(clauses)
-    if (possible === undefined) return 0
-    return upTo === undefined ? this.#counts.total(possible) : this.#counts.before(possible, this.#behind(upTo))
+    return possible === undefined ? 0 : this.#tokens.count(possible, upTo === undefined ? undefined : this.#behind(upTo))
   }
 
   next({ clauses, except, after, skip, limit }: TierPart): readonly PageRecord[] {
     const possible = this.#possible(clauses)
     if (possible === undefined) return []
-    const excluded = except === undefined ? undefined : this.#possible(except)
-    const expression = expressionOf(possible)
-    const rows = this.#next.all(
-      excluded === undefined ? expression : `(${expression}) NOT (${expressionOf(excluded)})`,
-      after === undefined ? 0 : this.#behind(after),
-      limit,
+    const numbers = this.#tokens.find(possible, {
+      except: except === undefined ? undefined : this.#possible(except),
+      from: after === undefined ? 0 : this.#behind(after),
       skip,
-    )
-    return rows.map(pageOf)
+      limit,
+    })
+    return this.records(numbers.map((number) => this.#scoredPage(number).path))
   }
 
   records(paths: readonly SitePath[]): readonly PageRecord[] {
-    return paths.map((path) => pageOf(this.#record.get(path) ?? {}))
+    return paths.map((path) => {
+      let record = this.#records.get(path)
+      if (record === undefined) this.#records.set(path, (record = pageOf(this.#record.get(path) ?? {})))
+      return record
+    })
   }
 
   pathOf(item: string): SitePath | undefined {
@@ -159,14 +145,24 @@ export class SqliteSearchEngine implements SearchEngine {
   /** Clauses without the tokens that no page has; undefined when one of them has no other. */
   #possible(clauses: Clauses): Clauses | undefined {
     const mayHave = this.filter()
-    const possible = clauses.map((tokens) => tokens.filter(mayHave))
-    return possible.every((tokens) => tokens.length > 0) ? possible : undefined
+    const possible: (readonly string[])[] = []
+    for (const clause of clauses) {
+      // A clause that is whole stays the same object: its pages may be known.
+      const tokens = clause.every(mayHave) ? clause : clause.filter(mayHave)
+      if (tokens.length === 0) return undefined
+      possible.push(tokens)
+    }
+    return possible
   }
 
-  #placesOf(clauses: Clauses): ReadonlySet<number> {
-    const possible = this.#possible(clauses)
-    if (possible === undefined) return new Set()
-    return new Set(this.#places.all(expressionOf(possible)).map((row) => numberOf(row, 'place')))
+  #scoredPage(number: number): Omit<Hit, 'tier'> {
+    let page = this.#scored.get(number)
+    if (page === undefined) {
+      const row = this.#page.get(this.#tokens.numbers.placeOf(number)) ?? {}
+      page = { rank: numberOf(row, 'priority'), path: textOf(row, 'path'), trace: readTrace(bytesOf(row, 'trace')) }
+      this.#scored.set(number, page)
+    }
+    return page
   }
 
   #behind({ rank, path }: Place): number {

@@ -1,9 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { bytesOf, numberOf } from '../row-values.ts'
 
-/** Bits for each token of a new filter, and how many of them a token sets: one absent token in 400 passes. */
+/** Bits for each token of a new filter, of which a token sets four: one absent token in 400 passes. */
 const bitsPerToken = 16
-const hashes = 4
 
 /** With fewer bits for each token a filter is full: one absent token in 40 passes. */
 const leastBits = 8
@@ -82,6 +81,7 @@ export class TokenFilter {
       second ^= second >>> 15
     }
     first ^= first >>> 15
-    return Array.from({ length: hashes }, (_, at) => (first + Math.imul(at, second | 1)) & mask)
+    const step = second | 1
+    return [first & mask, (first + step) & mask, (first + 2 * step) & mask, (first + 3 * step) & mask]
   }
 }

@@ -7,9 +7,9 @@ import { TokenFilter } from './token-filter.ts'
  * A token in fewer pages is not listed: counting them takes less than 0.1 ms. A token that grows past it by small changes
  * is listed when the index is next made afresh; until then it is counted when it is asked for.
  */
-const leastPages = 1024
+export const leastPages = 1024
 
-/** The number of pages of a token, where it is listed; it is exact then. */
+/** Finds the number of pages of a token, where it is listed; it is exact then. */
 export function frequencyFinder(db: DatabaseSync): (token: string) => number | undefined {
   const find = db.prepare('SELECT pages FROM frequency WHERE token = ?')
   return (token) => {

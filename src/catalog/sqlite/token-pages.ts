@@ -1,139 +1,158 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { Clauses } from '../analysis/analyse-query.ts'
-import { textOf } from '../row-values.ts'
+import { numberOf, textOf } from '../row-values.ts'
 import { Bitset } from './bitset.ts'
+import { PlaceNumbers } from './place-numbers.ts'
+import { frequencyFinder, leastPages } from './token-frequencies.ts'
 
 /** A token on more than this part of all pages is common: as a bitset it takes less room than the numbers would. */
-export const commonPart = 32
+const commonPart = 32
 
 /** Bound of what is kept, in bytes: 250 common tokens of a million pages. What keeping a token takes besides its pages. */
 const maxBytes = 2 ** 25
 const overhead = 256
 
-/** The FTS5 expression for pages that have a token of every clause. Tokens hold no quotation marks. */
-export function expressionOf(clauses: Clauses): string {
-  return clauses.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(' OR ')})`).join(' AND ')
-}
+/** Matches that are read for a token without a thought: it takes 2 ms, once. */
+export const readAtOnce = 2 ** 15
+/** Where a clause has so many times fewer pages than there are to read for the others, FTS5 seeks its pages in theirs. */
+const rarePart = 512 / readAtOnce
 
 /** The pages of one token, by their numbers; of a common one as a set. */
-export interface PagesOfToken {
+interface PagesOfToken {
   readonly count: number
   readonly numbers: Bitset | Uint32Array
 }
 
+/** Which of the pages that match are asked for, in their order. */
+export interface PartOfMatches {
+  /** Without those that match these. */
+  readonly except?: Clauses | undefined
+  /** At least at this place. */
+  readonly from?: number
+  /** So many are passed over from there. */
+  readonly skip?: number
+  readonly limit: number
+}
+
 /**
- * The pages of single tokens in one generation, each page by its number in the static order. Read from the index in one piece
- * (about 10 us, and 60 ns a page), and kept while they are used.
+ * The pages that match clauses in one generation, each page by its number in the static order. The pages of a token are read from the index in
+ * one piece (about 10 us, and 60 ns a page) and kept while they are used: the next query that contains it costs 2 ns for each 32 pages.
  */
 export class TokenPages {
+  readonly numbers: PlaceNumbers
   readonly #pages: number
+  readonly #readAtOnce: number
   readonly #places: StatementSync
-  readonly #db: DatabaseSync
+  readonly #part: StatementSync
+  readonly #count: StatementSync
+  readonly #frequency: (token: string) => number | undefined
   readonly #kept = new LRUCache<string, PagesOfToken>({ maxSize: maxBytes, sizeCalculation: sizeOf })
-  #numbers: PlaceNumbers | undefined
+  /** Pages of each clause that was read already: a query has many fallbacks, and a clause is part of several. */
+  readonly #clauses = new WeakMap<readonly string[], Bitset>()
 
-  constructor(db: DatabaseSync, pages: number) {
-    this.#db = db
+  /** @param most matches that are read at once; less is for tests */
+  constructor(db: DatabaseSync, pages: number, most: number) {
+    this.numbers = new PlaceNumbers(db, pages)
     this.#pages = pages
+    this.#readAtOnce = most
+    this.#frequency = frequencyFinder(db)
     this.#places = db.prepare("SELECT coalesce(group_concat(rowid), '') AS list FROM word WHERE word MATCH ?")
+    // A number is bound as a real one, and FTS5 seeks to whole ones only.
+    this.#part = db.prepare(`
+      SELECT coalesce(group_concat(place), '') AS list FROM (
+        SELECT rowid AS place FROM word WHERE word MATCH ? AND rowid >= CAST(? AS INTEGER) ORDER BY rowid LIMIT ? OFFSET ?)`)
+    this.#count = db.prepare('SELECT count(*) AS n FROM word WHERE word MATCH ? AND rowid < CAST(? AS INTEGER)')
   }
 
-  /** The numbers of all pages by their places. */
-  get numbers(): PlaceNumbers {
-    return (this.#numbers ??= new PlaceNumbers(this.#db, this.#pages))
+  /** Number of pages that have a token. They are read, as all others of its clause will be. */
+  countOf(token: string): number {
+    return this.#of(token).count
   }
 
-  of(token: string): PagesOfToken {
-    let pages = this.#kept.get(token)
-    if (pages === undefined) this.#kept.set(token, (pages = this.#read(token)))
-    return pages
+  /** Numbers of the pages that have a token of every clause, in order. */
+  find(clauses: Clauses, { except, from = 0, skip = 0, limit }: PartOfMatches): readonly number[] {
+    const sets = this.#sets(clauses)
+    const left = except === undefined ? [] : this.#sets(except)
+    if (sets !== undefined && left !== undefined)
+      return Bitset.common(sets, { except: left, from: from === 0 ? 0 : this.numbers.before(from), skip, limit })
+    const expression = except === undefined ? expressionOf(clauses) : `(${expressionOf(clauses)}) NOT (${expressionOf(except)})`
+    return this.numbers.of(textOf(this.#part.get(expression, from, limit, skip) ?? {}, 'list'))
+  }
+
+  /** Exact number of the pages that have a token of every clause, of those before a place where one is given. */
+  count(clauses: Clauses, before?: number): number {
+    const token = onlyToken(clauses)
+    if (token !== undefined && before === undefined) return this.#frequency(token) ?? this.#of(token).count
+    const sets = token === undefined ? this.#sets(clauses) : [this.#union(clauses[0] ?? [])]
+    const end = before ?? Number.MAX_SAFE_INTEGER
+    if (sets === undefined) return numberOf(this.#count.get(expressionOf(clauses), end), 'n')
+    return Bitset.countCommon(sets, this.numbers.before(end))
+  }
+
+  /** The pages of each clause; undefined where FTS5 is quicker than reading them. */
+  #sets(clauses: Clauses): readonly Bitset[] | undefined {
+    let least = Infinity
+    let toRead = 0
+    for (const clause of clauses) {
+      if (this.#clauses.has(clause)) continue
+      let size = 0
+      for (const token of clause) {
+        const kept = this.#kept.get(token)?.count
+        const count = kept ?? this.#frequency(token) ?? leastPages
+        size += count
+        if (kept === undefined) toRead += count
+      }
+      least = Math.min(least, size)
+    }
+    const worthReading = onlyToken(clauses) === undefined ? least * rarePart : 1
+    if (toRead > this.#readAtOnce * Math.max(1, worthReading)) return undefined
+    return clauses.map((clause) => this.#union(clause))
   }
 
   /** The pages that have at least one of these tokens. */
-  union(tokens: readonly PagesOfToken[]): Bitset {
-    const [first] = tokens
-    if (tokens.length === 1 && first?.numbers instanceof Bitset) return first.numbers
-    const union = new Bitset(this.#pages)
-    for (const { numbers } of tokens) {
+  #union(clause: readonly string[]): Bitset {
+    const known = this.#clauses.get(clause)
+    if (known !== undefined) return known
+    const pages = clause.map((token) => this.#of(token).numbers)
+    const [first] = pages
+    const isOne = pages.length === 1 && first instanceof Bitset
+    const union = isOne ? first : new Bitset(this.#pages)
+    for (const numbers of isOne ? [] : pages) {
       if (numbers instanceof Bitset) union.addAll(numbers)
       else for (const number of numbers) union.add(number)
     }
+    this.#clauses.set(clause, union)
     return union
   }
 
-  /** Calls `visit` with the number of each page that has a token of every clause, in order. */
-  eachMatch(clauses: Clauses, visit: (number: number) => void): void {
-    this.numbers.each(textOf(this.#places.get(expressionOf(clauses)) ?? {}, 'list'), visit)
+  #of(token: string): PagesOfToken {
+    const kept = this.#kept.get(token)
+    if (kept !== undefined) return kept
+    const numbers = this.numbers.of(textOf(this.#places.get(expressionOf([[token]])) ?? {}, 'list'))
+    const read = { count: numbers.length, numbers: this.#compact(numbers) }
+    this.#kept.set(token, read)
+    return read
   }
 
-  #read(token: string): PagesOfToken {
-    const numbers: number[] = []
-    this.eachMatch([[token]], (number) => numbers.push(number))
-    if (numbers.length * commonPart <= this.#pages) return { count: numbers.length, numbers: Uint32Array.from(numbers) }
+  #compact(numbers: readonly number[]): Bitset | Uint32Array {
+    if (numbers.length * commonPart <= this.#pages) return Uint32Array.from(numbers)
     const set = new Bitset(this.#pages)
     for (const number of numbers) set.add(number)
-    return { count: numbers.length, numbers: set }
+    return set
   }
+}
+
+/** The FTS5 expression for pages that have a token of every clause. Tokens hold no quotation marks. */
+function expressionOf(clauses: Clauses): string {
+  return clauses.map((tokens) => `(${tokens.map((token) => `"${token}"`).join(' OR ')})`).join(' AND ')
+}
+
+function onlyToken(clauses: Clauses): string | undefined {
+  const [clause] = clauses
+  return clauses.length === 1 && clause?.length === 1 ? clause[0] : undefined
 }
 
 function sizeOf({ numbers }: PagesOfToken): number {
   return overhead + (numbers instanceof Bitset ? numbers.bytes : numbers.byteLength)
-}
-
-/** The places of all pages in order, so that each has a number, from 0 without gaps: 8 bytes a page. */
-class PlaceNumbers {
-  readonly #places: Float64Array
-
-  constructor(db: DatabaseSync, pages: number) {
-    this.#places = new Float64Array(pages)
-    // One string of all is read several times faster than a row for each.
-    const list = db.prepare("SELECT coalesce(group_concat(place), '') AS list FROM (SELECT place FROM page ORDER BY place)")
-    let at = 0
-    visitPlaces(textOf(list.get() ?? {}, 'list'), (place) => (this.#places[at++] = place))
-  }
-
-  /**
-   * Number of pages before a place.
-   * @param from a number that is not above it; the nearer it is, the quicker this is
-   */
-  before(place: number, from = 0): number {
-    let low = from
-    let step = 1
-    while ((this.#places[low + step] ?? Infinity) < place) {
-      low += step
-      step *= 2
-    }
-    let high = Math.min(low + step, this.#places.length)
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.#places[middle] ?? 0) < place) low = middle + 1
-      else high = middle
-    }
-    return low
-  }
-
-  /** Calls `visit` with the number of each of these places, which are in order, parted by commas. */
-  each(list: string, visit: (number: number) => void): void {
-    let at = 0
-    visitPlaces(list, (place) => {
-      at = this.before(place, at)
-      visit(at)
-    })
-  }
-}
-
-const comma = 44
-const zero = 48
-
-function visitPlaces(list: string, visit: (place: number) => void): void {
-  let place = 0
-  for (let at = 0; at < list.length; at++) {
-    const code = list.charCodeAt(at)
-    if (code === comma) {
-      visit(place)
-      place = 0
-    } else place = place * 10 + code - zero
-  }
-  if (list !== '') visit(place)
 }

@@ -14,7 +14,7 @@ import {
   type Reply,
   type RpcRequest,
 } from './reply.ts'
-import type { OrdinaryCall, OrdinaryRequests } from './ordinary-requests.ts'
+import type { OrdinaryRequests } from './ordinary-requests.ts'
 import { modernRevision, revisions } from './revisions.ts'
 import { checkStandardHeaders, type MessageHeaders } from './standard-headers.ts'
 import { subscriptionReply } from './subscription-reply.ts'
@@ -48,15 +48,17 @@ const unsupportedVersion = -32022
  * Processes one message: determines its era, checks the headers that the era requires, and passes it to the SDK's server of that era.
  * Statuses follow the table in CONTRACT 3, MCP, and MCP 2026-07-28, Streamable HTTP.
  */
-export async function dispatch(
+export function dispatch(
   { body, headers, accept }: InboundMessage,
   servers: ConnectedServers,
   context: ToolContext,
-): Promise<Reply> {
+): Reply | Promise<Reply> {
   const call = servers.ordinary.callOf(body, headers)
-  if (call !== null) {
-    const tool = servers.tools.get(call.name)
-    if (tool?.plain === true) return replyToOrdinary(call, tool, headers, servers, context)
+  const tool = call === null ? undefined : servers.tools.get(call.name)
+  if (call !== null && tool?.plain === true) {
+    const refusal = call.era === 'modern' ? checkStandardHeaders(headers, call.request) : null
+    if (refusal !== null) return errorReply(400, refusal, call.request.id)
+    return replyToCall(call, tool, servers.identity, context, servers.onError)
   }
   const ordinary = servers.ordinary.requestOf(body, headers)
   if (ordinary?.era === 'legacy') return exchange('legacy', ordinary.request, servers, context)
@@ -96,44 +98,34 @@ export async function dispatch(
   return exchange('legacy', body, servers, context)
 }
 
-async function replyToOrdinary(
-  call: OrdinaryCall,
-  tool: Tool,
-  headers: MessageHeaders,
-  { identity, onError }: ConnectedServers,
-  context: ToolContext,
-): Promise<Reply> {
-  const refusal = call.era === 'modern' ? checkStandardHeaders(headers, call.request) : null
-  return refusal === null ? replyToCall(call, tool, identity, context, onError) : errorReply(400, refusal, call.request.id)
-}
-
-async function replyToModern(
+function replyToModern(
   request: RpcRequest,
   headers: MessageHeaders,
   servers: ConnectedServers,
   context: ToolContext,
-): Promise<Reply> {
+): Reply | Promise<Reply> {
   const refusal = checkStandardHeaders(headers, request)
   return refusal === null ? exchange('modern', request, servers, context) : errorReply(400, refusal, request.id)
 }
 
-async function exchange(
+function exchange(
   era: 'modern' | 'legacy',
   request: RpcRequest,
   servers: ConnectedServers,
   context: ToolContext,
-): Promise<Reply> {
+): Reply | Promise<Reply> {
   const { id, method, params = {} } = request
   // Lists only depend on the generation.
   const isList = lists.has(method) && Object.keys(params).every((member) => member === '_meta')
   const key = `${era} ${method}`
   const written = isList ? servers.lists.get(key) : undefined
   if (written !== undefined) return writtenReply(id, written, endOfResult)
-  const result = await servers[era].exchange(request, context)
-  if (!isList || !('result' in result.message)) return exchangeReply(era, request, result)
-  const members = writeMembers(result.message.result)
-  servers.lists.set(key, members)
-  return writtenReply(id, members, endOfResult)
+  return servers[era].exchange(request, context).then((result) => {
+    if (!isList || !('result' in result.message)) return exchangeReply(era, request, result)
+    const members = writeMembers(result.message.result)
+    servers.lists.set(key, members)
+    return writtenReply(id, members, endOfResult)
+  })
 }
 
 const lists: ReadonlySet<string> = new Set(['tools/list', 'server/discover'])

@@ -4,15 +4,22 @@ import * as fc from 'fast-check'
 import { analysePage } from '../../catalog/analysis/analyse-page.ts'
 import { analyseQuery, type Clauses } from '../../catalog/analysis/analyse-query.ts'
 import { queryWords } from '../../catalog/search/query-words.ts'
-import { makeSnippet, type PageTexts } from './make-snippet.ts'
+import { makeSnippet } from './make-snippet.ts'
+import { foldText, WordFinder } from './written-words.ts'
 
-function snippet(query: string, texts: Partial<PageTexts>): string {
+interface Texts {
+  readonly title: string
+  readonly summary: string
+  readonly body: string
+}
+
+function snippet(query: string, texts: Partial<Texts>): string {
   const page = { title: '', summary: '', body: '', ...texts }
-  return makeSnippet(page, queryWords(clausesOf(query, page)))
+  return makeSnippet({ ...page, body: foldText(page.body) }, new WordFinder(queryWords(clausesOf(query, page))))
 }
 
 /** What search finds when this is the only page. */
-function clausesOf(query: string, page: PageTexts): Clauses {
+function clausesOf(query: string, page: Texts): Clauses {
   const { all } = analysePage(page, page.body)
   const { narrow, fallbacks } = analyseQuery(query)
   const wider = Array.from(fallbacks, (fallback) => fallback.map(({ keys }) => keys.filter((key) => all.has(key))))
@@ -77,7 +84,16 @@ describe('the place', () => {
   })
 
   test('far into a long text is found as well', () => {
-    assert.match(snippet('מחשבון', { body: `${filler.repeat(2000)} מחשבון` }), /\*\*מחשבון\*\*$/)
+    for (const [query, written] of [
+      ['מחשבון', 'מחשבון'],
+      ['צהל', 'צה״ל'],
+      ['שלום', 'שָׁלוֹם'],
+      ['חכם', 'וחכם'],
+      ['istanbul', 'ISTANBUL'],
+      ['σεισμος', 'ΣΕΙΣΜΌΣ'],
+    ] as const) {
+      assert.ok(snippet(query, { body: `${filler.repeat(2000)} İ ${written}` }).endsWith(`**${written}**`), written)
+    }
   })
 })
 

@@ -1,13 +1,12 @@
-import type { QueryWords } from '../../catalog/search/query-words.ts'
 import { balanceBidi, type Part, partAround } from './cut-text.ts'
-import { wordsByStem, wordsIn, type WrittenWord } from './written-words.ts'
+import type { FoldedText, WordFinder, WrittenWord } from './written-words.ts'
 
 /** The texts of a page that a snippet is taken from. */
 export interface PageTexts {
   readonly title: string
   readonly summary: string
   /** Plain text of the page, or its beginning. */
-  readonly body: string
+  readonly body: FoldedText
 }
 
 /** Code units of a body that are read word by word where words of the query are missing: they may have another stem. */
@@ -24,21 +23,21 @@ const room = 180
  * body is preferred to the summary and that to the title, which the reader sees anyway. Without any word of the query: the
  * beginning of the summary.
  */
-export function makeSnippet(texts: PageTexts, query: QueryWords): string {
+export function makeSnippet(texts: PageTexts, query: WordFinder): string {
   const places = placesOf(texts, query)
   const [best] = places.toSorted((a, b) => comparePlaces(a.place, b.place))
   if (best !== undefined) return render(best.text, partAround(best.text, best.place, room), best.found)
-  const beginning = [texts.summary, texts.body, texts.title].find((text) => text.trim() !== '') ?? ''
+  const beginning = [texts.summary, texts.body.text, texts.title].find((text) => text.trim() !== '') ?? ''
   return render(beginning, partAround(beginning, { start: 0, end: 0 }, room), [])
 }
 
 /** The best place of each text that has one. */
-function placesOf({ title, summary, body }: PageTexts, query: QueryWords) {
-  const short = [summary, title].map((text) => ({ text, found: wordsIn(text, query) }))
+function placesOf({ title, summary, body }: PageTexts, query: WordFinder) {
+  const short = [summary, title].map((text) => ({ text, found: query.inAll(text) }))
   const besides = short.flatMap(({ found }) => found)
-  const quick = wordsByStem(body, query, (found) => found.length >= enoughFound || isTogether(found, query))
-  const inBody = isComplete([...besides, ...quick], query) ? quick : [...wordsIn(body.slice(0, closeRead), query), ...quick]
-  return [{ text: body, found: inBody }, ...short].flatMap(({ text, found }) => {
+  const quick = query.byStem(body, (found) => found.length >= enoughFound || isTogether(found, query))
+  const inBody = isComplete([...besides, ...quick], query) ? quick : [...query.inAll(body.text.slice(0, closeRead)), ...quick]
+  return [{ text: body.text, found: inBody }, ...short].flatMap(({ text, found }) => {
     const words = found.toSorted((a, b) => a.start - b.start)
     const place = closestWords(words, room)
     return place === undefined ? [] : [{ text, place, found: words }]
@@ -46,7 +45,7 @@ function placesOf({ title, summary, body }: PageTexts, query: QueryWords) {
 }
 
 /** Whether one snippet can show all words. */
-function isTogether(found: readonly WrittenWord[], query: QueryWords): boolean {
+function isTogether(found: readonly WrittenWord[], query: WordFinder): boolean {
   if (!isComplete(found, query)) return false
   return closestWords(found, room)?.words === query.count
 }
@@ -90,7 +89,7 @@ interface Place {
 }
 
 /** Whether all words of the query were found. */
-function isComplete(found: readonly WrittenWord[], query: QueryWords): boolean {
+function isComplete(found: readonly WrittenWord[], query: WordFinder): boolean {
   return new Set(found.map(({ word }) => word)).size === query.count
 }
 

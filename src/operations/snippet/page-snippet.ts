@@ -1,43 +1,43 @@
 import { LRUCache } from 'lru-cache'
 import { CatalogError, type CatalogReader } from '../../catalog/catalog.ts'
-import type { QueryWords } from '../../catalog/search/query-words.ts'
 import type { ContentHash, PageRecord } from '../../model/page-record.ts'
 import { makeSnippet } from './make-snippet.ts'
+import { type FoldedText, foldText, type WordFinder } from './written-words.ts'
 
 /** Bytes of a page's text that are read: some 65,000 Hebrew letters. */
 const maxBody = 128 * 1024
 
-/** Size of the cache in UTF-16 code units, which take at most two bytes each. */
-const cacheSize = 8 * 1024 * 1024
+/** Size of the cache in UTF-16 code units, which take at most two bytes each and are there twice. */
+const cacheSize = 4 * 1024 * 1024
 
 /**
  * Texts of pages: reading and decoding them would take most of the time of a search. The same hash is the same text, in every
  * generation and catalog. A text that would push out many others is not cached.
  */
-const texts = new LRUCache<ContentHash, string>({
+const texts = new LRUCache<ContentHash, FoldedText>({
   maxSize: cacheSize,
   maxEntrySize: cacheSize / 64,
-  sizeCalculation: ({ length }) => Math.max(length, 1),
+  sizeCalculation: ({ text, marked }) => text.length + 2 * marked.length + 1,
 })
 
 /** The snippet of a page that was found. */
-export async function pageSnippet(page: PageRecord, query: QueryWords, reader: CatalogReader): Promise<string> {
+export async function pageSnippet(page: PageRecord, query: WordFinder, reader: CatalogReader): Promise<string> {
   const { title, summary } = page
   return makeSnippet({ title, summary, body: await beginningOf(page, reader) }, query)
 }
 
 /** Empty where the file is lost: title and summary make a snippet too. */
-async function beginningOf(page: PageRecord, reader: CatalogReader): Promise<string> {
+async function beginningOf(page: PageRecord, reader: CatalogReader): Promise<FoldedText> {
   const known = texts.get(page.text)
   if (known !== undefined) return known
   try {
     const bytes = await reader.content(page.text, { start: 0, end: maxBody })
     // As a stream, a letter cut at the end is left out.
-    const text = new TextDecoder().decode(bytes, { stream: true })
+    const text = foldText(new TextDecoder().decode(bytes, { stream: true }))
     texts.set(page.text, text)
     return text
   } catch (error) {
-    if (error instanceof CatalogError) return ''
+    if (error instanceof CatalogError) return foldText('')
     throw error
   }
 }

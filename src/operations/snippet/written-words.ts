@@ -1,3 +1,4 @@
+import { withOrdinaryLetters } from '../../catalog/analysis/normalise-text.ts'
 import type { QueryWords } from '../../catalog/search/query-words.ts'
 
 /** Where a word of a query occurs in a text, in UTF-16 code units; `end` is exclusive. Marks belong to their letter. */
@@ -10,6 +11,8 @@ export interface WrittenWord {
 
 /** Longest stretch without white space that is read as one piece, in characters. */
 const maxPiece = 1000
+
+const piece = new RegExp(String.raw`\S{1,${maxPiece}}`, 'gu')
 
 /** Code units of a long text that are read between two checks of whether that was enough. */
 const stretch = 8_192
@@ -32,60 +35,123 @@ const part = new RegExp(
   'gu',
 )
 const unspaced = new RegExp(`^${unspacedLetter}`, 'u')
-const simple = /^(?:[א-ת]+|[a-z0-9]+)$/i
+/** A word of one part, and what follows it. */
+const simple = /^([א-ת]+|[a-z0-9]+)[.,:;!?)]*$/i
 const afterLast = /[^\p{L}\p{N}\p{M}]+$/u
 
-/** All words of the query in a text, in order. Reads every word: for short texts. */
-export function wordsIn(text: string, query: QueryWords): readonly WrittenWord[] {
-  const piece = new RegExp(String.raw`\S{1,${maxPiece}}`, 'gu')
-  return Array.from(text.matchAll(piece), ({ 0: found, index }) => wordsOfPiece(found, index, query)).flat()
+/** A text in which stems are searched for. */
+export interface FoldedText {
+  readonly text: string
+  /** The same, place for place, in lower case and with ordinary letters for final ones. */
+  readonly folded: string
+  /** Where points, geresh or gershayim stand between Hebrew letters: there the text may differ from a stem that it has. */
+  readonly marked: readonly number[]
 }
 
-/**
- * The words of the query that contain one of its stems, in order: fast, and finds most of them.
- * @param isEnough called after each stretch of the text, with all that was found
- */
-export function wordsByStem(
-  text: string,
-  query: QueryWords,
-  isEnough: (found: readonly WrittenWord[]) => boolean,
-): readonly WrittenWord[] {
-  const found: WrittenWord[] = []
-  const stem = stemPattern(query.stems)
-  let stretchEnd = stretch
-  for (let match = stem.exec(text); match !== null; match = stem.exec(text)) {
-    if (match.index >= stretchEnd) {
-      if (isEnough(found)) break
-      stretchEnd = match.index + stretch
-    }
-    const [start, end] = pieceAround(text, match.index)
-    found.push(...wordsOfPiece(text.slice(start, end), start, query))
-    stem.lastIndex = end
+/** Prepares a text for {@link WordFinder.byStem}. */
+export function foldText(text: string): FoldedText {
+  return {
+    text,
+    // The only letter whose small form is longer.
+    folded: withOrdinaryLetters(text.replaceAll('İ', 'i').toLowerCase()),
+    marked: Array.from(text.matchAll(markInWord), ({ index }) => index),
   }
-  return found
 }
 
-function wordsOfPiece(piece: string, start: number, query: QueryWords): readonly WrittenWord[] {
-  const matches = query.matches(piece)
-  if (matches.length === 0) return []
+const markInWord = /(?<=[א-ת])[\u0591-\u05C7\u00AD'"׳״’”]+(?=[א-ת])/g
+
+/** Pieces whose words are remembered; pages of one site share most of theirs. */
+const maxRemembered = 20_000
+const maxRememberedLength = 40
+
+const none: readonly WrittenWord[] = []
+
+/** Finds the words of one query in the texts of many pages. */
+export class WordFinder {
+  /** Number of words of the query. */
+  readonly count: number
+  readonly #query: QueryWords
+  /** The words of a piece, by the piece, with their places in it. */
+  readonly #pieces = new Map<string, readonly WrittenWord[]>()
+
+  constructor(query: QueryWords) {
+    this.count = query.count
+    this.#query = query
+  }
+
+  /** All words of the query in a text, in order. Reads every word: for short texts. */
+  inAll(text: string): readonly WrittenWord[] {
+    const found: WrittenWord[] = []
+    for (const { 0: written, index } of text.matchAll(piece)) this.#find(written, index, found)
+    return found
+  }
+
+  /**
+   * The words of the query that contain one of its stems, in order: fast, and finds most of them.
+   * @param isEnough called after each stretch of the text, with all that was found
+   */
+  byStem({ text, folded, marked }: FoldedText, isEnough: (found: readonly WrittenWord[]) => boolean): readonly WrittenWord[] {
+    const found: WrittenWord[] = []
+    const { stems } = this.#query
+    const nextOf = stems.map(() => -1)
+    let nextMarked = 0
+    let stretchEnd = stretch
+    for (let from = 0; ;) {
+      while ((marked[nextMarked] ?? Infinity) < from) nextMarked++
+      let at = marked[nextMarked] ?? Infinity
+      for (const [number, stem] of stems.entries()) {
+        let next = nextOf[number] ?? -1
+        if (next < from) {
+          next = folded.indexOf(stem, from)
+          nextOf[number] = next = next === -1 ? Infinity : next
+        }
+        if (next < at) at = next
+      }
+      if (at >= text.length) return found
+      if (at >= stretchEnd) {
+        if (isEnough(found)) return found
+        stretchEnd = at + stretch
+      }
+      const [start, end] = pieceAround(text, at)
+      this.#find(text.slice(start, end), start, found)
+      from = end
+    }
+  }
+
+  /** Adds the words of a piece that starts at this place. */
+  #find(written: string, at: number, found: WrittenWord[]): void {
+    let words = this.#pieces.get(written)
+    if (words === undefined) {
+      words = wordsOfPiece(written, this.#query)
+      if (this.#pieces.size >= maxRemembered) this.#pieces.clear()
+      if (written.length <= maxRememberedLength) this.#pieces.set(written, words)
+    }
+    for (const { word, start, end } of words) found.push({ word, start: at + start, end: at + end })
+  }
+}
+
+function wordsOfPiece(written: string, query: QueryWords): readonly WrittenWord[] {
+  const matches = query.matches(written)
+  if (matches.length === 0) return none
   // Most pieces are one part.
-  if (simple.test(piece)) return matches.map((word) => ({ word, start, end: start + piece.length }))
-  const parts = Array.from(piece.matchAll(part), ({ 0: text, index }) => ({ text, index }))
+  const end = simple.exec(written)?.[1]?.length
+  if (end !== undefined) return matches.map((word) => ({ word, start: 0, end }))
+  const parts = Array.from(written.matchAll(part), ({ 0: text, index }) => ({ text, index }))
   const found = parts.flatMap(({ text, index }, at) => {
     const next = parts[at + 1]
     // Words of such scripts are indexed as pairs of letters.
-    const pair = unspaced.test(text) && next?.index === index + text.length && unspaced.test(next.text)
-    const written = pair ? text + next.text : text
-    return query.matches(written).map((word) => ({ word, start: start + index, end: start + index + written.length }))
+    const isPair = unspaced.test(text) && next?.index === index + text.length && unspaced.test(next.text)
+    const word = isPair ? text + next.text : text
+    return query.matches(word).map((number) => ({ word: number, start: index, end: index + word.length }))
   })
-  return found.length > 0 ? found : wholePiece(piece, start, query)
+  return found.length > 0 ? found : wholePiece(written, matches)
 }
 
 /** What only the parts together are, such as `e-commerce` for `ecommerce`. */
-function wholePiece(piece: string, start: number, query: QueryWords): readonly WrittenWord[] {
-  const first = piece.search(/[\p{L}\p{N}]/u)
-  const length = piece.slice(first).replace(afterLast, '').length
-  return query.matches(piece).map((word) => ({ word, start: start + first, end: start + first + length }))
+function wholePiece(written: string, matches: readonly number[]): readonly WrittenWord[] {
+  const start = written.search(/[\p{L}\p{N}]/u)
+  const end = start + written.slice(start).replace(afterLast, '').length
+  return matches.map((word) => ({ word, start, end }))
 }
 
 /** The stretch without white space around a place. */
@@ -100,16 +166,4 @@ function pieceAround(text: string, at: number): readonly [start: number, end: nu
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code === 0x20 || (code < 0x21 && code > 0x08) || code === 0xa0 || (code > 0x167f && /\s/.test(text.charAt(at)))
-}
-
-/** Final letters and the letters that they stand for. */
-const finalForms: Readonly<Record<string, string>> = { כ: '[כך]', מ: '[מם]', נ: '[נן]', פ: '[פף]', צ: '[צץ]' }
-
-/** Finds the stems in texts as they are written: with final letters, points and marks of geresh. */
-function stemPattern(stems: readonly string[]): RegExp {
-  const between = String.raw`[\u0591-\u05C7\u00AD'"׳״’”]*`
-  const alternatives = stems.map((stem) =>
-    Array.from(stem, (letter) => finalForms[letter] ?? RegExp.escape(letter)).join(/[א-ת]/.test(stem) ? between : ''),
-  )
-  return new RegExp(alternatives.join('|'), 'giu')
 }
