@@ -52,6 +52,8 @@ export interface PublishedServer {
 export interface PublishedOptions {
   readonly files: SiteFiles
   readonly rules?: SiteRules
+  /** Null for a site that names neither a feed nor a seed of ranking updates. */
+  readonly engineUpdates?: null
   readonly baseUrl?: string
   readonly rateLimit?: { readonly requests: number; readonly windowSeconds: number }
   readonly now?: Date
@@ -121,7 +123,11 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
       sourceName: folder,
       rules,
       ownHosts: [new URL(baseUrl).host],
-      engineUpdates: { site: 'https://status.search.google.com/', readFeed: null, readSeed: async () => rankingUpdates },
+      engineUpdates: {
+        site: 'https://status.search.google.com/',
+        readFeed: null,
+        readSeed: options.engineUpdates === null ? null : async () => rankingUpdates,
+      },
     },
   })
   await extract.close()

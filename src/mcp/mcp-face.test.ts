@@ -91,7 +91,7 @@ describe('generations', () => {
     const face = createMcpFace(site, cache, { access, onError: unexpected })
     const topics = async () => {
       const { result } = await ask(face, 1, 'tools/list')
-      return result.tools[2]?.inputSchema.properties.topic.enum
+      return result.tools[2]?.inputSchema.properties.topic?.enum
     }
     const found = async () => (await ask(face, 1, 'tools/call', { name: 'search', arguments: { query: 'roses' } })).result
     assert.equal(await topics(), undefined, 'without facts there is no tool for them')

@@ -47,8 +47,8 @@ export function listed<Item>({ items, offset, total, call, address, taken = 0 }:
   const next = offset + fitting.length
   if (next >= total) return { items: fitting, note: null }
   const here = offset === 0 ? `the first ${next}` : `${offset + 1} to ${next}`
-  const again = `call ${call.tool} with ${JSON.stringify({ ...call.args, offset: next })}`
+  const again = `${call.tool} ${JSON.stringify({ ...call.args, offset: next })}`
   const mark = address?.includes('?') === true ? '&' : '?'
   const rest = address === undefined || next > limits.offset.maximum ? '' : `, or GET ${address}${mark}offset=${next}`
-  return { items: fitting, note: `These are ${here} of ${total}. For the next ones ${again}${rest}` }
+  return { items: fitting, note: `These are ${here} of ${total}. Next: ${again}${rest}` }
 }
