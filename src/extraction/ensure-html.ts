@@ -33,9 +33,15 @@ export function ensureHtml(bytes: Uint8Array, html: string): void {
   if (nulls > 1 || controls.length > controlShare * start.length)
     throw new ExtractionError('It is not text: it holds control characters.')
   if (/^\s*[[{]/.test(start) && isJson(html)) throw new ExtractionError('It is not HTML: it is JSON.')
+  // Includes that a build leaves in the folder, and the codes by which other services know the owner.
+  if (start !== '' && !elementOfPages.test(html))
+    throw new ExtractionError('It is not a page, but a part of one: it has neither a head nor a heading.')
   const root = /^\s*<\?xml\b[^>]*>\s*(?:<!--.*?-->\s*|<\?.*?\?>\s*)*<([\w:-]+)/s.exec(start)?.[1]
   if (root !== undefined && !/(?:^|:)html$/i.test(root)) throw new ExtractionError(`It is not HTML: it is XML (${root}).`)
 }
+
+/** What some part of every page has, however carelessly it is written. */
+const elementOfPages = /<(?:!doctype|html|head|body|title|h1|main|p)\b/i
 
 function isJson(text: string): boolean {
   try {

@@ -13,6 +13,9 @@ test('links are resolved, told once and without fragments, in order', () => {
   ])
 })
 
+test('a page that forwards leads to where it forwards', () =>
+  assert.deepEqual(links('<meta http-equiv="Refresh" content="0; URL=../b/">'), ['https://site.example/he/b/']))
+
 test('a document is read in its own encoding, as all of it is, whatever the server says', () => {
   const document = Buffer.concat([
     Buffer.from('<meta charset="windows-1255"><a href="/'),

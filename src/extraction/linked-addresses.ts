@@ -1,5 +1,6 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5'
 import { decodeHtml } from './decode-html.ts'
+import { readRefresh } from './forward/read-forward.ts'
 
 /** Bounds of what is taken of one document. */
 const most = { links: 5_000, address: 2_000 } as const
@@ -18,7 +19,7 @@ const textModes: ReadonlyMap<string, number> = new Map([
 ])
 
 /**
- * Addresses that a document leads to: its links, its canonical and its versions in other languages, absolute and without
+ * Addresses that a document leads to: its links, where it forwards, its canonical and its versions in other languages, absolute and without
  * fragments, each once, in order. What it asks robots not to follow is left out. A pass of the tokenizer alone, without a tree:
  * its time grows with the length of the document and with nothing else.
  * @param address of the document
@@ -94,6 +95,8 @@ class LinkReader {
   }
 
   #meta(token: Token.TagToken): void {
+    if (valueOf(token, 'http-equiv').toLowerCase() === 'refresh')
+      this.#add(this.#named, readRefresh(valueOf(token, 'content'))?.href ?? '')
     const name = valueOf(token, 'name').toLowerCase()
     const words = valueOf(token, 'content')
       .toLowerCase()

@@ -21,6 +21,12 @@ function nameOf({ home, titles = [], all = {}, host, company = undefined }: Name
 
 const sites: readonly (readonly [what: string, site: NamedSite, name: string | undefined])[] = [
   [
+    'a picture that says what it is',
+    { home: { title: 'Casa Olmo - Hostal', logo: 'Imagen de la empresa' }, titles: ['Casa Olmo - Hostal'] },
+    'Casa Olmo - Hostal',
+  ],
+  ['a logo without spaces', { home: { title: 'Hostel 77 - Rooms in Graz', logo: 'Hostel77' } }, 'Hostel 77'],
+  [
     'a name in the form of a host',
     { home: { title: 'Buchung | zimmer24.example', logo: 'zimmer24.example' } },
     'zimmer24.example',

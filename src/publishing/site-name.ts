@@ -23,10 +23,9 @@ export function siteName(input: NamingInput): string | undefined {
   const candidates = new Map<string, string>()
   for (const { forms, ofHost } of witnesses) {
     for (const form of ofHost === true ? [] : forms.filter(isName)) {
-      const key = wordsOf(form).join(' ')
-      // A legal form is no part of the name, unless it is all that is said.
-      const known = candidates.get(key) ?? form
-      candidates.set(key, known === input.home?.openGraph || known.length < form.length ? known : form)
+      const key = wordsOf(form).join('')
+      const known = candidates.get(key)
+      candidates.set(key, known === undefined ? form : betterSpelling(known, form, input.home?.openGraph))
     }
   }
   // Many systems write the host into `og:site_name` for want of a name.
@@ -41,6 +40,13 @@ export function siteName(input: NamingInput): string | undefined {
   const title = input.home?.title ?? ''
   const isOpen = best.weight <= weights.homeTitle && title.length <= longest.title
   return isOpen && titleParts(title).filter(isName).length > 1 ? title : best.name
+}
+
+/** Of two spellings of one name: the declared one, else the one with spaces, else the one without a legal form. */
+function betterSpelling(one: string, other: string, declared: string | null | undefined): string {
+  if (one === declared || other === declared) return declared
+  const more = wordsOf(other).length - wordsOf(one).length
+  return more > 0 || (more === 0 && other.length < one.length) ? other : one
 }
 
 /** What one source says: the texts that may be the name, best first, and how much it counts. */
@@ -58,8 +64,9 @@ const weights = {
   website: 3,
   commonPart: 3,
   application: 2,
-  logo: 2,
-  copyright: 2,
+  /** Alone they weigh less than the title: pictures say “logo of the company”, and the holder may be another. */
+  logo: 1.4,
+  copyright: 1.4,
   company: 2,
   host: 2,
   /** A part of the home page's title; the first one counts a little more. */
@@ -74,7 +81,7 @@ const weights = {
 const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within: 0.6, longer: 0.3 } as const
 
 /** What remains of the weight of a name in the form of a host: few sites are called so. */
-const hostLike = 0.6
+const hostLike = 0.7
 
 function testimonies({ home, pages, hosts, company }: NamingInput): readonly Testimony[] {
   const said = (field: Exclude<keyof SiteNaming, 'title'>): Testimony => {

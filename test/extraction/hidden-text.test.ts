@@ -187,7 +187,7 @@ describe('no hidden sentence reaches an agent', () => {
   test('in lists, facts and files for agents', async () => {
     const index = await ask('/v1/')
     const targets = [...new Set([...index.matchAll(/\/v1\/[\w/-]*\//g)].map(([target]) => target))]
-    assert.ok(targets.length > 5, index)
+    assert.ok(targets.length > 3, index)
     for (const target of [...targets, '/llms.txt', '/llms-full.txt', '/sitemap.xml', '/.well-known/agent.json']) {
       const response = await fetch(address + target)
       assertSeen(await response.text(), target)

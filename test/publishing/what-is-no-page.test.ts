@@ -44,6 +44,7 @@ suite('what is no page of a site', () => {
         'packed/index.html': gzipSync(page('Packed', visit)),
         'nulls.html': Buffer.from('<html>\0\0\0\x01\x02 data'),
         'api/index.html': '{"name":"workshop","routes":["/v2"]}',
+        '_parts/footer.html': '<div><ul><li><a href="/de/">Workshop</a></li></ul></div>',
         'feed/index.html': '<?xml version="1.0"?><rss version="2.0"><channel><title>News</title></channel></rss>',
       },
     })
@@ -93,7 +94,7 @@ suite('what is no page of a site', () => {
     assert.equal(await read('/about/team.html'), 'https://public.example/about/team.html'))
 
   test('what is not HTML is served as the bytes it is, and is no page', async () => {
-    for (const path of ['/packed/', '/nulls.html', '/api/', '/feed/']) {
+    for (const path of ['/packed/', '/nulls.html', '/api/', '/feed/', '/_parts/footer.html']) {
       assert.equal((await site.get(path)).status, 200, path)
       assert.equal(await read(path), 404, path)
     }

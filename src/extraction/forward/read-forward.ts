@@ -50,7 +50,7 @@ export function readForward(
 }
 
 /** `0; url='/he/'` as browsers read it (HTML, shared declarative refresh steps); undefined where it names no address. */
-function readRefresh(content: string): { readonly seconds: number; readonly href: string } | undefined {
+export function readRefresh(content: string): { readonly seconds: number; readonly href: string } | undefined {
   const [all = '', seconds = '0'] = /^\s*(\d*)[\d.]*\s*[;,]?\s*/.exec(content.slice(0, 4_096)) ?? []
   const rest = content.slice(all.length).replace(/^url\s*=\s*/i, '')
   const href = (/^(["'])(.*?)(?:\1|$)/s.exec(rest)?.[2] ?? rest).trim()
