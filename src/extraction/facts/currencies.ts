@@ -1,3 +1,5 @@
+import { end, start } from './word-ends.ts'
+
 /** What is known of the place that a page is for, as far as it decides how prices are written. */
 export interface PriceLocale {
   /** Primary language in lower case, such as `de`; empty where it is not known. */
@@ -19,9 +21,6 @@ export interface NamedCurrency {
 
 type Resolve = (locale: PriceLocale) => NamedCurrency | null
 
-/** Word boundaries: `\b` does not cover Hebrew, and digits may touch a word (`3900ש"ח`). */
-const start = '(?<!\\p{L})'
-const end = '(?!\\p{L})'
 
 /** Names of the shekel. */
 export const shekel = `₪|${start}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS)${end}`
@@ -178,6 +177,12 @@ const codes = new Set(
 export const currencyPattern = [...signs.map(([pattern]) => pattern), word([...codes].join('|'))].join('|')
 
 const anyCurrency = new RegExp(currencyPattern, 'iu')
+const eachCurrency = new RegExp(currencyPattern, 'giu')
+
+/** A text with one sign, `¤`, in place of every name of a currency, for patterns that only need to know that there is one. */
+export function withOneSign(text: string): string {
+  return text.replace(eachCurrency, '¤')
+}
 
 /** Whether a text may name a currency; a cheap test. */
 export function namesCurrency(text: string): boolean {

@@ -308,7 +308,8 @@ function distinct(
   const kept = new Map<string, Placed>()
   for (const placed of all) {
     const key = `${folded(placed.fact.name)}\n${priceKey(placed.fact)}`
-    if (!kept.has(key)) kept.set(key, placed)
+    const known = kept.get(key)
+    if (known === undefined || (known.fact.method === placed.fact.method && knows(placed.fact) > knows(known.fact))) kept.set(key, placed)
   }
   const byName = Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`)
   const told = [...byName.values()].flatMap((same): readonly Placed[] => {
@@ -332,6 +333,11 @@ function distinct(
     .flat()
     .toSorted((one, other) => order(one) - order(other) || 0)
   return { offers: offers.map(({ fact }) => fact), unclear }
+}
+
+/** How many of unit and VAT an offer knows. */
+function knows({ unit, vat }: OfferFact): number {
+  return Number(unit !== 'unknown') + Number(vat !== 'unknown')
 }
 
 /** A price for comparing. */

@@ -48,11 +48,11 @@ function readTable(
   const caption = captionOf(table, page)
   const headings = page.headingsAbove(table).map((heading) => page.textOf(heading))
   const firstPriced = rows.findIndex((row) => row.cells.some((cell) => cell !== undefined && hasAmount(cell, evidence)))
-  const head = headOf(rows, firstPriced)
-  const titles = columnsOf(rows).map((_, column) => head?.cells[column]?.text ?? '')
+  const heads = headsOf(rows, firstPriced)
+  const titles = columnsOf(rows).map((_, column) => [...new Set(heads.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '))
   const above = [caption, ...headings.slice(0, 1)]
   if ([...titles, ...above].some((text) => speaksOfOtherAmounts(text))) return nothing
-  const body = rows.filter((row) => row !== head && !row.inHead)
+  const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
   const notes = page.notesAround(table)
   const currencies = titles.map((title) =>
     columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
@@ -174,13 +174,11 @@ function captionOf(table: Element, page: PricePage): string {
   return isElement(caption) ? page.textOf(caption) : ''
 }
 
-/** The row above the prices that names the columns. */
-function headOf(rows: readonly Row[], firstPriced: number): Row | undefined {
-  const before = rows.slice(0, Math.max(0, firstPriced))
-  return (
-    before.findLast((row) => row.inHead && onlyCell(row) === undefined) ??
-    before.find((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
-  )
+/** The rows above the prices that name the columns: “Flat”, and below it “1 room”, “2 rooms”. */
+function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
+  const before = rows.slice(0, Math.max(0, firstPriced)).filter((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
+  const inHead = before.filter((row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead))
+  return inHead.length > 0 ? inHead : before.slice(0, 2)
 }
 
 /** The cell that a row consists of. */

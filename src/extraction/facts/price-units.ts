@@ -1,10 +1,9 @@
-import { currencyPattern } from './currencies.ts'
+import { withOneSign } from './currencies.ts'
+import { end, start } from './word-ends.ts'
 
 /** What a price may be for. `other`: the text names something that the contract has no name for, such as a night. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
 
-const start = '(?<!\\p{L})'
-const end = '(?!\\p{L})'
 
 /** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns. */
 const hebrew = (nouns: string) => `(?:${start}(?:ל|ב|לכל )|/ ?)(?:${nouns})${end}`
@@ -102,16 +101,19 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
 
 const anywhere = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(pattern, 'giu') }))
 const atStart = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(`^(?:${pattern})`, 'iu') }))
-const betweenAmountAndUnit = new RegExp(`^(?:[ ,.()*+:;-]|${currencyPattern})*`, 'iu')
+const betweenAmountAndUnit = /^[ ,.()*+:;¤-]*/
 
 /** Every kind of unit that a normalised text names. */
 export function unitsOf(text: string): readonly PriceUnit[] {
   return anywhere.filter(({ pattern }) => text.search(pattern) >= 0).map(({ unit }) => unit)
 }
 
+/** Longest text after an amount that is read, in characters. */
+const nearby = 100
+
 /** The unit at the start of a normalised text, such as after an amount; null for anything else. */
 export function unitAtStart(text: string): PriceUnit | null {
-  const rest = text.replace(betweenAmountAndUnit, '')
+  const rest = withOneSign(text.slice(0, nearby)).replace(betweenAmountAndUnit, '')
   return atStart.find(({ pattern }) => pattern.test(rest))?.unit ?? null
 }
 

@@ -1,8 +1,6 @@
-import { currencyPattern } from './currencies.ts'
+import { withOneSign } from './currencies.ts'
+import { end, start } from './word-ends.ts'
 
-/** Word boundaries: `\b` does not cover Hebrew, and digits may touch a word (`3900ש"ח`). */
-const start = '(?<!\\p{L})'
-const end = '(?!\\p{L})'
 
 /** Words between the two ends of a range. */
 export const rangeWord = `-|${start}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${end}`
@@ -64,7 +62,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: 'lowest',
     before: lowestWords,
     after:
-      ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше)|(?<! )\\+(?=[ /)]|$)',
+      ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше)|(?<! )\\+(?=[ /)]|$)',
   },
   {
     is: 'highest',
@@ -108,8 +106,8 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
 
 const boundPatterns = bounds.map(({ is, before, after }) => ({
   is,
-  before: new RegExp(`(?<!\\p{L})(?:${before})(?: ?(?:just|only|רק|nur))?[ :-]*(?:${currencyPattern})? ?$`, 'iu'),
-  after: after === undefined ? undefined : new RegExp(`^ ?(?:${currencyPattern})?(?:,?-+)?(?:${after})`, 'iu'),
+  before: new RegExp(`${start}(?:${before})(?: ?(?:just|only|רק|nur))?[ :-]*¤? ?$`, 'iu'),
+  after: after === undefined ? undefined : new RegExp(`^ ?¤?(?:,?-+)?(?:${after})`, 'iu'),
 }))
 
 /**
@@ -127,6 +125,9 @@ export function normalisePriceText(text: string): string {
     .trim()
 }
 
+/** “Hors taxes” as the head of a column; only in capitals. */
+const withoutTax = /(?<!\p{L})HT(?!\p{L})/u
+
 /** What a text says about VAT; null where it says nothing. Both counts as included, the safer reading. */
 export function vatOf(text: string): 'included' | 'excluded' | null {
   let said: 'excluded' | null = null
@@ -134,7 +135,7 @@ export function vatOf(text: string): 'included' | 'excluded' | null {
     if (groups?.['no'] === undefined && groups?.['noAfter'] === undefined) return 'included'
     said = 'excluded'
   }
-  return said ?? (excludingVatPattern.test(text) ? 'excluded' : null)
+  return said ?? (excludingVatPattern.test(text) || withoutTax.test(text) ? 'excluded' : null)
 }
 
 /** A text without its words about VAT, so that the words around them are adjacent. */
@@ -147,7 +148,7 @@ const nearby = 60
 
 /** What an amount between two texts is instead of the price itself (`החל מ-3,900 ₪`); null when nothing says so. */
 export function boundOf(before: string, after: string): Bound | null {
-  const [head, tail] = [before.slice(-nearby), withoutVat(after.slice(0, nearby))]
+  const [head, tail] = [withOneSign(before.slice(-nearby)), withOneSign(withoutVat(after.slice(0, nearby)))]
   const found = boundPatterns.filter((pattern) => pattern.before.test(head) || pattern.after?.test(tail) === true)
   // A reason against the price outweighs “from”.
   return (found.find(({ is }) => typeof is === 'object') ?? found[0])?.is ?? null
@@ -157,7 +158,7 @@ export function boundOf(before: string, after: string): Bound | null {
 const fillers =
   'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|solo|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|pro|per|' +
   'ca|approx|each|p\\.p|pp|billed|starting|starts|as|low|from'
-const aroundPrice = new RegExp(`(?<!\\p{L})(?:${lowestWords}|${fillers}|bis|up to)(?!\\p{L})`, 'giu')
+const aroundPrice = new RegExp(`${start}(?:${lowestWords}|${fillers}|bis|up to)${end}`, 'giu')
 /** A text without words that usually stand beside a price. */
 export function withoutFillers(text: string): string {
   return text.replace(aroundPrice, ' ')

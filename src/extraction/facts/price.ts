@@ -70,7 +70,9 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
   const reason = reasons.find((one) => one !== oneUser)
   if (reason !== undefined) return refuse(reason)
   if (values.some((value) => Number.isNaN(value))) return refuse('its amount cannot be read for certain')
-  const [low = 0, high = low] = values
+  // Where text runs from right to left, the lower end often stands on the right of the page.
+  const isTurned = values.length > 1 && (locale.language === 'he' || locale.language === 'ar' || /[\u0590-\u06FF₪]/.test(whole))
+  const [low = 0, high = low] = isTurned ? values.toSorted((one, other) => one - other) : values
   if (high < low) return refuse('its range goes down')
   const unit = unitOf(
     spoken,
