@@ -192,7 +192,7 @@ export function namesCurrency(text: string): boolean {
 const exact = signs.map(([pattern, resolve]) => ({ pattern: new RegExp(`^(?:${pattern})$`, 'iu'), resolve }))
 
 /** Words that are codes of currencies in capitals only. */
-const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|z ?\$|l ?\$|n ?\$|b ?\$)$/
+const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|ft|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|z ?\$|l ?\$|n ?\$|b ?\$)$/
 
 /**
  * The currency of a match of {@link currencyPattern}.

@@ -252,10 +252,13 @@ function namesCurrencyItself(element: Element): boolean {
   return element.children.some((child) => child.type === 'text' && child.value.length < 1_000 && /[\d\p{L}\p{Sc}]/u.test(child.value) && namesCurrency(normalisePriceText(child.value)))
 }
 
+/** A label, a colon and a price, up to the next label. */
+const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:]*?\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
+
 /** Lines of one element that name a thing and its price each: `Partner: £300 per hour Assistant: £250 per hour`. */
 function severalIn(element: Element, evidence: PriceEvidence): readonly Place[] {
   const lines = linesBetweenBreaks(element)
-  const texts = lines.length > 1 ? lines : (lines[0] ?? '').split(/(?<=\S) (?=\p{Lu}[\p{L} /&'-]{2,60}: ?[\p{Sc}\d])/u)
+  const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > 200) return []
   const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
   const named = places.filter(({ name }) => name !== '')

@@ -177,8 +177,9 @@ function captionOf(table: Element, page: PricePage): string {
 /** The rows above the prices that name the columns: “Flat”, and below it “1 room”, “2 rooms”. */
 function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
   const before = rows.slice(0, Math.max(0, firstPriced)).filter((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
-  const inHead = before.filter((row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead))
-  return inHead.length > 0 ? inHead : before.slice(0, 2)
+  const isHead = (row: Row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead)
+  const last = before.findLastIndex((row, at) => isHead(row) || (at > 0 && row.cells[0]?.text === ''))
+  return before.slice(0, last < 0 ? 1 : Math.min(last + 1, 3))
 }
 
 /** The cell that a row consists of. */

@@ -42,7 +42,7 @@ const includingVat =
   `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${end}` +
   `|${start}(?:TTC|T\\.T\\.C\\.?)${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)brutto${end}`
 const excludingVat =
-  `(?:\\+|${start}(?:${withoutWord})) ?${vat}|${vat} (?:extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
+  `(?:\\+|${start}(?:${withoutWord})) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
   `|${start}(?:H\\.T\\.?|hors taxes?|HTVA)${end}|(?<=[\\d€.,] ?)HT${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)netto${end}`
 
 const includingVatPattern = new RegExp(includingVat, 'giu')

@@ -163,7 +163,7 @@ function tokensOf(text: string, locale: PriceLocale): readonly PriceToken[] {
       const broken =
         groups['large'] !== undefined ||
         /[\p{N}٬٫]/u.test(around) ||
-        /[.,]/.test(text.charAt(from - 1)) ||
+        /[.,]$|\d[.,] $/.test(text.slice(0, from)) ||
         hangs(text, from, number, tokens)
       tokens.push({ ...common, kind: 'number', text: number, end: head, thousands: groups['thousands'] !== undefined, broken })
       continue
