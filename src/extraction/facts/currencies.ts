@@ -21,7 +21,6 @@ export interface NamedCurrency {
 
 type Resolve = (locale: PriceLocale) => NamedCurrency | null
 
-
 /** Names of the shekel. */
 export const shekel = `₪|${start}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS)${end}`
 
@@ -49,7 +48,7 @@ const dollars: ReadonlyMap<string, string> = new Map(
 )
 
 /** Languages in which `$` alone is more often another currency than that of the United States. */
-const otherDollars = new Set(['es', 'pt', 'zh', ''])
+const otherDollars = new Set(['es', 'pt', 'fr', 'zh', ''])
 
 const crowns: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -189,10 +188,13 @@ export function namesCurrency(text: string): boolean {
   return anyCurrency.test(text)
 }
 
-const exact = signs.map(([pattern, resolve]) => ({ pattern: new RegExp(`^(?:${pattern})$`, 'iu'), resolve }))
+const exact = signs.map(([pattern, resolve]) => ({
+  pattern: new RegExp(`^(?:${pattern.replace('(?= ?\\d)', '')})$`, 'iu'),
+  resolve,
+}))
 
 /** Words that are codes of currencies in capitals only. */
-const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|ft|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|z ?\$|l ?\$|n ?\$|b ?\$)$/
+const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|ft|cad|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|z ?\$|l ?\$|n ?\$|b ?\$)$/
 
 /**
  * The currency of a match of {@link currencyPattern}.

@@ -309,7 +309,8 @@ function distinct(
   for (const placed of all) {
     const key = `${folded(placed.fact.name)}\n${priceKey(placed.fact)}`
     const known = kept.get(key)
-    if (known === undefined || (known.fact.method === placed.fact.method && knows(placed.fact) > knows(known.fact))) kept.set(key, placed)
+    if (known === undefined || (known.fact.method === placed.fact.method && knows(placed.fact) > knows(known.fact)))
+      kept.set(key, placed)
   }
   const byName = Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`)
   const told = [...byName.values()].flatMap((same): readonly Placed[] => {

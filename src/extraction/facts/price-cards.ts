@@ -249,7 +249,13 @@ function placesOn(page: PricePage, evidence: PriceEvidence, tables: readonly Ele
 
 /** Whether the element's own text names a currency. */
 function namesCurrencyItself(element: Element): boolean {
-  return element.children.some((child) => child.type === 'text' && child.value.length < 1_000 && /[\d\p{L}\p{Sc}]/u.test(child.value) && namesCurrency(normalisePriceText(child.value)))
+  return element.children.some(
+    (child) =>
+      child.type === 'text' &&
+      child.value.length < 1_000 &&
+      /[\d\p{L}\p{Sc}]/u.test(child.value) &&
+      namesCurrency(normalisePriceText(child.value)),
+  )
 }
 
 /** A label, a colon and a price, up to the next label. */
@@ -316,7 +322,8 @@ function readPlace(element: Element, text: string, { locale }: PriceEvidence): P
   if (reading.currency === null) return null
   const reason = hasSplitDigits(element) ? 'a part of its number is set apart' : ''
   const beside = own === '' ? [] : unitsOf(normalisePriceText(text.slice(own.length)))
-  const price = reading.unit === null && beside.length === 1 && beside[0] !== undefined ? { ...reading, unit: beside[0] } : reading
+  const price =
+    reading.unit === null && beside.length === 1 && beside[0] !== undefined ? { ...reading, unit: beside[0] } : reading
   return { element, text: priceText, price: reason === '' ? price : null, reason, name }
 }
 
@@ -324,7 +331,9 @@ function readPlace(element: Element, text: string, { locale }: PriceEvidence): P
 function ownPrice(element: Element, text: string, locale: PriceEvidence['locale']): string {
   const own = elementText({ ...element, children: element.children.filter((child) => child.type === 'text') })
   const isOwn = own !== '' && own !== text && text.startsWith(own) && text.length <= own.length + 60
-  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && !/\d/.test(text.slice(own.length)) ? own : ''
+  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && !/\d/.test(text.slice(own.length))
+    ? own
+    : ''
 }
 
 /** Words at the end of half a sentence: “The visit costs”, “for”. */

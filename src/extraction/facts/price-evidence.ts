@@ -48,7 +48,8 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   const isArticle =
     isArticlePage({ path, rules }, head, type) ||
     legalTitle.test(head.title) ||
-    legalTitle.test(decoded(path).replaceAll(/[-/_.]/g, ' ')) || (configured === undefined && articlePath.test(decoded(path)))
+    legalTitle.test(decoded(path).replaceAll(/[-/_.]/g, ' ')) ||
+    (configured === undefined && articlePath.test(decoded(path)))
   const texts = [
     head.title,
     ...head.headings.slice(0, 2).map((heading) => elementText(heading)),

@@ -173,7 +173,12 @@ export class PricePage {
 
 /** The elements up to one with headings, rows or items of its own, which speaks of itself. */
 function untilOther(elements: readonly Element[]): readonly Element[] {
-  const end = elements.findIndex((element) => isHeading(element) || isElement(element, 'table', 'ul', 'ol', 'dl', 'form', 'nav', 'footer') || elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'table', 'ul', 'ol', 'dl')))
+  const end = elements.findIndex(
+    (element) =>
+      isHeading(element) ||
+      isElement(element, 'table', 'ul', 'ol', 'dl', 'form', 'nav', 'footer') ||
+      elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'table', 'ul', 'ol', 'dl')),
+  )
   return end < 0 ? elements : elements.slice(0, end)
 }
 

@@ -49,7 +49,9 @@ function readTable(
   const headings = page.headingsAbove(table).map((heading) => page.textOf(heading))
   const firstPriced = rows.findIndex((row) => row.cells.some((cell) => cell !== undefined && hasAmount(cell, evidence)))
   const heads = headsOf(rows, firstPriced)
-  const titles = columnsOf(rows).map((_, column) => [...new Set(heads.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '))
+  const titles = columnsOf(rows).map((_, column) =>
+    [...new Set(heads.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
+  )
   const above = [caption, ...headings.slice(0, 1)]
   if ([...titles, ...above].some((text) => speaksOfOtherAmounts(text))) return nothing
   const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
@@ -176,7 +178,9 @@ function captionOf(table: Element, page: PricePage): string {
 
 /** The rows above the prices that name the columns: “Flat”, and below it “1 room”, “2 rooms”. */
 function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
-  const before = rows.slice(0, Math.max(0, firstPriced)).filter((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
+  const before = rows
+    .slice(0, Math.max(0, firstPriced))
+    .filter((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
   const isHead = (row: Row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead)
   const last = before.findLastIndex((row, at) => isHead(row) || (at > 0 && row.cells[0]?.text === ''))
   return before.slice(0, last < 0 ? 1 : Math.min(last + 1, 3))

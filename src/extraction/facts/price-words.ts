@@ -1,7 +1,6 @@
 import { withOneSign } from './currencies.ts'
 import { end, start } from './word-ends.ts'
 
-
 /** Words between the two ends of a range. */
 export const rangeWord = `-|${start}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${end}`
 
@@ -16,7 +15,7 @@ export const andWord = `${start}(?:ו|ל|and|und|et|y|e|en|a|i|и)${end}`
 export const thousand = `(?:K|אלף|אלפי|אלפים)${end}`
 
 /** Multipliers that are not read. */
-export const tooLarge = `(?:M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${end}`
+export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${end}`
 
 /** What a number counts that is no amount of money: `60 min`, `3 Personen`. */
 export const measure =
@@ -90,6 +89,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
       '(?:תשלומים|payments?|instal?lments?|Raten|mensualit[ée]s|cuotas|rate|splátek|raten zu je)(?: (?:של|of|à|zu|von|de|da|je|po))?|\\d ?x(?: de)?',
     after: ' ?(?:x ?\\d|× ?\\d)',
   },
+  { is: { reason: 'it is the price of several' }, before: '\\d (?:for|für|pour|voor|za)' },
   {
     is: { reason: 'it is the price before a discount' },
     before:
@@ -99,14 +99,16 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: { reason: 'it is no price of a thing, but a discount, a delivery or a deposit' },
     before:
-      'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|fianza|orders? over|ab einem bestellwert von|מעל|budget|תקציב',
-    after: ' ?(?:off|rabatt|discount|sparen|de remise|הנחה|günstiger|kaution|deposit|פיקדון)' + end,
+      'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|fianza|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
+    after:
+      " ?(?:off|rabatt|discount|sparen|de remise|de descuento|di sconto|korting|slevy|rabatu|скидка|הנחה|günstiger|kaution|anzahlung|versand|deposit|shipping|delivery|de caution|d'acompte|פיקדון|מקדמה|borg)" +
+      end,
   },
 ]
 
 const boundPatterns = bounds.map(({ is, before, after }) => ({
   is,
-  before: new RegExp(`${start}(?:${before})(?: ?(?:just|only|רק|nur))?[ :-]*¤? ?$`, 'iu'),
+  before: new RegExp(`${start}(?:${before})(?: ?(?:just|only|רק|nur|de|of|von|di))?[ :-]*¤? ?$`, 'iu'),
   after: after === undefined ? undefined : new RegExp(`^ ?¤?(?:,?-+)?(?:${after})`, 'iu'),
 }))
 
