@@ -86,12 +86,12 @@ function readCard(
   const label = `${name}: ${place.text}`
   if (name === '') return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
-  if (place.price === null) return { text: label, reason: place.reason }
+  if (place.price === null) return { text: label, reason: place.reason, element: card }
   if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
   const around = surroundings(place, card, page)
   const bound = around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))
   if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
-    return { text: label, reason: bound.reason }
+    return { text: label, reason: bound.reason, element: card }
   const price = withSurroundings(place.price, bound === null || typeof bound === 'object' ? null : bound, around?.after ?? '')
   const heading = page.headingsAbove(card)[0]
   const lines = [

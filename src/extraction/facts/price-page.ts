@@ -27,6 +27,8 @@ export interface PricedThing {
 export interface LeftOut {
   readonly text: string
   readonly reason: string
+  /** Where it stands; absent for structured data. */
+  readonly element?: Element
 }
 
 /** Bounds of the prices of one page; what exceeds them is left out. */
@@ -228,6 +230,11 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
 
 /** A date with a time or a year is when something happens, not what it is. */
 const dated = /\d{1,2}[:.]\d{2} ?(?:Uhr|h|[-–])|(?<!\d)\d{1,2}\. ?(?:\p{L}{3,9}\.?|\d{1,2}\.) ?20\d\d/u
+
+/** Whether a heading or a caption says that the prices below it are per month: “Monthly packages”, “Per month”. */
+export function saysMonthly(heading: string): boolean {
+  return saysMonth(normalisePriceText(heading)) && (speaksOfPrices(heading) || isGeneric(heading))
+}
 
 /** A name without numbering, leaders and separators; empty where it is none. */
 export function cleanName(text: string): string {

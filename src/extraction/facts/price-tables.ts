@@ -85,7 +85,13 @@ function readTable(
   if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length)) {
     return {
       things: [],
-      leftOut: [{ text: caption || headings[0] || 'a table', reason: 'its columns of prices have no headings of their own' }],
+      leftOut: [
+        {
+          text: caption || headings[0] || 'a table',
+          reason: 'its columns of prices have no headings of their own',
+          element: table,
+        },
+      ],
     }
   }
   const things: PricedThing[] = []
@@ -107,7 +113,8 @@ function readTable(
         .find((text) => isQuantity(text) && text.length <= 25)
       const name = [label, quantity, isSeveral ? suffixes[at] : undefined].filter(Boolean).join(' – ')
       if (price === null) {
-        if (hasAmount(cell, evidence)) leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence) })
+        if (hasAmount(cell, evidence))
+          leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence), element: row.element })
         continue
       }
       if (label === '' || isGeneric(label) || speaksOfOtherAmounts(label) || hasCurrency(label, evidence)) continue
