@@ -187,7 +187,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     const children = element.children.filter((child) => isElement(child))
     const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
     const holdsPrice = [...elementsOf(element)].includes(price)
-    if (!holdsPrice && (hasOwnText || children.length === 0 || children.every((child) => !isBlock(child)))) {
+    if (!holdsPrice && (hasOwnText || children.every((child) => !isBlock(child)))) {
       const text = page.textOf(element)
       lines.push({
         text,
@@ -341,12 +341,13 @@ const halfSentence =
   /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
 
 /** The name before a price in one line; null for a sentence. */
-function nameOfLine({ tagName }: Element, before: string): string | null {
+function nameOfLine({ tagName, children }: Element, before: string): string | null {
   const name = cleanName(before)
   const isRow = ['li', 'dd', 'dt', 'td'].includes(tagName) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
   const words = name.split(' ').length
   if (name === '' || /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) || halfSentence.test(name)) return null
-  return words <= (isRow ? 14 : 6) ? before : null
+  const isApart = children.some((child) => isElement(child) && /\d/.test(elementText(child)))
+  return isRow || isApart ? (words <= 14 ? before : null) : null
 }
 
 /** Where the price begins in a line that starts with a name: the first word from which on the text says nothing but a price. */

@@ -47,7 +47,9 @@ function readTable(
   const rows = rowsOf(table, page)
   const caption = captionOf(table, page)
   const headings = page.headingsAbove(table).map((heading) => page.textOf(heading))
-  const firstPriced = rows.findIndex((row) => row.cells.some((cell) => cell !== undefined && hasAmount(cell, evidence)))
+  const firstPriced = rows.findIndex((row) =>
+    row.cells.some((cell, at) => cell !== undefined && (hasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text)))),
+  )
   const heads = headsOf(rows, firstPriced)
   const titles = columnsOf(rows).map((_, column) =>
     [...new Set(heads.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
@@ -100,7 +102,7 @@ function readTable(
   for (const row of body) {
     const alone = onlyCell(row)
     if (alone !== undefined) {
-      if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name) group = alone.text
+      if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
       continue
     }
     const label = cleanName(row.cells[nameColumn]?.text ?? '')
@@ -131,6 +133,11 @@ function readTable(
   }
   const isEnough = isAbout || things.length >= 2
   return { things: isEnough ? things : [], leftOut }
+}
+
+/** A row of heads of which only one has a text names a column, not a group. */
+function isHeadOfOne({ cells }: Row): boolean {
+  return new Set(cells).size > 1 && cells.every((cell) => cell === undefined || cell.isHead)
 }
 
 /** Why the text of a cell is no price. */

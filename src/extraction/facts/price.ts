@@ -50,7 +50,6 @@ const longestText = 500
  * amounts, a sign of several currencies and a number that can be read in two ways are refused (CONTRACT 2).
  */
 export function readPrice(text: string, { locale = anywhere, currency = null }: PriceContext = {}): PriceReading {
-  const refuse = (reason: string): PriceReading => ({ kind: 'refused', reason })
   if (text.length > longestText) return refuse('it is too long for a price')
   const whole = normalisePriceText(text)
   const spoken = withoutVat(whole)
@@ -99,6 +98,10 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
 }
 
 const oneUser = 'it is the price of one user'
+
+function refuse(reason: string): PriceReading {
+  return { kind: 'refused', reason }
+}
 
 /** Whether a text says nothing but a price: amount, currency, unit, VAT and words that belong to them. */
 export function isOnlyPrice(text: string): boolean {

@@ -252,7 +252,7 @@ function isMonthlyRow(row: Element, page: PricePage): boolean {
   const caption = rows.filter((one) => isElement(one, 'caption')).map((one) => page.textOf(one))
   const head = rows.find((one) => isElement(one, 'tr'))
   const heads = head === undefined || head === row ? [] : cellsOf(head).map((cell) => page.textOf(cell))
-  const above = page.headingsAbove(table).map((heading) => page.textOf(heading))
+  const above = page.headingsAbove(row).map((heading) => page.textOf(heading))
   const isSaid =
     [...heads, ...caption].some((text) => saysMonth(normalisePriceText(text))) || above.some((text) => saysMonthly(text))
   return isSaid || unitAround(page.notesAround(table)) === 'month'
