@@ -96,7 +96,7 @@ test('a canonical is an own path or a foreign address', () => {
 })
 
 test('facts are those of the canonical address, whether the page or its server names it', () => {
-  const html = '<div class="card"><h3>Basic</h3><p class="price">₪100</p></div>'
+  const html = '<div class="card"><h3>Basic</h3><p class="price">₪100 לחודש</p></div>'
   const pricing = { page: '/pricing/', plan: '.card', fields: { name: 'h3', price: '.price' } }
   const request = { path: '/prices.php', rules: { pricing } }
   const plans = (page: string, canonical?: string) =>

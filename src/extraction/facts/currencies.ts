@@ -1,3 +1,5 @@
+import { end, start } from './word-ends.ts'
+
 /** What is known of the place that a page is for, as far as it decides how prices are written. */
 export interface PriceLocale {
   /** Primary language in lower case, such as `de`; empty where it is not known. */
@@ -18,10 +20,6 @@ export interface NamedCurrency {
 }
 
 type Resolve = (locale: PriceLocale) => NamedCurrency | null
-
-/** Word boundaries: `\b` does not cover Hebrew, and digits may touch a word (`3900ש"ח`). */
-const start = '(?<!\\p{L})'
-const end = '(?!\\p{L})'
 
 /** Names of the shekel. */
 export const shekel = `₪|${start}(?:ב-?)?(?:ש"ח|ש\\.ח\\.?|שח|שקל(?:ים)?(?: חדשים?)?|NIS|ILS)${end}`
@@ -50,7 +48,7 @@ const dollars: ReadonlyMap<string, string> = new Map(
 )
 
 /** Languages in which `$` alone is more often another currency than that of the United States. */
-const otherDollars = new Set(['es', 'pt', 'zh', ''])
+const otherDollars = new Set(['es', 'pt', 'fr', 'zh', ''])
 
 const crowns: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -178,16 +176,25 @@ const codes = new Set(
 export const currencyPattern = [...signs.map(([pattern]) => pattern), word([...codes].join('|'))].join('|')
 
 const anyCurrency = new RegExp(currencyPattern, 'iu')
+const eachCurrency = new RegExp(currencyPattern, 'giu')
+
+/** A text with one sign, `¤`, in place of every name of a currency, for patterns that only need to know that there is one. */
+export function withOneSign(text: string): string {
+  return text.replace(eachCurrency, '¤')
+}
 
 /** Whether a text may name a currency; a cheap test. */
 export function namesCurrency(text: string): boolean {
   return anyCurrency.test(text)
 }
 
-const exact = signs.map(([pattern, resolve]) => ({ pattern: new RegExp(`^(?:${pattern})$`, 'iu'), resolve }))
+const exact = signs.map(([pattern, resolve]) => ({
+  pattern: new RegExp(`^(?:${pattern.replace('(?= ?\\d)', '')})$`, 'iu'),
+  resolve,
+}))
 
 /** Words that are codes of currencies in capitals only. */
-const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|z ?\$|l ?\$|n ?\$|b ?\$)$/
+const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|ft|cad|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|z ?\$|l ?\$|n ?\$|b ?\$)$/
 
 /**
  * The currency of a match of {@link currencyPattern}.

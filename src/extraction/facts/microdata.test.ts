@@ -135,9 +135,12 @@ describe('pages as they look', () => {
     const offer = (more: string) => `<div itemscope itemtype="http://schema.org/Product"><h2 itemprop="name">צמיחה</h2>
       <div itemprop="offers" itemscope itemtype="http://schema.org/Offer">${more}
         <meta itemprop="priceCurrency" content="ILS"><link itemprop="availability" href="http://schema.org/InStock"></div></div>`
-    assert.deepEqual(factsOf(offer('<span itemprop="price" content="129.90">₪129.90</span>')).refused, [
-      { key: 'pricing', text: 'microdata offers', reason: 'they have no price per month' },
-    ])
+    const once = factsOf(offer('<span itemprop="price" content="129.90">₪129.90</span>'))
+    assert.deepEqual([once.plans, once.refused], [[], []])
+    assert.deepEqual(
+      once.offers.map(({ name, amount, currency, unit, method }) => [name, amount, currency, unit, method]),
+      [['צמיחה', 129.9, 'ILS', 'unknown', 'microdata']],
+    )
     const { plans, plansMethod } = factsOf(
       offer(`<div itemprop="priceSpecification" itemscope itemtype="http://schema.org/UnitPriceSpecification">
         <span itemprop="price" content="3900">₪3,900</span><meta itemprop="priceCurrency" content="ILS"><meta itemprop="unitCode" content="MON"></div>`),

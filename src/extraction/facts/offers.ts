@@ -35,24 +35,26 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   const evidence = priceEvidence(page)
   const prices = new PricePage(page.root)
   const refused: RefusedFact[] = []
-  const configured = [...planOffers(page, prices, evidence), ...ruleOffers(page, prices, evidence, refused)]
-  const held = new Set(configured.flatMap(({ element }) => (element === null ? [] : [element, ...elementsOf(element)])))
+  const named: Element[] = []
+  const configured = [...planOffers(page, prices, evidence, named), ...ruleOffers(page, prices, evidence, named, refused)]
+  const held = new Set(named.flatMap((element) => [element, ...elementsOf(element)]))
   const found = thingsOn(prices, evidence)
   const things = found.things.filter(({ element, priceElement }) => !held.has(element) && !held.has(priceElement))
+  const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
   const notes = notesOnAll(page)
   const shown = things.flatMap((thing): readonly Placed[] => {
     const placed = placedThing(thing, notes, prices)
     if (typeof placed === 'object') return [placed]
-    found.leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
+    leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
     return []
   })
   const structured = structuredOffers(page.structured, evidence.locale)
-  const declared = declaredOffers(structured.offers, [...configured, ...shown], page, found.leftOut)
+  const declared = declaredOffers(structured.offers, [...configured, ...shown], page, leftOut)
   const { offers, unclear } = distinct(
     [...configured, ...declared.map(({ placed }) => placed), ...shown.filter((one) => !declared.some(({ of }) => of === one))],
     prices,
   )
-  for (const { text, reason } of [...found.leftOut, ...unclear])
+  for (const { text, reason } of [...leftOut, ...unclear])
     refused.push({ key: 'offers', text: text.slice(0, factLimits.text), reason })
   return { offers: offers.slice(0, factLimits.offers), aboutPrices: evidence.aboutPrices, refused }
 }
@@ -76,7 +78,7 @@ function thingsOn(
 
 /** Sentences that speak of all prices of a page: “Alle Preise inkl. MwSt.” */
 const ofAllPrices =
-  /alle (?:angegebenen |genannten )?preise|preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)|(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)|(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios|precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)|wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)|alla priser|alle priser/i
+  /VAT (?:at \d+ ?%? )?(?:will be added|is added|is payable) to (?:our|all|the|these)|alle (?:angegebenen |genannten )?preise|preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)|(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)|(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios|precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)|wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)|alla priser|alle priser/i
 
 function notesOnAll({ root }: FactPage): readonly string[] {
   return textLines(root)
@@ -140,12 +142,16 @@ function fragmentOf(element: Element, page: PricePage): { readonly fragment?: st
   return id === undefined ? {} : { fragment: id }
 }
 
-/** The packages of `pricing`, those that are no monthly plans among them. */
-function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence): readonly Placed[] {
+/**
+ * The packages of `pricing`, those that are no monthly plans among them.
+ * @param named takes the elements that the configuration names
+ */
+function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, named: Element[]): readonly Placed[] {
   const { pricing = {} } = page.rules
   if (pricing.plan === undefined || !isNamed(pricing.page, page)) return []
   const note = selectedText(page, pricing.note) ?? ''
   return planElements(page.root, pricing, note).flatMap((one) => {
+    named.push(one.element)
     const fact = planOffer(one, note, prices, evidence)
     return fact === null ? [] : [{ fact: { ...fact, ...fragmentOf(one.element, prices) }, element: one.element, group: '' }]
   })
@@ -175,12 +181,19 @@ function planOffer(
 }
 
 /** What `offers` of the configuration names on this page. */
-function ruleOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, refused: RefusedFact[]): readonly Placed[] {
+function ruleOffers(
+  page: FactPage,
+  prices: PricePage,
+  evidence: PriceEvidence,
+  named: Element[],
+  refused: RefusedFact[],
+): readonly Placed[] {
   const rules = page.rules.offers?.filter((rule) => isNamed(rule.page, page)) ?? []
   return rules.flatMap((rule) =>
     selectBelow(rule.each, page.root)
       .slice(0, factLimits.offers)
       .flatMap((element): readonly Placed[] => {
+        named.push(element)
         const read = ruleOffer(element, rule, prices, evidence)
         if (read === null) return []
         if ('reason' in read) refused.push(read)
@@ -308,7 +321,9 @@ function distinct(
   const kept = new Map<string, Placed>()
   for (const placed of all) {
     const key = `${folded(placed.fact.name)}\n${priceKey(placed.fact)}`
-    if (!kept.has(key)) kept.set(key, placed)
+    const known = kept.get(key)
+    if (known === undefined || (known.fact.method === placed.fact.method && knows(placed.fact) > knows(known.fact)))
+      kept.set(key, placed)
   }
   const byName = Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`)
   const told = [...byName.values()].flatMap((same): readonly Placed[] => {
@@ -332,6 +347,11 @@ function distinct(
     .flat()
     .toSorted((one, other) => order(one) - order(other) || 0)
   return { offers: offers.map(({ fact }) => fact), unclear }
+}
+
+/** How many of unit and VAT an offer knows. */
+function knows({ unit, vat }: OfferFact): number {
+  return Number(unit !== 'unknown') + Number(vat !== 'unknown')
 }
 
 /** A price for comparing. */

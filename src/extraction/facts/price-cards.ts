@@ -11,9 +11,11 @@ import {
   pricePageLimits,
   type PricePage,
 } from './price-page.ts'
+import { namesCurrency } from './currencies.ts'
+import { elementText } from './element-text.ts'
 import { boundOf, normalisePriceText } from './price-words.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
-import { unitAtStart } from './price-units.ts'
+import { unitAtStart, unitsOf } from './price-units.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** A place on a page that shows a price. */
@@ -84,12 +86,12 @@ function readCard(
   const label = `${name}: ${place.text}`
   if (name === '') return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
-  if (place.price === null) return { text: label, reason: place.reason }
+  if (place.price === null) return { text: label, reason: place.reason, element: card }
   if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
   const around = surroundings(place, card, page)
   const bound = around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))
   if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
-    return { text: label, reason: bound.reason }
+    return { text: label, reason: bound.reason, element: card }
   const price = withSurroundings(place.price, bound === null || typeof bound === 'object' ? null : bound, around?.after ?? '')
   const heading = page.headingsAbove(card)[0]
   const lines = [
@@ -185,7 +187,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
     const children = element.children.filter((child) => isElement(child))
     const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
     const holdsPrice = [...elementsOf(element)].includes(price)
-    if (!holdsPrice && (hasOwnText || children.length === 0 || children.every((child) => !isBlock(child)))) {
+    if (!holdsPrice && (hasOwnText || children.every((child) => !isBlock(child)))) {
       const text = page.textOf(element)
       lines.push({
         text,
@@ -225,32 +227,61 @@ function nameBefore(price: Element, page: PricePage): string {
   return ''
 }
 
-const currencyHint =
-  /\p{Sc}|[Kk]č|zł|CHF|EUR|USD|GBP|ILS|NIS|PLN|CZK|HUF|SEK|NOK|DKK|RON|Ft|kr|lei|лв|руб|грн|שח|ש.ח|שקל|Fr\.|TL|AED|Rp|RM|Rs|euro|Euro|דולר|יורו|€/u
-
 /** The places on a page that show a price: the smallest elements, outside of tables, whose text reads as one. */
 function placesOn(page: PricePage, evidence: PriceEvidence, tables: readonly Element[]): readonly Place[] {
   const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
-  const places = new Map<Element, Place>()
+  const places = new Map<Element, readonly Place[]>()
   let tried = 0
   for (const element of elementsOf(page.root)) {
-    if (isTextless(element) || inTables.has(element) || !hintsAtCurrency(element)) continue
+    if (isTextless(element) || inTables.has(element) || !namesCurrencyItself(element)) continue
     tried++
     if (tried > pricePageLimits.places) break
-    const place = placeAt(element, page, evidence)
-    if (
-      place !== null &&
-      !places.has(place.element) &&
-      ![...page.ancestorsOf(place.element)].some((above) => places.has(above)) &&
-      !page.isAside(place.element)
-    )
-      places.set(place.element, place)
+    if (page.isAside(element)) continue
+    const several = severalIn(element, evidence)
+    const one = several.length > 0 ? null : placeAt(element, page, evidence)
+    const found = one === null ? several : [one]
+    const [first] = found
+    if (first === undefined || [first.element, ...page.ancestorsOf(first.element)].some((above) => places.has(above))) continue
+    if (!page.isAside(first.element)) places.set(first.element, found)
   }
-  return [...places.values()]
+  return [...places.values()].flat()
 }
 
-function hintsAtCurrency(element: Element): boolean {
-  return element.children.some((child) => child.type === 'text' && child.value.length < 1_000 && currencyHint.test(child.value))
+/** Whether the element's own text names a currency. */
+function namesCurrencyItself(element: Element): boolean {
+  return element.children.some(
+    (child) =>
+      child.type === 'text' &&
+      child.value.length < 1_000 &&
+      /[\d\p{L}\p{Sc}]/u.test(child.value) &&
+      namesCurrency(normalisePriceText(child.value)),
+  )
+}
+
+/** A label, a colon and a price, up to the next label. */
+const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:]*?\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
+
+/** Lines of one element that name a thing and its price each: `Partner: £300 per hour Assistant: £250 per hour`. */
+function severalIn(element: Element, evidence: PriceEvidence): readonly Place[] {
+  const lines = linesBetweenBreaks(element)
+  const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
+  if (texts.length < 2 || texts.length > 200) return []
+  const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
+  const named = places.filter(({ name }) => name !== '')
+  return named.length >= 2 ? named : []
+}
+
+/** The texts of an element between its line breaks. */
+function linesBetweenBreaks(element: Element): readonly string[] {
+  const lines: Element[] = []
+  let line: Element['children'] = []
+  for (const child of [...element.children, null]) {
+    if (child === null || isElement(child, 'br')) {
+      lines.push({ ...element, children: line })
+      line = []
+    } else line.push(child)
+  }
+  return lines.map((one) => elementText(one)).filter((text) => text !== '')
 }
 
 /** A price is at most so many elements above its currency: `<p><span>₪</span><span>3,900</span></p>`. */
@@ -269,7 +300,8 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
       if (best !== null) break
       continue
     }
-    if (best !== null && best.name !== '') break
+    // The box around a price may hold an old one, too.
+    if (best !== null && (best.name !== '' || (best.price !== null && place.price === null))) break
     best = place
   }
   return best
@@ -278,16 +310,44 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
 function readPlace(element: Element, text: string, { locale }: PriceEvidence): Place | null {
   if (!/\d/.test(text) || currencyIn(text, locale) === null) return null
   const isWhole = isOnlyPrice(text)
-  const at = isWhole ? 0 : priceStart(text, locale)
-  if (at < 0) return isWhole ? { element, text, price: null, reason: 'it cannot be read', name: '' } : null
-  const priceText = text.slice(at)
+  const own = isWhole ? '' : ownPrice(element, text, locale)
+  const at = isWhole || own !== '' ? 0 : priceStart(text, locale)
+  if (at < 0) return null
+  const priceText = own || text.slice(at).replace(/^[-–—:=|. ]+/, '')
   const reading = readPrice(priceText, { locale })
-  const name = isWhole ? '' : text.slice(0, at)
+  const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at))
+  if (name === null) return null
   if (reading.kind === 'refused')
     return reading.reason.includes('no amount') ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
   const reason = hasSplitDigits(element) ? 'a part of its number is set apart' : ''
-  return { element, text: priceText, price: reason === '' ? reading : null, reason, name }
+  const beside = own === '' ? [] : unitsOf(normalisePriceText(text.slice(own.length)))
+  const price =
+    reading.unit === null && beside.length === 1 && beside[0] !== undefined ? { ...reading, unit: beside[0] } : reading
+  return { element, text: priceText, price: reason === '' ? price : null, reason, name }
+}
+
+/** The price of an element that goes on with a remark in an element of its own: `ab 30 €<small>offener Kurs, p. P.</small>`. */
+function ownPrice(element: Element, text: string, locale: PriceEvidence['locale']): string {
+  const own = elementText({ ...element, children: element.children.filter((child) => child.type === 'text') })
+  const isOwn = own !== '' && own !== text && text.startsWith(own) && text.length <= own.length + 60
+  return isOwn && /\d/.test(own) && isOnlyPrice(own) && currencyIn(own, locale) !== null && !/\d/.test(text.slice(own.length))
+    ? own
+    : ''
+}
+
+/** Words at the end of half a sentence: “The visit costs”, “for”. */
+const halfSentence =
+  /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
+
+/** The name before a price in one line; null for a sentence. */
+function nameOfLine({ tagName, children }: Element, before: string): string | null {
+  const name = cleanName(before)
+  const isRow = ['li', 'dd', 'dt', 'td'].includes(tagName) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
+  const words = name.split(' ').length
+  if (name === '' || /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) || halfSentence.test(name)) return null
+  const isApart = children.some((child) => isElement(child) && /\d/.test(elementText(child)))
+  return isRow || isApart ? (words <= 14 ? before : null) : null
 }
 
 /** Where the price begins in a line that starts with a name: the first word from which on the text says nothing but a price. */

@@ -8,7 +8,7 @@ import { hasType, nodesOf, firstText } from './structured-node.ts'
 
 /** Words for prices, and for lists of things that have one. */
 const priceTopic =
-  /(?<!\p{L})[הבולמ]?(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|plans?|packages?|menu|fees?|cost|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
+  /(?<!\p{L})[הבולמ]?(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|plans?|packages?|menu|fees?|cost|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
 
 /** Whether a text speaks of prices or of a list of things that have one. */
 export function speaksOfPrices(text: string): boolean {
@@ -17,7 +17,7 @@ export function speaksOfPrices(text: string): boolean {
 
 /** Words that tell that an amount is no price of the company's own. */
 const otherTopic =
-  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|הנחה|save|you save|ersparnis|savings?|חיסכון|deposit|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|minimum order|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|gehalt|gehälter|lohn|salaire|משכורת|שכר|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל|ממוצעת)|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|worth|value of|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|insured|coverage|deckungssumme)(?!\p{L})/iu
+  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|הנחה|save|you save|ersparnis|savings?|חיסכון|deposit|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|minimum order|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|gehalt|gehälter|lohn|salaire|משכורת|שכר|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל|ממוצעת)|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|worth|value of|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|insured|coverage|deckungssumme)(?!\p{L})/iu
 
 /** Whether a text speaks of amounts that are no prices of the company's own: discounts, deposits, delivery, budgets, results. */
 export function speaksOfOtherAmounts(text: string): boolean {
@@ -28,12 +28,16 @@ export function speaksOfOtherAmounts(text: string): boolean {
 const articlePath =
   /\/(?:blog|news|artikel|articles?|magazin|magazine|journal|ratgeber|posts?|aktuelles|actualites|noticias|case-studies|case-study|portfolio|references?|referenzen|press|presse|stories|podcast|wiki)\/[^/]+/i
 
+/** Legal pages name capital, fees and limits. */
+const legalTitle =
+  /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notice)?|privacy|datenschutz(?:erklärung)?|agb|cgv|cgu|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
+
 /** What a page is about, as far as it decides which amounts on it are prices of the company's own. */
 export interface PriceEvidence {
   readonly locale: PriceLocale
   /** The title, the heading or the address speak of prices. */
   readonly aboutPrices: boolean
-  /** An article or a case study, whose amounts are examples. */
+  /** An article, a case study or a legal page, whose amounts are no prices. */
   readonly isArticle: boolean
 }
 
@@ -41,7 +45,11 @@ export function priceEvidence(page: FactPage): PriceEvidence {
   const { path, head, structured, rules } = page
   const type = structuredTypeOf(mainThings(structured, head.addresses), path)
   const configured = rules.pages?.types
-  const isArticle = isArticlePage({ path, rules }, head, type) || (configured === undefined && articlePath.test(decoded(path)))
+  const isArticle =
+    isArticlePage({ path, rules }, head, type) ||
+    legalTitle.test(head.title) ||
+    legalTitle.test(decoded(path).replaceAll(/[-/_.]/g, ' ')) ||
+    (configured === undefined && articlePath.test(decoded(path)))
   const texts = [
     head.title,
     ...head.headings.slice(0, 2).map((heading) => elementText(heading)),

@@ -27,6 +27,8 @@ export interface PricedThing {
 export interface LeftOut {
   readonly text: string
   readonly reason: string
+  /** Where it stands; absent for structured data. */
+  readonly element?: Element
 }
 
 /** Bounds of the prices of one page; what exceeds them is left out. */
@@ -38,7 +40,7 @@ export const pricePageLimits = {
   price: 160,
   card: 2_500,
   note: 600,
-  levels: 40,
+  noteLevels: 4,
 } as const
 
 /** Elements in which amounts are no prices of things. */
@@ -152,24 +154,34 @@ export class PricePage {
   notesAround(list: Element): readonly string[] {
     const near: Element[] = []
     let inner = list
-    for (const around of this.ancestorsOf(list)) {
-      if (isElement(around, 'body', 'html', 'main') || near.length > 12) break
+    for (const around of [...this.ancestorsOf(list)].slice(0, pricePageLimits.noteLevels)) {
+      if (isElement(around, 'body', 'html')) break
       const siblings = around.children.filter((child) => isElement(child))
       const at = siblings.indexOf(inner)
-      for (const sibling of siblings.slice(at + 1, at + 4)) {
-        if (isHeading(sibling) || sibling.tagName === 'table') break
-        near.push(sibling)
-      }
-      for (const sibling of siblings.slice(Math.max(0, at - 2), at).toReversed()) {
-        if (isElement(sibling, 'table', 'ul', 'ol')) break
-        near.push(sibling)
-        if (isHeading(sibling)) break
+      const before = siblings.slice(Math.max(0, at - 3), at).toReversed()
+      const heading = before.findIndex((sibling) => isHeading(sibling))
+      near.push(...untilOther(siblings.slice(at + 1, at + 4)), ...untilOther(heading < 0 ? before : before.slice(0, heading)))
+      // What stands beyond the heading of this section speaks of another one.
+      if (heading >= 0) {
+        near.push(...before.slice(heading, heading + 1))
+        break
       }
       inner = around
     }
     const notes = near.filter((one) => !isTextless(one)).map((one) => this.textOf(one))
     return notes.filter((text) => text !== '' && text.length <= pricePageLimits.note && !hasSeveralAmounts(text))
   }
+}
+
+/** The elements up to one with headings, rows or items of its own, which speaks of itself. */
+function untilOther(elements: readonly Element[]): readonly Element[] {
+  const end = elements.findIndex(
+    (element) =>
+      isHeading(element) ||
+      isElement(element, 'table', 'ul', 'ol', 'dl', 'form', 'nav', 'footer') ||
+      elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'table', 'ul', 'ol', 'dl')),
+  )
+  return end < 0 ? elements : elements.slice(0, end)
 }
 
 function hasSeveralAmounts(text: string): boolean {
@@ -180,7 +192,7 @@ function hasSeveralAmounts(text: string): boolean {
 export function isGeneric(text: string): boolean {
   const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
     .replaceAll(
-      /(?<!\p{L})(?:unsere?|our|nos|notre|les|das|die|der|the|i|nostri|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
+      /(?<!\p{L})(?:unsere?|our|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
       ' ',
     )
     .split(/[\s&|/:,.()-]+/)
@@ -216,6 +228,14 @@ export function unitAround(texts: readonly string[]): Price['unit'] {
   return null
 }
 
+/** A date with a time or a year is when something happens, not what it is. */
+const dated = /\d{1,2}[:.]\d{2} ?(?:Uhr|h|[-–])|(?<!\d)\d{1,2}\. ?(?:\p{L}{3,9}\.?|\d{1,2}\.) ?20\d\d/u
+
+/** Whether a heading or a caption says that the prices below it are per month: “Monthly packages”, “Per month”. */
+export function saysMonthly(heading: string): boolean {
+  return saysMonth(normalisePriceText(heading)) && (speaksOfPrices(heading) || isGeneric(heading))
+}
+
 /** A name without numbering, leaders and separators; empty where it is none. */
 export function cleanName(text: string): string {
   const name = text
@@ -224,7 +244,8 @@ export function cleanName(text: string): string {
     .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return (name.match(/\p{L}/gu) ?? []).length >= 2 && name.length <= pricePageLimits.name ? name : ''
+  const letters = name.match(/\p{L}/gu) ?? []
+  return letters.length >= 2 && name.length <= pricePageLimits.name && !dated.test(name) ? name : ''
 }
 
 const quantityWord =

@@ -47,12 +47,16 @@ function readTable(
   const rows = rowsOf(table, page)
   const caption = captionOf(table, page)
   const headings = page.headingsAbove(table).map((heading) => page.textOf(heading))
-  const firstPriced = rows.findIndex((row) => row.cells.some((cell) => cell !== undefined && hasAmount(cell, evidence)))
-  const head = headOf(rows, firstPriced)
-  const titles = columnsOf(rows).map((_, column) => head?.cells[column]?.text ?? '')
+  const firstPriced = rows.findIndex((row) =>
+    row.cells.some((cell, at) => cell !== undefined && (hasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text)))),
+  )
+  const heads = headsOf(rows, firstPriced)
+  const titles = columnsOf(rows).map((_, column) =>
+    [...new Set(heads.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
+  )
   const above = [caption, ...headings.slice(0, 1)]
   if ([...titles, ...above].some((text) => speaksOfOtherAmounts(text))) return nothing
-  const body = rows.filter((row) => row !== head && !row.inHead)
+  const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
   const notes = page.notesAround(table)
   const currencies = titles.map((title) =>
     columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
@@ -83,7 +87,13 @@ function readTable(
   if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length)) {
     return {
       things: [],
-      leftOut: [{ text: caption || headings[0] || 'a table', reason: 'its columns of prices have no headings of their own' }],
+      leftOut: [
+        {
+          text: caption || headings[0] || 'a table',
+          reason: 'its columns of prices have no headings of their own',
+          element: table,
+        },
+      ],
     }
   }
   const things: PricedThing[] = []
@@ -92,7 +102,7 @@ function readTable(
   for (const row of body) {
     const alone = onlyCell(row)
     if (alone !== undefined) {
-      if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name) group = alone.text
+      if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
       continue
     }
     const label = cleanName(row.cells[nameColumn]?.text ?? '')
@@ -105,7 +115,8 @@ function readTable(
         .find((text) => isQuantity(text) && text.length <= 25)
       const name = [label, quantity, isSeveral ? suffixes[at] : undefined].filter(Boolean).join(' – ')
       if (price === null) {
-        if (hasAmount(cell, evidence)) leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence) })
+        if (hasAmount(cell, evidence))
+          leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence), element: row.element })
         continue
       }
       if (label === '' || isGeneric(label) || speaksOfOtherAmounts(label) || hasCurrency(label, evidence)) continue
@@ -122,6 +133,11 @@ function readTable(
   }
   const isEnough = isAbout || things.length >= 2
   return { things: isEnough ? things : [], leftOut }
+}
+
+/** A row of heads of which only one has a text names a column, not a group. */
+function isHeadOfOne({ cells }: Row): boolean {
+  return new Set(cells).size > 1 && cells.every((cell) => cell === undefined || cell.isHead)
 }
 
 /** Why the text of a cell is no price. */
@@ -174,13 +190,14 @@ function captionOf(table: Element, page: PricePage): string {
   return isElement(caption) ? page.textOf(caption) : ''
 }
 
-/** The row above the prices that names the columns. */
-function headOf(rows: readonly Row[], firstPriced: number): Row | undefined {
-  const before = rows.slice(0, Math.max(0, firstPriced))
-  return (
-    before.findLast((row) => row.inHead && onlyCell(row) === undefined) ??
-    before.find((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
-  )
+/** The rows above the prices that name the columns: “Flat”, and below it “1 room”, “2 rooms”. */
+function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
+  const before = rows
+    .slice(0, Math.max(0, firstPriced))
+    .filter((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
+  const isHead = (row: Row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead)
+  const last = before.findLastIndex((row, at) => isHead(row) || (at > 0 && row.cells[0]?.text === ''))
+  return before.slice(0, last < 0 ? 1 : Math.min(last + 1, 3))
 }
 
 /** The cell that a row consists of. */

@@ -1,16 +1,14 @@
-import { currencyPattern } from './currencies.ts'
+import { withOneSign } from './currencies.ts'
+import { end, start } from './word-ends.ts'
 
 /** What a price may be for. `other`: the text names something that the contract has no name for, such as a night. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
-
-const start = '(?<!\\p{L})'
-const end = '(?!\\p{L})'
 
 /** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns. */
 const hebrew = (nouns: string) => `(?:${start}(?:ל|ב|לכל )|/ ?)(?:${nouns})${end}`
 /** `/mo`, `per month`, `pro Monat`, `par mois`, `za hodinu`. */
 const per = (nouns: string) =>
-  `(?:/ ?|${start}(?:per|a|an|each|every|pro|je|im|par|le|la|de l'|l'|al|all'|por|cada|ao|za|na|el|en|v|в|за|на|с|per l'|pr\\.?|p\\.?|p/|v |ve|od|i|om) ?)(?<!\\d[hmkgl]?)(?:${nouns})${end}`
+  `(?:/ ?|${start}(?:(?:de |per )?l'|all'|p/|p\\.? ?)|${start}(?:per|a|an|each|every|pro|je|im|par|le|la|al|por|cada|ao|za|na|el|il|die|der|das|en|v|в|за|на|с|pr\\.?|ve|od|i|om|den) )(?:${nouns})${end}`
 const words = (list: string) => `${start}(?:${list})${end}`
 
 const rows: readonly (readonly [PriceUnit, string])[] = [
@@ -48,7 +46,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'day',
     [
       hebrew('יום'),
-      per('day|tag|jour|día|giorno|dag|den|dzień|день|сутки|dia'),
+      per('day|tag|jour|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia'),
       words('daily|täglich|diario|dagelijks|denně|dziennie'),
     ].join('|'),
   ],
@@ -65,7 +63,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     [
       hebrew('אדם|נפש|משתתף|איש|סועד'),
       per(
-        'person|persona|personne|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|persoon|deelnemer|účastník[ao]?',
+        'person|persona|personne|persoon|osobu|osoba|os|osobę|os|человека|чел|guest|participant|teilnehmer(?:in)?|pers|head|pax|personen?|pessoa|persoon|deelnemer|účastník[ao]?|osoby',
       ),
       words('p\\. ?p|pp|p\\. ?P|pP'),
     ].join('|'),
@@ -102,17 +100,35 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
 
 const anywhere = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(pattern, 'giu') }))
 const atStart = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(`^(?:${pattern})`, 'iu') }))
-const betweenAmountAndUnit = new RegExp(`^(?:[ ,.()*+:;-]|${currencyPattern})*`, 'iu')
+const betweenAmountAndUnit = /^[ ,.()*+:;¤-]*/
 
 /** Every kind of unit that a normalised text names. */
 export function unitsOf(text: string): readonly PriceUnit[] {
   return anywhere.filter(({ pattern }) => text.search(pattern) >= 0).map(({ unit }) => unit)
 }
 
+/** Longest text after an amount that is read, in characters. */
+const nearby = 100
+
 /** The unit at the start of a normalised text, such as after an amount; null for anything else. */
 export function unitAtStart(text: string): PriceUnit | null {
-  const rest = text.replace(betweenAmountAndUnit, '')
-  return atStart.find(({ pattern }) => pattern.test(rest))?.unit ?? null
+  return unitsAtStart(text)[0] ?? null
+}
+
+/** The units at the start of a normalised text: two for `per person and day`. */
+export function unitsAtStart(text: string): readonly PriceUnit[] {
+  const found: PriceUnit[] = []
+  let rest = withOneSign(text.slice(0, nearby)).replace(betweenAmountAndUnit, '')
+  for (;;) {
+    const match = atStart
+      .map(({ unit, pattern }) => ({ unit, length: pattern.exec(rest)?.[0].length ?? 0 }))
+      .find(({ length }) => length > 0)
+    if (match === undefined) return found
+    found.push(match.unit)
+    const next = rest.slice(match.length)
+    // “and day” goes on with “per”.
+    rest = /^\.? (?:und|and|et|y|e|i|a|en|&) /.test(next) ? next.replace(/^\.? \S+ /, 'per ') : next.replace(/^[ .]*/, '')
+  }
 }
 
 /** A normalised text without its units. */

@@ -1,8 +1,5 @@
-import { currencyPattern } from './currencies.ts'
-
-/** Word boundaries: `\b` does not cover Hebrew, and digits may touch a word (`3900ש"ח`). */
-const start = '(?<!\\p{L})'
-const end = '(?!\\p{L})'
+import { withOneSign } from './currencies.ts'
+import { end, start } from './word-ends.ts'
 
 /** Words between the two ends of a range. */
 export const rangeWord = `-|${start}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${end}`
@@ -18,7 +15,7 @@ export const andWord = `${start}(?:ו|ל|and|und|et|y|e|en|a|i|и)${end}`
 export const thousand = `(?:K|אלף|אלפי|אלפים)${end}`
 
 /** Multipliers that are not read. */
-export const tooLarge = `(?:M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${end}`
+export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${end}`
 
 /** What a number counts that is no amount of money: `60 min`, `3 Personen`. */
 export const measure =
@@ -44,7 +41,7 @@ const includingVat =
   `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${end}` +
   `|${start}(?:TTC|T\\.T\\.C\\.?)${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)brutto${end}`
 const excludingVat =
-  `(?:\\+|${start}(?:${withoutWord})) ?${vat}|${vat} (?:extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
+  `(?:\\+|${start}(?:${withoutWord})) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
   `|${start}(?:H\\.T\\.?|hors taxes?|HTVA)${end}|(?<=[\\d€.,] ?)HT${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)netto${end}`
 
 const includingVatPattern = new RegExp(includingVat, 'giu')
@@ -64,7 +61,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     is: 'lowest',
     before: lowestWords,
     after:
-      ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше)|(?<! )\\+(?=[ /)]|$)',
+      ' ?(?:ומעלה|ויותר|and up|and above|or more|minimum|ab(?= ?(?:/|$))|et plus|aufwärts|und mehr|y más|e oltre|a více|i więcej|и выше)|(?<! )\\+(?=[ /)]|$)',
   },
   {
     is: 'highest',
@@ -92,6 +89,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
       '(?:תשלומים|payments?|instal?lments?|Raten|mensualit[ée]s|cuotas|rate|splátek|raten zu je)(?: (?:של|of|à|zu|von|de|da|je|po))?|\\d ?x(?: de)?',
     after: ' ?(?:x ?\\d|× ?\\d)',
   },
+  { is: { reason: 'it is the price of several' }, before: '\\d (?:for|für|pour|voor|za)' },
   {
     is: { reason: 'it is the price before a discount' },
     before:
@@ -101,15 +99,17 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
   {
     is: { reason: 'it is no price of a thing, but a discount, a delivery or a deposit' },
     before:
-      'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|fianza|orders? over|ab einem bestellwert von|מעל|budget|תקציב',
-    after: ' ?(?:off|rabatt|discount|sparen|de remise|הנחה|günstiger|kaution|deposit|פיקדון)' + end,
+      'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|fianza|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
+    after:
+      " ?(?:off|rabatt|discount|sparen|de remise|de descuento|di sconto|korting|slevy|rabatu|скидка|הנחה|günstiger|kaution|anzahlung|versand|deposit|shipping|delivery|de caution|d'acompte|פיקדון|מקדמה|borg)" +
+      end,
   },
 ]
 
 const boundPatterns = bounds.map(({ is, before, after }) => ({
   is,
-  before: new RegExp(`(?<!\\p{L})(?:${before})(?: ?(?:just|only|רק|nur))?[ :-]*(?:${currencyPattern})? ?$`, 'iu'),
-  after: after === undefined ? undefined : new RegExp(`^ ?(?:${currencyPattern})?(?:,?-+)?(?:${after})`, 'iu'),
+  before: new RegExp(`${start}(?:${before})(?: ?(?:just|only|רק|nur|de|of|von|di))?[ :-]*¤? ?$`, 'iu'),
+  after: after === undefined ? undefined : new RegExp(`^ ?¤?(?:,?-+)?(?:${after})`, 'iu'),
 }))
 
 /**
@@ -127,6 +127,9 @@ export function normalisePriceText(text: string): string {
     .trim()
 }
 
+/** “Hors taxes” as the head of a column; only in capitals. */
+const withoutTax = /(?<!\p{L})HT(?!\p{L})/u
+
 /** What a text says about VAT; null where it says nothing. Both counts as included, the safer reading. */
 export function vatOf(text: string): 'included' | 'excluded' | null {
   let said: 'excluded' | null = null
@@ -134,7 +137,7 @@ export function vatOf(text: string): 'included' | 'excluded' | null {
     if (groups?.['no'] === undefined && groups?.['noAfter'] === undefined) return 'included'
     said = 'excluded'
   }
-  return said ?? (excludingVatPattern.test(text) ? 'excluded' : null)
+  return said ?? (excludingVatPattern.test(text) || withoutTax.test(text) ? 'excluded' : null)
 }
 
 /** A text without its words about VAT, so that the words around them are adjacent. */
@@ -147,7 +150,7 @@ const nearby = 60
 
 /** What an amount between two texts is instead of the price itself (`החל מ-3,900 ₪`); null when nothing says so. */
 export function boundOf(before: string, after: string): Bound | null {
-  const [head, tail] = [before.slice(-nearby), withoutVat(after.slice(0, nearby))]
+  const [head, tail] = [withOneSign(before.slice(-nearby)), withOneSign(withoutVat(after.slice(0, nearby)))]
   const found = boundPatterns.filter((pattern) => pattern.before.test(head) || pattern.after?.test(tail) === true)
   // A reason against the price outweighs “from”.
   return (found.find(({ is }) => typeof is === 'object') ?? found[0])?.is ?? null
@@ -157,7 +160,7 @@ export function boundOf(before: string, after: string): Bound | null {
 const fillers =
   'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|solo|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|pro|per|' +
   'ca|approx|each|p\\.p|pp|billed|starting|starts|as|low|from'
-const aroundPrice = new RegExp(`(?<!\\p{L})(?:${lowestWords}|${fillers}|bis|up to)(?!\\p{L})`, 'giu')
+const aroundPrice = new RegExp(`${start}(?:${lowestWords}|${fillers}|bis|up to)${end}`, 'giu')
 /** A text without words that usually stand beside a price. */
 export function withoutFillers(text: string): string {
   return text.replace(aroundPrice, ' ')

@@ -1,10 +1,47 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { readPrice, type PriceReading } from './price.ts'
+import { readPrice, type Price } from './price.ts'
 
 /** Text, amount, then what differs from a price in ILS that says nothing of period and VAT. */
-type Case = readonly [string, number, Partial<Extract<PriceReading, { kind: 'price' }>>?]
+type Case = readonly [string, number, Partial<Price>?]
+
+/** A price in shekels. */
+const shekelPrice = (amount: number): Price => ({
+  kind: 'price',
+  amount,
+  minAmount: null,
+  maxAmount: null,
+  currency: { code: 'ILS', assumed: false },
+  unit: null,
+  vat: null,
+  partial: null,
+})
+
+/** The lowest or the highest price, or both. */
+const ranges: readonly (readonly [string, number | null, number | null])[] = [
+  ['מחיר התחלתי: ₪99', 99, null],
+  ['מתחת ל-3,900 ₪', null, 3900],
+  ['3,900–5,900 ₪', 3900, 5900],
+  ['₪3,900 - ₪5,900', 3900, 5900],
+  ['בין 3,900 ל־5,900 ₪', 3900, 5900],
+  ['₪3,900 עד 5,900', 3900, 5900],
+  ['עד 3,900 ₪', null, 3900],
+  ['up to ₪3,900', null, 3900],
+  ['החל מ-3,900 ₪', 3900, null],
+  ['החל מ־₪3,900 לחודש', 3900, null],
+  ['מחירים מתחילים ב-3,900 ₪', 3900, null],
+  ['מ-3,900 ₪', 3900, null],
+  ['לפחות 3,900 ₪', 3900, null],
+  ['from ₪3,900', 3900, null],
+  ['From just ₪3,900/mo', 3900, null],
+  ['starting at 3,900 ₪', 3900, null],
+  ['Starts from NIS 3,900', 3900, null],
+  ['₪3,900+ לחודש', 3900, null],
+  ['3,900₪+', 3900, null],
+  ['3,900 ₪ ומעלה', 3900, null],
+  ['₪3,900 and up', 3900, null],
+]
 
 const prices: readonly Case[] = [
   ['₪3,900', 3900],
@@ -31,31 +68,32 @@ const prices: readonly Case[] = [
   ['3,900.- ₪', 3900],
   ['5 אלף ש״ח', 5000],
   ['שְׁלוֹשָׁה: 3,900 שֶׁקֶל', 3900],
-  ['₪3,900 לְחוֹדֶשׁ', 3900, { period: 'month' }],
-  ['₪3,900 בחודש', 3900, { period: 'month' }],
-  ['₪3,900 לכל חודש', 3900, { period: 'month' }],
-  ['₪3,900 מדי חודש', 3900, { period: 'month' }],
-  ['3,900₪/חודש', 3900, { period: 'month' }],
-  ['NIS 3,900 monthly', 3900, { period: 'month' }],
+  ['₪3,900 לְחוֹדֶשׁ', 3900, { unit: 'month' }],
+  ['₪3,900 בחודש', 3900, { unit: 'month' }],
+  ['₪3,900 לכל חודש', 3900, { unit: 'month' }],
+  ['₪3,900 מדי חודש', 3900, { unit: 'month' }],
+  ['3,900₪/חודש', 3900, { unit: 'month' }],
+  ['NIS 3,900 monthly', 3900, { unit: 'month' }],
   ['₪3,900 + דמי הקמה', 3900],
   ['3.9K ₪', 3900],
   ['12 אלף ש״ח', 12000],
   ['12.5 אלף ₪', 12500],
   ['3,900', 3900, { currency: null }],
-  ['₪3,900 לחודש', 3900, { period: 'month' }],
-  ['₪3,900 / חודש', 3900, { period: 'month' }],
-  ['₪3,900/mo', 3900, { period: 'month' }],
-  ['₪3,900 per month', 3900, { period: 'month' }],
-  ['מחיר חודשי: 3,900 ₪', 3900, { period: 'month' }],
-  ['₪3,900 לחודש בחיוב שנתי', 3900, { period: 'month' }],
-  ['₪3,900 לחודש, התחייבות לשנה', 3900, { period: 'month' }],
-  ['₪3,900 לחודש, מינימום 6 חודשים', 3900, { period: 'month' }],
-  ['₪46,800 לשנה', 46800, { period: 'year' }],
-  ['₪46,800 per year', 46800, { period: 'year' }],
-  ['350 ₪ לשעה', 350, { period: 'hour' }],
-  ['₪3,900 חד־פעמי', 3900, { period: 'once' }],
-  ['₪3,900 לחודשיים', 3900, { period: 'other' }],
-  ['₪350 לפגישה', 350, { period: 'other' }],
+  ['₪990 לחודש לכל משתמש', 990, { partial: 'it is the price of one user' }],
+  ['₪3,900 לחודש', 3900, { unit: 'month' }],
+  ['₪3,900 / חודש', 3900, { unit: 'month' }],
+  ['₪3,900/mo', 3900, { unit: 'month' }],
+  ['₪3,900 per month', 3900, { unit: 'month' }],
+  ['מחיר חודשי: 3,900 ₪', 3900, { unit: 'month' }],
+  ['₪3,900 לחודש בחיוב שנתי', 3900, { unit: 'month' }],
+  ['₪3,900 לחודש, התחייבות לשנה', 3900, { unit: 'month' }],
+  ['₪3,900 לחודש, מינימום 6 חודשים', 3900, { unit: 'month' }],
+  ['₪46,800 לשנה', 46800, { unit: 'year' }],
+  ['₪46,800 per year', 46800, { unit: 'year' }],
+  ['350 ₪ לשעה', 350, { unit: 'hour' }],
+  ['₪3,900 חד־פעמי', 3900, { unit: 'once' }],
+  ['₪3,900 לחודשיים', 3900, { unit: 'other' }],
+  ['₪350 לפגישה', 350, { unit: 'other' }],
   ['₪3,900 + מע״מ', 3900, { vat: 'excluded' }],
   ['₪3,900 לא כולל מע"מ', 3900, { vat: 'excluded' }],
   ['3,900 ₪ (לפני מע״מ)', 3900, { vat: 'excluded' }],
@@ -69,55 +107,32 @@ const prices: readonly Case[] = [
   ['₪3,900 (המע״מ כלול)', 3900, { vat: 'included' }],
   ['₪3,900 incl. VAT', 3900, { vat: 'included' }],
   ['₪3,900 VAT included', 3900, { vat: 'included' }],
-  ['₪3,900 + מע״מ לחודש', 3900, { period: 'month', vat: 'excluded' }],
-  ['₪3,900 לחודש + 18% מע״מ', 3900, { period: 'month', vat: 'excluded' }],
+  ['₪3,900 + מע״מ לחודש', 3900, { unit: 'month', vat: 'excluded' }],
+  ['₪3,900 לחודש + 18% מע״מ', 3900, { unit: 'month', vat: 'excluded' }],
   ['₪3,900 כולל 18% מע״מ', 3900, { vat: 'included' }],
   ['₪3,900 עם מע״מ', 3900, { vat: 'included' }],
   ['₪3,900 inc. VAT', 3900, { vat: 'included' }],
   ['₪3,900 exc. VAT', 3900, { vat: 'excluded' }],
   ['₪3,900+מע״מ', 3900, { vat: 'excluded' }],
-  ['20% הנחה: ₪3,900', 3900],
   ['חבילה 2: ₪3,900', 3900],
-  ['12 תשלומים של ₪325', 325],
-  ['₪3,900 לשלושה חודשים', 3900, { period: 'other' }],
-  ['₪120 למ״ר', 120, { period: 'other' }],
-  ['חודש ראשון חינם, אחר כך ₪99 לחודש', 99, { period: 'month' }],
+  ['₪3,900 לשלושה חודשים', 3900, { unit: 'other' }],
+  ['₪120 למ״ר', 120, { unit: 'other' }],
+  ['חודש ראשון חינם, אחר כך ₪99 לחודש', 99, { unit: 'month' }],
 ]
 
 const refused: readonly (readonly [string, RegExp])[] = [
   ['', /no amount/],
+  ['12 תשלומים של ₪325', /several payments/],
   ['צרו קשר', /no amount/],
+  ['20% הנחה: ₪3,900', /discount/],
   ['₪39⁹⁰', /for certain/],
-  ['מחיר התחלתי: ₪99', /lowest/],
-  ['מתחת ל-3,900 ₪', /highest/],
   ['₪99 לחודש הראשון', /first time/],
   ['₪99 לחודש, ל-3 החודשים הראשונים', /more than one amount|first time/],
   ['₪9/mo for the first 3 months', /more than one amount|first time/],
-  ['₪990 לחודש לכל משתמש', /one user/],
-  ['₪990 / user / month', /one user/],
   ['₪', /no amount/],
-  ['3,900–5,900 ₪', /more than one amount/],
-  ['₪3,900 - ₪5,900', /more than one amount/],
-  ['בין 3,900 ל־5,900 ₪', /more than one amount/],
-  ['₪3,900 עד 5,900', /more than one amount/],
   ['12–18 אלף ₪', /more than one amount/],
   ['₪3,900 או 4,500', /more than one amount/],
   ['₪3,900 (₪4,602 כולל מע״מ)', /more than one amount/],
-  ['עד 3,900 ₪', /highest/],
-  ['up to ₪3,900', /highest/],
-  ['החל מ-3,900 ₪', /lowest/],
-  ['החל מ־₪3,900 לחודש', /lowest/],
-  ['מחירים מתחילים ב-3,900 ₪', /lowest/],
-  ['מ-3,900 ₪', /lowest/],
-  ['לפחות 3,900 ₪', /lowest/],
-  ['from ₪3,900', /lowest/],
-  ['From just ₪3,900/mo', /lowest/],
-  ['starting at 3,900 ₪', /lowest/],
-  ['Starts from NIS 3,900', /lowest/],
-  ['₪3,900+ לחודש', /lowest/],
-  ['3,900₪+', /lowest/],
-  ['3,900 ₪ ומעלה', /lowest/],
-  ['₪3,900 and up', /lowest/],
   ['כ-3,900 ₪', /about/],
   ['about ₪3,900', /about/],
   ['~₪3,900', /about/],
@@ -132,20 +147,27 @@ const refused: readonly (readonly [string, RegExp])[] = [
   ['39 90 ₪', /for certain/],
   ['1.2345K ₪', /for certain/],
   ['1.5 מיליון ₪', /for certain/],
-  ['$3,900', /currency/],
-  ['US$ 3,900', /currency/],
-  ['€99 לחודש', /currency/],
-  ['3,900 דולר', /currency/],
   ['₪3,900 ($1,050)', /currency/],
-  ['3,900 יורו', /currency/],
   ['תשלום חד פעמי של ₪3,900 ואז ליווי חודשי', /more than one period/],
   ['₪'.repeat(501), /too long/],
 ]
 
+const he = { locale: { language: 'he', country: null } }
+
 describe('a price as pages word it', () => {
   for (const [text, amount, said] of prices) {
     test(text, () => {
-      assert.deepEqual(readPrice(text), { kind: 'price', amount, currency: 'ILS', period: null, vat: null, ...said })
+      assert.deepEqual(readPrice(text, he), { ...shekelPrice(amount), ...said })
+    })
+  }
+})
+
+describe('a range as pages word it', () => {
+  for (const [text, minAmount, maxAmount] of ranges) {
+    test(text, () => {
+      const reading = readPrice(text, he)
+      assert.ok(reading.kind === 'price')
+      assert.deepEqual([reading.amount, reading.minAmount, reading.maxAmount], [null, minAmount, maxAmount])
     })
   }
 })
@@ -173,7 +195,7 @@ test('an amount is read in every spelling, on either side of the currency', () =
   fc.assert(
     fc.property(spelling, ([amount, number, currency, space, before, after, first]) => {
       const text = first ? `${before}${currency}${space}${after}${number}` : `${before}${number}${space}${after}${currency}`
-      assert.deepEqual(readPrice(text), { kind: 'price', amount, currency: 'ILS', period: null, vat: null }, text)
+      assert.deepEqual(readPrice(text), shekelPrice(amount), text)
     }),
   )
 })
@@ -187,7 +209,7 @@ test('what is formatted is read back, with its month and what it says of VAT', (
     new Intl.NumberFormat('fr-CH', { style: 'currency', currency: 'ILS' }),
   )
   const months = fc.constantFrom('', ' לחודש', '/חודש', ' בחודש', ' חודשי', '/mo', ' per month', ' monthly')
-  const taxes = fc.constantFrom<[string, string | null]>(
+  const taxes = fc.constantFrom<[string, Price['vat']]>(
     ['', null],
     [' + מע״מ', 'excluded'],
     [' (לא כולל מע"מ)', 'excluded'],
@@ -200,8 +222,8 @@ test('what is formatted is read back, with its month and what it says of VAT', (
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 9_999_999 }), formats, months, taxes, (agorot, format, month, [tax, vat]) => {
       const text = `${format.format(agorot / 100)}${month}${tax}`
-      const period = month === '' ? null : 'month'
-      assert.deepEqual(readPrice(text), { kind: 'price', amount: agorot / 100, currency: 'ILS', period, vat }, text)
+      const unit = month === '' ? null : 'month'
+      assert.deepEqual(readPrice(text), { ...shekelPrice(agorot / 100), unit, vat }, text)
     }),
   )
 })
@@ -224,7 +246,8 @@ test('an amount that is only a bound is never a price, however it is written', (
     fc.property(amounts, words, shekels, spaces, marks, fc.boolean(), (amount, word, currency, space, mark, first) => {
       const number = amount.toLocaleString('en-US')
       const text = `${word}${mark}${first ? currency + space + number : number + space + currency}`
-      assert.equal(readPrice(text).kind, 'refused', text)
+      const reading = readPrice(text)
+      assert.ok(reading.kind === 'refused' || reading.amount === null, text)
     }),
   )
 })
@@ -248,7 +271,11 @@ test('two different amounts are never one price', () => {
   const pair = fc.tuple(amounts, amounts).filter(([one, other]) => one !== other)
   fc.assert(
     fc.property(pair, joint, ([one, other], between) => {
-      assert.equal(readPrice(`₪${one.toLocaleString('en-US')}${between}${other.toLocaleString('en-US')}`).kind, 'refused')
+      const text = `₪${one.toLocaleString('en-US')}${between}${other.toLocaleString('en-US')}`
+      const reading = readPrice(text)
+      if (reading.kind === 'refused') return
+      const ends = [Math.min(one, other), Math.max(one, other)]
+      assert.deepEqual([reading.amount, reading.minAmount, reading.maxAmount], [null, ...ends], text)
     }),
   )
 })
@@ -285,7 +312,12 @@ test('no text makes it fail or return something other than a number', () => {
       ),
       (text) => {
         const reading = readPrice(text)
-        assert.ok(reading.kind === 'refused' ? reading.reason !== '' : Number.isFinite(reading.amount) && reading.amount >= 0)
+        if (reading.kind === 'refused') assert.notEqual(reading.reason, '')
+        else
+          assert.ok(
+            [reading.amount, reading.minAmount, reading.maxAmount].some((amount) => amount !== null && amount >= 0),
+            text,
+          )
       },
     ),
   )

@@ -14,7 +14,7 @@ import {
   withoutFillers,
   withoutVat,
 } from './price-words.ts'
-import { type PriceUnit, unitAtStart, unitsOf, withoutUnits } from './price-units.ts'
+import { type PriceUnit, unitsAtStart, unitsOf, withoutUnits } from './price-units.ts'
 
 /** A price as a text says it. */
 export interface Price {
@@ -50,7 +50,6 @@ const longestText = 500
  * amounts, a sign of several currencies and a number that can be read in two ways are refused (CONTRACT 2).
  */
 export function readPrice(text: string, { locale = anywhere, currency = null }: PriceContext = {}): PriceReading {
-  const refuse = (reason: string): PriceReading => ({ kind: 'refused', reason })
   if (text.length > longestText) return refuse('it is too long for a price')
   const whole = normalisePriceText(text)
   const spoken = withoutVat(whole)
@@ -60,7 +59,7 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
   if (named === 'unclear') return refuse('it names a currency that may be one of several')
   const amounts = amountsOf(tokens).map((token) => valued(token, (named ?? currency)?.code ?? null, locale))
   const [first] = amounts
-  if (/^-[\d\p{Sc}]/u.test(whole)) return refuse('it is negative')
+  if (/^(?:\p{Sc} ?)?-[\d\p{Sc}]/u.test(whole)) return refuse('it is negative')
   if (first === undefined) return refuse('it has no amount')
   const values = [...new Set(amounts.map(({ value }) => value))]
   if (values.length > 1 && !isRange(tokens, amounts)) return refuse('it names more than one amount')
@@ -70,7 +69,10 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
   const reason = reasons.find((one) => one !== oneUser)
   if (reason !== undefined) return refuse(reason)
   if (values.some((value) => Number.isNaN(value))) return refuse('its amount cannot be read for certain')
-  const [low = 0, high = low] = values
+  // Where text runs from right to left, the lower end often stands on the right of the page.
+  const signs = tokens.filter(({ kind }) => kind === 'currency').length
+  const isTurned = values.length > 1 && signs < 2 && (['he', 'ar'].includes(locale.language) || /[\u0590-\u06FF₪]/.test(whole))
+  const [low = 0, high = low] = isTurned ? values.toSorted((one, other) => one - other) : values
   if (high < low) return refuse('its range goes down')
   const unit = unitOf(
     spoken,
@@ -97,6 +99,10 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
 
 const oneUser = 'it is the price of one user'
 
+function refuse(reason: string): PriceReading {
+  return { kind: 'refused', reason }
+}
+
 /** Whether a text says nothing but a price: amount, currency, unit, VAT and words that belong to them. */
 export function isOnlyPrice(text: string): boolean {
   const spoken = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
@@ -118,10 +124,8 @@ export function currencyIn(text: string, locale: PriceLocale = anywhere): NamedC
 /** A unit right after an amount is its own (`₪3,900 לחודש בחיוב שנתי`); otherwise the text may name only one. */
 function unitOf(text: string, amounts: readonly PriceToken[]): PriceUnit | null | 'mixed' {
   for (const { end } of amounts) {
-    const rest = text.slice(end)
-    const unit = unitAtStart(rest)
-    // `/ person / month` are two.
-    if (unit !== null) return unit !== 'month' && unitsOf(rest.slice(0, 30)).includes('month') && unit !== 'year' ? 'mixed' : unit
+    const [unit, ...more] = unitsAtStart(text.slice(end))
+    if (unit !== undefined) return more.some((other) => other !== unit) ? 'mixed' : unit
   }
   const [unit = null, ...others] = unitsOf(text)
   return others.length > 0 ? 'mixed' : unit
@@ -161,7 +165,8 @@ function tokensOf(text: string, locale: PriceLocale): readonly PriceToken[] {
       const broken =
         groups['large'] !== undefined ||
         /[\p{N}٬٫]/u.test(around) ||
-        /[.,]/.test(text.charAt(from - 1)) ||
+        /[.,]$|\d[.,] $/.test(text.slice(0, from)) ||
+        /^[.,] ?\d/.test(text.slice(head)) ||
         hangs(text, from, number, tokens)
       tokens.push({ ...common, kind: 'number', text: number, end: head, thousands: groups['thousands'] !== undefined, broken })
       continue

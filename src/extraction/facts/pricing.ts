@@ -8,7 +8,7 @@ import { anywhere } from './currencies.ts'
 import { elementText } from './element-text.ts'
 import { type FactPage, isNamed, selectedText } from './fact-page.ts'
 import { factLimits } from './limits.ts'
-import { PricePage, unitAround } from './price-page.ts'
+import { PricePage, saysMonthly, unitAround } from './price-page.ts'
 import { type PriceUnit, saysMonth, unitAtStart, unitsOf } from './price-units.ts'
 import { boundOf, normalisePriceText, vatOf } from './price-words.ts'
 import { currencyIn, readPrice } from './price.ts'
@@ -83,8 +83,7 @@ function monthlyAround(element: Element, page: PricePage): boolean {
   const above = page.headingsAbove(headings[0] ?? element).map((heading) => page.textOf(heading))
   const [title] = [...elementsOf(page.root)].filter(({ tagName }) => tagName === 'title')
   const titles = title?.children.map((child) => (child.type === 'text' ? child.value : '')) ?? []
-  const texts = [...above, ...titles].filter((text) => saysMonth(normalisePriceText(text)))
-  return unitAround([...texts, ...page.notesAround(element)]) === 'month'
+  return [...above, ...titles].some((text) => saysMonthly(text)) || unitAround(page.notesAround(element)) === 'month'
 }
 
 function readPlan(
@@ -154,18 +153,12 @@ function monthlyPrice(
   { plan, note, isMonthly }: PlanContext,
 ): { readonly amount: number; readonly reason?: never } | { readonly reason: string } {
   if (text === '') return { reason: 'no price was found in it (pricing.fields.price)' }
-  const price = readPrice(text)
-  if (price.kind === 'refused') return { reason: price.reason }
   const around = [plan, note].map((one) => normalisePriceText(one.slice(0, longestContext)))
-  const currency =
-    price.currency ??
-    firstSaid(around, (one) => currencyIn(one) ?? (currencyIn(one) === undefined ? { code: '', assumed: false } : null))
+  const currency = firstSaid([text, ...around], (one) => currencyIn(one) ?? (currencyIn(one) === undefined ? unclear : null))
+  const price = readPrice(text, { currency: currency ?? shekels })
+  if (price.kind === 'refused') return { reason: currency !== null && currency.code !== 'ILS' ? notShekels : price.reason }
   if (currency === null) return { reason: 'no currency is named' }
-  if (currency.code !== 'ILS')
-    return {
-      reason:
-        price.currency === null ? 'the text around it names a currency that is not ILS' : 'it names a currency that is not ILS',
-    }
+  if (currency.code !== 'ILS') return { reason: notShekels }
   if (price.minAmount !== null && price.maxAmount !== null) return { reason: 'it names more than one amount' }
   if (price.minAmount !== null) return { reason: 'it is only the lowest price' }
   if (price.amount === null) return { reason: 'it is only the highest price' }
@@ -178,6 +171,10 @@ function monthlyPrice(
   if (unit === null && !isMonthly()) return { reason: 'nothing says that it is per month' }
   return { amount: price.amount }
 }
+
+const notShekels = 'it names a currency that is not ILS'
+const shekels = { code: 'ILS', assumed: false }
+const unclear = { code: '', assumed: true }
 
 function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said | null): Said | null {
   for (const text of texts) {
@@ -222,15 +219,16 @@ interface FoundRanges {
  * One text for each element that the selector finds (CONTRACT 2, pricing.ranges): the cells of a table row joined by
  * a dash, the text of anything else. A row with nothing but header cells is the head of the table. All are published as
  * ILS per month without VAT, so one in another currency, with VAT, for another time or for none that the page names is refused.
+ * @param whole the page, where the elements are searched in a part of it
  */
-export function readPriceRanges(root: Root, each: string): FoundRanges {
+export function readPriceRanges(root: Root, each: string, whole: Root = root): FoundRanges {
   const ranges: string[] = []
   const refused: RefusedFact[] = []
   let page: PricePage | undefined
   for (const element of selectBelow(each, root)) {
     const text = element.tagName === 'tr' ? rowText(element) : elementText(element)
     if (text === '') continue
-    page ??= new PricePage(root)
+    page ??= new PricePage(whole)
     const reason = refusal(normalisePriceText(text), element, page)
     if (reason === null) ranges.push(text)
     else refused.push({ key: 'pricing.ranges', text, reason })
@@ -254,9 +252,10 @@ function isMonthlyRow(row: Element, page: PricePage): boolean {
   const caption = rows.filter((one) => isElement(one, 'caption')).map((one) => page.textOf(one))
   const head = rows.find((one) => isElement(one, 'tr'))
   const heads = head === undefined || head === row ? [] : cellsOf(head).map((cell) => page.textOf(cell))
-  const above = page.headingsAbove(table).map((heading) => page.textOf(heading))
-  if ([...heads, ...caption].some((text) => saysMonth(normalisePriceText(text)))) return true
-  return unitAround([...above, ...page.notesAround(table)]) === 'month'
+  const above = page.headingsAbove(row).map((heading) => page.textOf(heading))
+  const isSaid =
+    [...heads, ...caption].some((text) => saysMonth(normalisePriceText(text))) || above.some((text) => saysMonthly(text))
+  return isSaid || unitAround(page.notesAround(table)) === 'month'
 }
 
 function cellsOf(row: Element): readonly Element[] {

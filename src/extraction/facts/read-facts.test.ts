@@ -4,19 +4,26 @@ import type { SiteRules } from '../../model/site-rules.ts'
 import { factsOf, withJsonLd } from './testing/read-html.ts'
 
 describe('price ranges', () => {
-  test('in another currency or with VAT are refused', () => {
-    const list = '<ul class="r"><li>Small – ₪2,500</li><li>Big – $5,000</li><li>3,000 ₪ כולל מע״מ</li></ul>'
+  test('in another currency, with VAT, for another time or for none are refused', () => {
+    const list =
+      '<ul class="r"><li>Small – ₪2,500 a month</li><li>Big – $5,000 a month</li><li>3,000 ₪ לחודש כולל מע״מ</li>' +
+      '<li>Hosting – ₪600 a year</li><li>Visit – ₪150-250</li></ul>'
     const { priceRanges, refused } = factsOf(list, { path: '/guide/', rules: ranges('.r li') })
-    assert.deepEqual(priceRanges, ['Small – ₪2,500'])
+    assert.deepEqual(priceRanges, ['Small – ₪2,500 a month'])
     assert.deepEqual(
-      refused.map(({ key }) => key),
-      ['pricing.ranges', 'pricing.ranges'],
+      refused.filter(({ key }) => key === 'pricing.ranges').map(({ reason }) => reason),
+      [
+        'it names a currency that is not ILS',
+        'VAT is included in it',
+        'nothing says that it is per month',
+        'nothing says that it is per month',
+      ],
     )
   })
 
   const ranges = (each: string): SiteRules => ({ pricing: { ranges: { page: '/guide/', each } } })
   const table =
-    '<table><thead><tr><th>חבילה</th><th>טווח</th></tr></thead><tbody>' +
+    '<table><thead><tr><th>חבילה</th><th>טווח לחודש</th></tr></thead><tbody>' +
     '<tr><th>בסיסית</th><td>₪2,500–₪4,000</td></tr><tr><td>מתקדמת</td><td><b>₪4,000</b>–₪8,000</td><td></td></tr></tbody></table>'
 
   test('cells of a row are joined by a dash, a row of headings is none', () => {
@@ -27,9 +34,9 @@ describe('price ranges', () => {
 
   test('any other element gives its text', () => {
     assert.deepEqual(
-      factsOf('<ul class="r"><li>בסיס:<span>₪2,500</span></li><li> </li></ul>', { path: '/guide/', rules: ranges('.r li') })
+      factsOf('<ul class="r"><li>בסיס:<span>₪2,500 לחודש</span></li><li> </li></ul>', { path: '/guide/', rules: ranges('.r li') })
         .priceRanges,
-      ['בסיס:₪2,500'],
+      ['בסיס:₪2,500 לחודש'],
     )
   })
 
@@ -129,6 +136,8 @@ test('a page without facts', () => {
     plansMethod: null,
     priceNote: null,
     priceRanges: [],
+    offers: [],
+    aboutPrices: false,
     terms: [],
     result: null,
     resultBelow: null,

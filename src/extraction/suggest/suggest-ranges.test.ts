@@ -56,9 +56,9 @@ for (const [name, html, each, ranges] of cases) {
   })
 }
 
-test('ranges of which nothing says that they are for a month are not sure', () => {
+test('ranges of which nothing says that they are for a month are none', () => {
   const table = `<table><tr><td>A website</td><td>₪5,000–₪9,000</td></tr><tr><td>A shop</td><td>₪9,000–₪20,000</td></tr></table>`
-  assert.equal(surveyHtml(`<main><h1>Websites</h1>${table}</main>`).ranges?.monthly, false)
+  assert.equal(surveyHtml(`<main><h1>Websites</h1>${table}</main>`).ranges, null)
   assert.equal(surveyHtml(`<main><h1>קידום חודשי: כמה זה עולה בחודש</h1>${table}</main>`).ranges?.monthly, true)
 })
 

@@ -45,7 +45,7 @@ export function suggestRanges(root: Root, parents: Parents): SuggestedRanges | n
     const priced = rows.filter((row) => inShekels.test(textOf(row)) && /\d/.test(textOf(row)))
     if (ranged.length < 2 || ranged.length * 2 < priced.length) continue
     tried++
-    const texts = readPriceRanges({ type: 'root', children: [...priced] }, priced[0]?.tagName ?? 'tr').ranges
+    const texts = readPriceRanges({ type: 'root', children: [...priced] }, priced[0]?.tagName ?? 'tr', root).ranges
     const each = texts.length === priced.length ? eachSelector(root, priced, texts, parents, budget) : undefined
     if (each === undefined) continue
     found.push({ each, ranges: texts, monthly: saysMonth(elementText(element)) || isMonthlyList(element, root, parents) })

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { OfferFact } from '../../model/page-facts.ts'
+import { companyFact, factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
+
+const offer = (name: string, amount: number, more: Partial<OfferFact> = {}): OfferFact => ({
+  name,
+  amount,
+  minAmount: null,
+  maxAmount: null,
+  currency: 'EUR',
+  unit: 'unknown',
+  vat: 'unknown',
+  priceText: `${amount} €`,
+  method: 'page',
+  ...more,
+})
+
+const published = (pages: readonly ReturnType<typeof factPage>[], rules = {}) =>
+  siteFactsOf(pages, rules).lists.offers.map(({ name, amount, currency, path }) => [name, amount, currency, path])
+
+describe('offers of a site', () => {
+  test('in the order of pages and of what stands on them, without how they were read', () => {
+    const { lists, sources } = siteFactsOf([
+      factPage('/b/', { offers: [offer('Z', 3), offer('A', 4)] }),
+      factPage('/a/', { offers: [offer('M', 5, { fragment: 'm', assumed: true })] }),
+    ])
+    assert.deepEqual(
+      lists.offers.map(({ name }) => name),
+      ['M', 'Z', 'A'],
+    )
+    const { method: _method, ...rest } = offer('M', 5)
+    assert.deepEqual(lists.offers[0], { ...rest, fragment: 'm', path: '/a/' })
+    assert.deepEqual(
+      sources.filter(({ fact }) => fact === 'offers').map(({ value, page }) => [value, page]),
+      [
+        ['1', '/a/'],
+        ['2', '/b/'],
+      ],
+    )
+  })
+
+  test('the same thing at the same price is one, of the page about prices', () => {
+    const pages = [
+      factPage('/', { offers: [offer('Cut', 30)] }),
+      factPage('/prices/', { offers: [offer('cut', 30)], aboutPrices: true }),
+      factPage('/x/', { offers: [offer('Cut', 30)] }),
+    ]
+    assert.deepEqual(published(pages), [['cut', 30, 'EUR', '/prices/']])
+  })
+
+  test('of several prices for one name, that of the page about prices is published and the others are reported', () => {
+    const facts = siteFactsOf([
+      factPage('/', { offers: [offer('Cut', 25)] }),
+      factPage('/prices/', { offers: [offer('Cut', 30)], aboutPrices: true }),
+    ])
+    assert.deepEqual(
+      facts.lists.offers.map(({ amount }) => amount),
+      [30],
+    )
+    const [told] = facts.notices.filter(({ key }) => key === 'offers')
+    assert.equal(told?.page, '/')
+    assert.match(told?.message ?? '', /Cut: 25 €.*another price/)
+  })
+
+  test('pages about several things: their titles tell one name apart; pages of one title do not', () => {
+    const pages = (title: string) => [
+      factPage('/seo/', { offers: [offer('Basic', 25)] }, { title: 'SEO' }),
+      factPage('/web/', { offers: [offer('Basic', 30)] }, { title }),
+    ]
+    assert.deepEqual(
+      published(pages('Web')).map(([name]) => name),
+      ['SEO – Basic', 'Web – Basic'],
+    )
+    assert.deepEqual(published(pages('SEO')), [])
+  })
+
+  test('`$` is the dollar of the country of the company', () => {
+    const dollars = offer('Cut', 30, { currency: 'USD', assumed: true })
+    const country = (phone?: string, addressCountry?: string) => {
+      const organization = companyFact({
+        ...(phone !== undefined && { phone }),
+        ...(addressCountry !== undefined && { address: { addressCountry } }),
+      })
+      return published([factPage('/', { organization }), factPage('/prices/', { offers: [dollars] })])[0]?.[2]
+    }
+    assert.equal(country(), 'USD')
+    assert.equal(country('+61 2 5550 0100'), 'AUD')
+    assert.equal(country(undefined, 'Canada'), 'CAD')
+    assert.equal(country('+1 555 0100', 'US'), 'USD')
+    assert.equal(country('+61 2 5550 0100', 'NZ'), undefined)
+  })
+
+  test('configured pages that are not there, selectors that find nothing, and contradictions are reported', () => {
+    const rules = {
+      offers: [
+        { page: '/none/', each: '.a' },
+        { page: '/prices/', each: '.b' },
+      ],
+    }
+    assert.deepEqual(
+      keysOf(siteFactsOf([factPage('/prices/')], rules)).filter((key) => key?.startsWith('offers')),
+      ['offers[0].page', 'offers[1].each'],
+    )
+    const said = factPage('/prices/', {
+      offers: [offer('Cut', 30, { method: 'selector', unit: 'once', pageSays: 'unit: hour' })],
+    })
+    const facts = siteFactsOf([said], { offers: [{ page: '/prices/', each: '.b', unit: 'once' }] })
+    assert.match(facts.notices.find(({ key }) => key === 'offers')?.message ?? '', /unit: hour.*Cut/)
+    assert.equal(facts.lists.offers[0]?.unit, 'once')
+  })
+})
