@@ -60,7 +60,12 @@ function isNumberForm(text: string): boolean {
   if (text.includes('*')) return true
   const digits = digitsIn(text)
   if (digits.length < 6 || digits.length > 15) return false
-  return !isDate(text) && !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) && !/^-?\d{1,3}\.\d{3,}/.test(text) && !isPlaceholder(digits)
+  return (
+    !isDate(text) &&
+    !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) &&
+    !/^-?(?:0|[1-9]\d{0,2})\.\d{3,}/.test(text) &&
+    !isPlaceholder(digits)
+  )
 }
 
 /** `18.08.2026`, `2026-08-18`, with a further time perhaps. */

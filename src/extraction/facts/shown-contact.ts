@@ -28,6 +28,9 @@ export interface FoundContact {
   readonly element: Element | null
 }
 
+/** Values of one page that are compared. */
+const mostFound = 1_000
+
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
 
@@ -51,8 +54,10 @@ export function readShownContact(root: Root): ShownOnPage {
     ...addressesOf(root, lines, context),
     ...hoursOf(lines, context),
   ]
-  const kept = distinct(found.filter(({ element, value }) => !context.placeOf(element).isOthers && !isOthers(value.label ?? '')))
-  return { values: kept.map(({ value }) => value), places: shownPlaces(kept, context), refused }
+  const own = found
+    .filter(({ element, value }) => !context.placeOf(element).isOthers && !isOthers(value.label ?? ''))
+    .slice(0, mostFound)
+  return { values: distinct(own).map(({ value }) => value), places: shownPlaces(own, context), refused }
 }
 
 /** One of those that are shown twice in one part of the page, labelled ones first. */

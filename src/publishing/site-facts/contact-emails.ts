@@ -32,7 +32,7 @@ export function chooseEmails(
   const email = configured ?? main
   const others = [...new Map(found.toReversed().map((one) => [one.key, one])).values()]
     .toReversed()
-    .filter(({ key }) => key !== email?.value.toLowerCase())
+    .filter(({ key }) => key !== main?.key && key !== email?.value.toLowerCase())
     .map(({ value, key, method, page }): FurtherContact => ({ type: 'email', value, key, method, page }))
   const message = `No e-mail address was published: pages show ${[...new Set(all.map(({ value }) => value))].slice(0, 5).join(', ')}, and nothing says which one is the company's.`
   const uncounted: readonly Notice[] =

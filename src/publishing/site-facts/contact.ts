@@ -53,7 +53,7 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
   const stale = input.pages
     .flatMap(({ facts }) => facts.refused)
     .flatMap(({ key, method, text }) => (key === 'contact.phone' && method === 'link' ? [text] : []))
-  const phones = choosePhones(rules, [...numbers, ...structured((company) => company.phoneLocal)], shown, stale, country)
+  const phones = choosePhones(rules, numbers, shown, stale, country)
   const emails = chooseEmails(
     rules,
     structured((company) => company.email),
