@@ -30,7 +30,7 @@ const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km
 
 /** A run of digits with the separators that telephone numbers have. */
 const run =
-  /(?<![\p{L}\p{N}@_=&?.,:/-])(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s().\/-]{0,3}\d){5,16})(?![\p{L}\p{N}@_%*])(?!:\d)/gu
+  /(?<![\p{L}\p{N}@_=&?.,:/-])(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,16})(?![\p{L}\p{N}@_%*])(?!:\d)/gu
 
 /** A number in a line of text. */
 interface WrittenNumber {
@@ -86,7 +86,9 @@ export function isSameNumber(one: string, other: string): boolean {
   const [shorter = '', longer = ''] = [one, other]
     .map((number) => digitsIn(number.replace('(0)', '')).replace(/^0+/, ''))
     .toSorted((a, b) => a.length - b.length)
-  return shorter === longer || (shorter.length >= 6 && longer.endsWith(shorter) && longer.length - shorter.length <= 3)
+  if (shorter === longer || (shorter.length >= 6 && longer.endsWith(shorter) && longer.length - shorter.length <= 3)) return true
+  // `+43 0660 …`: what is dialled inside the country stands after its code.
+  return shorter.length >= 10 && shorter.slice(-9) === longer.slice(-9)
 }
 
 /** Emergency numbers and others of the state: nobody's own. */
@@ -107,7 +109,8 @@ export interface PhoneForms {
   readonly phone: string
   /** As dialled inside the country, where that is how it is written. */
   readonly local?: string
-  /** Whether the numbering plan of the country has it. */
+  /** Whether a country has numbers of this length, and whether its numbering plan has this one. */
+  readonly isPossible: boolean
   readonly isValid: boolean
   /** Country of a number that is written with its code. */
   readonly country?: CountryCode
@@ -123,17 +126,17 @@ const domesticTypes: ReadonlySet<unknown> = new Set(['TOLL_FREE', 'SHARED_COST',
 export function readPhone(written: string, country: CountryCode | undefined): PhoneForms {
   const number = parsed(written, country)
   if (number === undefined || !number.isPossible() || !holds(written, number)) {
-    return { key: (written.includes('*') ? '*' : '') + digitsIn(written), phone: written, isValid: false }
+    return { key: (written.includes('*') ? '*' : '') + digitsIn(written), phone: written, isPossible: false, isValid: false }
   }
-  const known = { key: number.number, isValid: number.isValid() }
+  const known = { key: number.number, isPossible: true, isValid: number.isValid() }
   const isAbroad = isInternational(written)
   if (!isAbroad && domesticTypes.has(number.getType())) return { ...known, phone: written }
   const from = isAbroad && number.country !== undefined ? { country: number.country } : {}
-  if (/^\+/.test(written) && !written.includes('(0)')) return { ...known, ...from, phone: written }
+  if (written.startsWith('+') && !written.includes('(0)')) return { ...known, ...from, phone: written }
   const groups = groupsOf(written, number.nationalNumber)
   const isDivided = /[^\d+]/.test(groups)
   const separator = isDivided ? (/[\s(]/.test(written) || !written.includes('-') ? ' ' : '-') : ''
-  const phone = `+${number.countryCallingCode}${separator}${groups.replace(/[\s().\/]+/g, separator)}`
+  const phone = `+${number.countryCallingCode}${separator}${groups.replace(/[\s()./]+/g, separator)}`
   if (isAbroad) return { ...known, ...from, phone, ...(written.includes('(0)') && { local: `0${groups}` }) }
   const hasCode = digitsIn(written).startsWith(number.countryCallingCode + number.nationalNumber)
   return { ...known, phone, ...(!hasCode && { local: written }) }

@@ -17,7 +17,7 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     /\p{L}{2}/u.test(text) &&
     /\d|,/.test(text) &&
     !/[?@!]|https?:|www\./.test(text)
-  if (!isAddress || /\d[\s().\/-]*(?:\d[\s().\/-]*){8}/.test(text)) return undefined
+  if (!isAddress || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
   return fieldsOf(text) ?? { text }
 }
 
@@ -68,6 +68,8 @@ const forms: readonly RegExp[] = [
     `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})(?:,? (?<country>Česká republika|Česko|Czech Republic|Czechia|Slovensko|Slovakia))?`,
     'u',
   ),
+  // CZ, SK with the code at the end: Služská 1865/15, Praha 8 - Kobylisy, 182 00
+  new RegExp(`(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?), (?<code>\\d{3} \\d{2})(?!\\d)`, 'u'),
   // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
   new RegExp(
     `(?<street>${street}),? (?:D-|I-|E-)?(?<code>\\d{5}) (?<city>${city})(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France))?`,
@@ -132,11 +134,14 @@ export function addressAtStart(lines: readonly string[]): { readonly fields: Pos
 /** Whether two addresses may be one: what tells addresses apart, numbers and codes, is in both, or only in one. */
 export function isSameAddress(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)]
-  const numbers = (words: ReadonlySet<string>) => new Set([...words].filter((word) => /\d/.test(word)))
-  const [a, b] = [numbers(first), numbers(second)]
+  const [a, b] = [numbersOf(first), numbersOf(second)]
   const shared = [...first].filter((word) => second.has(word)).length
   if (a.size > 0 && b.size > 0 && !a.isSubsetOf(b) && !b.isSubsetOf(a)) return false
   return shared >= Math.max(1, Math.min(first.size, second.size) / 2)
+}
+
+function numbersOf(words: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...words].filter((word) => /\d/.test(word)))
 }
 
 function wordsOf(address: Readonly<Record<string, unknown>>): ReadonlySet<string> {
