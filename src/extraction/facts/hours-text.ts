@@ -73,7 +73,7 @@ const start = '(?<!\\p{L})'
 function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, filler }: HoursWords): RegExp {
   return new RegExp(
     [
-      `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|24h${end}(?! ?-)|${start}(?:${always})${end})`,
+      `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|${start}(?:${always})${end}|24h${end}(?! ?-))`,
       `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${end})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${end})`,
       `(?<everyDay>${start}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${end})`,
       `(?<letters>${letter}) ?(?:-|${start}עד${end}) ?(?<lastLetter>${letter})`,

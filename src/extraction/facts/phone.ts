@@ -23,7 +23,7 @@ export function readTelephone(text: string): string | undefined {
 
 /** Text before a number by which it is something else: an id, a price, a bank account, a place on the map. */
 const otherBefore =
-  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|nr|no|num|n°|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|ע"?מ|ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|ת\.ד)[.:\s#°]*$/iu
+  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|nr|no|num|n°|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|ע"?מ|ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|ת\.ד)[.:\s#°]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s]*)?$/iu
 
 /** Text after a number by which it is an amount. */
 const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
@@ -45,15 +45,22 @@ const mostRuns = 20
 /** The numbers of a line that may be telephone numbers by their form: no dates, years, prices, ids or coordinates. */
 export function numbersIn(line: string): readonly WrittenNumber[] {
   const plain = line.replace(/[‐‑‒–−]/g, '-')
-  return [...plain.matchAll(run)]
-    .slice(0, mostRuns)
-    .map((match) => ({ text: match[0].trim(), start: match.index, end: match.index + match[0].length }))
-    .filter(
-      ({ text, start, end }) =>
-        isNumberForm(text) &&
-        !otherBefore.test(plain.slice(Math.max(0, start - 30), start)) &&
-        !otherAfter.test(plain.slice(end, end + 12)),
-    )
+  return (
+    [...plain.matchAll(run)]
+      .slice(0, mostRuns)
+      // `02-6123456/7`: two lines, of which the second one differs in its last digit.
+      .map((match) => ({
+        text: match[0].trim().replace(/(?<=\d{5})\s?\/\s?\d{1,2}$/, ''),
+        start: match.index,
+        end: match.index + match[0].length,
+      }))
+      .filter(
+        ({ text, start, end }) =>
+          isNumberForm(text) &&
+          !otherBefore.test(plain.slice(Math.max(0, start - 30), start)) &&
+          !otherAfter.test(plain.slice(end, end + 12)),
+      )
+  )
 }
 
 function isNumberForm(text: string): boolean {
@@ -63,7 +70,7 @@ function isNumberForm(text: string): boolean {
   return (
     !isDate(text) &&
     !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) &&
-    !/^-?(?:0|[1-9]\d{0,2})\.\d{3,}/.test(text) &&
+    !/^(?:0|[1-9]\d{0,2})\.(?:\d{3,}|(?:\d{3}\.)+\d{3})$/.test(text) &&
     !isPlaceholder(digits)
   )
 }
@@ -77,7 +84,8 @@ function isDate(text: string): boolean {
 
 /** Numbers that templates hold in the place of one: `000-0000000`, `123 456 7890`. */
 export function isPlaceholder(number: string): boolean {
-  return /(\d)\1{6}|^\+?0?(?:1?2345678|012345)|123456789/.test(digitsIn(number)) || /x{3}/i.test(number)
+  const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digitsIn(number)
+  return /(\d)\1{6}/.test(digitsIn(number)) || /^0*(?:123456|234567)/.test(inside) || /x{3}/i.test(number)
 }
 
 /** Whether two spellings may be of one telephone number: one ends in the other, but for zeros and the code of the country before it. */
