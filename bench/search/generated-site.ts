@@ -53,6 +53,8 @@ export function generatedPage(at: number, size: SiteSize, edition = 0): { readon
     summary: textOf(seed + 1e9 + 1, summaryWords),
     type,
     language: 'he',
+    author: null,
+    publishedAt: null,
     updatedAt: null,
     markdown: hash,
     text: hash,

@@ -1,7 +1,7 @@
 import type { ContentType } from '../model/content-type.ts'
 import type { ContentHash, Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
-import type { CaseStudyRecord, SiteRecord, TermRecord } from '../model/site-record.ts'
+import type { ListName, ListRecords, SiteLists, SiteRecord } from '../model/site-record.ts'
 import type { Clauses } from './analysis/analyse-query.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
@@ -18,7 +18,7 @@ export interface Generation {
 }
 
 /**
- * Where a part of a list ended. It does not depend on a generation, so that it stays valid after a publish and on another server: `sort` is the leading sort value (search: tier and rank; case studies: time; glossary: 0),
+ * Where a part of a list ended. It does not depend on a generation, so that it stays valid after a publish and on another server: `sort` is the leading sort value (search: tier and rank; lists: see lists.ts),
  * `item` names the last item (16 hex digits), whose place the catalog knows even after the item is gone.
  */
 export interface Position {
@@ -90,10 +90,12 @@ export interface CatalogReader {
    * likeliest first. Of a site with very many words the most frequent ones are compared.
    */
   suggest(query: SearchQuery): Promise<readonly string[]>
-  /** Newest first, then by path; without a date last. */
-  caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>>
-  /** In the collation order of the site's language, then by path; `contains` is a part of a term, folded as CONTRACT 3 says. */
-  terms(filter: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>>
+  /**
+   * A part of a list: case studies newest first, then by path, without a date last; terms in the collation order of the site's language, then by path;
+   * offers and questions in the order of pages, then as they were given.
+   * @param contains a part of the term, offer's name, question or title, folded as CONTRACT 3 says of the glossary
+   */
+  list<Name extends ListName>(name: Name, window: ListWindow, contains?: string): Promise<ListSlice<ListRecords[Name]>>
 }
 
 /** What publishing remembers of a source's document, so that an unchanged one is not read again. */
@@ -131,10 +133,8 @@ export interface GenerationDraft {
   removePage(path: SitePath): void
   putEntry(path: SitePath, entry: Entry): void
   removeEntry(path: SitePath): void
-  /** Replaces the whole list. */
-  putCaseStudies(list: readonly CaseStudyRecord[]): void
-  /** Replaces the whole list; the language decides the order. */
-  putTerms(list: readonly TermRecord[], language: string): void
+  /** Replaces the lists that are given; the language decides the order of the terms. */
+  putLists(lists: Partial<SiteLists>, language: string): void
   /** Makes the draft the current generation, atomically and durably; old generations past the number kept are removed. */
   commit(site: SiteRecord): Promise<Generation>
   /** Drops the draft. Harmless after a commit. */

@@ -1,31 +1,45 @@
 import { createHash } from 'node:crypto'
 import type { SitePath } from '../model/site-path.ts'
-import type { CaseStudyRecord, TermRecord } from '../model/site-record.ts'
-import { compareCodeUnits, compareTerms, type OrderedTerm } from './analysis/compare-terms.ts'
+import type { CaseStudyRecord, ListName, ListRecords } from '../model/site-record.ts'
+import { compareCodeUnits, compareTerms } from './analysis/compare-terms.ts'
 import { foldTerm } from './analysis/fold-term.ts'
 import type { ListSlice, ListWindow, PageRange, Position } from './catalog.ts'
-import { caseStudyOf, termOf } from './stored-records.ts'
+import { listRecordOf } from './stored-records.ts'
 
-/** `item` of a {@link Position} for a page or a case study: the first 8 bytes of the SHA-256 of its path, as hex. */
+/** `item` of a {@link Position} for a page: the first 8 bytes of the SHA-256 of its path, as hex. */
 export function pageItem(path: SitePath): string {
-  return item(path)
+  return itemOf(path)
 }
 
-/** `item` of a {@link Position} for a glossary term: the same of its folded text and its path. */
-export function termItem(term: OrderedTerm): string {
-  return item(`${foldTerm(term.term)}\0${term.path}`)
-}
-
-function item(key: string): string {
+function itemOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
+}
+
+/** What decides where an item stands in its list. */
+interface Place {
+  /** `sort` of a {@link Position} there. */
+  readonly sort: number
+  readonly path: SitePath
+  /** What filters look into. */
+  readonly text: string
+}
+
+/** How the items of a list are named and ordered. */
+interface ListKind<Item> {
+  text(item: Item): string
+  /** @param before number of items before it on its page */
+  sort(item: Item, before: number): number
+  /** Names the item, in all lists; two of the same key are one item. An item that changes its place by itself gets another name. */
+  key(item: Item, place: Place): string
+  compare(language: string): (a: Place, b: Place) => number
 }
 
 /** Sorts after every date; a Date holds no more than 8.64e15 milliseconds. */
 const undated = Number.MAX_SAFE_INTEGER
 
 /** `sort` of a position in the case studies: newest first, without a date last. */
-export function caseStudySort(study: Pick<CaseStudyRecord, 'updatedAt'>): number {
-  const time = study.updatedAt === null ? Number.NaN : Date.parse(study.updatedAt)
+export function caseStudySort({ updatedAt }: Pick<CaseStudyRecord, 'updatedAt'>): number {
+  const time = updatedAt === null ? Number.NaN : Date.parse(updatedAt)
   return Number.isNaN(time) ? undated : 0 - time
 }
 
@@ -34,22 +48,74 @@ export function compareByNumberAndPath(a: readonly [number, SitePath], b: readon
   return a[0] - b[0] || compareCodeUnits(a[1], b[1])
 }
 
-/** The case studies in the order of their list, each path once. */
-export function orderedCaseStudies(list: readonly CaseStudyRecord[]): readonly CaseStudyRecord[] {
-  return withoutRepeats(list, ({ path }) => path).toSorted((a, b) =>
-    compareByNumberAndPath([caseStudySort(a), a.path], [caseStudySort(b), b.path]),
-  )
+/** The order of pages, and on a page that of the list as it was given. */
+const inPageOrder = () => (a: Place, b: Place) => compareCodeUnits(a.path, b.path) || a.sort - b.sort
+
+/** A new list is a row here, its record in `ListRecords`, and where each catalog stores it. */
+const kinds: { readonly [Name in ListName]: ListKind<ListRecords[Name]> } = {
+  caseStudies: {
+    text: ({ title }) => title,
+    sort: caseStudySort,
+    key: ({ path, fragment = '', title }, { sort }) => `case-study\0${sort}\0${path}\0${fragment}\0${title}`,
+    compare: () => (a, b) => compareByNumberAndPath([a.sort, a.path], [b.sort, b.path]),
+  },
+  terms: {
+    text: ({ term }) => term,
+    sort: () => 0,
+    key: ({ term, path }) => `${foldTerm(term)}\0${path}`,
+    compare(language) {
+      const compare = compareTerms(language)
+      return (a, b) => compare({ term: a.text, path: a.path }, { term: b.text, path: b.path })
+    },
+  },
+  offers: {
+    text: ({ name }) => name,
+    sort: (_offer, before) => before,
+    key: ({ path, fragment = '', name, unit, priceText }) =>
+      ['offer', path, fragment, foldTerm(name), unit, foldTerm(priceText)].join('\0'),
+    compare: inPageOrder,
+  },
+  questions: {
+    text: ({ question }) => question,
+    sort: (_question, before) => before,
+    key: ({ path, question }) => `question\0${path}\0${foldTerm(question)}`,
+    compare: inPageOrder,
+  },
 }
 
-/** The terms in the order of the glossary, each once. */
-export function orderedTerms(list: readonly TermRecord[], language: string): readonly TermRecord[] {
-  return withoutRepeats(list, termItem).toSorted(compareTerms(language))
+/** An item of a list, with what the catalog derives from it. */
+export interface ListEntry<Item> {
+  readonly record: Item
+  /** See {@link Position}. */
+  readonly item: string
+  readonly place: Place
+  /** Its number in the list. */
+  readonly at: number
+  /** Its text as filters compare it. */
+  readonly folded: string
 }
 
-/** The first of each item: an item must have one place only. */
-function withoutRepeats<Item>(list: readonly Item[], key: (item: Item) => string): readonly Item[] {
-  const seen = new Set<string>()
-  return list.filter((item) => seen.size !== seen.add(key(item)).size)
+/** The items of a list in their order, each once. @param language decides the order of terms */
+export function listEntries<Name extends ListName>(
+  name: Name,
+  records: readonly ListRecords[Name][],
+  language: string,
+): readonly ListEntry<ListRecords[Name]>[] {
+  const kind = kinds[name]
+  const entries = new Map<string, Omit<ListEntry<ListRecords[Name]>, 'at'>>()
+  const onPage = new Map<SitePath, number>()
+  for (const record of records) {
+    const { path } = record
+    const before = onPage.get(path) ?? 0
+    const text = kind.text(record)
+    const place = { sort: kind.sort(record, before), path, text }
+    const item = itemOf(kind.key(record, place))
+    if (entries.has(item)) continue
+    entries.set(item, { record, item, place, folded: foldTerm(text) })
+    onPage.set(path, before + 1)
+  }
+  const compare = kind.compare(language)
+  return [...entries.values()].toSorted((a, b) => compare(a.place, b.place)).map((entry, at) => ({ ...entry, at }))
 }
 
 /**
@@ -73,64 +139,74 @@ export function sliceOf<Item>(
   }
 }
 
-/** How a stored catalog reads the lists of one generation, in their order, and finds items that they do not hold any more. */
+/** What is remembered of an item that has left its list: with the number of a position, its place. */
+export type GoneItem = Pick<Place, 'path' | 'text'>
+
+/** A list whose items are all known. */
+interface WholeList<Name extends ListName> {
+  readonly name: Name
+  readonly entries: readonly ListEntry<ListRecords[Name]>[]
+  /** The language that decided the order. */
+  readonly language: string
+  /** Finds items that have left the list. */
+  gone(item: string): Promise<GoneItem | undefined>
+}
+
+/** A part of a list. @param contains as of `CatalogReader.list` */
+export async function listSlice<Name extends ListName>(
+  { name, entries, language, gone }: WholeList<Name>,
+  window: ListWindow,
+  contains: string,
+): Promise<ListSlice<ListRecords[Name]>> {
+  const { after } = window
+  const part = foldTerm(contains)
+  const current = entries.findIndex(({ item }) => item === after?.item)
+  const place = after && { sort: after.sort, ...((current < 0 && (await gone(after.item))) || { path: '', text: '' }) }
+  const compare = kinds[name].compare(language)
+  const slice = sliceOf(
+    entries.filter(({ folded }) => folded.includes(part)),
+    window,
+    ({ item, place: { sort } }) => ({ sort, item }),
+    (entry) => (current < 0 ? place !== undefined && compare(entry.place, place) < 0 : entry.at <= current),
+  )
+  return { ...slice, items: slice.items.map(({ record }) => record) }
+}
+
+/** How a stored catalog reads the lists of one generation, and finds items that they do not hold any more. */
 export interface ListSource {
-  caseStudies(): Promise<readonly CaseStudyRecord[]>
-  terms(): Promise<readonly TermRecord[]>
+  /** Empty where the generation is of a version that had no such list. */
+  records<Name extends ListName>(name: Name): Promise<readonly ListRecords[Name][]>
   /** The language that decided the order of the terms. */
-  readonly termLanguage: string
-  /** Path of a page or a case study that a position names. */
-  pathOf(item: string): Promise<SitePath | undefined>
-  /** A term that has left the glossary. */
-  goneTerm(item: string): Promise<OrderedTerm | undefined>
+  readonly language: string
+  gone(item: string): Promise<GoneItem | undefined>
 }
 
-interface FoldedTerm {
-  readonly record: TermRecord
-  readonly folded: string
-  readonly item: string
-}
-
-/** The case studies and the glossary of one generation: read in full when first needed, and kept. */
+/** The lists of one generation: each is read in full when first needed, and kept. */
 export class StoredLists {
   readonly #source: ListSource
-  #caseStudies: readonly CaseStudyRecord[] | undefined
-  #terms: readonly FoldedTerm[] | undefined
+  readonly #known: { readonly [Name in ListName]: { entries?: readonly ListEntry<ListRecords[Name]>[] } } = {
+    caseStudies: {},
+    terms: {},
+    offers: {},
+    questions: {},
+  }
 
   constructor(source: ListSource) {
     this.#source = source
   }
 
-  async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
-    const list = (this.#caseStudies ??= (await this.#source.caseStudies()).map(caseStudyOf))
-    const { after } = window
-    const path =
-      after && (list.find((study) => pageItem(study.path) === after.item)?.path ?? (await this.#source.pathOf(after.item)))
-    return sliceOf(
-      list,
-      window,
-      (study) => ({ sort: caseStudySort(study), item: pageItem(study.path) }),
-      (study) => after !== undefined && compareByNumberAndPath([caseStudySort(study), study.path], [after.sort, path ?? '']) <= 0,
-    )
+  /** A part of a list, see `CatalogReader.list`. */
+  async slice<Name extends ListName>(name: Name, window: ListWindow, contains = ''): Promise<ListSlice<ListRecords[Name]>> {
+    const { language } = this.#source
+    const gone = (item: string) => this.#source.gone(item)
+    return listSlice({ name, entries: await this.#entriesOf(name), language, gone }, window, contains)
   }
 
-  async terms(contains: string, window: ListWindow): Promise<ListSlice<TermRecord>> {
-    const all = (this.#terms ??= (await this.#source.terms()).map(termOf).map((record) => ({
-      record,
-      folded: foldTerm(record.term),
-      item: termItem(record),
-    })))
-    const { after } = window
-    const last = after && (all.find(({ item }) => item === after.item)?.record ?? (await this.#source.goneTerm(after.item)))
-    const compare = compareTerms(this.#source.termLanguage)
-    const part = foldTerm(contains)
-    const slice = sliceOf(
-      all.filter(({ folded }) => folded.includes(part)),
-      window,
-      ({ item }) => ({ sort: 0, item }),
-      ({ record }) => last !== undefined && compare(record, last) <= 0,
-    )
-    return { ...slice, items: slice.items.map(({ record }) => record) }
+  async #entriesOf<Name extends ListName>(name: Name): Promise<readonly ListEntry<ListRecords[Name]>[]> {
+    const known = this.#known[name]
+    if (known.entries !== undefined) return known.entries
+    const records = (await this.#source.records(name)).map((record) => listRecordOf(name, record))
+    return (known.entries = listEntries(name, records, this.#source.language))
   }
 }
 

@@ -57,14 +57,17 @@ test('the stored catalogs answer as the naive one does, position for position, a
             (draft) => {
               for (const [at, { page }] of put.entries()) if (at % 4 === 3) draft.removePage(page.path)
               for (const [at, { page, text }] of put.entries()) if (at % 4 !== 3) draft.putPage(page, text)
-              draft.putTerms(terms, 'he')
-              draft.putCaseStudies(
-                put.map(({ page }, at) => ({
-                  path: page.path,
-                  title: page.title,
-                  result: '',
-                  updatedAt: at % 3 ? `202${at % 7}-01-01` : null,
-                })),
+              draft.putLists({ terms: terms }, 'he')
+              draft.putLists(
+                {
+                  caseStudies: put.map(({ page }, at) => ({
+                    path: page.path,
+                    title: page.title,
+                    result: '',
+                    updatedAt: at % 3 ? `202${at % 7}-01-01` : null,
+                  })),
+                },
+                'he',
               )
             },
             { fresh },
@@ -180,14 +183,14 @@ async function answersOf(
   { text, type, window: first }: typeof question extends fc.Arbitrary<infer Question> ? Question : never,
 ): Promise<unknown> {
   const query = type === undefined ? { text } : { text, type }
-  const ask = async <Item>(list: (window: Parameters<CatalogReader['caseStudies']>[0]) => Promise<ListSlice<Item>>) => {
+  const ask = async <Item>(list: (window: ListWindow) => Promise<ListSlice<Item>>) => {
     const slice = await list(first)
     return [slice, slice.next === null ? null : await list({ ...first, after: slice.next })]
   }
   return Promise.all([
     ask((part) => reader.search(query, part)),
-    ask((part) => reader.caseStudies(part)),
-    ask((part) => reader.terms({ contains: text.slice(0, 2) }, part)),
+    ask((part) => reader.list('caseStudies', part)),
+    ask((part) => reader.list('terms', part, text.slice(0, 2))),
     reader.pages({ section: '/blog/', limit: 9 }),
     reader.suggest(query),
   ])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { DamagedCatalogError } from './catalog.ts'
-import { caseStudyOf, pageOf, siteOf, termOf } from './stored-records.ts'
+import { listRecordOf, pageOf, siteOf } from './stored-records.ts'
 import { sampleSite } from './suite/sample-site.ts'
 
 const siteFrom = (site: unknown) => siteOf({ site: JSON.stringify(site) }, 'site')
@@ -22,7 +22,8 @@ test('fields that an earlier version did not store are not known', () => {
     pricing: { plans: [{ name: 'Basic', pricePerMonth: 900 }] },
   })
   assert.deepEqual(site.missing, { pricing: null, contact: null })
-  assert.deepEqual(site.engineUpdates, { source: 'https://status.search.google.com/', updates: [] })
+  assert.equal(site.engineUpdates, null)
+  assert.deepEqual(site.lists, ['caseStudies', 'terms'])
   assert.deepEqual(site.report.notices, [])
   assert.deepEqual([site.hosts, site.redirects, site.notFound, site.contact], [[], [], null, null])
   assert.deepEqual(site.services, [{ id: 'seo', name: 'SEO', nameHe: '', path: '/seo/', description: '' }])
@@ -34,6 +35,8 @@ test('fields that an earlier version did not store are not known', () => {
     summary: '',
     type: 'page',
     language: null,
+    author: null,
+    publishedAt: null,
     updatedAt: null,
   })
 })
@@ -48,7 +51,7 @@ test('a record that cannot be completed is refused with what to do', () => {
 
 test('what was stored wins over the defaults', () => {
   const study = { path: '/c/', title: 'C', result: '+10 %', updatedAt: '2026-01-01T00:00:00Z' }
-  assert.deepEqual(caseStudyOf(study), study)
+  assert.deepEqual(listRecordOf('caseStudies', study), study)
   const term = { path: '/t/', term: 'T', summary: 'S' }
-  assert.deepEqual(termOf(term), term)
+  assert.deepEqual(listRecordOf('terms', term), term)
 })

@@ -1,19 +1,20 @@
 import { Type, type TSchema } from 'typebox'
 import { Check, Default } from 'typebox/value'
 import { statusDashboard } from '../model/engine-updates.ts'
-import { Nullable } from '../model/schema-types.ts'
+import { Enumeration, Nullable } from '../model/schema-types.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
-import type {
-  CaseStudyRecord,
-  ContactRecord,
-  EngineUpdateRecord,
-  FactSource,
-  Notice,
-  RepeatedText,
-  Report,
-  SiteRecord,
-  TermRecord,
+import {
+  listNames,
+  type ContactRecord,
+  type EngineUpdateRecord,
+  type FactSource,
+  type ListName,
+  type ListRecords,
+  type Notice,
+  type RepeatedText,
+  type Report,
+  type SiteRecord,
 } from '../model/site-record.ts'
 import { DamagedCatalogError } from './catalog.ts'
 import { jsonOf, type Row } from './row-values.ts'
@@ -46,15 +47,25 @@ const StoredSite = Type.Object({
   hosts: Texts,
   redirects: list(unchanged<RedirectRule>()),
   notFound: orNull(unchanged<NonNullable<SiteRecord['notFound']>>()),
-  services: list(Type.Object({ id: Type.String(), name: Type.String(), nameHe: Text, path: Type.String(), description: Text })),
+  services: list(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      nameHe: Text,
+      path: Type.String(),
+      fragment: Type.Optional(Type.String()),
+      description: Text,
+    }),
+  ),
   pricing: orNull(Type.Object({ note: Text, plans: list(StoredPlan), packageRanges: Texts, sources: Texts })),
   contact: orNull(unchanged<ContactRecord>()),
   missing: Type.Object({ pricing: UnknownText, contact: UnknownText }, { default: {} }),
   pricingPending: Type.Optional(Type.Literal(true)),
-  engineUpdates: Type.Object(
-    { source: Type.String({ default: statusDashboard }), updates: list(unchanged<EngineUpdateRecord>()) },
-    { default: {} },
+  engineUpdates: orNull(
+    Type.Object({ source: Type.String({ default: statusDashboard }), updates: list(unchanged<EngineUpdateRecord>()) }),
   ),
+  // Which of the older lists have items was not stored.
+  lists: Type.Array(Enumeration(listNames), { default: ['caseStudies', 'terms'] }),
   report: Type.Object(
     {
       pagesByType: Type.Unsafe<Report['pagesByType']>({ type: 'object', default: {} }),
@@ -77,21 +88,20 @@ export function siteOf(row: Row, column: string): SiteRecord {
   throw new DamagedCatalogError('The catalog was written by another version of daf; publish the site again with this one.')
 }
 
-const unknownPage = { summary: '', type: 'page', language: null, updatedAt: null } as const
-const unknownStudy = { result: '', updatedAt: null } as const
-const unknownTerm = { summary: '' } as const
+const unknownPage = { summary: '', type: 'page', language: null, author: null, publishedAt: null, updatedAt: null } as const
+const unknownFields: { readonly [Name in ListName]: Partial<ListRecords[Name]> } = {
+  caseStudies: { result: '', updatedAt: null },
+  terms: { summary: '' },
+  offers: {},
+  questions: {},
+}
 
 /** The page in the column `record`. */
 export function pageOf(row: Row): PageRecord {
   return { ...unknownPage, ...jsonOf<PageRecord>(row, 'record') }
 }
 
-/** A stored case study. */
-export function caseStudyOf(stored: CaseStudyRecord): CaseStudyRecord {
-  return { ...unknownStudy, ...stored }
-}
-
-/** A stored glossary term. */
-export function termOf(stored: TermRecord): TermRecord {
-  return { ...unknownTerm, ...stored }
+/** A stored item of a list. */
+export function listRecordOf<Name extends ListName>(name: Name, stored: ListRecords[Name]): ListRecords[Name] {
+  return { ...unknownFields[name], ...stored }
 }

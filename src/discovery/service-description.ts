@@ -1,9 +1,13 @@
 import type { ContactInfo } from '../model/contact-info.ts'
+import { limits } from '../model/limits.ts'
+import type { Offers } from '../model/offer.ts'
 import type { Pricing } from '../model/pricing.ts'
+import type { ListName } from '../model/site-record.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import type { Service } from '../model/service.ts'
 import { getContactInfo } from '../operations/get-contact-info.ts'
 import { getPricing } from '../operations/get-pricing.ts'
+import { listOffers } from '../operations/list-offers.ts'
 import { listServices } from '../operations/list-services.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
 import { operationsOf } from '../operations/operations.ts'
@@ -33,17 +37,19 @@ export interface ServiceDescription {
   readonly baseUrl: string
   /** What the home page says of itself; empty where it says nothing. */
   readonly summary: string
-  /** Those that the site has (CONTRACT 2, Missing facts). */
+  /** Those that the site has (CONTRACT 2). */
   readonly operations: readonly AnyOperation[]
   readonly services: readonly Service[]
-  /** Null where the site publishes no prices. */
+  /** Monthly packages; null where the site has none. */
   readonly pricing: Pricing | null
-  /** Null where the site does not publish every required contact detail. */
+  /** Everything with a price, as many as one response of the API lists. */
+  readonly offers: Pick<Offers, 'offers' | 'total'>
+  /** Null where no way to reach the company is known. */
   readonly contact: ContactInfo | null
-  /** Numbers of entries; an empty list is not worth naming. */
-  readonly caseStudies: number
-  readonly terms: number
-  readonly updates: number
+  /** The lists that have items. */
+  readonly lists: readonly ListName[]
+  /** Whether ranking updates of a search engine are known. */
+  readonly engineUpdates: boolean
   /** Forms that browsers offer as tools, with those of their pages that exist. */
   readonly forms: readonly FormTool[]
   /** Whether `/agents.md` is the guide for agents, not the Markdown of a page `/agents/` (docs/decisions/0012). */
@@ -64,7 +70,6 @@ export async function describeService(
 ): Promise<ServiceDescription> {
   const { reader, baseUrl } = context
   const { site } = reader
-  const none = { limit: 1, offset: 0 }
   const home = await reader.page('/')
   return {
     name: site.name,
@@ -74,10 +79,10 @@ export async function describeService(
     operations: operationsOf(site),
     services: (await listServices.run({}, context)).services,
     pricing: site.pricing === null ? null : await getPricing.run({}, context),
+    offers: await listOffers.run({ limit: limits.offersLimit.maximum }, context),
     contact: site.contact === null ? null : await getContactInfo.run({}, context),
-    caseStudies: (await reader.caseStudies(none)).total,
-    terms: (await reader.terms({ contains: '' }, none)).total,
-    updates: site.engineUpdates.updates.length,
+    lists: site.lists,
+    engineUpdates: site.engineUpdates !== null,
     forms: await existingForms(forms, context),
     hasGuide: (await resolvePath(reader, servicePaths.guide)).kind !== 'markdown',
     hasHome: home !== undefined,
@@ -93,4 +98,9 @@ async function existingForms(forms: readonly FormTool[], { reader }: OperationCo
     if (pages.length > 0) existing.push({ ...form, pages })
   }
   return existing
+}
+
+/** Whether the site has prices of any kind, and with them `/pricing.md`. */
+export function hasPrices({ pricing, offers }: Pick<ServiceDescription, 'pricing' | 'offers'>): boolean {
+  return pricing !== null || offers.total > 0
 }

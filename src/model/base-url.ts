@@ -23,6 +23,17 @@ export function withBaseUrlDeep<Value>(value: Value, baseUrl: string): Value {
   )
 }
 
+/**
+ * Address of a page, or of the part of it that an element with an id is.
+ * @param baseUrl an origin, no slash at its end
+ */
+export function placeUrl(
+  { path, fragment }: { readonly path: SitePath; readonly fragment?: string | undefined },
+  baseUrl: string,
+): string {
+  return baseUrl + path + (fragment === undefined ? '' : `#${encodeURIComponent(fragment)}`)
+}
+
 /** Where a link leads: to an own address, elsewhere on the web, or somewhere that must not be published. */
 export type LinkTarget =
   | { readonly kind: 'own'; readonly path: SitePath; readonly suffix: string }

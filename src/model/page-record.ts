@@ -13,6 +13,10 @@ export interface PageRecord {
   readonly type: ContentType
   /** BCP 47 tag, where it is known. */
   readonly language: string | null
+  /** As the page names it. */
+  readonly author: string | null
+  /** RFC 3339 in UTC. */
+  readonly publishedAt: string | null
   /** RFC 3339 in UTC. */
   readonly updatedAt: string | null
   /** Markdown of the main content, own addresses with base marks. */

@@ -91,12 +91,15 @@ export interface SiteRecord {
   readonly missing: { readonly pricing: string | null; readonly contact: string | null }
   /** Present when prices may be on pages that were not loaded yet. */
   readonly pricingPending?: true
+  /** Null where the configuration names neither a feed nor a seed. */
   readonly engineUpdates: {
     /** `source` of EngineUpdates. */
     readonly source: string
     /** All that were ever read, newest first; responses contain those in the window. */
     readonly updates: readonly EngineUpdateRecord[]
-  }
+  } | null
+  /** The lists with at least one item. */
+  readonly lists: readonly ListName[]
   readonly report: Report
 }
 
@@ -133,3 +136,20 @@ export interface QuestionRecord {
   readonly answer: string
   readonly updatedAt: string | null
 }
+
+/** The lists of a site besides its pages, each of records of one kind. A generation of an earlier version may lack some. */
+export interface ListRecords {
+  readonly caseStudies: CaseStudyRecord
+  readonly terms: TermRecord
+  readonly offers: OfferRecord
+  readonly questions: QuestionRecord
+}
+
+/** Name of a list. */
+export type ListName = keyof ListRecords
+
+/** The names of all lists. */
+export const listNames = ['caseStudies', 'terms', 'offers', 'questions'] as const satisfies readonly ListName[]
+
+/** All lists of a site. */
+export type SiteLists = { readonly [Name in ListName]: readonly ListRecords[Name][] }

@@ -5,10 +5,13 @@ import { getPricing } from './get-pricing.ts'
 import { listCaseStudies } from './list-case-studies.ts'
 import { listEngineUpdates } from './list-engine-updates.ts'
 import { listGlossaryTerms } from './list-glossary-terms.ts'
+import { listOffers } from './list-offers.ts'
+import { listQuestions } from './list-questions.ts'
 import { listServices } from './list-services.ts'
+import type { AnyOperation } from './operation.ts'
 import { searchContent } from './search-content.ts'
 
-/** Every operation on the content, in the specification's order (SPEC section 4). */
+/** Every operation on the content: in the specification's order, then those beyond it (SPEC section 4, CONTRACT 4). */
 export const contentOperations = [
   searchContent,
   getPage,
@@ -18,9 +21,11 @@ export const contentOperations = [
   listCaseStudies,
   listGlossaryTerms,
   listEngineUpdates,
+  listOffers,
+  listQuestions,
 ] as const
 
-/** Those that this site has: a fact that is missing takes its operation out of every description (CONTRACT 2, Missing facts). */
+/** Those that this site has something for: what is missing is in no description (CONTRACT 2). */
 export function contentOperationsOf(site: SiteRecord) {
-  return contentOperations.filter((operation) => !('missing' in operation) || operation.missing(site) === null)
+  return contentOperations.filter((operation: AnyOperation) => operation.has?.(site) !== false)
 }

@@ -1,6 +1,9 @@
 import { Type } from 'typebox'
 import { NotFoundError, NotLoadedError } from '../model/errors.ts'
 import { Pricing } from '../model/pricing.ts'
+import { apiRoot } from '../model/service-paths.ts'
+import type { SiteRecord } from '../model/site-record.ts'
+import { listOffers } from './list-offers.ts'
 import { operation } from './operation.ts'
 
 /** The published prices. */
@@ -12,13 +15,12 @@ export const getPricing = operation({
   parameters: Type.Object({}),
   result: Pricing,
   statuses: [404, 429, 500, 503],
-  missing: ({ pricing, missing, pricingPending }) =>
-    pricing === null && pricingPending !== true ? (missing.pricing ?? 'This site publishes no prices.') : null,
+  has: ({ pricing, pricingPending }) => pricing !== null || pricingPending === true,
   async run(_parameters, { reader, baseUrl }) {
-    const { pricing, missing, pricingPending } = reader.site
+    const { pricing, pricingPending } = reader.site
     if (pricing === null && pricingPending === true)
       throw new NotLoadedError('The prices have not been loaded yet; try again in a minute.')
-    if (pricing === null) throw new NotFoundError(missing.pricing ?? 'This site publishes no prices.')
+    if (pricing === null) throw new NotFoundError(noPricing(reader.site))
     return {
       currency: 'ILS' as const,
       vatIncluded: false as const,
@@ -29,3 +31,10 @@ export const getPricing = operation({
     }
   },
 })
+
+/** Says where prices may be read, and nothing about the company (CONTRACT 2). */
+function noPricing({ lists }: SiteRecord): string {
+  return lists.includes('offers')
+    ? `Monthly packages are not available here; ${apiRoot}${listOffers.path} lists what the site names a price for.`
+    : "This site's prices are not available here; search for the page of what you need with /v1/search/, or look into /llms.txt."
+}

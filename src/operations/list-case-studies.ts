@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { CaseStudies } from '../model/case-study.ts'
+import { placeUrl } from '../model/base-url.ts'
 import { limits } from '../model/limits.ts'
 import type { CursorScope } from './cursor.ts'
 import { listParameters, pagingOf, windowOf } from './list-parameters.ts'
@@ -14,13 +15,19 @@ export const listCaseStudies = operation({
   parameters: Type.Object(listParameters(limits.caseStudiesLimit)),
   result: CaseStudies,
   statuses: [400, 429, 500],
+  has: ({ lists }) => lists.includes('caseStudies'),
   async run(parameters, { reader, baseUrl }) {
     const scope: CursorScope = ['case-studies']
     const window = windowOf(parameters, limits.caseStudiesLimit.default, scope)
-    const slice = await reader.caseStudies(window)
+    const slice = await reader.list('caseStudies', window)
     return {
       ...pagingOf(slice, window.limit, scope),
-      caseStudies: slice.items.map(({ title, path, result, updatedAt }) => ({ title, url: baseUrl + path, result, updatedAt })),
+      caseStudies: slice.items.map(({ title, result, updatedAt, ...place }) => ({
+        title,
+        url: placeUrl(place, baseUrl),
+        result,
+        updatedAt,
+      })),
     }
   },
 })

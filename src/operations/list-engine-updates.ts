@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { NotFoundError } from '../model/errors.ts'
 import { EngineUpdates, updateKinds } from '../model/engine-updates.ts'
 import { Enumeration } from '../model/schema-types.ts'
 import { limits } from '../model/limits.ts'
@@ -15,10 +16,16 @@ export const listEngineUpdates = operation({
     type: Type.Optional(Enumeration(updateKinds, { description: 'Kind of update; leave it out for all.' })),
   }),
   result: EngineUpdates,
+  // 404 is not one of them: a site without updates does not describe the operation.
   statuses: [400, 429, 500],
   timed: true,
+  has: ({ engineUpdates }) => engineUpdates !== null,
   async run({ type }, { reader, now }) {
-    const { source, updates } = reader.site.engineUpdates
+    const { engineUpdates } = reader.site
+    if (engineUpdates === null) {
+      throw new NotFoundError('Ranking updates of search engines are not available here; ask the search engine for them.')
+    }
+    const { source, updates } = engineUpdates
     const listed = updates.filter((update) => isInWindow(update, now) && (type === undefined || update.kind === type))
     return {
       source,

@@ -18,11 +18,12 @@ export const listGlossaryTerms = operation({
   }),
   result: GlossaryTerms,
   statuses: [400, 429, 500],
+  has: ({ lists }) => lists.includes('terms'),
   async run(parameters, { reader, baseUrl }) {
     const contains = parameters.q ?? ''
     const scope: CursorScope = ['glossary', contains]
     const window = windowOf(parameters, limits.glossaryLimit.default, scope)
-    const slice = await reader.terms({ contains }, window)
+    const slice = await reader.list('terms', window, contains)
     return {
       ...pagingOf(slice, window.limit, scope),
       terms: slice.items.map(({ term, path, summary }) => ({ term, url: baseUrl + path, summary })),

@@ -1,4 +1,5 @@
 import { Type, type TObject } from 'typebox'
+import { placeUrl } from '../model/base-url.ts'
 import { Enumeration } from '../model/schema-types.ts'
 import { NotFoundError } from '../model/errors.ts'
 import { Services } from '../model/service.ts'
@@ -16,6 +17,7 @@ export const listServices = operation({
   parameters: Type.Object({ id: Type.Optional(Type.String({ description: idDescription })) }),
   result: Services,
   statuses: [400, 404, 429, 500],
+  has: ({ services }) => services.length > 0,
   describe: describeWithIds,
   async run({ id }, { reader, baseUrl }) {
     const { services } = reader.site
@@ -28,18 +30,18 @@ export const listServices = operation({
       )
     }
     return {
-      services: chosen.map(({ id: serviceId, name, nameHe, path, description }) => ({
+      services: chosen.map(({ id: serviceId, name, nameHe, description, ...place }) => ({
         id: serviceId,
         name,
         nameHe,
-        url: baseUrl + path,
+        url: placeUrl(place, baseUrl),
         description,
       })),
     }
   },
 })
 
-/** The ids of the site's own services as the enumeration of the description (CONTRACT 2, Missing facts). */
+/** The ids of the site's own services as the enumeration of the description (CONTRACT 2). */
 function describeWithIds(site: SiteRecord): TObject {
   const ids = site.services.map((service) => service.id)
   if (ids.length === 0) return listServices.parameters

@@ -12,7 +12,9 @@ import type { PublishedSite } from '../operations/published-site.ts'
 export const baseUrl = 'https://www.example.test'
 
 /** A page of a test site; omitted properties do not matter to the test. */
-interface TestPage extends Partial<Pick<PageRecord, 'title' | 'summary' | 'type' | 'language' | 'updatedAt'>> {
+interface TestPage extends Partial<
+  Pick<PageRecord, 'title' | 'summary' | 'type' | 'language' | 'author' | 'publishedAt' | 'updatedAt'>
+> {
   readonly path: SitePath
   readonly html?: string | Uint8Array
   readonly contentType?: string
@@ -43,6 +45,7 @@ const emptySite: SiteRecord = {
   contact: null,
   missing: { pricing: 'No prices were found.', contact: 'No phone was found.' },
   engineUpdates: { source: 'https://status.example.test/', updates: [] },
+  lists: [],
   report: { pagesByType: {}, unpublished: [], facts: [], notices: [] },
 }
 
@@ -68,6 +71,8 @@ export async function publishSite(publisher: CatalogPublisher, content: TestSite
       summary,
       type,
       language: page.language ?? null,
+      author: page.author ?? null,
+      publishedAt: page.publishedAt ?? null,
       updatedAt,
       markdown: await draft.putContent(bytesOf(page.markdown ?? `# ${title}\n\n[this page](${baseMark}${path})\n`)),
       text: await draft.putContent(bytesOf(text)),

@@ -1,6 +1,6 @@
 import type { Entry } from '../model/page-record.ts'
 import { otherSpellings, type SitePath } from '../model/site-path.ts'
-import type { CaseStudyRecord, Notice, SiteRecord, TermRecord } from '../model/site-record.ts'
+import { listNames, type Notice, type SiteLists, type SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { SourceListing } from '../origin/origin.ts'
 import type { KnownUpdates } from './engine-updates/engine-updates.ts'
@@ -12,8 +12,7 @@ import { assembleSiteFacts } from './site-facts/assemble-site-facts.ts'
 /** A site but for its pages and files. */
 export interface ComposedSite {
   readonly site: SiteRecord
-  readonly caseStudies: readonly CaseStudyRecord[]
-  readonly terms: readonly TermRecord[]
+  readonly lists: SiteLists
 }
 
 /** What a site is composed of. */
@@ -31,7 +30,7 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
   const { pages, notFound, unpublished } = publication
   const language = siteLanguage(settings, pages)
   const facts = assembleSiteFacts({ pages, rules: settings.rules, language, hosts })
-  const { services, pricing, contact, missing, caseStudies, terms } = facts
+  const { services, pricing, contact, missing, lists } = facts
   const listed = listing.warnings.map((message): Notice => ({ level: 'warning', message }))
   const notices = groupNotices([...listed, ...publication.notices, ...facts.notices, ...updates.notices])
   const site: SiteRecord = {
@@ -45,10 +44,16 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
     contact,
     missing,
     ...(pricing === null && isPricingPending(listing, settings.rules, pages) ? { pricingPending: true as const } : {}),
-    engineUpdates: { source: settings.engineUpdates.site, updates: updates.updates },
+    engineUpdates: hasEngineUpdates(settings) ? { source: settings.engineUpdates.site, updates: updates.updates } : null,
+    lists: listNames.filter((name) => lists[name].length > 0),
     report: { pagesByType: countTypes(pages), unpublished, facts: facts.sources, notices },
   }
-  return { site, caseStudies, terms }
+  return { site, lists }
+}
+
+/** Whether the owner names where ranking updates are read (CONTRACT 2, Engine updates). */
+function hasEngineUpdates({ engineUpdates: { readFeed, readSeed } }: PublishSettings): boolean {
+  return readFeed !== null || readSeed !== null
 }
 
 function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, number>> {

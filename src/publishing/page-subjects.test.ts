@@ -15,6 +15,8 @@ function subjectsOf(path: string, title: string, rules: SiteRules = {}, isContac
     summary: '',
     type: 'page',
     language: null,
+    author: null,
+    publishedAt: null,
     updatedAt: null,
     markdown: '',
     text: '',

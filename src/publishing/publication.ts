@@ -101,7 +101,18 @@ function publishCandidate(
   return {
     location,
     facts,
-    record: { path, title, summary, type, language, updatedAt, markdown: result.markdown, text: result.text },
+    record: {
+      path,
+      title,
+      summary,
+      type,
+      language,
+      author: null,
+      publishedAt: null,
+      updatedAt,
+      markdown: result.markdown,
+      text: result.text,
+    },
   }
 }
 

@@ -123,7 +123,7 @@ describe('reading', () => {
     const types = [{ match: '/ctr.html', type: 'glossary' as const }]
     const terms = async (term: string) => {
       await bench.publish(origin, { settings: { rules: { pages: { types }, glossary: { term } } } })
-      const { items } = await bench.catalog.read((reader) => reader.terms({ contains: '' }, { limit: 5, offset: 0 }))
+      const { items } = await bench.catalog.read((reader) => reader.list('terms', { limit: 5, offset: 0 }))
       return items.map((item) => item.term)
     }
     assert.deepEqual(await terms('#short'), ['CTR'])
@@ -223,10 +223,10 @@ describe('ranking updates', () => {
     assert.equal(outcome.kind, 'published')
     const { engineUpdates, report } = await siteOf(bench)
     assert.deepEqual(
-      engineUpdates.updates.map(({ name }) => name),
+      engineUpdates?.updates.map(({ name }) => name),
       ['March 2026 core update'],
     )
-    assert.equal(engineUpdates.source, site)
+    assert.equal(engineUpdates?.source, site)
     assert.match(messagesOf(report.notices).join('\n'), /feed\.json is missing/)
   })
 
@@ -239,7 +239,7 @@ describe('ranking updates', () => {
     await bench.publish(origin, read([ended]))
     await rollBack(bench.catalog)
     await bench.publish(origin, read([]))
-    const { updates } = (await siteOf(bench)).engineUpdates
+    const { updates } = (await siteOf(bench)).engineUpdates ?? assert.fail()
     assert.deepEqual(
       updates.map(({ name }) => name),
       ['May 2026 spam update', 'March 2026 core update'],

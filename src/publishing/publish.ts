@@ -125,7 +125,7 @@ class Session {
     const fingerprint = snapshotFingerprint(listing, settings, updates)
     const outcome = (await this.#alreadyPublished(fingerprint)) ?? (await publishListing(listing, updates, await this.#begin()))
     if (outcome.kind === 'held') return outcome
-    await rememberUpdates(catalog.notes, await catalog.read(async ({ site }) => site.engineUpdates.updates))
+    await rememberUpdates(catalog.notes, await catalog.read(async ({ site }) => site.engineUpdates?.updates ?? []))
     await notePublished(catalog, outcome.generation, fingerprint)
     // Whatever was held back: the owner has published since, or the source has changed.
     await holdSource(catalog.notes, undefined)
@@ -238,13 +238,12 @@ export function isSameListing(a: SourceListing, b: SourceListing): boolean {
 
 async function commit(
   changes: DraftChanges,
-  { site, caseStudies, terms }: ComposedSite,
+  { site, lists }: ComposedSite,
   { input, draft, started }: PublishWork,
 ): Promise<PublishOutcome> {
   input.signal.throwIfAborted()
   await applyChanges(draft, changes)
-  draft.putCaseStudies(caseStudies)
-  draft.putTerms(terms, site.language)
+  draft.putLists(lists, site.language)
   const generation = await draft.commit(site)
   const changed = changes.pages.put.length + changes.pages.remove.length
   return { kind: 'published', generation, report: site.report, changed, seconds: (performance.now() - started) / 1000 }

@@ -106,7 +106,7 @@ describe('a catalog that cannot be reached', () => {
           search: away,
           suggest: away,
         }
-        return work({ generation, site, ...parts, caseStudies: away, terms: away })
+        return work({ generation, site, ...parts, list: away })
       })
     return catalog
   }

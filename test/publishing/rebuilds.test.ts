@@ -147,6 +147,6 @@ test('the feed of ranking updates is followed', async () => {
   await log.next('published')
   await writeFile(feed, JSON.stringify([incident]))
   await log.next('published')
-  const names = await catalog.read(async ({ site }) => site.engineUpdates.updates.map(({ name }) => name))
+  const names = await catalog.read(async ({ site }) => site.engineUpdates?.updates.map(({ name }) => name))
   assert.deepEqual(names, ['March 2026 core update'])
 })

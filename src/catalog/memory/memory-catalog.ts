@@ -1,5 +1,5 @@
 import type { ContentHash } from '../../model/page-record.ts'
-import type { SiteRecord } from '../../model/site-record.ts'
+import { listNames, type SiteRecord } from '../../model/site-record.ts'
 import {
   type Catalog,
   CatalogError,
@@ -9,7 +9,7 @@ import {
   type Generation,
   NoGenerationError,
 } from '../catalog.ts'
-import { pageItem, termItem } from '../lists.ts'
+import { type GoneItem, listEntries, pageItem } from '../lists.ts'
 import { PublishingTurn } from '../publishing-turn.ts'
 import { type MemoryContents, MemoryDraft, type MemoryGeneration } from './memory-draft.ts'
 import { MemoryReader } from './memory-reader.ts'
@@ -90,11 +90,12 @@ export class MemoryCatalog implements Catalog {
 
   #publish(contents: MemoryContents, site: SiteRecord): Generation {
     const generation = { number: ++this.#lastNumber, publishedAt: new Date().toISOString(), pages: contents.pages.size }
-    const paths = [...contents.pages.keys(), ...contents.caseStudies.map(({ path }) => path)]
-    const everListed = new Map([
+    const everListed = new Map<string, GoneItem>([
       ...(this.#generations[0]?.everListed ?? []),
-      ...paths.map((path) => [pageItem(path), { path, term: '' }] as const),
-      ...contents.terms.map((term) => [termItem(term), { path: term.path, term: term.term }] as const),
+      ...Array.from(contents.pages.keys(), (path) => [pageItem(path), { path, text: '' }] as const),
+      ...listNames.flatMap((name) =>
+        listEntries(name, contents.lists[name] ?? [], contents.language).map(({ item, place }) => [item, place] as const),
+      ),
     ])
     this.#generations = [{ ...contents, generation, site, everListed }, ...this.#generations].slice(0, keep)
     return generation

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import type { SiteLists, SiteRecord } from '../../model/site-record.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
+import type { GoneItem } from '../lists.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
 import { siteWords } from '../search/site-words.ts'
 import type { IndexedPage } from './memory-search-engine.ts'
@@ -13,8 +14,7 @@ export interface MemoryContents {
   readonly documents: Map<string, DocumentMemo>
   readonly pages: Map<SitePath, IndexedPage>
   readonly entries: Map<SitePath, Entry>
-  readonly caseStudies: readonly CaseStudyRecord[]
-  readonly terms: readonly TermRecord[]
+  readonly lists: Partial<SiteLists>
   readonly language: string
 }
 
@@ -23,11 +23,11 @@ export interface MemoryGeneration extends MemoryContents {
   readonly generation: Generation
   readonly site: SiteRecord
   /** The items that this generation and those before it had, by the name that positions give them. */
-  readonly everListed: ReadonlyMap<string, { readonly path: SitePath; readonly term: string }>
+  readonly everListed: ReadonlyMap<string, GoneItem>
 }
 
 function emptyContents(): MemoryContents {
-  return { documents: new Map(), pages: new Map(), entries: new Map(), caseStudies: [], terms: [], language: 'en' }
+  return { documents: new Map(), pages: new Map(), entries: new Map(), lists: {}, language: 'en' }
 }
 
 /** What a draft needs. */
@@ -46,14 +46,12 @@ export class MemoryDraft implements GenerationDraft {
 
   constructor(deps: DraftDependencies) {
     this.#deps = deps
-    const { documents, pages, entries, ...lists } = deps.start ?? emptyContents()
-    const { caseStudies, terms, language } = lists
+    const { documents, pages, entries, lists, language } = deps.start ?? emptyContents()
     this.#contents = {
       documents: new Map(documents),
       pages: new Map(pages),
       entries: new Map(entries),
-      caseStudies,
-      terms,
+      lists,
       language,
     }
   }
@@ -120,12 +118,9 @@ export class MemoryDraft implements GenerationDraft {
     this.#open().entries.delete(path)
   }
 
-  putCaseStudies(list: readonly CaseStudyRecord[]): void {
-    this.#contents = { ...this.#open(), caseStudies: [...list] }
-  }
-
-  putTerms(list: readonly TermRecord[], language: string): void {
-    this.#contents = { ...this.#open(), terms: [...list], language }
+  putLists(lists: Partial<SiteLists>, language: string): void {
+    const contents = this.#open()
+    this.#contents = { ...contents, lists: { ...contents.lists, ...lists }, language }
   }
 
   async commit(site: SiteRecord): Promise<Generation> {

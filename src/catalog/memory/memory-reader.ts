@@ -1,8 +1,7 @@
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import { sectionOf, type SitePath } from '../../model/site-path.ts'
-import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
-import { compareCodeUnits, compareTerms, type OrderedTerm } from '../analysis/compare-terms.ts'
-import { foldTerm } from '../analysis/fold-term.ts'
+import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
+import { compareCodeUnits } from '../analysis/compare-terms.ts'
 import {
   CatalogError,
   type CatalogReader,
@@ -11,11 +10,10 @@ import {
   type ListSlice,
   type ListWindow,
   type PageRange,
-  type Position,
   type SearchQuery,
   type Section,
 } from '../catalog.ts'
-import { caseStudySort, compareByNumberAndPath, orderedCaseStudies, orderedTerms, pageItem, sliceOf, termItem } from '../lists.ts'
+import { listEntries, listSlice } from '../lists.ts'
 import { Search } from '../search/search.ts'
 import type { MemoryGeneration } from './memory-draft.ts'
 import { MemorySearchEngine } from './memory-search-engine.ts'
@@ -73,39 +71,13 @@ export class MemoryReader implements CatalogReader {
     return this.#search.suggest(query)
   }
 
-  async caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
-    return sliceOf(
-      orderedCaseStudies(this.#of.caseStudies),
-      window,
-      (study) => ({ sort: caseStudySort(study), item: pageItem(study.path) }),
-      this.#isUpTo(window.after, caseStudyKey),
-    )
-  }
-
-  async terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
-    const compare = compareTerms(this.#of.language)
-    const part = foldTerm(contains)
-    const all = orderedTerms(this.#of.terms, this.#of.language)
-    const list = all.filter(({ term }) => foldTerm(term).includes(part))
-    const last: OrderedTerm | undefined =
-      window.after === undefined
-        ? undefined
-        : (all.find((term) => termItem(term) === window.after?.item) ?? this.#of.everListed.get(window.after.item))
-    const isUpTo = (term: TermRecord) => last !== undefined && compare(term, last) <= 0
-    return sliceOf(list, window, (term) => ({ sort: 0, item: termItem(term) }), isUpTo)
+  list<Name extends ListName>(name: Name, window: ListWindow, contains = ''): Promise<ListSlice<ListRecords[Name]>> {
+    const { lists, language, everListed } = this.#of
+    const entries = listEntries(name, lists[name] ?? [], language)
+    return listSlice({ name, entries, language, gone: async (item) => everListed.get(item) }, window, contains)
   }
 
   #pages(): readonly PageRecord[] {
     return [...this.#of.pages.values()].map(({ page }) => page)
   }
-
-  /** Whether an item is before or at a position; of an unknown item only the leading number counts. */
-  #isUpTo<Item>(after: Position | undefined, key: (item: Item) => readonly [number, SitePath]): (item: Item) => boolean {
-    const path = after === undefined ? '' : (this.#of.everListed.get(after.item)?.path ?? '')
-    return (item) => after !== undefined && compareByNumberAndPath(key(item), [after.sort, path]) <= 0
-  }
-}
-
-function caseStudyKey(study: CaseStudyRecord): readonly [number, SitePath] {
-  return [caseStudySort(study), study.path]
 }

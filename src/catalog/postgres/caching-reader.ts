@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
 import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
 
 /** Results of reading, of all generations, by what was read. */
@@ -77,12 +77,8 @@ export class CachingReader implements CatalogReader {
     return this.#cached(['suggest', query], () => this.#reader.suggest(query))
   }
 
-  caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
-    return this.#cached(['caseStudies', window], () => this.#reader.caseStudies(window))
-  }
-
-  terms(filter: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
-    return this.#cached(['terms', filter, window], () => this.#reader.terms(filter, window))
+  list<Name extends ListName>(name: Name, window: ListWindow, contains = ''): Promise<ListSlice<ListRecords[Name]>> {
+    return this.#cached(['list', name, contains, window], () => this.#reader.list(name, window, contains))
   }
 
   #cached<Value>(call: readonly unknown[], read: () => Promise<Value>): Promise<Value> {

@@ -1,12 +1,12 @@
 import type { ContentHash } from '../../model/page-record.ts'
-import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import { listNames, type ListName, type ListRecords, type SiteRecord } from '../../model/site-record.ts'
 import { catalogFormat, type Generation, type Section } from '../catalog.ts'
-import { pageItem, termItem } from '../lists.ts'
+import { listEntries, type ListEntry } from '../lists.ts'
 import { numberOf, textOf } from '../row-values.ts'
 import type { DraftStart } from './begin-draft.ts'
 import { generationChannel } from './generation-watch.ts'
 import type { DraftContent } from './draft-content.ts'
-import { type GenerationMeta, generationMeta, generationValues, insertGeneration } from './generation-row.ts'
+import { generationMeta, generationValues, insertGeneration, type ListContents } from './generation-row.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { keyText, textKey } from './text-key.ts'
 import { listedFrom, type WordCounts } from './word-counts.ts'
@@ -20,7 +20,8 @@ interface FinishedDraft extends DraftStart {
   readonly words: WordCounts
   readonly tokens: WordCounts
   readonly content: DraftContent
-  readonly lists: Pick<GenerationMeta, 'caseStudies' | 'terms' | 'termLanguage'>
+  readonly lists: ListContents
+  readonly termLanguage: string
   readonly site: SiteRecord
 }
 
@@ -35,7 +36,7 @@ const growth = 1.25
 
 /** Completes a draft and commits it. */
 export async function finishDraft(session: PublishingSession, draft: FinishedDraft): Promise<Generation> {
-  const { number, keep, pointer, lists, site } = draft
+  const { number, keep, pointer, lists, termLanguage, site } = draft
   await draft.words.write()
   await session.rows('DELETE FROM daf.vocabulary WHERE born = $1 AND pages = 0', [number])
   await rememberGone(session, draft)
@@ -44,7 +45,10 @@ export async function finishDraft(session: PublishingSession, draft: FinishedDra
   await session.rows("SELECT gin_clean_pending_list('daf.page_by_tokens')")
   const listed = await listFrequencies(session, draft, pages)
   const generation: Generation = { number, publishedAt: new Date().toISOString(), pages }
-  await session.rows(insertGeneration, generationValues({ generation, format: catalogFormat, site, sections, listed, ...lists }))
+  await session.rows(
+    insertGeneration,
+    generationValues({ generation, format: catalogFormat, site, sections, listed, lists, termLanguage }),
+  )
   const recent = pointer.current === undefined ? [] : [pointer.current, ...pointer.recent].slice(0, Math.max(keep - 1, 0))
   await makeCurrent(session, number, recent, number)
   if (draft.changed >= manyChanges) {
@@ -122,43 +126,38 @@ async function rememberGone(session: PublishingSession, draft: FinishedDraft): P
       ? []
       : await session.rows('SELECT * FROM daf.generation WHERE number = $1', [draft.pointer.current])
   if (before !== undefined && before['format'] === catalogFormat) {
-    const { caseStudies, terms } = generationMeta(before)
-    const studies = await goneFrom<CaseStudyRecord>(draft, caseStudies, draft.lists.caseStudies, ({ path }) => path)
-    await remember(
-      session,
-      studies.map(({ path }) => ({ item: pageItem(path), path, term: null })),
-    )
-    const gone = await goneFrom<TermRecord>(draft, terms, draft.lists.terms, termItem)
-    await remember(
-      session,
-      gone.map(({ path, term }) => ({ item: termItem({ path, term }), path, term: textKey(term) })),
-    )
+    const { lists } = generationMeta(before)
+    for (const name of listNames) await rememberItems(session, name, await goneFrom(draft, name, lists[name], draft.lists[name]))
   }
   await session.rows('DELETE FROM daf.gone WHERE number <= (SELECT max(number) FROM daf.gone) - $1', [maxGone])
 }
 
 /** The items of a list that are not in the other one. */
-async function goneFrom<Item>(
-  { content }: FinishedDraft,
-  before: ContentHash,
-  now: ContentHash,
-  key: (item: Item) => string,
-): Promise<readonly Item[]> {
-  if (before === now) return []
-  const read = async (hash: ContentHash): Promise<readonly Item[]> =>
-    JSON.parse(new TextDecoder().decode(await content.read(hash)))
-  const kept = new Set((await read(now)).map(key))
-  return (await read(before)).filter((item) => !kept.has(key(item)))
+async function goneFrom<Name extends ListName>(
+  { content, termLanguage }: FinishedDraft,
+  name: Name,
+  before: ContentHash | undefined,
+  now: ContentHash | undefined,
+): Promise<readonly ListEntry<unknown>[]> {
+  if (before === undefined || before === now) return []
+  const read = async (hash: ContentHash | undefined): Promise<readonly ListEntry<unknown>[]> => {
+    if (hash === undefined) return []
+    const records: readonly ListRecords[Name][] = JSON.parse(new TextDecoder().decode(await content.read(hash)))
+    return listEntries(name, records, termLanguage)
+  }
+  const kept = new Set((await read(now)).map(({ item }) => item))
+  return (await read(before)).filter(({ item }) => !kept.has(item))
 }
 
-async function remember(
-  session: PublishingSession,
-  gone: readonly { readonly item: string; readonly path: string; readonly term: string | null }[],
-): Promise<void> {
+async function rememberItems(session: PublishingSession, name: ListName, gone: readonly ListEntry<unknown>[]): Promise<void> {
   if (gone.length === 0) return
   await session.rows(
     `INSERT INTO daf.gone (item, path, term) SELECT * FROM unnest($1::text[], $2::text[], $3::text[])
       ON CONFLICT (item) DO UPDATE SET path = excluded.path, term = excluded.term`,
-    [gone.map(({ item }) => item), gone.map(({ path }) => textKey(path)), gone.map(({ term }) => term)],
+    [
+      gone.map(({ item }) => item),
+      gone.map(({ place }) => textKey(place.path)),
+      gone.map(({ place }) => (name === 'terms' ? textKey(place.text) : null)),
+    ],
   )
 }

@@ -1,8 +1,11 @@
 import type { ContentHash } from '../../model/page-record.ts'
-import type { SiteRecord } from '../../model/site-record.ts'
+import type { ListName, SiteRecord } from '../../model/site-record.ts'
 import type { Generation, Section } from '../catalog.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
 import { siteOf } from '../stored-records.ts'
+
+/** Contents that hold lists. */
+export type ListContents = { readonly [Name in ListName]?: ContentHash }
 
 /** All that one row says of a generation. */
 export interface GenerationMeta {
@@ -11,9 +14,8 @@ export interface GenerationMeta {
   readonly format: number
   readonly site: SiteRecord
   readonly sections: readonly Section[]
-  /** Contents that hold the lists, as JSON, in their order. */
-  readonly caseStudies: ContentHash
-  readonly terms: ContentHash
+  /** Contents that hold the lists, as JSON, in their order; those of later versions are missing. */
+  readonly lists: ListContents
   /** The language that decided the order of the terms. */
   readonly termLanguage: string
   /** Number of pages when the frequent tokens were listed afresh. */
@@ -27,8 +29,12 @@ export function generationMeta(row: Row): GenerationMeta {
     format: numberOf(row, 'format'),
     site: siteOf(row, 'site'),
     sections: jsonOf(row, 'sections'),
-    caseStudies: textOf(row, 'case_studies'),
-    terms: textOf(row, 'terms'),
+    lists: {
+      caseStudies: textOf(row, 'case_studies'),
+      terms: textOf(row, 'terms'),
+      ...(row['offers'] === null ? {} : { offers: textOf(row, 'offers') }),
+      ...(row['questions'] === null ? {} : { questions: textOf(row, 'questions') }),
+    },
     termLanguage: textOf(row, 'term_language'),
     listed: numberOf(row, 'listed'),
   }
@@ -37,16 +43,17 @@ export function generationMeta(row: Row): GenerationMeta {
 /** Statement that adds the row of a generation, see {@link generationValues}. */
 export const insertGeneration = `
   INSERT INTO daf.generation
-    (number, format, published_at, pages, listed, site, sections, case_studies, terms, term_language, contents)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
+    (number, format, published_at, pages, listed, site, sections, case_studies, terms, offers, questions, term_language, contents)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`
 
 /** Values of {@link insertGeneration}. */
 export function generationValues(meta: GenerationMeta): readonly unknown[] {
-  const { generation, format, listed, site, sections, caseStudies, terms, termLanguage } = meta
+  const { generation, format, listed, site, sections, lists, termLanguage } = meta
   const { number, publishedAt, pages } = generation
-  const contents = [caseStudies, terms, ...(site.notFound === null ? [] : [site.notFound.content])]
+  const { caseStudies, terms, offers, questions } = lists
+  const contents = [...Object.values(lists), ...(site.notFound === null ? [] : [site.notFound.content])]
   const json = [JSON.stringify(site), JSON.stringify(sections)]
-  return [number, format, publishedAt, pages, listed, ...json, caseStudies, terms, termLanguage, contents]
+  return [number, format, publishedAt, pages, listed, ...json, caseStudies, terms, offers, questions, termLanguage, contents]
 }
 
 /** Which generation is current, and which ones a rollback returns to. */

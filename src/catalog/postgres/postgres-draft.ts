@@ -1,13 +1,14 @@
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import { listNames, type ListName, type ListRecords, type SiteLists, type SiteRecord } from '../../model/site-record.ts'
 import { CatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
-import { orderedCaseStudies, orderedTerms } from '../lists.ts'
+import { listEntries } from '../lists.ts'
 import type { DraftStart } from './begin-draft.ts'
 import { DraftContent } from './draft-content.ts'
 import { DraftPages } from './draft-pages.ts'
 import { type DraftRecord, draftRecords } from './draft-records.ts'
 import { finishDraft } from './finish-draft.ts'
+import type { ListContents } from './generation-row.ts'
 import type { PublishingSession } from './publishing-session.ts'
 import { keyText } from './text-key.ts'
 import { WordCounts } from './word-counts.ts'
@@ -29,8 +30,7 @@ export class PostgresDraft implements GenerationDraft {
   readonly #pages: DraftPages
   readonly #words: WordCounts
   readonly #tokens: WordCounts
-  #caseStudies: ContentHash | undefined
-  #terms: ContentHash | undefined
+  #lists: ListContents
   #termLanguage: string
   #state: 'open' | 'committing' | 'ended' = 'open'
 
@@ -50,8 +50,7 @@ export class PostgresDraft implements GenerationDraft {
     this.#words = new WordCounts(session, 'vocabulary', number)
     this.#tokens = new WordCounts(session, 'frequency', number)
     this.#pages = new DraftPages(session, this.#queue, number, { words: this.#words, tokens: this.#tokens })
-    this.#caseStudies = base?.caseStudies
-    this.#terms = base?.terms
+    this.#lists = base?.lists ?? {}
     this.#termLanguage = base?.termLanguage ?? 'en'
   }
 
@@ -122,14 +121,9 @@ export class PostgresDraft implements GenerationDraft {
     this.#entries.set(path, undefined)
   }
 
-  putCaseStudies(list: readonly CaseStudyRecord[]): void {
+  putLists(lists: Partial<SiteLists>, language: string): void {
     this.#assertOpen()
-    this.#caseStudies = this.#putList(orderedCaseStudies(list))
-  }
-
-  putTerms(list: readonly TermRecord[], language: string): void {
-    this.#assertOpen()
-    this.#terms = this.#putList(orderedTerms(list, language))
+    for (const name of listNames) this.#putList(name, lists[name], language)
     this.#termLanguage = language
   }
 
@@ -137,11 +131,7 @@ export class PostgresDraft implements GenerationDraft {
     this.#assertOpen()
     this.#state = 'committing'
     try {
-      const lists = {
-        caseStudies: this.#caseStudies ?? this.#putList([]),
-        terms: this.#terms ?? this.#putList([]),
-        termLanguage: this.#termLanguage,
-      }
+      for (const name of listNames) if (this.#lists[name] === undefined) this.#putList(name, [], this.#termLanguage)
       for (const part of [this.#documents, this.#entries, this.#pages, this.#content]) part.flush()
       await this.#queue.finish()
       const generation = await finishDraft(this.#session, {
@@ -151,7 +141,8 @@ export class PostgresDraft implements GenerationDraft {
         words: this.#words,
         tokens: this.#tokens,
         content: this.#content,
-        lists,
+        lists: this.#lists,
+        termLanguage: this.#termLanguage,
         site,
       })
       this.#state = 'ended'
@@ -171,9 +162,11 @@ export class PostgresDraft implements GenerationDraft {
     await this.#rollBack()
   }
 
-  /** As contents: generations with the same list share it. */
-  #putList(list: readonly unknown[]): ContentHash {
-    return this.#content.put(new TextEncoder().encode(JSON.stringify(list)))
+  /** Replaces a list, where another one is given. It is a content: generations with the same list share it. */
+  #putList<Name extends ListName>(name: Name, records: readonly ListRecords[Name][] | undefined, language: string): void {
+    if (records === undefined) return
+    const ordered = listEntries(name, records, language).map(({ record }) => record)
+    this.#lists = { ...this.#lists, [name]: this.#content.put(new TextEncoder().encode(JSON.stringify(ordered))) }
   }
 
   /** What waits to be written comes first, or it would be written outside of the transaction. */

@@ -1,6 +1,6 @@
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
 import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
 import { jsonOf, type Row, textOf } from '../row-values.ts'
@@ -30,17 +30,17 @@ export class PostgresReader implements CatalogReader {
     this.#database = database
     this.#sections = meta.sections
     this.#search = new Search(engine)
-    const listOf = async <Item>(hash: ContentHash): Promise<readonly Item[]> =>
-      JSON.parse(new TextDecoder().decode(await this.content(hash)))
+    const content = (hash: ContentHash) => this.content(hash)
     this.#lists = new StoredLists({
-      caseStudies: () => listOf<CaseStudyRecord>(meta.caseStudies),
-      terms: () => listOf<TermRecord>(meta.terms),
-      termLanguage: meta.termLanguage,
-      pathOf: (item) => engine.pathOf(item),
-      async goneTerm(item) {
-        const sql = 'SELECT term, path FROM daf.gone WHERE item = $1 AND term IS NOT NULL'
-        const [row] = await database.rows(sql, [itemKey(item)])
-        return row === undefined ? undefined : { term: keyText(textOf(row, 'term')), path: keyText(textOf(row, 'path')) }
+      async records<Name extends ListName>(name: Name): Promise<readonly ListRecords[Name][]> {
+        const hash = meta.lists[name]
+        return hash === undefined ? [] : JSON.parse(new TextDecoder().decode(await content(hash)))
+      },
+      language: meta.termLanguage,
+      async gone(item) {
+        const [row] = await database.rows('SELECT path, term FROM daf.gone WHERE item = $1', [itemKey(item)])
+        if (row === undefined) return undefined
+        return { path: keyText(textOf(row, 'path')), text: row['term'] === null ? '' : keyText(textOf(row, 'term')) }
       },
     })
   }
@@ -83,12 +83,8 @@ export class PostgresReader implements CatalogReader {
     return this.#search.suggest(query)
   }
 
-  caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
-    return this.#lists.caseStudies(window)
-  }
-
-  terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
-    return this.#lists.terms(contains, window)
+  list<Name extends ListName>(name: Name, window: ListWindow, contains?: string): Promise<ListSlice<ListRecords[Name]>> {
+    return this.#lists.slice(name, window, contains)
   }
 
   async #one(text: string, key: string): Promise<Row | undefined> {

@@ -56,7 +56,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX vocabulary_by_death ON daf.vocabulary (died) WHERE died < 2147483647;
   CREATE TABLE daf.frequency (LIKE daf.vocabulary INCLUDING ALL);
 
-  -- What was in a list once, so that a cursor that ended there still has a place; term is null for pages and case studies.
+  -- What was in a list once, so that a cursor that ended there still has a place; term is the text of a term.
   CREATE TABLE daf.gone (
     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, item text NOT NULL UNIQUE, path text NOT NULL, term text
   );
@@ -68,4 +68,6 @@ export const migrations: readonly string[] = [
 
   CREATE TABLE daf.note (name text PRIMARY KEY, value text NOT NULL);
   `,
+  // Contents that hold further lists; null in generations of an earlier version.
+  'ALTER TABLE daf.generation ADD offers text, ADD questions text',
 ]

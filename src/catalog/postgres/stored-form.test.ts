@@ -5,6 +5,7 @@ import { postgresMissing, startPostgres } from '../../../test/services/postgres-
 import { CatalogError, catalogFormat, CatalogUnavailableError, NoGenerationError } from '../catalog.ts'
 import { found, publish, publishPages, samplePage, sampleSite } from '../suite/sample-site.ts'
 import { openPostgresCatalog } from './open-postgres-catalog.ts'
+import { migrations } from './schema.ts'
 import { emptyDatabases } from './testing/empty-catalogs.ts'
 
 suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async () => {
@@ -29,8 +30,8 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
         draft.putPage(page, `${strange} מילה`)
         draft.putDocument(memo)
         draft.putEntry(`/${strange}`, { kind: 'redirect', to: strange })
-        draft.putCaseStudies([study])
-        draft.putTerms([term], 'he')
+        draft.putLists({ caseStudies: [study] }, 'he')
+        draft.putLists({ terms: [term] }, 'he')
       },
       { site: sampleSite({ name: strange }) },
     )
@@ -44,8 +45,8 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
       assert.equal(await reader.entry('/\0'), undefined)
       assert.equal(reader.site.name, strange)
       const list = { limit: 5, offset: 0 }
-      assert.deepEqual((await reader.caseStudies(list)).items, [study])
-      assert.deepEqual((await reader.terms({ contains: '' }, list)).items, [term])
+      assert.deepEqual((await reader.list('caseStudies', list)).items, [study])
+      assert.deepEqual((await reader.list('terms', list)).items, [term])
       assert.equal((await reader.search({ text: `מילה ${strange}` }, list)).total, 1)
       assert.deepEqual(await reader.suggest({ text: 'x\0' }), [])
     })
@@ -136,7 +137,7 @@ suite('what a catalog in PostgreSQL stores', { skip: postgresMissing }, async ()
   test('two that open an empty database at once make its tables once', async (t) => {
     const { open, url } = await emptyDatabase(t)
     const catalogs = await Promise.all([open(), open(), open()])
-    assert.equal(await numberIn(url, 'SELECT count(*) FROM daf.migration'), 1)
+    assert.equal(await numberIn(url, 'SELECT count(*) FROM daf.migration'), migrations.length)
     for (const catalog of catalogs) assert.equal(catalog.current(), undefined)
   })
 

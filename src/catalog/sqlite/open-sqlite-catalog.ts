@@ -193,7 +193,7 @@ class SqliteCatalog implements Catalog {
       const engine = new SqliteSearchEngine(db, pages, bitsets)
       const here = new Search(engine)
       const searcher = pages < thread ? here : this.#searchThread.searcher(file, bitsets, here)
-      const reader = new SqliteReader(db, meta, this.#content, searcher, (item) => engine.pathOf(item))
+      const reader = new SqliteReader(db, meta, this.#content, searcher)
       this.#newest = new LeasedGeneration(db, reader)
       void this.#newest.closed.then(() => this.#searchThread.close(file))
     } catch (error) {

@@ -1,3 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ListName } from '../../model/site-record.ts'
+
+/** Where the items of each list are. */
+export const listTables: { readonly [Name in ListName]: string } = {
+  caseStudies: 'case_study',
+  terms: 'term',
+  offers: 'offer',
+  questions: 'question',
+}
+
+const listColumns =
+  'place INTEGER PRIMARY KEY, sort REAL NOT NULL, path TEXT NOT NULL, item TEXT NOT NULL UNIQUE, record TEXT NOT NULL'
+
+/**
+ * The tables of lists, each of which a generation of an earlier version may lack; place: in the order of the list, from 0 without gaps.
+ */
+export const listSchema = `
+  CREATE TABLE IF NOT EXISTS term (
+    place INTEGER PRIMARY KEY, term TEXT NOT NULL, path TEXT NOT NULL, folded TEXT NOT NULL, item TEXT NOT NULL UNIQUE,
+    record TEXT NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS case_study (${listColumns});
+  CREATE TABLE IF NOT EXISTS offer (${listColumns});
+  CREATE TABLE IF NOT EXISTS question (${listColumns});
+`
+
+/** Statement that adds an item to a list; not every list stores every value. */
+export function insertListItem(name: ListName): string {
+  return name === 'terms'
+    ? 'INSERT INTO term (place, term, path, folded, item, record) VALUES (:place, :text, :path, :folded, :item, :record)'
+    : `INSERT INTO ${listTables[name]} (place, sort, path, item, record) VALUES (:place, :sort, :path, :item, :record)`
+}
+
+/** Whether a generation has a table. @param database as {@link DatabaseSync} attached it */
+export function hasTable(db: DatabaseSync, database: 'main' | 'base', table: string): boolean {
+  return db.prepare(`SELECT 1 FROM ${database}.sqlite_master WHERE type = 'table' AND name = ?`).get(table) !== undefined
+}
+
 /**
  * Tables of a generation's file. `record` columns hold the model's records as JSON. Change `catalogFormat` with the schema,
  * and with the analyser: the keys in `word` are its.
@@ -35,15 +74,6 @@ export const schema = `
     location TEXT PRIMARY KEY, revision TEXT NOT NULL, hash TEXT NOT NULL, contents TEXT NOT NULL, data TEXT NOT NULL
   );
 
-  -- place: in the order of the list, from 0 without gaps
-  CREATE TABLE case_study (
-    place INTEGER PRIMARY KEY, sort REAL NOT NULL, path TEXT NOT NULL, item TEXT NOT NULL UNIQUE, record TEXT NOT NULL
-  );
-  CREATE TABLE term (
-    place INTEGER PRIMARY KEY, term TEXT NOT NULL, path TEXT NOT NULL, folded TEXT NOT NULL, item TEXT NOT NULL UNIQUE,
-    record TEXT NOT NULL
-  );
-
-  -- what was in a list once, so that a cursor that ended there still has a place; term is null for pages and case studies
+  -- what was in a list once, so that a cursor that ended there still has a place; term is the text of a term
   CREATE TABLE gone (number INTEGER PRIMARY KEY AUTOINCREMENT, item TEXT NOT NULL UNIQUE, path TEXT NOT NULL, term TEXT);
 `

@@ -3,10 +3,9 @@ import { copyFile, rm } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
-import { foldTerm } from '../analysis/fold-term.ts'
+import { type ListName, listNames, type ListRecords, type SiteLists, type SiteRecord } from '../../model/site-record.ts'
 import { CatalogError, DamagedCatalogError, type DocumentMemo, type Generation, type GenerationDraft } from '../catalog.ts'
-import { caseStudySort, orderedCaseStudies, orderedTerms, pageItem, termItem } from '../lists.ts'
+import { listEntries } from '../lists.ts'
 import { jsonOf, numberOf, type Row, textOf } from '../row-values.ts'
 import { type CatalogFolder, reason } from './catalog-folder.ts'
 import type { ContentStore } from './content-store.ts'
@@ -14,7 +13,7 @@ import { DraftPages } from './draft-pages.ts'
 import { DraftVocabulary } from './draft-vocabulary.ts'
 import { type GenerationMeta, immutableAddress, writeMeta } from './generation-file.ts'
 import { indexPages } from './index-pages.ts'
-import { schema } from './schema.ts'
+import { hasTable, insertListItem, listSchema, listTables, schema } from './schema.ts'
 import { syncPath, temporaryName } from './files.ts'
 
 /** What a draft needs. */
@@ -148,23 +147,9 @@ export class SqliteDraft implements GenerationDraft {
     this.#run('DELETE FROM main.entry WHERE path = ?', path)
   }
 
-  putCaseStudies(list: readonly CaseStudyRecord[]): void {
+  putLists(lists: Partial<SiteLists>, language: string): void {
     this.#change((db) => {
-      db.exec('DELETE FROM case_study')
-      const insert = db.prepare('INSERT INTO case_study (place, sort, path, item, record) VALUES (?, ?, ?, ?, ?)')
-      for (const [place, study] of orderedCaseStudies(list).entries()) {
-        insert.run(place, caseStudySort(study), study.path, pageItem(study.path), JSON.stringify(study))
-      }
-    })
-  }
-
-  putTerms(list: readonly TermRecord[], language: string): void {
-    this.#change((db) => {
-      db.exec('DELETE FROM term')
-      const insert = db.prepare('INSERT INTO term (place, term, path, folded, item, record) VALUES (?, ?, ?, ?, ?, ?)')
-      for (const [place, term] of orderedTerms(list, language).entries()) {
-        insert.run(place, term.term, term.path, foldTerm(term.term), termItem(term), JSON.stringify(term))
-      }
+      for (const name of listNames) putList(db, name, lists[name], language)
     })
     this.#termLanguage = language
   }
@@ -236,6 +221,7 @@ function openDraft(path: string, base: DraftDependencies['base']): DatabaseSync 
   try {
     db.exec(`PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheSize}; PRAGMA temp_store = FILE`)
     if (!base?.isCopied) db.exec(schema)
+    db.exec(listSchema)
     if (base !== undefined) db.prepare('ATTACH ? AS base').run(immutableAddress(base.path).href)
     db.exec('BEGIN')
     return db
@@ -254,11 +240,30 @@ function rememberGone(db: DatabaseSync, isCopied: boolean): void {
   const candidates = isCopied ? 'place IN (SELECT place FROM main.outdated)' : 'true'
   db.exec(`
     INSERT OR REPLACE INTO main.gone (item, path)
-      SELECT item, path FROM base.page WHERE ${candidates} AND path NOT IN (SELECT path FROM main.page)
-      UNION SELECT item, path FROM base.case_study WHERE path NOT IN (SELECT path FROM main.case_study);
-    INSERT OR REPLACE INTO main.gone (item, path, term)
-      SELECT item, path, term FROM base.term WHERE item NOT IN (SELECT item FROM main.term);
-    DELETE FROM main.gone WHERE number <= (SELECT max(number) FROM main.gone) - ${maxGone};`)
+      SELECT item, path FROM base.page WHERE ${candidates} AND path NOT IN (SELECT path FROM main.page)`)
+  for (const [name, table] of Object.entries(listTables)) {
+    if (!hasTable(db, 'base', table)) continue
+    db.exec(`
+      INSERT OR REPLACE INTO main.gone (item, path, term)
+        SELECT item, path, ${name === 'terms' ? 'term' : 'NULL'} FROM base.${table} WHERE item NOT IN (SELECT item FROM main.${table})`)
+  }
+  db.exec(`DELETE FROM main.gone WHERE number <= (SELECT max(number) FROM main.gone) - ${maxGone}`)
+}
+
+/** Replaces a list, where another one is given. */
+function putList<Name extends ListName>(
+  db: DatabaseSync,
+  name: Name,
+  records: readonly ListRecords[Name][] | undefined,
+  language: string,
+): void {
+  if (records === undefined) return
+  db.exec(`DELETE FROM main.${listTables[name]}`)
+  const insert = db.prepare(insertListItem(name))
+  insert.setAllowUnknownNamedParameters(true)
+  for (const { record, item, place, at, folded } of listEntries(name, records, language)) {
+    insert.run({ ...place, place: at, item, folded, record: JSON.stringify(record) })
+  }
 }
 
 /** Lists the sections: first path segments with at least two pages. */

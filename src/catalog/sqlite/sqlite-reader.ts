@@ -1,7 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import type { CaseStudyRecord, SiteRecord, TermRecord } from '../../model/site-record.ts'
+import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
 import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
 import type { ContentStore } from './content-store.ts'
@@ -9,6 +9,7 @@ import type { GenerationMeta } from './generation-file.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
 import type { Searcher } from '../search/search.ts'
 import { pageOf } from '../stored-records.ts'
+import { hasTable, listTables } from './schema.ts'
 
 /** Reads one generation's file. Its statements are prepared once. */
 export class SqliteReader implements CatalogReader {
@@ -22,14 +23,7 @@ export class SqliteReader implements CatalogReader {
   readonly #searcher: Searcher
   readonly #lists: StoredLists
 
-  /** @param pathOf path of a page or a case study that a position names */
-  constructor(
-    db: DatabaseSync,
-    meta: GenerationMeta,
-    content: ContentStore,
-    searcher: Searcher,
-    pathOf: (item: string) => SitePath | undefined,
-  ) {
+  constructor(db: DatabaseSync, meta: GenerationMeta, content: ContentStore, searcher: Searcher) {
     this.generation = meta.generation
     this.site = meta.site
     this.#content = content
@@ -38,20 +32,18 @@ export class SqliteReader implements CatalogReader {
     this.#pages = db.prepare('SELECT record FROM page WHERE path >= ? AND path <> ? AND path < ? ORDER BY path LIMIT ?')
     this.#sections = db.prepare('SELECT path, pages FROM section ORDER BY path')
     this.#searcher = searcher
-    const recordsOf = <Item>(table: string) =>
-      db
-        .prepare(`SELECT record FROM ${table} ORDER BY place`)
-        .all()
-        .map((row) => jsonOf<Item>(row, 'record'))
-    const goneTerm = db.prepare('SELECT term, path FROM gone WHERE item = ? AND term IS NOT NULL')
+    const gone = db.prepare('SELECT path, coalesce(term, ?) AS text FROM gone WHERE item = ?')
     this.#lists = new StoredLists({
-      caseStudies: async () => recordsOf<CaseStudyRecord>('case_study'),
-      terms: async () => recordsOf<TermRecord>('term'),
-      termLanguage: meta.termLanguage,
-      pathOf: async (item) => pathOf(item),
-      async goneTerm(item) {
-        const row = goneTerm.get(item)
-        return row === undefined ? undefined : { term: textOf(row, 'term'), path: textOf(row, 'path') }
+      async records<Name extends ListName>(name: Name) {
+        const table = listTables[name]
+        if (!hasTable(db, 'main', table)) return []
+        const rows = db.prepare(`SELECT record FROM ${table} ORDER BY place`).all()
+        return rows.map((row) => jsonOf<ListRecords[Name]>(row, 'record'))
+      },
+      language: meta.termLanguage,
+      async gone(item) {
+        const row = gone.get('', item)
+        return row === undefined ? undefined : { path: textOf(row, 'path'), text: textOf(row, 'text') }
       },
     })
   }
@@ -87,11 +79,7 @@ export class SqliteReader implements CatalogReader {
     return this.#searcher.suggest(query)
   }
 
-  caseStudies(window: ListWindow): Promise<ListSlice<CaseStudyRecord>> {
-    return this.#lists.caseStudies(window)
-  }
-
-  terms({ contains }: { readonly contains: string }, window: ListWindow): Promise<ListSlice<TermRecord>> {
-    return this.#lists.terms(contains, window)
+  list<Name extends ListName>(name: Name, window: ListWindow, contains?: string): Promise<ListSlice<ListRecords[Name]>> {
+    return this.#lists.slice(name, window, contains)
   }
 }

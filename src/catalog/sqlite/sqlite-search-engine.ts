@@ -64,7 +64,6 @@ export class SqliteSearchEngine implements SearchEngine {
     this.#record = db.prepare('SELECT record FROM page WHERE path = ?')
     this.#path = db.prepare(`
       SELECT path FROM page WHERE item = ?1
-      UNION ALL SELECT path FROM case_study WHERE item = ?1
       UNION ALL SELECT path FROM gone WHERE item = ?1 AND term IS NULL
       LIMIT 1`)
   }

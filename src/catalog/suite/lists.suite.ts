@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
-import type { CaseStudyRecord, TermRecord } from '../../model/site-record.ts'
+import type { CaseStudyRecord, OfferRecord, QuestionRecord, TermRecord } from '../../model/site-record.ts'
 import type { Catalog, ListSlice, ListWindow } from '../catalog.ts'
 import { follow, type OpenCatalog, publish, publishPages, samplePage } from './sample-site.ts'
 
-/** Pages by path, sections, case studies and the glossary. */
+/** Pages by path, sections and stored lists. */
 export function listCases(open: OpenCatalog): void {
   suite('lists', () => {
     test('pages come in the order of their paths, whole or by section', async (t) => {
@@ -39,30 +39,37 @@ export function listCases(open: OpenCatalog): void {
         study('/d/', '2026-03-01T00:00:00Z'),
         study('/a/', '2026-01-01T00:00:00Z'),
       ]
-      await publish(catalog, (draft) => draft.putCaseStudies([...studies, study('/bb/', null), study('/a/', null)]))
+      await publish(catalog, (draft) =>
+        draft.putLists({ caseStudies: [...studies, study('/bb/', null), study('/a/', '2026-01-01T00:00:00Z')] }, 'he'),
+      )
       assert.deepEqual(await all(catalog, caseStudies), ['/d/', '/a/', '/b/', '/bb/', '/c/'])
-      assert.deepEqual((await catalog.read((reader) => reader.caseStudies({ limit: 1, offset: 1 }))).items, [studies[3]])
+      assert.deepEqual((await catalog.read((reader) => reader.list('caseStudies', { limit: 1, offset: 1 }))).items, [studies[3]])
     })
 
     test('case studies: a position holds when its item leaves or gets another date', async (t) => {
       const { catalog } = await open(t)
       const dates = ['2026-05-01', '2026-04-01', '2026-03-01', '2026-02-01'].map((day) => `${day}T00:00:00Z`)
       const studies = dates.map((date, at) => study(`/s${at}/`, date))
-      await publish(catalog, (draft) => draft.putCaseStudies(studies))
+      await publish(catalog, (draft) => draft.putLists({ caseStudies: studies }, 'he'))
       let step = 0
       const seen = await follow(
-        (window) => catalog.read((reader) => reader.caseStudies(window)),
+        (window) => catalog.read((reader) => reader.list('caseStudies', window)),
         1,
         async () => {
           step++
           await publish(catalog, (draft) => {
-            if (step === 1) draft.putCaseStudies(studies.slice(1))
+            if (step === 1) draft.putLists({ caseStudies: studies.slice(1) }, 'he')
             if (step === 2)
-              draft.putCaseStudies([
-                study('/s1/', '2026-12-01T00:00:00Z'),
-                study('/new/', '2026-06-01T00:00:00Z'),
-                ...studies.slice(2),
-              ])
+              draft.putLists(
+                {
+                  caseStudies: [
+                    study('/s1/', '2026-12-01T00:00:00Z'),
+                    study('/new/', '2026-06-01T00:00:00Z'),
+                    ...studies.slice(2),
+                  ],
+                },
+                'he',
+              )
           })
         },
       )
@@ -75,12 +82,7 @@ export function listCases(open: OpenCatalog): void {
     test('glossary: the order of the language, Hebrew before Latin for Hebrew', async (t) => {
       const { catalog } = await open(t)
       const words = ['SEO', 'תגית', 'אינדוקס', 'backlink', 'Alt', 'בקלינק', 'שלב 10', 'שלב 2', 'צאט']
-      await publish(catalog, (draft) =>
-        draft.putTerms(
-          words.map((word, at) => term(word, at)),
-          'he',
-        ),
-      )
+      await publish(catalog, (draft) => draft.putLists({ terms: words.map((word, at) => term(word, at)) }, 'he'))
       assert.deepEqual(await all(catalog, terms), [
         'אינדוקס',
         'בקלינק',
@@ -92,34 +94,24 @@ export function listCases(open: OpenCatalog): void {
         'backlink',
         'SEO',
       ])
-      await publish(catalog, (draft) =>
-        draft.putTerms(
-          words.map((word, at) => term(word, at)),
-          'en',
-        ),
-      )
+      await publish(catalog, (draft) => draft.putLists({ terms: words.map((word, at) => term(word, at)) }, 'en'))
       assert.deepEqual((await all(catalog, terms)).slice(0, 3), ['Alt', 'backlink', 'SEO'])
-      await publish(catalog, (draft) => draft.putTerms([term('ב', 1), term('א', 1)], 'no such language!'))
+      await publish(catalog, (draft) => draft.putLists({ terms: [term('ב', 1), term('א', 1)] }, 'no such language!'))
       assert.deepEqual(await all(catalog, terms), ['א', 'ב'])
     })
 
     test('glossary: one term on two pages, and two on one, are different; the same is one', async (t) => {
       const { catalog } = await open(t)
       const list = [term('קישור', 1), term('קישור', 2), term('עוגן', 1), { ...term('קישור', 1), summary: 'again' }]
-      await publish(catalog, (draft) => draft.putTerms(list, 'he'))
-      const seen = await follow((window) => catalog.read((reader) => reader.terms({ contains: '' }, window)), 1)
+      await publish(catalog, (draft) => draft.putLists({ terms: list }, 'he'))
+      const seen = await follow((window) => catalog.read((reader) => reader.list('terms', window)), 1)
       assert.deepEqual(seen, [list[2], list[0], list[1]])
     })
 
     test('glossary: a part of a term, whatever its niqqud, marks, final letters and case', async (t) => {
       const { catalog } = await open(t)
       const words = ['קִדּוּם אתרים', "צ'אט בוט", 'דו״ח', 'לינקים', 'Core Web  Vitals', 'ץ']
-      await publish(catalog, (draft) =>
-        draft.putTerms(
-          words.map((word, at) => term(word, at)),
-          'he',
-        ),
-      )
+      await publish(catalog, (draft) => draft.putLists({ terms: words.map((word, at) => term(word, at)) }, 'he'))
       const parts = {
         קדום: [words[0]],
         'ם א': [words[0]],
@@ -135,22 +127,22 @@ export function listCases(open: OpenCatalog): void {
         _: [],
       }
       for (const [part, expected] of Object.entries(parts)) {
-        const found = await all(catalog, (reader, window) => reader.terms({ contains: part }, window))
+        const found = await all(catalog, (reader, window) => reader.list('terms', window, part))
         assert.deepEqual(found.toSorted(), expected.toSorted(), part)
       }
-      assert.equal((await all(catalog, (reader, window) => reader.terms({ contains: ' "' }, window))).length, words.length)
+      assert.equal((await all(catalog, (reader, window) => reader.list('terms', window, ' "'))).length, words.length)
     })
 
     test('glossary: a position holds when terms come and go around it', async (t) => {
       const { catalog } = await open(t)
-      await publish(catalog, (draft) => draft.putTerms(termsOf('אב אד או אח'), 'he'))
+      await publish(catalog, (draft) => draft.putLists({ terms: termsOf('אב אד או אח') }, 'he'))
       const changes = ['אא אד אה או אח', 'אא אג או אח', 'אז אח']
       const seen = await follow(
-        (window) => catalog.read((reader) => reader.terms({ contains: 'א' }, window)),
+        (window) => catalog.read((reader) => reader.list('terms', window, 'א')),
         1,
         async () => {
           const words = changes.shift()
-          if (words !== undefined) await publish(catalog, (draft) => draft.putTerms(termsOf(words), 'he'))
+          if (words !== undefined) await publish(catalog, (draft) => draft.putLists({ terms: termsOf(words) }, 'he'))
         },
       )
       assert.deepEqual(
@@ -158,17 +150,85 @@ export function listCases(open: OpenCatalog): void {
         ['אב', 'אד', 'או', 'אז', 'אח'],
       )
       const unknown = await catalog.read((reader) =>
-        reader.terms({ contains: '' }, { limit: 1, offset: 0, after: { sort: 0, item: 'f'.repeat(16) } }),
+        reader.list('terms', { limit: 1, offset: 0, after: { sort: 0, item: 'f'.repeat(16) } }),
       )
       assert.equal(unknown.offset, 0)
     })
+
+    pageOrderCases(open)
   })
+}
+
+/** Lists in the order of their pages. */
+function pageOrderCases(open: OpenCatalog): void {
+  const names = async (catalog: Catalog, contains = '') =>
+    (await catalog.read((reader) => reader.list('offers', { limit: 99, offset: 0 }, contains))).items.map(({ name }) => name)
+
+  test('offers: in the order of the pages, then as they were given, each once', async (t) => {
+    const { catalog } = await open(t)
+    const put = (offers: readonly OfferRecord[]) => publish(catalog, (draft) => draft.putLists({ offers }, 'en'))
+    await put([offer('/b/', 'Wash'), offer('/a/', 'Trim'), offer('/b/', 'Cut'), offer('/b/', 'wash'), offer('/a/', 'Dye')])
+    assert.deepEqual(await names(catalog), ['Trim', 'Dye', 'Wash', 'Cut'])
+    assert.deepEqual(await names(catalog, 'WA'), ['Wash'])
+    await publish(catalog, (draft) => draft.putPage(samplePage('/x/').page, ''))
+    assert.equal((await names(catalog)).length, 4, 'a list that is not given stays')
+    await put([])
+    assert.deepEqual(await names(catalog), [])
+  })
+
+  test('offers: those that stay are reached exactly once while others come and go', async (t) => {
+    const { catalog } = await open(t)
+    const put = (offers: readonly OfferRecord[]) => publish(catalog, (draft) => draft.putLists({ offers }, 'en'))
+    const [a, b, c, d, e] = ['A', 'B', 'C', 'D', 'E'].map((name) => offer('/p/', name))
+    assert.ok(a && b && c && d && e)
+    await put([a, b, c, d, e])
+    const before = offer('/a/', 'before')
+    const steps = [
+      [before, b, c, d, e],
+      [before, b, offer('/p/', 'new'), c, d, e],
+      [b, c, d, e],
+    ]
+    const seen = await follow(
+      (window) => catalog.read((reader) => reader.list('offers', window)),
+      1,
+      async () => {
+        const next = steps.shift()
+        if (next !== undefined) await put(next)
+      },
+    )
+    assert.deepEqual(
+      seen.map(({ name }) => name),
+      ['A', 'B', 'new', 'C', 'D', 'E'],
+    )
+  })
+
+  test('questions: of a page each once, with a part of the question as the filter', async (t) => {
+    const { catalog } = await open(t)
+    const question = (path: string, text: string): QuestionRecord => ({
+      path,
+      fragment: text,
+      question: text,
+      answer: `On ${text}`,
+      updatedAt: null,
+    })
+    const list = [question('/faq/', 'מה זה דו״ח?'), question('/faq/', 'How long?'), question('/', 'How long?')]
+    await publish(catalog, (draft) => draft.putLists({ questions: [...list, question('/faq/', 'HOW LONG?')] }, 'he'))
+    const ask = async (contains: string) =>
+      (await catalog.read((reader) => reader.list('questions', { limit: 99, offset: 0 }, contains))).items
+    assert.deepEqual(await ask(''), [list[2], list[0], list[1]])
+    assert.deepEqual(await ask('דוח'), [list[0]])
+  })
+}
+
+function offer(path: string, name: string): OfferRecord {
+  const price = { amount: 90, minAmount: null, maxAmount: null, currency: 'EUR', unit: 'once', vat: 'unknown' } as const
+  return { path, name, ...price, priceText: '90 €' }
 }
 
 type Ask<Item> = (reader: Parameters<Parameters<Catalog['read']>[0]>[0], window: ListWindow) => Promise<ListSlice<Item>>
 
-const caseStudies: Ask<CaseStudyRecord> = (reader, window) => reader.caseStudies(window)
-const terms: Ask<TermRecord> = (reader, window) => reader.terms({ contains: '' }, window)
+const caseStudies: Ask<CaseStudyRecord> = (reader, window) => reader.list('caseStudies', window)
+const terms: Ask<TermRecord> = (reader, window) => reader.list('terms', window)
 
 /** The whole list: paths of case studies, names of terms. */
 async function all(catalog: Catalog, ask: Ask<CaseStudyRecord | TermRecord>): Promise<readonly string[]> {

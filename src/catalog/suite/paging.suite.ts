@@ -70,9 +70,9 @@ export function pagingCases(open: OpenCatalog): void {
       const part = fc.constantFrom('', 'seo', 'קידום', 'ש', '5')
       await check(
         fc.asyncProperty(terms, fc.array(terms, { maxLength: 4 }), part, limit, async (kept, others, contains, size) => {
-          const put = (guests: typeof kept) => publish(catalog, (draft) => draft.putTerms([...kept, ...guests], 'he'))
+          const put = (guests: typeof kept) => publish(catalog, (draft) => draft.putLists({ terms: [...kept, ...guests] }, 'he'))
           const list = async () =>
-            (await catalog.read((reader) => reader.terms({ contains }, { limit: 99, offset: 0 }))).items.map((term) =>
+            (await catalog.read((reader) => reader.list('terms', { limit: 99, offset: 0 }, contains))).items.map((term) =>
               JSON.stringify(term),
             )
           await put([])
@@ -80,7 +80,7 @@ export function pagingCases(open: OpenCatalog): void {
           await put(others[0] ?? [])
           let step = 0
           const seen = await follow(
-            (window) => catalog.read((reader) => reader.terms({ contains }, window)),
+            (window) => catalog.read((reader) => reader.list('terms', window, contains)),
             size,
             async () => {
               const next = others[++step]

@@ -23,6 +23,8 @@ export function samplePage(path: string, fields: Partial<PageRecord> & { readonl
     summary: '',
     type: 'page',
     language: 'he',
+    author: null,
+    publishedAt: null,
     updatedAt: null,
     markdown: anyHash,
     text: anyHash,
@@ -44,6 +46,7 @@ export function sampleSite(fields: Partial<SiteRecord> = {}): SiteRecord {
     contact: null,
     missing: { pricing: null, contact: null },
     engineUpdates: { source: 'https://status.example/', updates: [] },
+    lists: [],
     report: { pagesByType: {}, unpublished: [], facts: [], notices: [] },
     ...fields,
   }

@@ -9,6 +9,8 @@ const page = {
   summary: '',
   type: 'page',
   language: 'he',
+  author: null,
+  publishedAt: null,
   updatedAt: null,
   markdown: '',
   text: '',

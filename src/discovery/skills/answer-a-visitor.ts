@@ -1,11 +1,14 @@
 import { inlineText } from '../../http/markdown-text.ts'
 import { isHebrew } from '../../http/own-language.ts'
+import { contactWords } from '../../model/contact-info.ts'
 import { apiRoot, mcpPath } from '../../model/service-paths.ts'
 import { getContactInfo } from '../../operations/get-contact-info.ts'
 import { getPricing } from '../../operations/get-pricing.ts'
 import { listCaseStudies } from '../../operations/list-case-studies.ts'
 import { listEngineUpdates } from '../../operations/list-engine-updates.ts'
 import { listGlossaryTerms } from '../../operations/list-glossary-terms.ts'
+import { listOffers } from '../../operations/list-offers.ts'
+import { listQuestions } from '../../operations/list-questions.ts'
 import { listServices } from '../../operations/list-services.ts'
 import type { AnyOperation } from '../../operations/operation.ts'
 import { searchContent } from '../../operations/search-content.ts'
@@ -17,10 +20,10 @@ export const answerAVisitor: SkillMaker = (service) => {
   const { name, baseUrl } = service
   return {
     name: 'answer-a-visitor',
-    title: `HttpResponse questions about ${name}`,
-    description: `HttpResponse a person's question about ${name} (${baseUrl}/) from its own published facts: which source answers which question, and how to word an answer that can be checked. Use it when you speak with somebody who considers ${name} or visits its website.`,
+    title: `Answer questions about ${name}`,
+    description: `Answer a person's question about ${name} (${baseUrl}/) from its own published facts: which source answers which question, and how to word an answer that can be checked. Use it when you speak with somebody who considers ${name} or visits its website.`,
     questions: questionsOf(service),
-    instructions: `# HttpResponse questions about ${inlineText(name, 200)}
+    instructions: `# Answer questions about ${inlineText(name, 200)}
 
 ## Where the answer is
 
@@ -32,11 +35,11 @@ ${sourceRows(service)}
 
 ## The answer
 
-1. HttpResponse in the visitor's language, the point first, in a few sentences.
+1. Answer in the visitor's language, the point first, in a few sentences.
 2. Take names, numbers and promises word for word from what you read. Add nothing that is not there.
 3. Link the page that each fact comes from.
 4. If the facts contradict the visitor, say what the site publishes and link it.
-5. If nothing is found, say that the site does not publish it${service.contact === null ? '' : ', and give the way to ask the company: `contactPage` of the contact details'}.
+5. If nothing is found, say that you did not find it${service.contact === null ? '' : ', and give the way to ask the company, from the contact details'}.
 ${formNotes(service)}`,
   }
 }
@@ -47,14 +50,17 @@ function topic(name: string): string {
 }
 
 /** Which source answers which question, as rows of a table; only those that have something to say on this site. */
-function sourceRows({ services, pricing, contact, caseStudies, terms, updates }: ServiceDescription): string {
+function sourceRows(service: ServiceDescription): string {
+  const { services, pricing, contact, lists, engineUpdates } = service
   const sources: readonly (readonly [present: boolean, question: string, tool: string, operation: AnyOperation])[] = [
     [services.length > 0, 'what the company does', topic('services'), listServices],
     [pricing !== null, 'prices and packages', topic('pricing'), getPricing],
-    [contact !== null, 'phone, email, address, opening hours', topic('contact'), getContactInfo],
-    [caseStudies > 0, 'results for clients', topic('case-studies'), listCaseStudies],
-    [terms > 0, 'what a term means', '`glossary_lookup`', listGlossaryTerms],
-    [updates > 0, "a search engine's ranking updates", '`engine_updates`', listEngineUpdates],
+    [lists.includes('offers'), 'what something costs', topic('pricing'), listOffers],
+    [contact !== null, contact === null ? '' : contactWords(contact), topic('contact'), getContactInfo],
+    [lists.includes('questions'), 'what the site itself answers', topic('questions'), listQuestions],
+    [lists.includes('caseStudies'), 'results for clients', topic('case-studies'), listCaseStudies],
+    [lists.includes('terms'), 'what a term means', '`glossary_lookup`', listGlossaryTerms],
+    [engineUpdates, "a search engine's ranking updates", '`engine_updates`', listEngineUpdates],
     [true, 'anything else', '`search`, then `fetch`', searchContent],
   ]
   return sources
@@ -63,16 +69,16 @@ function sourceRows({ services, pricing, contact, caseStudies, terms, updates }:
     .join('\n')
 }
 
-function questionsOf({ name, language, contact, caseStudies, terms }: ServiceDescription): readonly string[] {
+function questionsOf({ name, language, contact, lists }: ServiceDescription): readonly string[] {
   const hebrew = isHebrew(language)
   return [
     hebrew ? `האם ${name} מתאימה למה שאני צריך?` : `Does ${name} do what I need?`,
     hebrew ? `אילו שירותים מציעה ${name}?` : `What services does ${name} offer?`,
     ...(contact === null ? [] : [hebrew ? `איך יוצרים קשר עם ${name}?` : `How do I reach ${name}?`]),
-    ...(caseStudies === 0
-      ? []
-      : [hebrew ? `אילו תוצאות הושגו עבור הלקוחות של ${name}?` : `What has ${name} achieved for its clients?`]),
-    ...(terms === 0 ? [] : [hebrew ? `איך מוסבר המונח הזה באתר של ${name}?` : `How does ${name} explain this term?`]),
+    ...(lists.includes('caseStudies')
+      ? [hebrew ? `אילו תוצאות הושגו עבור הלקוחות של ${name}?` : `What has ${name} achieved for its clients?`]
+      : []),
+    ...(lists.includes('terms') ? [hebrew ? `איך מוסבר המונח הזה באתר של ${name}?` : `How does ${name} explain this term?`] : []),
   ]
 }
 

@@ -21,7 +21,7 @@ const names: readonly (readonly [ContactLabel, string])[] = [
   ],
   [
     'phone',
-    'toll free|toll-free|freephone|freecall|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות',
+    'toll free|toll-free|tel.-nr|tel-nr|tel nr|telefon-nr|telefonnr|phone no|telephone no|freephone|freecall|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות',
   ],
   ['mobile', 'נייד|טלפון נייד|סלולרי|טלפון סלולרי|סלולאר|סלולר|פלאפון|mobile|mobile phone|cell|cell phone|cellphone|m|mob'],
   [

@@ -23,14 +23,14 @@ export function readTelephone(text: string): string | undefined {
 
 /** Text before a number by which it is something else: an id, a price, a bank account, a place on the map. */
 const otherBefore =
-  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|nr|no|num|n°|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|ע"?מ|ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|ת\.ד)[.:\s#°]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s]*)?$/iu
+  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|telefon|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|ע"?מ|ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|ת\.ד|\b[a-z]{2}\d{2})[.:\s#°]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s]*)?$/iu
 
 /** Text after a number by which it is an amount. */
 const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
 
 /** A run of digits with the separators that telephone numbers have. */
 const run =
-  /(?<![\p{L}\p{N}@_=&?.,:/-])(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,16})(?![\p{L}\p{N}@_%*])(?!:\d)/gu
+  /(?<![\p{L}\p{N}@_=&?.,:/-])(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/gu
 
 /** A number in a line of text. */
 interface WrittenNumber {
@@ -45,22 +45,28 @@ const mostRuns = 20
 /** The numbers of a line that may be telephone numbers by their form: no dates, years, prices, ids or coordinates. */
 export function numbersIn(line: string): readonly WrittenNumber[] {
   const plain = line.replace(/[‐‑‒–−]/g, '-')
-  return (
-    [...plain.matchAll(run)]
-      .slice(0, mostRuns)
-      // `02-6123456/7`: two lines, of which the second one differs in its last digit.
-      .map((match) => ({
-        text: match[0].trim().replace(/(?<=\d{5})\s?\/\s?\d{1,2}$/, ''),
-        start: match.index,
-        end: match.index + match[0].length,
-      }))
-      .filter(
-        ({ text, start, end }) =>
-          isNumberForm(text) &&
-          !otherBefore.test(plain.slice(Math.max(0, start - 30), start)) &&
-          !otherAfter.test(plain.slice(end, end + 12)),
+  const isOther = (start: number, end: number) =>
+    otherBefore.test(plain.slice(Math.max(0, start - 30), start)) || otherAfter.test(plain.slice(end, end + 12))
+  return [...plain.matchAll(run)]
+    .slice(0, mostRuns)
+    .filter(({ 0: text, index }) => !isOther(index, index + text.length))
+    .flatMap(({ 0: text, index }) => parted(text, index))
+    .filter(({ text }) => isNumberForm(text))
+}
+
+/** Numbers with nothing but a space between them: the second one begins as numbers do, and both are long enough. */
+function parted(text: string, start: number): readonly WrittenNumber[] {
+  const space = !/^[+0(]/.test(text)
+    ? undefined
+    : [...text.matchAll(/(?<=\d)\s+(?=[+0(*])/g)].find(
+        ({ index }) => digitsIn(text.slice(0, index)).length >= 8 && digitsIn(text.slice(index)).length >= 6,
       )
-  )
+  if (space !== undefined) {
+    const [first, second] = [text.slice(0, space.index), text.slice(space.index)]
+    return [...parted(first, start), ...parted(second, start + space.index)]
+  }
+  // `02-6123456/7`: two lines, of which the second one differs in its last digit.
+  return [{ text: text.trim().replace(/(?<=\d{5})\s?\/\s?\d{1,2}$/, ''), start, end: start + text.length }]
 }
 
 function isNumberForm(text: string): boolean {
@@ -71,7 +77,7 @@ function isNumberForm(text: string): boolean {
     !isDate(text) &&
     !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) &&
     !/^(?:0|[1-9]\d{0,2})\.(?:\d{3,}|(?:\d{3}\.)+\d{3})$/.test(text) &&
-    !isPlaceholder(digits)
+    !isPlaceholder(text)
   )
 }
 

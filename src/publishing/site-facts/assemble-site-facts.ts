@@ -1,6 +1,8 @@
 import { gatherCaseStudies } from './case-studies.ts'
 import { gatherContact } from './contact.ts'
+import { gatherOffers } from './offers.ts'
 import { gatherPricing } from './pricing.ts'
+import { gatherQuestions } from './questions.ts'
 import { gatherServices } from './services.ts'
 import type { SiteFacts, SiteFactsInput } from './site-facts.ts'
 import { gatherTerms } from './terms.ts'
@@ -15,14 +17,15 @@ export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
   const contact = gatherContact(input)
   const caseStudies = gatherCaseStudies(input)
   const terms = gatherTerms(input)
-  const all = [contact, services, pricing, caseStudies, terms]
+  const offers = gatherOffers(input)
+  const questions = gatherQuestions(input)
+  const all = [contact, services, pricing, offers, questions, caseStudies, terms]
   return {
     services: services.value,
     pricing: pricing.value,
     contact: contact.value,
     missing: { pricing: pricing.missing, contact: contact.missing },
-    caseStudies: caseStudies.value,
-    terms: terms.value,
+    lists: { caseStudies: caseStudies.value, terms: terms.value, offers: offers.value, questions: questions.value },
     sources: all.flatMap(({ sources }) => sources),
     notices: all.flatMap(({ notices }) => notices),
   }

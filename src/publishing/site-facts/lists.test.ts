@@ -8,7 +8,7 @@ describe('case studies', () => {
 
   test('pages of that type, with the configured result, else the summary', () => {
     const facts = siteFactsOf([study('/a/', 'פי 3'), study('/b/'), factPage('/c/')], { caseStudies: { result: '.result' } })
-    assert.deepEqual(facts.caseStudies, [
+    assert.deepEqual(facts.lists.caseStudies, [
       { path: '/a/', title: 'title of /a/', result: 'פי 3', updatedAt: '2026-01-01T00:00:00Z' },
       { path: '/b/', title: 'title of /b/', result: 'summary of /b/', updatedAt: '2026-01-01T00:00:00Z' },
     ])
@@ -39,7 +39,7 @@ describe('glossary terms', () => {
     method: 'json-ld' as const,
   })
   const termsOf = (...pages: Parameters<typeof siteFactsOf>[0]) =>
-    siteFactsOf(pages).terms.map(({ path, term, summary }) => [path, term, summary])
+    siteFactsOf(pages).lists.terms.map(({ path, term, summary }) => [path, term, summary])
 
   test('configured text, else the JSON-LD that describes the page, else the title', () => {
     assert.deepEqual(
@@ -114,5 +114,5 @@ test('a term of a set on another page names the page of the glossary that it poi
     terms: [{ term: 'Bounce', summary: 'B d', path: '/glossary/bounce/', method: 'json-ld' }],
   })
   const page = factPage('/glossary/bounce/', {}, { type: 'glossary', title: 'Bounce | G', summary: '' })
-  assert.deepEqual(siteFactsOf([set, page]).terms, [{ path: '/glossary/bounce/', term: 'Bounce', summary: 'B d' }])
+  assert.deepEqual(siteFactsOf([set, page]).lists.terms, [{ path: '/glossary/bounce/', term: 'Bounce', summary: 'B d' }])
 })

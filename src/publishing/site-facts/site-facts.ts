@@ -1,14 +1,13 @@
 import type { PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import type {
-  CaseStudyRecord,
   ContactRecord,
   FactSource,
   Notice,
   PricingRecord,
   ServiceRecord,
+  SiteLists,
   SiteRecord,
-  TermRecord,
 } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
@@ -36,8 +35,7 @@ export interface SiteFacts {
   readonly pricing: PricingRecord | null
   readonly contact: ContactRecord | null
   readonly missing: SiteRecord['missing']
-  readonly caseStudies: readonly CaseStudyRecord[]
-  readonly terms: readonly TermRecord[]
+  readonly lists: SiteLists
   /** Where each fact was read. */
   readonly sources: readonly FactSource[]
   readonly notices: readonly Notice[]
