@@ -78,10 +78,17 @@ function read(name: string): { readonly page: ExtractedPage; readonly expected: 
 
 /** The organization merged from all statements on the page; the first one wins for each field. */
 function factsOf({ facts }: ExtractedPage): ReadFacts {
-  const { organization, organizationElsewhere, organizationParts: _parts, contactPageMethod, refused, ...rest } = facts
+  const { organization, organizationElsewhere, contactPageMethod, refused } = facts
+  const { siteName, plans, plansMethod, priceNote, priceRanges, result, term } = facts
   const said = [...organizationElsewhere.toReversed(), ...(organization === null ? [] : [organization])].map(withoutMethod)
   return {
-    ...rest,
+    siteName,
+    plans,
+    plansMethod,
+    priceNote,
+    priceRanges,
+    result,
+    term,
     organization: said.length === 0 ? null : Object.assign({}, ...said),
     services: facts.services.map(withoutMethod),
     terms: facts.terms.map(withoutMethod),

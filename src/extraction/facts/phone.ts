@@ -163,7 +163,10 @@ export function isInternational(written: string): boolean {
 
 function parsed(written: string, country: CountryCode | undefined): PhoneNumber | undefined {
   if (written.includes('*')) return undefined
-  const text = written.replace(/^\(?00(?=[1-9])/, '+').replace(/\(0\)/, ' ')
+  const text = written
+    .replace(/^\(?00(?=[1-9])/, '+')
+    .replace(/^\((\+\d{1,3})\)/, '$1 ')
+    .replace(/\(0\)/, ' ')
   return parsePhoneNumberFromString(text, country === undefined ? undefined : { defaultCountry: country, extract: false })
 }
 

@@ -221,7 +221,8 @@ function isNear(one: Element | null, other: Element | null, context: PageContext
 function hoursOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
     const fields = hoursInWords(texts)
-    if (fields === undefined || (method === 'page' && 'text' in fields)) return []
+    // “24/7” without more may be a promise of support.
+    if (fields === undefined || (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00'))) return []
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
   }

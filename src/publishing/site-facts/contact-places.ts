@@ -5,7 +5,7 @@ import type { ContactLocation } from '../../model/contact-info.ts'
 import type { ShownPlace } from '../../model/page-facts.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { counting, ranks, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { counting, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
 import { pageRole } from './contact-page.ts'
 import { pageFinder, type SiteFactsInput } from './site-facts.ts'
 
@@ -36,9 +36,9 @@ export function chooseHours(
   return choose('hours', configured, structured, withFields(shown, 'hours'), isSame)
 }
 
+/** Whether two schedules give no day other hours; one may say more than the other. */
 function isEqual(one: Fields, other: Fields): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => one[key] === other[key])
+  return Object.keys(one).every((day) => other[day] === undefined || one[day] === other[day])
 }
 
 function withFields(shown: readonly ShownEvidence[], kind: 'address' | 'hours'): readonly Evidence<Fields>[] {
@@ -58,7 +58,9 @@ function choose(
   const whole = structured.filter(({ value }) => !isPartial(value))
   const [described] = whole.length > 0 ? whole : structured
   if (described === undefined || isPartial(described.value)) {
-    const known = counting(shown.map((one) => ({ ...one, key: textOf(one.value) })))
+    const known = counting(shown.map((one) => ({ ...one, key: textOf(one.value) }))).filter(
+      ({ rank }) => field === 'address' || rank <= sure,
+    )
     const fuller = known.filter(({ value }) => described === undefined || isWithin(described.value, value))
     return { read: fuller.find(({ value }) => !('text' in value)) ?? fuller[0] ?? described, notices: [] }
   }
@@ -111,7 +113,7 @@ export function gatherPlaces(
       return { location: locationOf(place, own === '/' ? undefined : own, country), method: place.method, page }
     })
     const shown = facts.shownPlaces.map((place): Place => ({ location: locationOf(place, page, country), method: 'page', page }))
-    return [...described, ...shown]
+    return [...described, ...shown].filter(({ location }) => isPlace(location.address))
   })
   const different: Place[] = []
   for (const place of found) {
@@ -122,6 +124,11 @@ export function gatherPlaces(
     else different[at] = { ...known, location: { ...place.location, ...known.location } }
   }
   return different.length < 2 ? [] : different
+}
+
+/** A place has a street or a number; a name alone is none. */
+function isPlace(address: Fields): boolean {
+  return address['streetAddress'] !== undefined || /\d/.test(textOf(address))
 }
 
 function locationOf(
