@@ -87,6 +87,20 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.equal((await mcp.read('fetch', { id: '/old-geo/' }))['url'], `${site.baseUrl}/services/geo/`)
     })
 
+    test('fetch reads the files for agents, which are no pages', async () => {
+      for (const path of ['/llms.txt', '/agents.md', '/pricing.md', '/blog/llms.txt', '/openapi.json', '/.well-known/ard.json']) {
+        const file = await mcp.read('fetch', { id: path })
+        const { body } = await site.get(path)
+        assert.equal(file['url'], site.baseUrl + path)
+        const text = String(file['text'])
+        assert.ok(body.startsWith(text.replace(/\n\n\[Part 1 of [^\]]*\]$/, '')), path)
+        const { type, author } = file['metadata'] as Record<string, unknown>
+        assert.deepEqual([type, author], [null, null])
+      }
+      for (const id of ['/developers/', '/webmcp.tools.js', '/none.txt'])
+        assert.match(await mcp.refusal('fetch', { id }), /^There is no published page/)
+    })
+
     test('get_company_info returns the bodies of REST', async () => {
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'services' }), await rest('/services/'))
       const { offers } = await rest('/offers/')
