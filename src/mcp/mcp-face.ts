@@ -104,7 +104,7 @@ export function createMcpFace(
   async function fileAt(path: string): Promise<PreparedResponse | undefined> {
     const make = files.get(path)
     if (make === undefined) return undefined
-    return readSite(site, (context) =>
+    return readSite(site, async (context) =>
       cache.getOrMake(`mcp ${context.reader.generation.number} ${path}`, async () => new PreparedResponse(await make(context))),
     )
   }

@@ -13,8 +13,6 @@ export interface OrganizationFact {
   /** Free-form: name, legalName, description, url, logo, sameAs, taxID, foundingDate … */
   readonly company: Readonly<Record<string, unknown>>
   readonly phone?: string
-  /** The same number as dialled inside the country, where the page writes both. */
-  readonly phoneLocal?: string
   readonly email?: string
   /** PostalAddress fields: streetAddress, addressLocality, postalCode, addressRegion, addressCountry. */
   readonly address?: Readonly<Record<string, unknown>>

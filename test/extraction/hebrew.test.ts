@@ -97,6 +97,7 @@ function factsOf({ facts }: ExtractedPage): ReadFacts {
     plansMethod,
     priceNote,
     priceRanges,
+    offers,
     result,
     term,
   } = facts
@@ -107,6 +108,7 @@ function factsOf({ facts }: ExtractedPage): ReadFacts {
     plansMethod,
     priceNote,
     priceRanges,
+    offers,
     result,
     term,
     organization: said.length === 0 ? null : Object.assign({}, ...said),

@@ -19,6 +19,10 @@ const names: readonly (readonly [ContactLabel, string])[] = [
     'phone',
     'telefoon|telefoonnummer|bel ons|telefonní číslo|zavolejte|zavolejte nám|pevná linka|телефон|телефоны|тел|позвоните|هاتف|الهاتف|تلفون|رقم الهاتف|اتصل بنا|telefone|puhelin',
   ],
+  [
+    'phone',
+    'toll free|toll-free|tel.-nr|tel-nr|tel nr|telefon-nr|telefonnr|phone no|telephone no|freephone|freecall|hotline|helpline|numéro vert|numero verde|número gratuito|customer service|kundenservice|service client|support|מוקד|שירות לקוחות',
+  ],
   ['mobile', 'נייד|טלפון נייד|סלולרי|טלפון סלולרי|סלולאר|סלולר|פלאפון|mobile|mobile phone|cell|cell phone|cellphone|m|mob'],
   [
     'mobile',

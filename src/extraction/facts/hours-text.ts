@@ -73,7 +73,7 @@ const start = '(?<!\\p{L})'
 function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, filler }: HoursWords): RegExp {
   return new RegExp(
     [
-      `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|24h${end}(?! ?-)|${start}(?:${always})${end})`,
+      `(?<always>24 ?/ ?7|24 שעות(?: (?:ביממה|ביום))?|${start}(?:${always})${end}|24h${end}(?! ?-))`,
       `(?<time>\\d{1,2}[:.h]\\d{2}(?::00)?(?!\\d)(?: ?[ap]\\.?m\\.?${end})?|\\d{1,2} ?(?:[ap]\\.?m\\.?|h)${end})`,
       `(?<everyDay>${start}(?:ב?כל (?:יום|ימות השבוע|ימי השבוע|השבוע)|7 ימים בשבוע|${everyDay})${end})`,
       `(?<letters>${letter}) ?(?:-|${start}עד${end}) ?(?<lastLetter>${letter})`,
@@ -88,7 +88,7 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
       `(?<to>-|${start}(?:${to})${end}|(?<=\\d )${start}ל-?(?= ?\\d))`,
       `(?<closed>${start}(?:סגור(?:ים)?|${closed})${end})`,
       '(?<hour>(?<![\\d:.])\\d{1,2}(?![\\d:.]\\d))',
-      `${start}(?:ו?ב?ה?(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|פתוח(?:ים)?|בשבוע)${end}`,
+      `${start}(?:ו?[בהמ]{0,2}(?:יום|ימים|ימי)|ו?בין ה?שעות|ו?בשעות|ה?שעות|ו?מ?ה?שעה|ו?בין|ו?מ-?(?=\\d)|ו(?:-|(?! ?\\d))|${filler}|פתוח(?:ים)?|בשבוע)${end}`,
       '[\\s,;:|•·.&()/+]',
     ].join('|'),
     'iuy',

@@ -23,14 +23,14 @@ export function readTelephone(text: string): string | undefined {
 
 /** Text before a number by which it is something else: an id, a price, a bank account, a place on the map. */
 const otherBefore =
-  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|nr|no|num|n°|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|ע"?מ|ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|ת\.ד)[.:\s#°]*$/iu
+  /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|telefon|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|ע"?מ|ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|ת\.ד|\b[a-z]{2}\d{2})[.:\s#°]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s]*)?$/iu
 
 /** Text after a number by which it is an amount. */
 const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
 
 /** A run of digits with the separators that telephone numbers have. */
 const run =
-  /(?<![\p{L}\p{N}@_=&?.,:/-])(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s().\/-]{0,3}\d){5,16})(?![\p{L}\p{N}@_%*])(?!:\d)/gu
+  /(?<![\p{L}\p{N}@_=&?.,:/-])(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/gu
 
 /** A number in a line of text. */
 interface WrittenNumber {
@@ -45,22 +45,40 @@ const mostRuns = 20
 /** The numbers of a line that may be telephone numbers by their form: no dates, years, prices, ids or coordinates. */
 export function numbersIn(line: string): readonly WrittenNumber[] {
   const plain = line.replace(/[‐‑‒–−]/g, '-')
+  const isOther = (start: number, end: number) =>
+    otherBefore.test(plain.slice(Math.max(0, start - 30), start)) || otherAfter.test(plain.slice(end, end + 12))
   return [...plain.matchAll(run)]
     .slice(0, mostRuns)
-    .map((match) => ({ text: match[0].trim(), start: match.index, end: match.index + match[0].length }))
-    .filter(
-      ({ text, start, end }) =>
-        isNumberForm(text) &&
-        !otherBefore.test(plain.slice(Math.max(0, start - 30), start)) &&
-        !otherAfter.test(plain.slice(end, end + 12)),
-    )
+    .filter(({ 0: text, index }) => !isOther(index, index + text.length))
+    .flatMap(({ 0: text, index }) => parted(text, index))
+    .filter(({ text }) => isNumberForm(text))
+}
+
+/** Numbers with nothing but a space between them: the second one begins as numbers do, and both are long enough. */
+function parted(text: string, start: number): readonly WrittenNumber[] {
+  const space = !/^[+0(]/.test(text)
+    ? undefined
+    : [...text.matchAll(/(?<=\d)\s+(?=[+0(*])/g)].find(
+        ({ index }) => digitsIn(text.slice(0, index)).length >= 8 && digitsIn(text.slice(index)).length >= 6,
+      )
+  if (space !== undefined) {
+    const [first, second] = [text.slice(0, space.index), text.slice(space.index)]
+    return [...parted(first, start), ...parted(second, start + space.index)]
+  }
+  // `02-6123456/7`: two lines, of which the second one differs in its last digit.
+  return [{ text: text.trim().replace(/(?<=\d{5})\s?\/\s?\d{1,2}$/, ''), start, end: start + text.length }]
 }
 
 function isNumberForm(text: string): boolean {
   if (text.includes('*')) return true
   const digits = digitsIn(text)
   if (digits.length < 6 || digits.length > 15) return false
-  return !isDate(text) && !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) && !/^-?\d{1,3}\.\d{3,}/.test(text) && !isPlaceholder(digits)
+  return (
+    !isDate(text) &&
+    !/^\d{4,5}\s?[-/]\s?\d{4}$/.test(text) &&
+    !/^(?:0|[1-9]\d{0,2})\.(?:\d{3,}|(?:\d{3}\.)+\d{3})$/.test(text) &&
+    !isPlaceholder(text)
+  )
 }
 
 /** `18.08.2026`, `2026-08-18`, with a further time perhaps. */
@@ -72,7 +90,8 @@ function isDate(text: string): boolean {
 
 /** Numbers that templates hold in the place of one: `000-0000000`, `123 456 7890`. */
 export function isPlaceholder(number: string): boolean {
-  return /(\d)\1{6}|^\+?0?(?:1?2345678|012345)|123456789/.test(digitsIn(number)) || /x{3}/i.test(number)
+  const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digitsIn(number)
+  return /(\d)\1{6}/.test(digitsIn(number)) || /^0*(?:123456|234567)/.test(inside) || /x{3}/i.test(number)
 }
 
 /** Whether two spellings may be of one telephone number: one ends in the other, but for zeros and the code of the country before it. */
@@ -81,7 +100,9 @@ export function isSameNumber(one: string, other: string): boolean {
   const [shorter = '', longer = ''] = [one, other]
     .map((number) => digitsIn(number.replace('(0)', '')).replace(/^0+/, ''))
     .toSorted((a, b) => a.length - b.length)
-  return shorter === longer || (shorter.length >= 6 && longer.endsWith(shorter) && longer.length - shorter.length <= 3)
+  if (shorter === longer || (shorter.length >= 6 && longer.endsWith(shorter) && longer.length - shorter.length <= 3)) return true
+  // `+43 0660 …`: what is dialled inside the country stands after its code.
+  return shorter.length >= 10 && shorter.slice(-9) === longer.slice(-9)
 }
 
 /** Emergency numbers and others of the state: nobody's own. */
@@ -102,7 +123,8 @@ export interface PhoneForms {
   readonly phone: string
   /** As dialled inside the country, where that is how it is written. */
   readonly local?: string
-  /** Whether the numbering plan of the country has it. */
+  /** Whether a country has numbers of this length, and whether its numbering plan has this one. */
+  readonly isPossible: boolean
   readonly isValid: boolean
   /** Country of a number that is written with its code. */
   readonly country?: CountryCode
@@ -118,17 +140,17 @@ const domesticTypes: ReadonlySet<unknown> = new Set(['TOLL_FREE', 'SHARED_COST',
 export function readPhone(written: string, country: CountryCode | undefined): PhoneForms {
   const number = parsed(written, country)
   if (number === undefined || !number.isPossible() || !holds(written, number)) {
-    return { key: (written.includes('*') ? '*' : '') + digitsIn(written), phone: written, isValid: false }
+    return { key: (written.includes('*') ? '*' : '') + digitsIn(written), phone: written, isPossible: false, isValid: false }
   }
-  const known = { key: number.number, isValid: number.isValid() }
+  const known = { key: number.number, isPossible: true, isValid: number.isValid() }
   const isAbroad = isInternational(written)
   if (!isAbroad && domesticTypes.has(number.getType())) return { ...known, phone: written }
   const from = isAbroad && number.country !== undefined ? { country: number.country } : {}
-  if (/^\+/.test(written) && !written.includes('(0)')) return { ...known, ...from, phone: written }
+  if (written.startsWith('+') && !written.includes('(0)')) return { ...known, ...from, phone: written }
   const groups = groupsOf(written, number.nationalNumber)
   const isDivided = /[^\d+]/.test(groups)
   const separator = isDivided ? (/[\s(]/.test(written) || !written.includes('-') ? ' ' : '-') : ''
-  const phone = `+${number.countryCallingCode}${separator}${groups.replace(/[\s().\/]+/g, separator)}`
+  const phone = `+${number.countryCallingCode}${separator}${groups.replace(/[\s()./]+/g, separator)}`
   if (isAbroad) return { ...known, ...from, phone, ...(written.includes('(0)') && { local: `0${groups}` }) }
   const hasCode = digitsIn(written).startsWith(number.countryCallingCode + number.nationalNumber)
   return { ...known, phone, ...(!hasCode && { local: written }) }
@@ -141,7 +163,10 @@ export function isInternational(written: string): boolean {
 
 function parsed(written: string, country: CountryCode | undefined): PhoneNumber | undefined {
   if (written.includes('*')) return undefined
-  const text = written.replace(/^\(?00(?=[1-9])/, '+').replace(/\(0\)/, ' ')
+  const text = written
+    .replace(/^\(?00(?=[1-9])/, '+')
+    .replace(/^\((\+\d{1,3})\)/, '$1 ')
+    .replace(/\(0\)/, ' ')
   return parsePhoneNumberFromString(text, country === undefined ? undefined : { defaultCountry: country, extract: false })
 }
 

@@ -17,7 +17,7 @@ export function readLabelledAddress(lines: readonly string[]): PostalAddress | u
     /\p{L}{2}/u.test(text) &&
     /\d|,/.test(text) &&
     !/[?@!]|https?:|www\./.test(text)
-  if (!isAddress || /\d[\s().\/-]*(?:\d[\s().\/-]*){8}/.test(text)) return undefined
+  if (!isAddress || /\d[\s()./-]*(?:\d[\s()./-]*){8}/.test(text)) return undefined
   return fieldsOf(text) ?? { text }
 }
 
@@ -34,7 +34,7 @@ const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
 const between = '(?:[ -]|\\.[ -]?|/)'
 const noTown =
   '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Route|Anfahrt|Impressum|Directions|Map)(?!\\p{L}))'
-const city = `${noTown}${capital}(?:(?:[ -]|\\. ?)${noTown}(?:${capital}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\([\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:,|$)))?`
+const city = `${noTown}${capital}(?:(?:[ -]|\\. ?)${noTown}(?:${capital}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\([\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
 /** A street and its number, the number last. */
 const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?\\d{1,5}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
 
@@ -68,6 +68,8 @@ const forms: readonly RegExp[] = [
     `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})(?:,? (?<country>Česká republika|Česko|Czech Republic|Czechia|Slovensko|Slovakia))?`,
     'u',
   ),
+  // CZ, SK with the code at the end: Služská 1865/15, Praha 8 - Kobylisy, 182 00
+  new RegExp(`(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?), (?<code>\\d{3} \\d{2})(?!\\d)`, 'u'),
   // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
   new RegExp(
     `(?<street>${street}),? (?:D-|I-|E-)?(?<code>\\d{5}) (?<city>${city})(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France))?`,
@@ -132,11 +134,14 @@ export function addressAtStart(lines: readonly string[]): { readonly fields: Pos
 /** Whether two addresses may be one: what tells addresses apart, numbers and codes, is in both, or only in one. */
 export function isSameAddress(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
   const [first, second] = [wordsOf(one), wordsOf(other)]
-  const numbers = (words: ReadonlySet<string>) => new Set([...words].filter((word) => /\d/.test(word)))
-  const [a, b] = [numbers(first), numbers(second)]
+  const [a, b] = [numbersOf(first), numbersOf(second)]
   const shared = [...first].filter((word) => second.has(word)).length
   if (a.size > 0 && b.size > 0 && !a.isSubsetOf(b) && !b.isSubsetOf(a)) return false
   return shared >= Math.max(1, Math.min(first.size, second.size) / 2)
+}
+
+function numbersOf(words: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...words].filter((word) => /\d/.test(word)))
 }
 
 function wordsOf(address: Readonly<Record<string, unknown>>): ReadonlySet<string> {

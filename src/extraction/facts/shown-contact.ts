@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast'
 import type { RefusedFact, ShownContact, ShownPlace } from '../../model/page-facts.ts'
 import { classWords } from '../content/class-words.ts'
-import { elementsOf, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { labelledValues, labelAtEnd, labelOf } from './contact-labels.ts'
 import { tellsHours } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './contact-values.ts'
 import { isOthers } from './contact-words.ts'
+import { elementText } from './element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from './limits.ts'
 import { hoursInWords } from './opening-hours.ts'
@@ -27,6 +28,9 @@ export interface FoundContact {
   readonly value: ShownContact
   readonly element: Element | null
 }
+
+/** Values of one page that are compared. */
+const mostFound = 1_000
 
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
@@ -51,8 +55,10 @@ export function readShownContact(root: Root): ShownOnPage {
     ...addressesOf(root, lines, context),
     ...hoursOf(lines, context),
   ]
-  const kept = distinct(found.filter(({ element, value }) => !context.placeOf(element).isOthers && !isOthers(value.label ?? '')))
-  return { values: kept.map(({ value }) => value), places: shownPlaces(kept, context), refused }
+  const own = found
+    .filter(({ element, value }) => !context.placeOf(element).isOthers && !isOthers(value.label ?? ''))
+    .slice(0, mostFound)
+  return { values: distinct(own).map(({ value }) => value), places: shownPlaces(own, context), refused }
 }
 
 /** One of those that are shown twice in one part of the page, labelled ones first. */
@@ -92,7 +98,7 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
       if (/\p{L}/u.test(words)) last = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last)
       if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number)) return []
-      if (label === undefined && text.length > longestUnlabelled) return []
+      if (label === undefined && (text.length > longestUnlabelled || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
       const value = { kind, value: number, ...labelText(last), method: label === undefined ? 'page' : 'label' } as const
       return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
@@ -151,7 +157,11 @@ function emailsOf(lines: readonly TextLine[], context: PageContext): readonly Fo
 /** Classes of elements that hold an address and nothing else (microformats). */
 const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
 
-/** Addresses beside labels, in `address` elements and hCards, and lines in the form of one. */
+/** Links to a place on a map. */
+const mapLink =
+  /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
+
+/** Addresses beside labels, behind links to maps, in `address` elements and hCards, and lines in the form of one. */
 function addressesOf(root: Root, lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   const found = (fields: Readonly<Record<string, string>>, method: 'label' | 'page', element: Element | null): FoundContact => {
     const value = Object.values(fields).join(', ')
@@ -174,13 +184,21 @@ function addressesOf(root: Root, lines: readonly TextLine[], context: PageContex
       const fields = anyAddress(own) ?? readLabelledAddress(own)
       return fields === undefined ? [] : [found(fields, 'label', element)]
     })
+  const mapped = [...elementsOf(root)]
+    .filter((element) => mapLink.test(attribute(element, 'href')))
+    .slice(0, 50)
+    .flatMap((element): readonly FoundContact[] => {
+      const text = elementText(element).replace(/^\p{P}+/u, '')
+      const fields = numbersIn(text).length > 0 ? undefined : (addressAtStart([text])?.fields ?? readLabelledAddress([text]))
+      return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
+    })
   const written = lines.flatMap(({ block, text }, at): readonly FoundContact[] => {
     if (!/\d/.test(text) && !/\p{L}/u.test(text)) return []
     const next = lines.slice(at, at + 4).filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
     return read === undefined || isOthers(text) ? [] : [found(read.fields, 'page', block)]
   })
-  return [...labelled, ...marked, ...written]
+  return [...labelled, ...marked, ...mapped, ...written]
 }
 
 /** The first line from which an address can be read: names may stand before it. */
@@ -203,7 +221,8 @@ function isNear(one: Element | null, other: Element | null, context: PageContext
 function hoursOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
     const fields = hoursInWords(texts)
-    if (fields === undefined || (method === 'page' && 'text' in fields)) return []
+    // “24/7” without more may be a promise of support.
+    if (fields === undefined || (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00'))) return []
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
   }

@@ -19,32 +19,26 @@ test('WordPress with an SEO plugin and a page builder: one graph, the contact de
     <li><a href="mailto:hi@own.example"><span class="elementor-icon-list-text">hi@own.example</span></a></li></ul>
     <h3>שעות פעילות</h3><p>ימים א׳-ה׳ 9:00-18:00<br>יום ו׳ וערבי חג 9:00-13:00<br>שבת - סגור</p>
     <form class="elementor-form"><label>טלפון</label><input type="tel"><button>שליחה</button></form></body></html>`
-  const { siteName, organization, organizationElsewhere, contactPageMethod } = factsOf(html, {
+  const { siteName, organization, organizationElsewhere, shownContact, contactPageMethod } = factsOf(html, {
     path: '/contact/',
     rules: { contact: { page: '/contact/' } },
   })
   assert.equal(siteName, 'מדרון שיווק – סוכנות')
   assert.equal(contactPageMethod, 'json-ld')
   assert.equal(organization?.company['name'], 'מדרון שיווק')
+  assert.deepEqual(organizationElsewhere, [])
   const day = '09:00-18:00'
-  assert.deepEqual(organizationElsewhere, [
-    {
-      company: {},
-      phone: '077-555-0134',
-      address: { text: 'רחוב התדהר 2, רעננה' },
-      hours: {
-        sunday: day,
-        monday: day,
-        tuesday: day,
-        wednesday: day,
-        thursday: day,
-        friday: '09:00-13:00',
-        holidayEves: '09:00-13:00',
-      },
-      method: 'label',
-    },
-    { company: {}, email: 'hi@own.example', method: 'link' },
-  ])
+  const week = { sunday: day, monday: day, tuesday: day, wednesday: day, thursday: day }
+  assert.deepEqual(
+    shownContact.map(({ kind, value, fields, method }) => [kind, fields ?? value, method]),
+    [
+      ['phone', '077-555-0134', 'label'],
+      ['phone', '0775550134', 'link'],
+      ['email', 'hi@own.example', 'link'],
+      ['address', { streetAddress: 'רחוב התדהר 2', addressLocality: 'רעננה' }, 'label'],
+      ['hours', { ...week, friday: '09:00-13:00', holidayEves: '09:00-13:00' }, 'label'],
+    ],
+  )
 })
 
 test('a site builder: a business with strings for everything', () => {

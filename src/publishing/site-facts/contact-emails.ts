@@ -12,7 +12,7 @@ interface ChosenEmails {
 }
 
 /**
- * Chooses the e-mail address: the configured one, that of structured data where the contact page has it too, else of the best source a
+ * Chooses the e-mail address: the configured one, that of structured data or the footer where the contact page has it too, else of the best source a
  * mailbox of the company before one of a person.
  */
 export function chooseEmails(
@@ -25,14 +25,14 @@ export function chooseEmails(
     .toSorted((one, other) => one.rank - other.rank || Number(isGeneral(other.value)) - Number(isGeneral(one.value)))
   const found = counting(all)
   const [first] = found
-  const described = found.find(({ rank }) => rank === ranks.structured)
-  const isOnPage = found.some(({ key, rank }) => rank === ranks.contactPage && key === described?.key)
-  const main = isOnPage ? described : first
+  const onPage = new Set(found.filter(({ rank }) => rank === ranks.contactPage).map(({ key }) => key))
+  const shared = found.find(({ key, rank }) => (rank === ranks.structured || rank === ranks.frame) && onPage.has(key))
+  const main = shared ?? first
   const configured = rules.email === undefined ? undefined : { value: rules.email, method: 'configuration', page: null }
   const email = configured ?? main
   const others = [...new Map(found.toReversed().map((one) => [one.key, one])).values()]
     .toReversed()
-    .filter(({ key }) => key !== email?.value.toLowerCase())
+    .filter(({ key }) => key !== main?.key && key !== email?.value.toLowerCase())
     .map(({ value, key, method, page }): FurtherContact => ({ type: 'email', value, key, method, page }))
   const message = `No e-mail address was published: pages show ${[...new Set(all.map(({ value }) => value))].slice(0, 5).join(', ')}, and nothing says which one is the company's.`
   const uncounted: readonly Notice[] =

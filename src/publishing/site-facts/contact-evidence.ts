@@ -31,10 +31,13 @@ export interface ShownEvidence extends Evidence<string> {
   readonly isIcon?: true
 }
 
+function keyOf({ kind, value }: Pick<ShownContact, 'kind' | 'value'>): string {
+  return `${kind} ${value}`
+}
+
 /** Everything that pages show, best first. A header or footer counts where the home page or a second page has the same. */
 export function shownEvidence({ pages }: SiteFactsInput, contactPage: SitePath | undefined): readonly ShownEvidence[] {
   const framed = new Map<string, number>()
-  const keyOf = ({ kind, value }: ShownContact) => `${kind} ${value}`
   for (const { facts } of pages) {
     for (const one of facts.shownContact) if (one.isFrame) framed.set(keyOf(one), (framed.get(keyOf(one)) ?? 0) + 1)
   }
@@ -43,7 +46,7 @@ export function shownEvidence({ pages }: SiteFactsInput, contactPage: SitePath |
     const role = page.record.path === contactPage ? 'contact' : pageRole(page)
     return page.facts.shownContact.flatMap(({ isFrame, ...shown }): readonly ShownEvidence[] => {
       if (!isFrame) return role === 'other' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage))]
-      const key = `${shown.kind} ${shown.value}`
+      const key = keyOf(shown)
       const isShared = page.record.path === '/' || (framed.get(key) ?? 0) > 1
       if (!isShared || seen.has(key)) return []
       seen.add(key)
@@ -70,11 +73,11 @@ function evidenceOf(
   }
 }
 
-/** Of several contact pages (in other languages, of departments) the one of the site counts most. */
+/** Of several contact pages only that of the site is sure: others may be left over from a template. */
 function contentRank({ record }: FactPage, role: PageRole, contactPage: SitePath | undefined): number {
   if (record.path === contactPage) return ranks.contactPage
   if (role === 'legal') return ranks.legal
-  return role === 'home' || role === 'imprint' || role === 'contact' ? ranks.home : ranks.elsewhere
+  return role === 'home' || role === 'imprint' ? ranks.home : ranks.elsewhere
 }
 
 /** What structured data says of the company in one field. */

@@ -83,9 +83,14 @@ function keyOf(number: string | undefined, country: CountryCode | undefined): st
   return number === undefined ? undefined : readPhone(number, country).key
 }
 
-/** A number without a label that no numbering plan has may be any number; a template's is nobody's. */
-function isDoubtful({ method, forms, value }: Spelling): boolean {
-  return (method === 'page' && !forms.isValid) || isPlaceholder(value)
+/**
+ * A number without a label that no numbering plan has may be any number, and so may one that does not begin like a telephone number where
+ * a page has other numbers (imprints); a template's is nobody's.
+ */
+function isDoubtful({ method, forms, value, rank }: Spelling): boolean {
+  if (isPlaceholder(value)) return true
+  if (method === 'page') return !forms.isValid || (!/^[+0(*]/.test(value) && rank !== ranks.contactPage && rank !== ranks.frame)
+  return rank !== ranks.structured && value.startsWith('+') && !forms.isPossible
 }
 
 /** What a link without words dials counts where the number can be read too, or where there is no other. */

@@ -2,9 +2,10 @@ import { isSameAddress } from '../../extraction/facts/postal-address.ts'
 import { type CountryCode, readPhone } from '../../extraction/facts/phone.ts'
 import { baseMark } from '../../model/base-url.ts'
 import type { ContactLocation } from '../../model/contact-info.ts'
+import type { ShownPlace } from '../../model/page-facts.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { ranks, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { counting, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
 import { pageRole } from './contact-page.ts'
 import { pageFinder, type SiteFactsInput } from './site-facts.ts'
 
@@ -35,9 +36,9 @@ export function chooseHours(
   return choose('hours', configured, structured, withFields(shown, 'hours'), isSame)
 }
 
+/** Whether two schedules give no day other hours; one may say more than the other. */
 function isEqual(one: Fields, other: Fields): boolean {
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => one[key] === other[key])
+  return Object.keys(one).every((day) => other[day] === undefined || one[day] === other[day])
 }
 
 function withFields(shown: readonly ShownEvidence[], kind: 'address' | 'hours'): readonly Evidence<Fields>[] {
@@ -53,11 +54,15 @@ function choose(
 ): Chosen {
   if (configured !== undefined) return { read: { value: configured, method: 'configuration', page: null }, notices: [] }
   const onPage = shown.filter(({ rank }) => rank === ranks.contactPage)
-  const [described] = structured
   const [first] = onPage
-  if (described === undefined) {
-    const sure = shown.filter(({ rank }) => rank <= ranks.home)
-    return { read: sure.find(({ value }) => !('text' in value)) ?? sure[0], notices: [] }
+  const whole = structured.filter(({ value }) => !isPartial(value))
+  const [described] = whole.length > 0 ? whole : structured
+  if (described === undefined || isPartial(described.value)) {
+    const known = counting(shown.map((one) => ({ ...one, key: textOf(one.value) }))).filter(
+      ({ rank }) => field === 'address' || rank <= sure,
+    )
+    const fuller = known.filter(({ value }) => described === undefined || isWithin(described.value, value))
+    return { read: fuller.find(({ value }) => !('text' in value)) ?? fuller[0] ?? described, notices: [] }
   }
   if (first === undefined || onPage.some(({ value }) => isSame(value, described.value))) return { read: described, notices: [] }
   const message = `The contact page shows another ${field === 'hours' ? 'schedule' : 'address'} (${textOf(first.value)}) than structured data of ${described.page ?? 'the site'} (${textOf(described.value)}); the one of the contact page is published.`
@@ -65,6 +70,16 @@ function choose(
     read: first,
     notices: [{ level: 'warning', message, key: `contact.${field}`, ...(first.page !== null && { page: first.page }) }],
   }
+}
+
+/** An address without its street: the town, perhaps. */
+function isPartial(fields: Fields): boolean {
+  return Object.keys(fields).every((field) => ['addressLocality', 'addressRegion', 'addressCountry'].includes(field))
+}
+
+function isWithin(part: Fields, whole: Fields): boolean {
+  const town = part['addressLocality']
+  return typeof town === 'string' && textOf(whole).includes(town)
 }
 
 function textOf(fields: Fields): string {
@@ -75,8 +90,8 @@ function textOf(fields: Fields): string {
 }
 
 /** A place and where it was read. */
-interface Place extends ContactLocation {
-  readonly address: Record<string, unknown>
+interface Place {
+  readonly location: ContactLocation & { readonly address: Record<string, unknown> }
   readonly method: string
   readonly page: SitePath
 }
@@ -86,46 +101,47 @@ interface Place extends ContactLocation {
  * places, and those that these pages show. Empty where all are one place.
  */
 export function gatherPlaces(
-  input: SiteFactsInput,
+  { pages }: SiteFactsInput,
   contactPage: SitePath | undefined,
   country: CountryCode | undefined,
 ): readonly Place[] {
-  const find = pageFinder(input.pages)
-  const trusted = input.pages.filter(
-    (page) => page.record.path === contactPage || ['home', 'contact', 'places'].includes(pageRole(page)),
-  )
-  const found = trusted.flatMap(({ facts, record }): readonly Place[] => {
-    const described = facts.places.map(({ path, address, hours, ...place }): Place => {
-      const own = path === null ? undefined : find(path)?.record.path
-      return {
-        ...place,
-        address: { ...address },
-        ...(hours !== undefined && { hours: { ...hours } }),
-        ...(own !== undefined && own !== '/' && { url: baseMark + own }),
-        page: record.path,
-      }
+  const find = pageFinder(pages)
+  const trusted = pages.filter((page) => page.record.path === contactPage || ['home', 'places'].includes(pageRole(page)))
+  const found = trusted.flatMap(({ facts, record: { path: page } }): readonly Place[] => {
+    const described = facts.places.map((place): Place => {
+      const own = place.path === null ? undefined : find(place.path)?.record.path
+      return { location: locationOf(place, own === '/' ? undefined : own, country), method: place.method, page }
     })
-    const shown = facts.shownPlaces.map(({ isFrame: _, hours, ...place }): Place => {
-      return {
-        ...place,
-        address: { ...place.address },
-        ...(hours !== undefined && { hours: { ...hours } }),
-        url: baseMark + record.path,
-        method: 'page',
-        page: record.path,
-      }
-    })
-    return [...described, ...shown]
+    const shown = facts.shownPlaces.map((place): Place => ({ location: locationOf(place, page, country), method: 'page', page }))
+    return [...described, ...shown].filter(({ location }) => isPlace(location.address))
   })
   const different: Place[] = []
   for (const place of found) {
-    const at = different.findIndex((other) => isSameAddress(other.address, place.address))
+    const at = different.findIndex(({ location }) => isSameAddress(location.address, place.location.address))
     const known = different[at]
     if (known === undefined) different.push(place)
     // The first source says what it knows, the next ones the rest.
-    else different[at] = { ...place, ...known }
+    else different[at] = { ...known, location: { ...place.location, ...known.location } }
   }
-  return different.length < 2
-    ? []
-    : different.map((place) => ({ ...place, ...(place.phone !== undefined && { phone: readPhone(place.phone, country).phone }) }))
+  return different.length < 2 ? [] : different
+}
+
+/** A place has a street or a number; a name alone is none. */
+function isPlace(address: Fields): boolean {
+  return address['streetAddress'] !== undefined || /\d/.test(textOf(address))
+}
+
+function locationOf(
+  { name, address, phone, email, hours }: Omit<ShownPlace, 'isFrame'>,
+  page: SitePath | undefined,
+  country: CountryCode | undefined,
+): Place['location'] {
+  return {
+    ...(name !== undefined && { name }),
+    address: { ...address },
+    ...(phone !== undefined && { phone: readPhone(phone, country).phone }),
+    ...(email !== undefined && { email }),
+    ...(hours !== undefined && { hours: { ...hours } }),
+    ...(page !== undefined && { url: baseMark + page }),
+  }
 }

@@ -53,7 +53,7 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
   const stale = input.pages
     .flatMap(({ facts }) => facts.refused)
     .flatMap(({ key, method, text }) => (key === 'contact.phone' && method === 'link' ? [text] : []))
-  const phones = choosePhones(rules, [...numbers, ...structured((company) => company.phoneLocal)], shown, stale, country)
+  const phones = choosePhones(rules, numbers, shown, stale, country)
   const emails = chooseEmails(
     rules,
     structured((company) => company.email),
@@ -76,7 +76,7 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
     contactPage,
     languages,
   }
-  const located = new Set(places.flatMap(({ phone, email }) => [phone, email]))
+  const located = new Set(places.flatMap(({ location: { phone, email } }) => [phone, email]))
   const others = [...phones.others, ...emails.others].filter(({ value }) => !located.has(value)).slice(0, mostOthers)
   const notices = [
     ...pageNotice(input),
@@ -109,12 +109,12 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
       ...(languages !== undefined && { languages: [...languages.value] }),
     },
     ...(quote !== undefined && { howToRequestAQuote: quote }),
-    ...(places.length > 0 && { locations: places.map(({ method: _, page: __, ...location }): ContactLocation => location) }),
+    ...(places.length > 0 && { locations: places.map(({ location }): ContactLocation => location) }),
     ...(others.length > 0 && { others: others.map(otherContact) }),
   }
   const placed = places.map((place, at): FactSource => ({
     fact: `contact.locations[${at}]`,
-    value: shownValue(place.address),
+    value: shownValue(place.location.address),
     method: place.method,
     page: place.page,
   }))

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { hoursInWords } from './opening-hours.ts'
+
+/**
+ * Opening hours in the manner of real sites, with what is read: days of the week from Sunday as digits 0 to 6, then times; `e` eves of
+ * holidays, `h` holidays. Without anything after the arrow the words stay words.
+ */
+const texts: Readonly<Record<string, readonly string[]>> = {
+  Hebrew: [
+    'א׳-ה׳ 9:00-18:00 => 01234 09:00-18:00',
+    "ימים א'-ה' 08:30-17:00, יום ו' 08:30-12:30 => 01234 08:30-17:00; 5 08:30-12:30",
+    'ראשון-חמישי 10:00-19:00 שישי 9:00-14:00 שבת סגור => 01234 10:00-19:00; 5 09:00-14:00',
+    'מיום א עד ה: 8:00 - 19:00 => 01234 08:00-19:00',
+    'ימים א׳–ה׳: 9:00–13:00, 16:00–19:00 => 01234 09:00-13:00, 16:00-19:00',
+    'שני ורביעי 16:00-20:00 => 13 16:00-20:00',
+    'שישי וערבי חג 9:00-13:00 => 5e 09:00-13:00',
+    'כל יום 11:00-23:00 => 0123456 11:00-23:00',
+    '24/7 => 0123456 00:00-24:00',
+    'פתוח 24 שעות ביממה => 0123456 00:00-24:00',
+    'בתיאום מראש => ',
+    'א׳-ה׳ 9:00-18:00, שישי בתיאום מראש => ',
+    'מוצאי שבת 20:00-23:00 => ',
+  ],
+  English: [
+    'Mon–Fri 9am–5pm => 12345 09:00-17:00',
+    'Monday to Friday: 9:00 AM - 5:30 PM => 12345 09:00-17:30',
+    'Monday - Friday 9.30am to 5.30pm => 12345 09:30-17:30',
+    'Mon-Sat 8:00-20:00, Sun 10:00-16:00 => 123456 08:00-20:00; 0 10:00-16:00',
+    'Mon, Wed, Fri 10:00-14:00 => 135 10:00-14:00',
+    'Tuesday-Saturday 11:00-22:00; closed on Mondays => 23456 11:00-22:00',
+    'Mondays closed, Tuesdays to Sundays 12:00-22:00 => 023456 12:00-22:00',
+    'Open daily 10:00-18:00 => 0123456 10:00-18:00',
+    'Every day from 7:00 until 23:00 => 0123456 07:00-23:00',
+    'Open 24 hours => 0123456 00:00-24:00',
+    'Fri 18:00-02:00 => 5 18:00-02:00',
+    'Sat & Sun: closed, Mon through Thu 9:00-17:00 => 1234 09:00-17:00',
+    'Thurs 9:00-12:00 and 13:00-17:00 => 4 09:00-12:00, 13:00-17:00',
+    '9:00-17:00 Mon-Fri => 12345 09:00-17:00',
+    'Mo-Fr 09:00-17:00 => 12345 09:00-17:00',
+    'By appointment only => ',
+    'Business hours, Pacific Time => ',
+    'Mon-Fri 9-5 => ',
+    'Weekdays 9:00-17:00 => ',
+    'Mon-Fri 9:00-17:00, Sat by appointment => ',
+    'First Monday of the month 9:00-12:00 => ',
+  ],
+  German: [
+    'Mo–Fr 9–18 Uhr => 12345 09:00-18:00',
+    'Mo.-Fr. 9.00-18.00 Uhr => 12345 09:00-18:00',
+    'Montag – Freitag: 09:00 – 17:30 => 12345 09:00-17:30',
+    'Montag bis Freitag von 8:00 bis 17:00 Uhr => 12345 08:00-17:00',
+    'Mo bis Do 8–12 Uhr und 13–17 Uhr, Fr 8–12 Uhr => 1234 08:00-12:00, 13:00-17:00; 5 08:00-12:00',
+    'Mo, Di, Do 8:00-12:00 und 14:00-18:00 Uhr => 124 08:00-12:00, 14:00-18:00',
+    'Mi geschlossen, Do 14–18 Uhr => 4 14:00-18:00',
+    'Di–So 11:30–14:00, 17:30–22:00 Uhr, Montag Ruhetag => 023456 11:30-14:00, 17:30-22:00',
+    'Samstag 10–14 Uhr => 6 10:00-14:00',
+    'Sonntags geschlossen, samstags 9:00-13:00 => 6 09:00-13:00',
+    'Sa und So 10:00-18:00 => 06 10:00-18:00',
+    'täglich 11–23 Uhr => 0123456 11:00-23:00',
+    'rund um die Uhr => 0123456 00:00-24:00',
+    'Mo-Fr: 07.30 - 16.00 Uhr => 12345 07:30-16:00',
+    'Sonn- und Feiertage 10-16 Uhr => ',
+    'nach Vereinbarung => ',
+    'Mo–Fr 9–18 Uhr und nach Vereinbarung => ',
+    'Termine nach Absprache => ',
+    'werktags 9–17 Uhr => ',
+    'Mo–Fr ab 9 Uhr => ',
+    'Mittagspause 12–13 Uhr => ',
+    'Fr. 9-12 Uhr => 5 09:00-12:00',
+  ],
+  French: [
+    'Du lundi au vendredi de 9h à 18h => 12345 09:00-18:00',
+    'Lundi - Vendredi : 9h00 - 18h30 => 12345 09:00-18:30',
+    'Du mardi au samedi : 9h-12h / 14h-19h => 23456 09:00-12:00, 14:00-19:00',
+    'Lun-Ven 8h30-17h30 => 12345 08:30-17:30',
+    'Lundi au samedi de 9:00 à 19:00, dimanche fermé => 123456 09:00-19:00',
+    'Mercredi et samedi 10h-13h => 36 10:00-13:00',
+    'Tous les jours de 10h à 22h => 0123456 10:00-22:00',
+    'Fermé le lundi, mardi 12h-14h => ',
+    '24h/24 => 0123456 00:00-24:00',
+    'Sur rendez-vous => ',
+    'Du lundi au vendredi sur rendez-vous => ',
+    'Ouvert tous les midis => ',
+  ],
+  Spanish: [
+    'Lunes a viernes de 9:00 a 14:00 y de 16:00 a 20:00 => 12345 09:00-14:00, 16:00-20:00',
+    'De lunes a viernes: 10:00 - 19:00 => 12345 10:00-19:00',
+    'Lun-Vie 9:00-18:00, sábado 10:00-14:00 => 12345 09:00-18:00; 6 10:00-14:00',
+    'Martes y jueves 17:00-20:00 h => 24 17:00-20:00',
+    'Domingos cerrado, lunes 9:00-13:00 => 1 09:00-13:00',
+    'Todos los días de 8:00 a 22:00 => 0123456 08:00-22:00',
+    'Con cita previa => ',
+  ],
+  Italian: [
+    'Lunedì - Venerdì: 9:00 - 13:00 / 15:00 - 19:00 => 12345 09:00-13:00, 15:00-19:00',
+    'dal lunedì al venerdì dalle 9:00 alle 18:00 => 12345 09:00-18:00',
+    'dal martedì alla domenica dalle ore 12:00 alle 15:00 => 023456 12:00-15:00',
+    'Lun-Ven 8.30-12.30 => 12345 08:30-12:30',
+    'Sabato 9:00-12:00, domenica chiuso => 6 09:00-12:00',
+    'Tutti i giorni 18:30-23:30 => 0123456 18:30-23:30',
+    'su appuntamento => ',
+  ],
+  Dutch: [
+    'maandag t/m vrijdag van 9.00 tot 17.30 uur => 12345 09:00-17:30',
+    'Ma - Vr: 8:30 - 17:00 => 12345 08:30-17:00',
+    'dinsdag tot en met zaterdag 10:00 - 18:00 uur => 23456 10:00-18:00',
+    'zaterdag 9.00-16.00, zondag gesloten => 6 09:00-16:00',
+    'Dagelijks 10:00-22:00 uur => 0123456 10:00-22:00',
+    'op afspraak => ',
+  ],
+  Czech: [
+    'Po–Pá 8:00–16:00 => 12345 08:00-16:00',
+    'Po - Pá: 8.00 - 16.00 hod., So: 9-12, Ne: zavřeno => 12345 08:00-16:00; 6 09:00-12:00',
+    'Pondělí - Pátek 7:00 - 15:30 => 12345 07:00-15:30',
+    'pondělí až čtvrtek od 8 do 17 hod => 1234 08:00-17:00',
+    'Út a Čt 13:00-18:00 => 24 13:00-18:00',
+    'denně 10:00-22:00 => 0123456 10:00-22:00',
+    'nonstop => 0123456 00:00-24:00',
+    'Dle objednání => ',
+    'Po-Pá: 9:00 - 19:00; So-Ne: Dle objednání => ',
+  ],
+  Russian: [
+    'Пн-Пт с 9:00 до 18:00 => 12345 09:00-18:00',
+    'Пн–Пт 10:00–19:00, Сб–Вс выходной => 12345 10:00-19:00',
+    'Ежедневно с 10:00 до 22:00 => 0123456 10:00-22:00',
+    'круглосуточно => 0123456 00:00-24:00',
+    'по записи => ',
+  ],
+  Arabic: [
+    'الأحد - الخميس 9:00 - 17:00 => 01234 09:00-17:00',
+    'كل يوم من 10:00 إلى 22:00 => 0123456 10:00-22:00',
+    'بموعد مسبق => ',
+  ],
+}
+
+const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'holidayEves', 'publicHolidays']
+
+/** The days of each schedule, in the form of the table. */
+function inShort(text: string): string {
+  const hours = hoursInWords([text]) ?? {}
+  if ('text' in hours) return ''
+  const byHours = Map.groupBy(Object.entries(hours), ([, times]) => times)
+  const parts = [...byHours].map(([times, list]) => `${list.map(([day]) => '0123456eh'[days.indexOf(day)]).join('')} ${times}`)
+  return parts.toSorted().join('; ')
+}
+
+for (const [language, rows] of Object.entries(texts)) {
+  describe(`opening hours in ${language}`, () => {
+    for (const row of rows) {
+      const [text = '', expected = ''] = row.split(' => ')
+      test(text, () => assert.equal(inShort(text), expected.split('; ').toSorted().join('; ')))
+    }
+  })
+}
+
+test('a text that languages understand differently stays words', () => {
+  assert.deepEqual(hoursInWords(['So 10-12']), { text: 'So 10-12' })
+})
