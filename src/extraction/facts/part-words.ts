@@ -1,5 +1,5 @@
 /** What a part of a page may be about, as its heading says. */
-export type PartTopic = 'questions' | 'services' | 'case-studies' | 'results' | 'other' | 'unnamed'
+export type PartTopic = 'questions' | 'services' | 'courses' | 'case-studies' | 'results' | 'other' | 'unnamed'
 
 /**
  * What sites call their parts, in headings, titles and addresses. A table for each concept: English, Hebrew, German, French, Spanish,
@@ -23,6 +23,10 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'prestations|nos services|nos soins|soins|ce que nous faisons|servicios|tratamientos|qué hacemos|servizi|trattamenti|cosa facciamo|serviços|tratamentos',
     'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|υπηρεσίες|hizmetlerimiz|hizmetler',
     'услуги|послуги|خدمات|خدماتنا|الخدمات|サービス|服务',
+  ],
+  courses: [
+    'courses|our courses|classes|workshops|trainings|training courses|קורסים|סדנאות|הקורסים|kurse|unsere kurse|kursangebot|seminare|workshops|schulungen|cours|formations|nos formations|ateliers|stages',
+    'cursos|nuestros cursos|talleres|corsi|i nostri corsi|kurzy|školení|szkolenia|kursy|cursussen|trainingen|kurser|курсы|الدورات|دورات',
   ],
   'case-studies': [
     'case study|case studies|casestudies|success stories|success story|customer stories|client stories',
