@@ -6,7 +6,7 @@ import { visibleText } from '../tree/visible-text.ts'
 import { elementText } from './element-text.ts'
 import { type FactPage, isNamed } from './fact-page.ts'
 import { factLimits } from './limits.ts'
-import { type CardGroup, cardGroups, isOfOtherKind, isPageAbout, ownTarget } from './listed-things.ts'
+import { type CardGroup, cardGroups, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './listed-things.ts'
 import { lettersOf, says } from './part-words.ts'
 import type { OutlineHeading } from './page-outline.ts'
 
@@ -22,8 +22,9 @@ export function listedServices(page: FactPage): ListedThings | null {
 /** Courses are services of who gives them, where nothing else is called so. */
 function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
-  const listed = groups.flatMap(({ cards, over }) => {
-    const isSaid = over !== undefined && over.rank > 1 && says(topic, over.text) && !says('other', over.text)
+  const listed = groups.flatMap((group) => {
+    const { cards, over } = group
+    const isSaid = isUnder(topic, group, page)
     const isOfPage = isAbout && (isSaid || over === undefined || over.rank === 1)
     const things = cards.map(({ thing }) => thing).filter(isServiceLike)
     // Headings of another kind among them say that they are no list of services.

@@ -1,5 +1,5 @@
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed-things.ts'
-import { lettersOf } from '../../extraction/facts/part-words.ts'
+import { lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
@@ -158,7 +158,8 @@ function offeredServices(pages: readonly FactPage[], find: PageFinder, notices: 
 function listedServices({ pages, language }: SiteFactsInput, find: PageFinder): readonly FoundService[] {
   const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
   const own = all.filter(({ page }) => tagOf(page.record.language) === tagOf(language))
-  const lists = own.length > 0 ? own : all
+  // Deep in a site, such as in an article, a part about services is about others' or about some of them.
+  const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
   const best = (['page', 'part', 'courses'] as const)
     .map((by) => lists.filter(({ list }) => list.by === by))
     .find((those) => those.length > 0)
@@ -186,7 +187,7 @@ function toService(
   { name, description, pathFragment, fragment }: ListedThing,
   { page, by, target }: { readonly page: FactPage; readonly by: ListedThings['by']; readonly target: FactPage | undefined },
 ): readonly FoundService[] {
-  const isElsewhere = target !== undefined && target !== page && isOfService(target)
+  const isElsewhere = target !== undefined && target !== page && isOfService(target, name)
   if (isElsewhere && pathFragment === null) {
     const own = servicePage(target, name ?? undefined)
     return [{ ...own, description: own.description || (description ?? '') }]
@@ -198,10 +199,22 @@ function toService(
   return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
 }
 
-/** Articles, lists and what every site has are none. */
-function isOfService({ record: { path, type, title } }: FactPage): boolean {
+function isNearHome({ record: { path, type } }: FactPage): boolean {
+  return type !== 'article' && type !== 'glossary' && path.split('/').filter(Boolean).length <= 1
+}
+
+/** Lists, and what every site has, are none; articles only where they are called alike: themes mark every page as one. */
+function isOfService({ record: { path, type, title } }: FactPage, name: string | null): boolean {
   if (type === 'service') return true
-  return type === 'page' && path !== '/' && !isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) && !isOfOtherKind(title)
+  if (path === '/' || isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) || isOfOtherKind(title)) return false
+  return type === 'page' || (type === 'article' && name !== null && sharesWord(name, title))
+}
+
+function sharesWord(one: string, other: string): boolean {
+  const words = plainWords(other).split(' ')
+  return plainWords(one)
+    .split(' ')
+    .some((word) => word.length > 3 && words.includes(word))
 }
 
 function tagOf(language: string | null): string {
