@@ -197,7 +197,7 @@ test('every word of a question and its answer stands on the page', () => {
     fc.property(fc.array(wrapped, { maxLength: 6 }), fc.boolean(), (parts, isFaq) => {
       const inner = parts.map(
         ([tag, elements]) =>
-          `<${tag}>${elements.map(([name, said, end]) => `<${name}>${said}${end}</${name}>`).join('')}</${tag}>`,
+          `<${tag}>${elements.map(([name, said, end]) => `<${name}>${said}${end}</${name}>`).join(' ')}</${tag}>`,
       )
       const html = `${isFaq ? '<h2>FAQ</h2>' : ''}${inner.join('')}`
       const shown = new Set(wordsOf(html.replace(/<[^>]*>/g, ' ')))

@@ -93,17 +93,15 @@ function decoded(text: string): string {
 function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): string | null {
   if (shown === undefined) return null
   const { element } = shown
-  const inside = elementsOf(element).find((inner) => attribute(inner, 'id') !== '')
-  const around = [element, ...outline.around(element)]
-  const text = outline.sizes.of(outline.widest(element)).all
-  const own = around.find((one) => attribute(one, 'id') !== '' && outline.sizes.of(one).all === text)
-  const item = outline.parent(outline.widest(element))
-  const ofItem =
-    isElement(item, 'details', 'li', 'article', 'div', 'section') && outline.after(outline.widest(element)).length <= 2
-      ? item
-      : undefined
-  const candidates = [own, inside, ofItem].map((one) => (one === undefined ? '' : attribute(one, 'id')))
-  return candidates.find((id) => id !== '' && !/\s/.test(id)) ?? null
+  const widest = outline.widest(element)
+  const { all } = outline.sizes.of(widest)
+  const item = outline.parent(widest)
+  const following = outline.after(widest).filter((node) => isElement(node))
+  const rest = following.reduce((sum, node) => sum + outline.sizes.of(node).all, 0)
+  const isItem = item !== undefined && following.length <= 2 && outline.sizes.of(item).all === all + rest
+  const around = [element, ...outline.around(element)].filter((one) => outline.sizes.of(one).all === all)
+  const candidates = [...around, ...elementsOf(element), ...(isItem ? [item] : [])]
+  return candidates.map((one) => attribute(one, 'id')).find((id) => id !== '' && !/\s/.test(id)) ?? null
 }
 
 /** What a question is written in. */
@@ -305,7 +303,7 @@ function below(element: Element, outline: PageOutline, found: Candidates): reado
       if (isElement(node, 'hr', 'input', 'dt', 'footer') || found.has(node) || elementsOf(node).some((inner) => found.has(inner)))
         break
       const first = outline.headingsIn(node)[0]
-      const isPart = rank === 7 && answer.length === 0 && first?.element !== node
+      const isPart = rank === 7 && length === 0 && first?.element !== node
       if (first !== undefined && !isPart && (first.rank <= rank || length >= fullAnswer)) break
     }
     answer.push(node)
