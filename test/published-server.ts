@@ -52,6 +52,8 @@ export interface PublishedServer {
 export interface PublishedOptions {
   readonly files: SiteFiles
   readonly rules?: SiteRules
+  /** Null for a site that names neither a feed nor a seed of ranking updates. */
+  readonly engineUpdates?: null
   readonly baseUrl?: string
   readonly rateLimit?: { readonly requests: number; readonly windowSeconds: number }
   readonly now?: Date
@@ -121,18 +123,29 @@ export async function startPublished(options: PublishedOptions): Promise<Publish
       sourceName: folder,
       rules,
       ownHosts: [new URL(baseUrl).host],
-      engineUpdates: { site: 'https://status.search.google.com/', readFeed: null, readSeed: async () => rankingUpdates },
+      engineUpdates: {
+        site: 'https://status.search.google.com/',
+        readFeed: null,
+        readSeed: options.engineUpdates === null ? null : async () => rankingUpdates,
+      },
     },
   })
   await extract.close()
   await catalog.refresh()
   const site = { catalog, baseUrl, now: () => now }
   const cache = new ResponseCache(16 * 1024 * 1024)
+  const rest = createRestFace(site, cache)
+  const discovery = createDiscoveryFace(site, cache, { forms, terms: { rateLimit, lifecycle } })
   const server = createServer({
-    rest: createRestFace(site, cache),
-    mcp: createMcpFace(site, cache, { access: mcp, onError, furtherTools }),
+    rest,
+    mcp: createMcpFace(site, cache, {
+      access: mcp,
+      onError,
+      furtherTools,
+      serviceFiles: async (path) => (path === '/openapi.json' ? rest.openApi() : discovery.answer(path)),
+    }),
     pages: createPagesFace(site, cache),
-    discovery: createDiscoveryFace(site, cache, { forms, terms: { rateLimit, lifecycle } }),
+    discovery,
     ...(proxy === undefined ? {} : { proxy }),
     baseUrl: () => baseUrl,
     cache,

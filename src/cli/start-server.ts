@@ -17,6 +17,7 @@ import { openCatalog } from './open-catalog.ts'
 import { clockOf } from './program.ts'
 import { siteBehind } from './site-behind.ts'
 import { countTraffic, type CountedTraffic } from './traffic/count-traffic.ts'
+import { servicePaths } from '../model/service-paths.ts'
 
 /** Cached responses, in bytes. */
 const cacheBytes = 32 * 1024 * 1024
@@ -124,19 +125,22 @@ export async function startServer(
   const isFirst = shared?.others !== null
   const shown = admin.port === null || !isFirst ? null : createMetrics(sources, shared?.others)
   const metrics = admin.port === null ? null : (shown ?? createThreadMetrics(sources))
+  const rest = createRestFace(published, cache)
+  const discovery = createDiscoveryFace(published, cache, {
+    contentSignals: config.contentSignals,
+    forms: config.forms,
+    terms: { rateLimit: limits, lifecycle: config.api.v1 },
+  })
   const server = await createServer({
     ...(proxy === undefined ? {} : { proxy }),
-    rest: createRestFace(published, cache),
+    rest,
     mcp: createMcpFace(published, cache, {
       access: config.mcp,
       onError: (error) => logger.error({ err: error }, 'MCP server error'),
+      serviceFiles: async (path) => (path === servicePaths.openApi ? rest.openApi() : discovery.answer(path)),
     }),
     pages: createPagesFace(published, cache),
-    discovery: createDiscoveryFace(published, cache, {
-      contentSignals: config.contentSignals,
-      forms: config.forms,
-      terms: { rateLimit: limits, lifecycle: config.api.v1 },
-    }),
+    discovery,
     baseUrl: () => baseUrl,
     cache,
     generation: () => catalog.current()?.number,

@@ -3,7 +3,7 @@ import { apiRoot, mcpPath, servicePaths } from '../model/service-paths.ts'
 import type { ContactInfo } from '../model/contact-info.ts'
 import { limits } from '../model/limits.ts'
 import { BoundedLines } from './bounded-lines.ts'
-import type { ServiceDescription } from './service-description.ts'
+import { hasPrices, type ServiceDescription } from './service-description.ts'
 import { skillPath, skillsOf } from './skills/skills.ts'
 
 /** Longest text of the site in one line, in characters. */
@@ -13,7 +13,7 @@ const maxServiceList = 8_000
 
 /** `/agents.md`: what the company is for, how to read its site, how to quote it (SPEC section 4, Discovery files). */
 export function agentsGuide(service: ServiceDescription): string {
-  const { name, baseUrl, summary, operations, pricing, hasHome } = service
+  const { name, baseUrl, summary, operations, pricing, offers, hasHome } = service
   const { rateLimit } = service.apiTerms
   const lead = lineText(summary, maxLength.lead)
   return [
@@ -30,7 +30,7 @@ export function agentsGuide(service: ServiceDescription): string {
     ...operations.map(({ path, summary: purpose }) => `  - ${purpose}: \`${apiRoot}${path}\``),
     `- Any page as Markdown: add \`.md\` to its address (\`/x/\` is \`/x.md\`${hasHome ? ', the home page `/index.md`' : ''}), or send \`Accept: text/markdown\`.`,
     `- List of all pages: ${baseUrl}${servicePaths.index}`,
-    ...(pricing === null ? [] : [`- Published prices: ${baseUrl}${servicePaths.prices}`]),
+    ...(hasPrices(service) ? [`- Published prices: ${baseUrl}${servicePaths.prices}`] : []),
     `- In a browser with WebMCP every page offers tools${toolNames(service)}.`,
     '',
     `A client may send ${rateLimit.requests} requests in ${rateLimit.windowSeconds} seconds to the API and the MCP server; past that the status is 429 and \`Retry-After\` says how long to wait. A search takes ${limits.searchQuery.minimum} to ${limits.searchQuery.maximum} characters.`,
@@ -42,7 +42,12 @@ export function agentsGuide(service: ServiceDescription): string {
     ...(pricing === null
       ? []
       : ['- Give prices as `priceText` words them, say that VAT is not included, and link one of the `sources`.']),
-    '- What you do not find here is not published. Say so rather than guess.',
+    ...(offers.total === 0
+      ? []
+      : [
+          '- Give the price of an offer as `priceText` words it, with its `unit` and `vat` where they are known, and link its `url`.',
+        ]),
+    '- What you do not find here may still be true. Say that you did not find it rather than guess.',
     '',
     '## Skills',
     '',
@@ -74,15 +79,16 @@ function companyPart({ services, contact, baseUrl, name }: ServiceDescription): 
   ]
 }
 
-function contactLines({ contact, howToRequestAQuote }: ContactInfo): readonly string[] {
+function contactLines({ contact, howToRequestAQuote = '' }: ContactInfo): readonly string[] {
   const { phone, email, contactPage } = contact
   const ways = [
     ...(phone === undefined ? [] : [`phone ${inlineText(phone, maxLength.name)}`]),
     ...(email === undefined ? [] : [`email ${inlineText(email, maxLength.name)}`]),
     ...(contactPage === undefined ? [] : [`contact page <${linkPath(contactPage)}>`]),
   ]
-  if (ways.length === 0) return []
-  return [`To reach it: ${ways.join(', ')}. ${inlineText(howToRequestAQuote ?? '', maxLength.line)}`.trimEnd(), '']
+  const reached = ways.length === 0 ? [] : [`To reach it: ${ways.join(', ')}.`]
+  const sentences = [...reached, inlineText(howToRequestAQuote, maxLength.line)].filter((sentence) => sentence !== '')
+  return sentences.length === 0 ? [] : [sentences.join(' '), '']
 }
 
 /** Read-only tools that browsers are offered, and forms. */

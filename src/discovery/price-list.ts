@@ -1,8 +1,11 @@
 import { inlineText, lineText, linkPath } from '../http/markdown-text.ts'
 import { isHebrew } from '../http/own-language.ts'
+import type { Offer } from '../model/offer.ts'
 import type { Plan, Pricing } from '../model/pricing.ts'
+import { apiRoot } from '../model/service-paths.ts'
+import { listOffers } from '../operations/list-offers.ts'
 import { BoundedLines } from './bounded-lines.ts'
-import type { ServiceDescription } from './service-description.ts'
+import { hasPrices, type ServiceDescription } from './service-description.ts'
 
 /** Texts of the file around those of the site. */
 const english = {
@@ -12,6 +15,20 @@ const english = {
   includes: 'Includes',
   excludes: 'Does not include',
   ranges: 'Price ranges',
+  offers: 'Everything with a price',
+  more: (address: string) => `The rest: \`${address}\``,
+  units: {
+    month: 'per month',
+    year: 'per year',
+    week: 'per week',
+    day: 'per day',
+    hour: 'per hour',
+    person: 'per person',
+    item: 'per item',
+    once: 'once',
+    unknown: '',
+  },
+  vat: { included: 'VAT included', excluded: 'VAT not included', unknown: '' },
   sources: 'Sources',
 }
 
@@ -22,25 +39,44 @@ const hebrew: typeof english = {
   includes: 'כולל',
   excludes: 'לא כולל',
   ranges: 'טווחי מחירים',
+  offers: 'כל המחירים',
+  more: (address) => `ההמשך: \`${address}\``,
+  units: {
+    month: 'לחודש',
+    year: 'לשנה',
+    week: 'לשבוע',
+    day: 'ליום',
+    hour: 'לשעה',
+    person: 'לאדם',
+    item: 'ליחידה',
+    once: 'חד-פעמי',
+    unknown: '',
+  },
+  vat: { included: 'כולל מע״מ', excluded: 'לא כולל מע״מ', unknown: '' },
   sources: 'מקורות',
 }
 
-/** Longest text of the site in one line, and the whole file, in characters. */
-const maxLength = { line: 2_000, file: 45_000 } as const
+/** Longest text of the site in one line and in the line of an offer, and the whole file, in characters. */
+const maxLength = { line: 2_000, offer: 300, file: 45_000 } as const
 
 /** `/pricing.md`: the published prices as the site words them (SPEC section 4, Discovery files); undefined where it has none. */
-export function priceList({ name, language, pricing }: ServiceDescription): string | undefined {
-  if (pricing === null) return undefined
+export function priceList(service: ServiceDescription): string | undefined {
+  const { name, language, pricing } = service
+  if (!hasPrices(service)) return undefined
   const texts = isHebrew(language) ? hebrew : english
   const lines = new BoundedLines(maxLength.file)
-  for (const line of linesOf(texts, inlineText(name, maxLength.line), pricing)) lines.add(line)
-  return `${lines.lines.join('\n')}\n`
+  const head = [`# ${texts.title(inlineText(name, maxLength.line))}`]
+  const packages = pricing === null ? [] : packageLines(texts, pricing)
+  for (const line of [...head, ...packages]) lines.add(line)
+  const all = addOffers(lines, otherOffers(service), texts)
+  const rest =
+    all && service.offers.offers.length === service.offers.total ? [] : ['', texts.more(`GET ${offersAddress(service)}`)]
+  return `${[...lines.lines, ...rest].join('\n')}\n`
 }
 
 /** The sources come before the plans, so that the limit never cuts them off. */
-function linesOf(texts: typeof english, name: string, { note, plans, packageRanges, sources }: Pricing): readonly string[] {
+function packageLines(texts: typeof english, { note, plans, packageRanges, sources }: Pricing): readonly string[] {
   return [
-    `# ${texts.title(name)}`,
     '',
     texts.terms,
     ...(note === '' ? [] : ['', lineText(note, maxLength.line)]),
@@ -49,6 +85,28 @@ function linesOf(texts: typeof english, name: string, { note, plans, packageRang
     ...plans.flatMap((plan) => planLines(plan, texts)),
     ...(packageRanges.length === 0 ? [] : ['', `## ${texts.ranges}`, '', ...items(packageRanges)]),
   ]
+}
+
+function offersAddress({ baseUrl }: ServiceDescription): string {
+  return `${baseUrl}${apiRoot}${listOffers.path}`
+}
+
+/** The offers without the packages, which are listed above them. */
+function otherOffers({ pricing, offers: { offers } }: ServiceDescription): readonly Offer[] {
+  const packages = new Set(pricing?.plans.map(({ name, priceText }) => `${name}\n${priceText}`))
+  return offers.filter(({ name, priceText }) => !packages.has(`${name}\n${priceText}`))
+}
+
+/** Adds a line for each offer, with its page. Whether all of them fit. */
+function addOffers(lines: BoundedLines, offers: readonly Offer[], texts: typeof english): boolean {
+  if (offers.length === 0) return !lines.full
+  for (const line of ['', `## ${texts.offers}`, '']) lines.add(line)
+  for (const { name, priceText, unit, vat, url } of offers) {
+    const terms = [texts.units[unit], texts.vat[vat]].filter((term) => term !== '')
+    const price = `**${inlineText(priceText, maxLength.offer)}**${terms.length === 0 ? '' : ` (${terms.join(', ')})`}`
+    lines.add(`- ${inlineText(name, maxLength.offer)}: ${price}, <${linkPath(url)}>`)
+  }
+  return !lines.full
 }
 
 function planLines({ name, audience, priceText, includes, excludes }: Plan, texts: typeof english): readonly string[] {

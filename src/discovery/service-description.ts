@@ -1,10 +1,13 @@
 import type { ContactInfo } from '../model/contact-info.ts'
+import { limits } from '../model/limits.ts'
+import type { Offers } from '../model/offer.ts'
 import type { Pricing } from '../model/pricing.ts'
 import type { ListName } from '../model/site-record.ts'
 import { servicePaths } from '../model/service-paths.ts'
 import type { Service } from '../model/service.ts'
 import { getContactInfo } from '../operations/get-contact-info.ts'
 import { getPricing } from '../operations/get-pricing.ts'
+import { listOffers } from '../operations/list-offers.ts'
 import { listServices } from '../operations/list-services.ts'
 import type { AnyOperation, OperationContext } from '../operations/operation.ts'
 import { operationsOf } from '../operations/operations.ts'
@@ -34,12 +37,14 @@ export interface ServiceDescription {
   readonly baseUrl: string
   /** What the home page says of itself; empty where it says nothing. */
   readonly summary: string
-  /** Those that the site has (CONTRACT 2, Missing facts). */
+  /** Those that the site has (CONTRACT 2). */
   readonly operations: readonly AnyOperation[]
   readonly services: readonly Service[]
-  /** Null where the site publishes no prices. */
+  /** Monthly packages; null where the site has none. */
   readonly pricing: Pricing | null
-  /** Null where the site does not publish every required contact detail. */
+  /** Everything with a price, as many as one response of the API lists. */
+  readonly offers: Pick<Offers, 'offers' | 'total'>
+  /** Null where no way to reach the company is known. */
   readonly contact: ContactInfo | null
   /** The lists that have items. */
   readonly lists: readonly ListName[]
@@ -74,6 +79,7 @@ export async function describeService(
     operations: operationsOf(site),
     services: (await listServices.run({}, context)).services,
     pricing: site.pricing === null ? null : await getPricing.run({}, context),
+    offers: await listOffers.run({ limit: limits.offersLimit.maximum }, context),
     contact: site.contact === null ? null : await getContactInfo.run({}, context),
     lists: site.lists,
     engineUpdates: site.engineUpdates !== null,
@@ -92,4 +98,9 @@ async function existingForms(forms: readonly FormTool[], { reader }: OperationCo
     if (pages.length > 0) existing.push({ ...form, pages })
   }
   return existing
+}
+
+/** Whether the site has prices of any kind, and with them `/pricing.md`. */
+export function hasPrices({ pricing, offers }: Pick<ServiceDescription, 'pricing' | 'offers'>): boolean {
+  return pricing !== null || offers.total > 0
 }

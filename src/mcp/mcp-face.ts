@@ -7,9 +7,11 @@ import { problemResponse } from '../http/problems.ts'
 import { SizedCache } from '../http/sized-cache.ts'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import { mcpPath } from '../model/service-paths.ts'
+import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { Access, type AccessSettings, type LocalEnd } from './access.ts'
+import { isAgentText } from './agent-text.ts'
 import { iconPath, ownIcon } from './icons/own-icon.ts'
 import type { SplitPage } from './page-parts.ts'
 import { dispatch, type ConnectedServers, type InboundMessage } from './protocol/dispatch.ts'
@@ -49,6 +51,8 @@ export interface McpOptions {
   readonly access: AccessSettings
   /** Called with internal errors. */
   readonly onError: (error: unknown) => void
+  /** Files that the service adds to the site, by path, for `fetch`. @throws NotLoadedError */
+  readonly serviceFiles?: (path: SitePath) => Promise<PreparedResponse | undefined>
   /** Tools in addition to the service's own. */
   readonly furtherTools?: readonly Tool[]
 }
@@ -63,7 +67,7 @@ const splitBytes = { usual: 4 * 1024 * 1024, large: 20 * 1024 * 1024 }
 export function createMcpFace(
   site: PublishedSite,
   cache: ResponseCache,
-  { access: settings, onError, furtherTools = [] }: McpOptions,
+  { access: settings, onError, furtherTools = [], serviceFiles = async () => undefined }: McpOptions,
 ): McpFace {
   const tools = new Map([...ownTools, ...furtherTools].map((tool) => [tool.name, tool]))
   const newest = () => site.catalog.current()?.number
@@ -81,19 +85,35 @@ export function createMcpFace(
     nameOf: ({ body }) => messageName(body, tools),
     answer: (message) =>
       readSite(site, async (context) => {
-        const call: ToolContext = { ...context, results, splitPages, written: null, unavailable: undefined, subject: null }
+        const call: ToolContext = {
+          ...context,
+          results,
+          splitPages,
+          serviceFile: async (path) => textOf((await fileAt(path)) ?? (await serviceFiles(path))),
+          written: null,
+          unavailable: undefined,
+          subject: null,
+        }
         const reply = await dispatch(message, await servers.of(context), call)
         if (call.unavailable !== undefined) throw call.unavailable
         return { reply, subject: call.subject }
       }),
-    async file(path) {
-      const make = files.get(path)
-      if (make === undefined) return undefined
-      return readSite(site, (context) =>
-        cache.getOrMake(`mcp ${context.reader.generation.number} ${path}`, async () => new PreparedResponse(await make(context))),
-      )
-    },
+    file: fileAt,
   }
+
+  async function fileAt(path: string): Promise<PreparedResponse | undefined> {
+    const make = files.get(path)
+    if (make === undefined) return undefined
+    return readSite(site, (context) =>
+      cache.getOrMake(`mcp ${context.reader.generation.number} ${path}`, async () => new PreparedResponse(await make(context))),
+    )
+  }
+}
+
+/** The text of a file, if it is one for agents: neither a page for people nor a script or picture. */
+function textOf(file: PreparedResponse | undefined): string | undefined {
+  if (file === undefined || file.status !== 200 || !isAgentText(file.identity.headers['content-type'] ?? '')) return undefined
+  return new TextDecoder().decode(file.identity.body)
 }
 
 const files = new Map<string, (context: OperationContext) => Promise<HttpResponse>>([
@@ -152,14 +172,15 @@ class GenerationServers {
   async #connect(context: OperationContext): Promise<ConnectedServers> {
     const identity: Implementation = await serverIdentity(context)
     const { site } = context.reader
+    const tools = new Map([...this.#tools].filter(([, tool]) => tool.has?.(site) !== false))
     const served = {
       identity,
       instructions: instructionsOf(site, context.baseUrl),
-      tools: this.#tools,
-      descriptions: [...this.#tools.values()].map((tool) => ({ ...tool.describe(site), icons: identity.icons })),
+      tools,
+      descriptions: [...tools.values()].map((tool) => ({ ...tool.describe(site), icons: identity.icons })),
       onError: this.#onError,
     }
     const [modern, legacy] = await Promise.all([connectServer('modern', served), connectServer('legacy', served)])
-    return { modern, legacy, identity, ordinary: this.#ordinary, lists: new Map(), tools: this.#tools, onError: this.#onError }
+    return { modern, legacy, identity, ordinary: this.#ordinary, lists: new Map(), tools, onError: this.#onError }
   }
 }

@@ -33,7 +33,7 @@ export interface SplitPage {
   readonly size: number
 }
 
-export function splitIntoParts({ title, url, markdown }: Page): SplitPage {
+export function splitIntoParts({ title, url, markdown }: Pick<Page, 'title' | 'url' | 'markdown'>): SplitPage {
   const texts = splitPage(markdown)
   return { title, url, texts, size: 2 * markdown.length + 64 * texts.length + 512 }
 }

@@ -25,7 +25,18 @@ test('the keys of cached results count towards memory', async () => {
   const idOf = (at: number) => `/${at}${encodeURIComponent('👍'.repeat(490))}`
   const splitPages = new SizedCache<SplitPage>(0)
   await readSite(site, (context) =>
-    echo.call({ id: idOf(0) }, { ...context, results, splitPages, written: null, unavailable: undefined, subject: null }),
+    echo.call(
+      { id: idOf(0) },
+      {
+        ...context,
+        results,
+        splitPages,
+        serviceFile: async () => undefined,
+        written: null,
+        unavailable: undefined,
+        subject: null,
+      },
+    ),
   )
   assert.ok(results.bytes > idOf(0).length, String(results.bytes))
 })

@@ -3,7 +3,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import { InvalidQueryError, isQuestionError, OverloadedError } from '../model/errors.ts'
 import type { SiteRecord } from '../model/site-record.ts'
-import { checkText, expectation, missingParameter } from '../operations/check-parameter.ts'
+import { checkText, expectation, missingParameter, type ParameterSchema } from '../operations/check-parameter.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { isUnavailable } from '../operations/published-site.ts'
 import { estimateTokens, toolLimits } from './result-size.ts'
@@ -19,13 +19,15 @@ interface ReadToolDeclaration<Input extends TObject, Content extends object> {
   readonly description: string | ((site: SiteRecord) => string)
   readonly input: Input
   /** The input schema for one site, for example with its topics. Default: `input`. */
-  readonly describeInput?: (site: SiteRecord) => TObject
+  readonly describeInput?: (site: SiteRecord) => Input
   /** Arguments that are addresses: their length is counted without percent-encoding. */
   readonly addresses?: readonly string[]
   /** Schema of the structured content for one site; the root is an object. */
   readonly output: (site: SiteRecord) => TSchema
   /** Whether results depend on the time. */
   readonly timed?: boolean
+  /** Whether a site has something for the tool (CONTRACT 2). Default: every site has. */
+  readonly has?: (site: SiteRecord) => boolean
   /** Argument names by name of the operation's parameter, for error messages. */
   readonly argumentOf?: Readonly<Record<string, string>>
   /**
@@ -42,21 +44,22 @@ const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint
 
 /** Creates a tool from its declaration: arguments are checked; results have structured content and the same JSON as text. */
 export function readTool<Input extends TObject, Content extends object>(declaration: ReadToolDeclaration<Input, Content>): Tool {
-  const { name, title, description, input, describeInput, addresses = [], output, timed = false } = declaration
+  const { name, title, description, input, describeInput = () => input, addresses = [], output, timed = false, has } = declaration
   return {
     name,
     plain: true,
+    ...(has === undefined ? {} : { has }),
     describe: (site) => ({
       name,
       title,
       description: typeof description === 'string' ? description : description(site),
-      inputSchema: plainSchema(describeInput?.(site) ?? input),
+      inputSchema: plainSchema(describeInput(site)),
       outputSchema: plainSchema(output(site)),
       annotations: { title, ...annotations },
     }),
     async call(given, context) {
       try {
-        const args = checkArguments(input, given, addresses)
+        const args = checkArguments(describeInput(context.reader.site), given, addresses)
         const key = resultKey(name, timed, args, context)
         const cached = await context.results.getOrMake(key, async () => {
           const content = await declaration.answer(args, context)
@@ -105,7 +108,7 @@ function plainSchema(schema: TSchema): { type: 'object'; [key: string]: unknown 
 }
 
 /**
- * Checks the arguments of a tool, which are all strings. Unknown ones are ignored, and null counts as missing: some clients send
+ * Checks the arguments of a tool: strings and integers. Unknown ones are ignored, and null counts as missing: some clients send
  * every argument of the schema.
  * @param addresses names of arguments whose length is counted without percent-encoding
  * @throws InvalidQueryError naming the first invalid argument and how to fix it
@@ -115,7 +118,7 @@ export function checkArguments<Input extends TObject>(
   given: Readonly<Record<string, unknown>>,
   addresses: readonly string[],
 ): Static<Input> {
-  const args: Record<string, string> = {}
+  const args: Record<string, string | number> = {}
   const required = new Set<string>(schema.required ?? [])
   for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
     const value = Object.hasOwn(given, name) ? given[name] : undefined
@@ -123,9 +126,22 @@ export function checkArguments<Input extends TObject>(
       if (required.has(name)) throw missingParameter(name, property)
       continue
     }
+    const { type }: ParameterSchema = property
+    if (type === 'integer') {
+      args[name] = checkInteger(name, value, property)
+      continue
+    }
     if (typeof value !== 'string') throw new InvalidQueryError(`must be a string; it ${expectation(property)}.`, name)
     args[name] = checkText(name, value, property, addresses.includes(name))
   }
   // Each property has been checked against its schema, which TypeScript cannot infer.
   return args as Static<Input>
+}
+
+/** Models send numbers as strings, too. */
+function checkInteger(name: string, value: unknown, schema: ParameterSchema): number {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  const { minimum = 0, maximum = Number.MAX_SAFE_INTEGER } = schema
+  if (typeof number === 'number' && Number.isInteger(number) && number >= minimum && number <= maximum) return number
+  throw new InvalidQueryError(`${expectation(schema)}.`, name)
 }

@@ -34,13 +34,16 @@ const fifthsOf = Uint8Array.from({ length: 0x1_0000 }, (_, code) => {
   return 7
 })
 
-/** The first items of a list that fit into one result, by number and estimated tokens. */
-export function fitItems<Item>(items: readonly Item[]): readonly Item[] {
-  let room: number = toolLimits.bodyTokens
+/**
+ * The first items of a list that fit into one result, by number and estimated tokens; at least one, so that a list in parts has an end.
+ * @param taken what the rest of the result takes, in estimated tokens
+ */
+export function fitItems<Item>(items: readonly Item[], taken = 0): readonly Item[] {
+  let room = toolLimits.bodyTokens - taken
   let count = 0
   for (const item of items) {
     room -= estimateTokens(JSON.stringify(item))
-    if (room < 0 || count === toolLimits.listItems) break
+    if ((room < 0 && count > 0) || count === toolLimits.listItems) break
     count++
   }
   return items.slice(0, count)

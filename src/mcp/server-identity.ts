@@ -48,12 +48,14 @@ function describe(name: string): string {
 /** Instructions for agents: only a few lines, since they are part of every conversation. */
 export function instructionsOf(site: SiteRecord, baseUrl: string): string {
   const topics = topicsOf(site)
+  const facts =
+    topics.length === 0 ? '' : `For facts about the company call get_company_info (${topics.join(', ')}); for anything else `
   const prices = topics.includes('pricing') ? ', and give prices exactly as written, with what they include' : ''
   return [
     `The published content of ${site.name} (${baseUrl}/), read-only.`,
-    `For facts about the company call get_company_info (${topics.join(', ')}); for anything else search with a few words and fetch the pages you need.`,
+    `${facts}${facts === '' ? 'Search' : 'search'} with a few words and fetch the pages you need.`,
     `Quote with a link to the page it comes from${prices}.`,
-    'Anything the tools do not return is not published: say so instead of guessing.',
+    'What the tools do not return may still be on the site: say that you did not find it, and guess nothing.',
   ].join('\n')
 }
 

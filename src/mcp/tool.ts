@@ -1,6 +1,7 @@
 import type { CallToolResult, Tool as ToolDescription } from '@modelcontextprotocol/server'
 import type { SizedCache } from '../http/sized-cache.ts'
 import type { ResponseSubject } from '../model/response-subject.ts'
+import type { SitePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import type { SplitPage } from './page-parts.ts'
@@ -22,6 +23,8 @@ export interface ToolContext extends OperationContext {
   readonly results: SizedCache<CachedResult>
   /** Cached pages, split into parts. */
   readonly splitPages: SizedCache<SplitPage>
+  /** The text of a file that the service adds to the site, such as `/llms.txt`; undefined where there is none. */
+  serviceFile(path: SitePath): Promise<string | undefined>
   /** The serialized result of this call, if it is available; set by the tool. */
   written: Uint8Array | null
   /** Why the service is unavailable, set by the tool: the whole message is then refused, and the client may retry. */
@@ -35,6 +38,8 @@ export interface Tool {
   readonly name: string
   /** Whether its results only contain text and structured content that are valid by construction, so that the SDK need not check them. */
   readonly plain?: true
+  /** Whether a site has something for it; otherwise it is not among the site's tools. Default: every site has. */
+  has?(site: SiteRecord): boolean
   /** Its description in `tools/list`, for one site. */
   describe(site: SiteRecord): ToolDescription
   /**

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 import { FreeObject, Uri } from './schema-types.ts'
 
 const Phone = Type.String({ description: 'Telephone number, with the country code where it is known.' })
@@ -55,3 +55,37 @@ export const ContactInfo = Type.Object(
   { title: 'ContactInfo' },
 )
 export type ContactInfo = Static<typeof ContactInfo>
+
+/** The fields that the specification requires; each is required where the site says it. */
+const specified = {
+  response: ['company', 'contact', 'howToRequestAQuote'],
+  contact: ['phone', 'email', 'address', 'hours', 'contactPage'],
+} as const
+
+/** {@link ContactInfo} as the description of one site: it requires those fields of the specification that the site's response has. */
+export function contactInfoOf(known: ContactInfo): TSchema {
+  const { contact, ...fields } = ContactInfo.properties
+  const described = { ...contact, required: specified.contact.filter((name) => known.contact[name] !== undefined) }
+  return Type.Unsafe<ContactInfo>({
+    ...ContactInfo,
+    required: specified.response.filter((name) => known[name] !== undefined),
+    properties: { ...fields, contact: described },
+  })
+}
+
+/** What of the contact details is known, in words: `phone, email and opening hours`. */
+export function contactWords({ contact, howToRequestAQuote, locations = [] }: ContactInfo): string {
+  const { phone, email, address, hours, contactPage } = contact
+  const parts: readonly (readonly [known: unknown, word: string])[] = [
+    [phone, 'phone'],
+    [email, 'email'],
+    [address, 'address'],
+    [hours, 'opening hours'],
+    [contactPage, 'contact page'],
+    [howToRequestAQuote, 'how to request a quote'],
+    [locations[0], 'places'],
+  ]
+  return wordList.format(parts.flatMap(([known, word]) => (known === undefined ? [] : [word])))
+}
+
+const wordList = new Intl.ListFormat('en')

@@ -1,5 +1,22 @@
 import { Type, type Static } from 'typebox'
-import { Uri } from './schema-types.ts'
+import type { PageRecord } from './page-record.ts'
+import { Nullable, Uri } from './schema-types.ts'
+
+/** What is known about a page besides its content (CONTRACT 4); null where it is not. */
+export const pageMetadata = {
+  summary: Nullable('string', { description: 'What the page says of itself, in one or two sentences.' }),
+  type: Nullable('string', { description: 'Kind of page: service, article, glossary, case-study, hub or page.' }),
+  language: Nullable('string', { description: 'BCP 47 tag.' }),
+  author: Nullable('string', { description: 'As the page names it.' }),
+  publishedAt: Nullable('string', { format: 'date-time', description: 'First publication.' }),
+  updatedAt: Nullable('string', { format: 'date-time', description: 'Last change.' }),
+}
+export type PageMetadata = { [Name in keyof typeof pageMetadata]: string | null }
+
+/** The metadata of a stored page. */
+export function metadataOf({ summary, type, language, author, publishedAt, updatedAt }: PageRecord): PageMetadata {
+  return { summary: summary === '' ? null : summary, type, language, author, publishedAt, updatedAt }
+}
 
 /** The response of `GET /v1/page/` (SPEC section 2, Page). */
 export const Page = Type.Object(
@@ -7,6 +24,12 @@ export const Page = Type.Object(
     title: Type.String(),
     url: Uri('Canonical URL of the page; cite it.'),
     markdown: Type.String({ description: 'Main content of the page as Markdown.' }),
+    summary: Type.Optional(pageMetadata.summary),
+    type: Type.Optional(pageMetadata.type),
+    language: Type.Optional(pageMetadata.language),
+    author: Type.Optional(pageMetadata.author),
+    publishedAt: Type.Optional(pageMetadata.publishedAt),
+    updatedAt: Type.Optional(pageMetadata.updatedAt),
   },
   { title: 'Page' },
 )

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { withBaseUrl } from '../model/base-url.ts'
 import { InvalidQueryError, NotFoundError } from '../model/errors.ts'
 import { limits } from '../model/limits.ts'
-import { Page } from '../model/page.ts'
+import { metadataOf, Page } from '../model/page.ts'
 import { parsePath, type SitePath } from '../model/site-path.ts'
 import { operation, type OperationContext } from './operation.ts'
 import { pageNotLoaded, resolvePath } from './resolve-path.ts'
@@ -29,7 +29,12 @@ export const getPage = operation({
     const page = await context.reader.page(path)
     if (page === undefined) throw noSuchPage()
     const markdown = new TextDecoder().decode(await context.reader.content(page.markdown))
-    return { title: page.title, url: context.baseUrl + page.path, markdown: withBaseUrl(markdown, context.baseUrl) }
+    return {
+      title: page.title,
+      url: context.baseUrl + page.path,
+      markdown: withBaseUrl(markdown, context.baseUrl),
+      ...metadataOf(page),
+    }
   },
   subject: (_parameters, { url }, { baseUrl }) => ({ kind: 'page', path: url.slice(baseUrl.length) }),
 })

@@ -34,8 +34,7 @@ export const getPricing = operation({
 
 /** Says where prices may be read, and nothing about the company (CONTRACT 2). */
 function noPricing({ lists }: SiteRecord): string {
-  const elsewhere = lists.includes('offers')
-    ? `see ${apiRoot}${listOffers.path} for what it names a price for`
-    : 'search for the name of a service, or look into /llms.txt'
-  return `Monthly packages are not available here; ${elsewhere}.`
+  return lists.includes('offers')
+    ? `Monthly packages are not available here; ${apiRoot}${listOffers.path} lists what the site names a price for.`
+    : "This site's prices are not available here; search for the page of what you need with /v1/search/, or look into /llms.txt."
 }

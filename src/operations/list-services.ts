@@ -41,7 +41,7 @@ export const listServices = operation({
   },
 })
 
-/** The ids of the site's own services as the enumeration of the description (CONTRACT 2, Missing facts). */
+/** The ids of the site's own services as the enumeration of the description (CONTRACT 2). */
 function describeWithIds(site: SiteRecord): TObject {
   const ids = site.services.map((service) => service.id)
   if (ids.length === 0) return listServices.parameters

@@ -31,6 +31,8 @@ export interface Operation<Parameters extends TObject = TObject, Result extends 
   readonly timed?: boolean
   /** Parameters as one site's description shows them, such as with the ids of its services. Default: `parameters`. */
   readonly describe?: (site: SiteRecord) => TObject
+  /** The result as one site's description shows it, such as with the fields that the site has. Default: `result`. */
+  readonly describeResult?: (site: SiteRecord) => TSchema
   /**
    * Whether a site has something for this operation. Where it has not, the operation is in no index, description or list of tools (CONTRACT 2).
    * Default: every site has.

@@ -25,7 +25,7 @@ const everywhere = [304, 429, 500, 503]
 const tag = { name: 'content', description: 'Read the published content of the site.' }
 
 /**
- * The OpenAPI 3.1 document of one site, without operations for facts that it does not have (CONTRACT 2, Missing facts).
+ * The OpenAPI 3.1 document of one site, without operations that it has nothing for (CONTRACT 2).
  * @param baseUrl public origin, no trailing slash
  */
 export function openApiDocument(site: SiteRecord, baseUrl: string): JsonObject {
@@ -82,7 +82,9 @@ function describeOperation(operation: AnyOperation, site: SiteRecord, schemas: R
           'RateLimit-Policy': { $ref: '#/components/headers/RateLimit-Policy' },
           ETag: { $ref: '#/components/headers/ETag' },
         },
-        content: { 'application/json': { schema: referenceSchemas(operation.result, schemas) } },
+        content: {
+          'application/json': { schema: referenceSchemas(operation.describeResult?.(site) ?? operation.result, schemas) },
+        },
       },
       ...Object.fromEntries(statuses.map((status) => [status, describeStatus(status)])),
     },

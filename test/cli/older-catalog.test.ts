@@ -9,7 +9,7 @@ import { eventually, Program, run } from './program.ts'
 
 const root = await rootFolder('older-catalog')
 
-/** Removes fields from stored records, as if an older version had published them. */
+/** Removes fields from stored records, and lists, as if an older version had published them. */
 function strip(file: string, siteFields: readonly string[], recordFields: readonly string[]): void {
   const db = new DatabaseSync(file)
   const without = (json: string, fields: readonly string[]) => {
@@ -18,6 +18,7 @@ function strip(file: string, siteFields: readonly string[], recordFields: readon
   }
   const [site] = db.prepare("SELECT value FROM meta WHERE name = 'site'").all()
   db.prepare("UPDATE meta SET value = ? WHERE name = 'site'").run(without(String(site?.['value']), siteFields))
+  db.exec('DROP TABLE IF EXISTS offer; DROP TABLE IF EXISTS question')
   for (const table of ['page', 'case_study', 'term'])
     for (const row of db.prepare(`SELECT rowid AS id, record FROM ${table}`).all())
       db.prepare(`UPDATE ${table} SET record = ? WHERE rowid = ?`).run(
@@ -64,6 +65,8 @@ describe('a server that does not publish, over the catalog of an earlier version
     '/v1/pricing/',
     '/v1/contact/',
     '/v1/engine-updates/',
+    '/v1/offers/',
+    '/v1/questions/',
     '/openapi.json',
     '/llms.txt',
     '/sitemap.xml',
@@ -74,8 +77,8 @@ describe('a server that does not publish, over the catalog of an earlier version
   test('serves records that lack newer fields', async () => {
     strip(
       file,
-      ['missing', 'report', 'engineUpdates', 'redirects', 'hosts', 'services', 'notFound', 'contact', 'pricing'],
-      ['summary', 'language', 'updatedAt', 'type', 'result'],
+      ['missing', 'report', 'engineUpdates', 'redirects', 'hosts', 'services', 'notFound', 'contact', 'pricing', 'lists'],
+      ['summary', 'language', 'author', 'publishedAt', 'updatedAt', 'type', 'result'],
     )
     const program = new Program(['serve', '--no-publish', '--port', '0'], root)
     const { address } = await program.ready()

@@ -49,7 +49,7 @@ for (const era of ['legacy', 'modern'] as const) {
         assert.equal(`${picture.bytes.readUInt32BE(16)}x${picture.bytes.readUInt32BE(20)}`, icon.sizes[0])
       }
       const inputs = tools.map(({ inputSchema }) => Object.keys(inputSchema.properties))
-      assert.deepEqual(inputs, [['query'], ['id'], ['topic'], ['term'], ['type']])
+      assert.deepEqual(inputs, [['query'], ['id'], ['topic', 'offset'], ['term', 'offset'], ['type']])
     })
 
     test('search returns id, title and url of at most 10 pages, ranked as in REST', async () => {
@@ -81,14 +81,30 @@ for (const era of ['legacy', 'modern'] as const) {
       ]) {
         const page = await mcp.read('fetch', { id })
         assert.equal(page['url'], `${site.baseUrl}/blog/post-1/`, id)
-        assert.deepEqual(page['metadata'], { type: 'article', updatedAt: '2026-02-10T08:00:00Z' }, id)
+        const known = { summary: 'תקציר של מאמר 1', type: 'article', language: 'he', updatedAt: '2026-02-10T08:00:00Z' }
+        assert.deepEqual(page['metadata'], { ...known, author: null, publishedAt: null }, id)
       }
       assert.equal((await mcp.read('fetch', { id: '/old-geo/' }))['url'], `${site.baseUrl}/services/geo/`)
     })
 
+    test('fetch reads the files for agents, which are no pages', async () => {
+      for (const path of ['/llms.txt', '/agents.md', '/pricing.md', '/blog/llms.txt', '/openapi.json', '/.well-known/ard.json']) {
+        const file = await mcp.read('fetch', { id: path })
+        const { body } = await site.get(path)
+        assert.equal(file['url'], site.baseUrl + path)
+        const text = String(file['text'])
+        assert.ok(body.startsWith(text.replace(/\n\n\[Part 1 of [^\]]*\]$/, '')), path)
+        const { type, author } = file['metadata'] as Record<string, unknown>
+        assert.deepEqual([type, author], [null, null])
+      }
+      for (const id of ['/developers/', '/webmcp.tools.js', '/none.txt'])
+        assert.match(await mcp.refusal('fetch', { id }), /^There is no published page/)
+    })
+
     test('get_company_info returns the bodies of REST', async () => {
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'services' }), await rest('/services/'))
-      assert.deepEqual(await mcp.read('get_company_info', { topic: 'pricing' }), await rest('/pricing/'))
+      const { offers } = await rest('/offers/')
+      assert.deepEqual(await mcp.read('get_company_info', { topic: 'pricing' }), { ...(await rest('/pricing/')), offers })
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'contact' }), await rest('/contact/'))
       const { total, caseStudies } = await rest('/case-studies/?limit=50')
       assert.deepEqual(await mcp.read('get_company_info', { topic: 'case-studies' }), { total, caseStudies })
@@ -223,19 +239,19 @@ describe('server information', () => {
   })
 })
 
-describe('a site without facts (CONTRACT 2, Missing facts)', () => {
-  test('has no topics for them, and says what is missing when called with one', async () => {
+describe('a site without facts (CONTRACT 2)', () => {
+  test('has no tools for them', async () => {
     const plain = await startPublished({ files: { 'index.html': html({ path: '/', title: 'גינה', body: '<p>על ורדים.</p>' }) } })
     try {
       const mcp = new McpCaller(plain, 'modern')
-      const company = (await mcp.tools()).find(({ name }) => name === 'get_company_info')
-      assert.deepEqual(company?.inputSchema.properties['topic']?.enum, ['services', 'case-studies'])
-      assert.doesNotMatch(company?.description ?? '', /pric|phone/)
+      assert.deepEqual(
+        (await mcp.tools()).map(({ name }) => name),
+        ['search', 'fetch', 'engine_updates'],
+      )
       const { result } = await mcp.send('server/discover')
-      assert.match(String(result?.['instructions']), /get_company_info \(services, case-studies\)/)
-      assert.match(await mcp.refusal('get_company_info', { topic: 'pricing' }), /pric/i)
-      assert.match(await mcp.refusal('get_company_info', { topic: 'contact' }), /contact/i)
-      assert.deepEqual(await mcp.read('get_company_info', { topic: 'services' }), { services: [] })
+      assert.doesNotMatch(String(result?.['instructions']), /get_company_info|glossary|pric/i)
+      const { error } = await mcp.send('tools/call', { name: 'get_company_info', arguments: { topic: 'pricing' } })
+      assert.match(error?.message ?? '', /^Unknown tool; the tools are search, fetch, engine_updates/)
     } finally {
       await plain.close()
     }

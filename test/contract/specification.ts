@@ -88,6 +88,18 @@ export const addedFields: Readonly<Record<string, FieldTypes>> = {
   SearchResults: { suggestions: 'string[]' },
 }
 
+/** Fields that this service adds and that its description does not require (CONTRACT 4). */
+export const optionalFields: Readonly<Record<string, FieldTypes>> = {
+  Page: {
+    summary: 'string?',
+    type: 'string?',
+    language: 'string?',
+    author: 'string?',
+    publishedAt: 'date-time?',
+    updatedAt: 'date-time?',
+  },
+}
+
 /** ContactInfo has optional fields (SPEC section 2). */
 export const contactInfo = {
   required: ['company', 'contact', 'howToRequestAQuote'],
@@ -200,6 +212,24 @@ export const operations: readonly OperationRow[] = [
   },
 ]
 
+/** Operations beyond the specification; each is there only where the site has something for it (CONTRACT 4). */
+export const furtherOperations: readonly OperationRow[] = [
+  {
+    id: 'listOffers',
+    path: '/offers/',
+    parameters: [{ name: 'q', type: 'string', required: false, maxLength: 80 }, limit(100, 50), cursor, offset],
+    result: 'Offers',
+    errors: [400, 429, 500],
+  },
+  {
+    id: 'listQuestions',
+    path: '/questions/',
+    parameters: [{ name: 'q', type: 'string', required: false, maxLength: 80 }, limit(100, 50), cursor, offset],
+    result: 'Questions',
+    errors: [400, 429, 500],
+  },
+]
+
 /**
  * Statuses that an operation declares beyond the specification's list, because the contract (section 3) requires
  * them: an unchanged response, a service that is not ready or overloaded, a missing fact, and a known
@@ -215,6 +245,8 @@ export const declaredBeyond: Readonly<Record<string, readonly number[]>> = {
   listCaseStudies: [304, 503],
   listGlossaryTerms: [304, 503],
   listEngineUpdates: [304, 503],
+  listOffers: [304, 503],
+  listQuestions: [304, 503],
 }
 
 /** Limits of the service (SPEC section 8). */

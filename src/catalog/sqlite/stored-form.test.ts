@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { chmod, mkdtemp, readdir, readFile, rename, rm, truncate, utimes, writeFile } from 'node:fs/promises'
+import { DatabaseSync } from 'node:sqlite'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
@@ -90,6 +91,25 @@ for (const [damage, apply] of Object.entries(damages)) {
     assert.deepEqual(await found(catalog, 'אחרי'), ['/b/'])
   })
 }
+
+test('lists that an earlier version did not have are empty, until the next publish', async (t) => {
+  const { folder, open } = await store(t)
+  const first = await open()
+  const term = { path: '/t/', term: 'קישור', summary: '' }
+  await publish(first, (draft) => draft.putLists({ terms: [term] }, 'he'))
+  await first.close()
+  const db = new DatabaseSync(join(folder, 'generations', '1.sqlite'))
+  db.exec('DROP TABLE offer; DROP TABLE question')
+  db.close()
+  const catalog = await open()
+  const list = (name: 'offers' | 'questions' | 'terms') =>
+    catalog.read(async (reader) => (await reader.list(name, { limit: 9, offset: 0 })).items)
+  assert.deepEqual(await list('offers'), [])
+  const question = { path: '/q/', question: 'Why?', answer: 'So.', updatedAt: null }
+  await publish(catalog, (draft) => draft.putLists({ questions: [question] }, 'he'))
+  assert.deepEqual(await list('questions'), [question])
+  assert.deepEqual(await list('terms'), [term])
+})
 
 test('the last generations are kept, older ones removed', async (t) => {
   const { folder, open } = await store(t)

@@ -5,7 +5,7 @@ import { strictPolicy } from '../../http/strict-policy.ts'
 import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import type { AnyOperation } from '../../operations/operation.ts'
-import type { ServiceDescription } from '../service-description.ts'
+import { hasPrices, type ServiceDescription } from '../service-description.ts'
 import type { DeveloperTexts, Edition } from './editions.ts'
 import { examplesOf, type ExamplePage } from './examples.ts'
 import { codeBlock, inlineStyle, markup, prose, type Markup } from './markup.ts'
@@ -110,7 +110,8 @@ ${entries.map(([id, title]) => markup`<li><a href="#${id}">${title}</a></li>\n`)
 </header>`
 }
 
-function interfacesSection({ interfaces }: DeveloperTexts, { baseUrl, hasGuide, pricing }: ServiceDescription): Markup {
+function interfacesSection({ interfaces }: DeveloperTexts, service: ServiceDescription): Markup {
+  const { baseUrl, hasGuide } = service
   const rows = [
     linkRow(interfaces.rest, `${baseUrl}${apiRoot}/`),
     linkRow(interfaces.openApi, baseUrl + servicePaths.openApi),
@@ -118,7 +119,7 @@ function interfacesSection({ interfaces }: DeveloperTexts, { baseUrl, hasGuide, 
     markup`<li>${interfaces.mcp}: <code>${baseUrl + mcpPath}</code></li>\n`,
     linkRow(interfaces.llms, baseUrl + servicePaths.index),
     ...(hasGuide ? [linkRow(interfaces.guide, baseUrl + servicePaths.guide)] : []),
-    ...(pricing === null ? [] : [linkRow(interfaces.prices, baseUrl + servicePaths.prices)]),
+    ...(hasPrices(service) ? [linkRow(interfaces.prices, baseUrl + servicePaths.prices)] : []),
     linkRow(interfaces.skills, baseUrl + servicePaths.skills),
     linkRow(interfaces.serverCard, baseUrl + servicePaths.serverCard),
     linkRow(interfaces.apiCatalog, baseUrl + servicePaths.apiCatalog),

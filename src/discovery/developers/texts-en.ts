@@ -86,7 +86,7 @@ export const english = {
     items: [
       'Over the limit you get 429; `Retry-After` says how many seconds to wait.',
       'Pages, Markdown and the files named here are not counted. Send `If-None-Match` with an `ETag` to ask whether anything changed.',
-      'A search by the MCP server answers at most 10 pages. A long page comes in parts, each of which names the next.',
+      'A search by the MCP server answers at most 10 pages. A long page or list comes in parts, each of which names the next.',
       'Lengths are counted in Unicode characters, not in bytes.',
     ],
   },

@@ -4,7 +4,7 @@ import { sectionOf, type SitePath } from '../../model/site-path.ts'
 import type { OperationContext } from '../../operations/operation.ts'
 import { BoundedLines } from '../bounded-lines.ts'
 import { pagesBesideSections, publishedPages, type ListedLine, type Listing, type ListingParts } from '../listing.ts'
-import type { ServiceDescription } from '../service-description.ts'
+import { hasPrices, type ServiceDescription } from '../service-description.ts'
 import { llmsLimits, pageLine, partLine, sectionLine, type IndexFile } from './index-lines.ts'
 import { isLanguageFolder, languageName, otherLanguage } from './languages.ts'
 import { describeSection, sectionListing } from './section-index.ts'
@@ -50,7 +50,7 @@ function headOf(service: ServiceDescription, hasSections: boolean): string {
     'Quote content with a link to the page that it comes from.',
     '',
     ...(service.hasGuide ? [`- Guide for agents: \`${servicePaths.guide}\``] : []),
-    ...(service.pricing === null ? [] : [`- Published prices: \`${servicePaths.prices}\``]),
+    ...(hasPrices(service) ? [`- Published prices: \`${servicePaths.prices}\``] : []),
     ...operations.map(({ summary: purpose, path }) => `- ${purpose}: \`GET ${apiRoot}${path}\``),
     `- Description of that API: \`${servicePaths.openApi}\`; its documentation: \`${servicePaths.documentation}\``,
     `- MCP server for AI agents (Streamable HTTP, no key): \`${mcpPath}\``,

@@ -1,11 +1,14 @@
 import { inlineText } from '../../http/markdown-text.ts'
 import { isHebrew } from '../../http/own-language.ts'
+import { contactWords } from '../../model/contact-info.ts'
 import { apiRoot, mcpPath } from '../../model/service-paths.ts'
 import { getContactInfo } from '../../operations/get-contact-info.ts'
 import { getPricing } from '../../operations/get-pricing.ts'
 import { listCaseStudies } from '../../operations/list-case-studies.ts'
 import { listEngineUpdates } from '../../operations/list-engine-updates.ts'
 import { listGlossaryTerms } from '../../operations/list-glossary-terms.ts'
+import { listOffers } from '../../operations/list-offers.ts'
+import { listQuestions } from '../../operations/list-questions.ts'
 import { listServices } from '../../operations/list-services.ts'
 import type { AnyOperation } from '../../operations/operation.ts'
 import { searchContent } from '../../operations/search-content.ts'
@@ -36,7 +39,7 @@ ${sourceRows(service)}
 2. Take names, numbers and promises word for word from what you read. Add nothing that is not there.
 3. Link the page that each fact comes from.
 4. If the facts contradict the visitor, say what the site publishes and link it.
-5. If nothing is found, say that the site does not publish it${service.contact === null ? '' : ', and give the way to ask the company: `contactPage` of the contact details'}.
+5. If nothing is found, say that you did not find it${service.contact === null ? '' : ', and give the way to ask the company, from the contact details'}.
 ${formNotes(service)}`,
   }
 }
@@ -47,11 +50,14 @@ function topic(name: string): string {
 }
 
 /** Which source answers which question, as rows of a table; only those that have something to say on this site. */
-function sourceRows({ services, pricing, contact, lists, engineUpdates }: ServiceDescription): string {
+function sourceRows(service: ServiceDescription): string {
+  const { services, pricing, contact, lists, engineUpdates } = service
   const sources: readonly (readonly [present: boolean, question: string, tool: string, operation: AnyOperation])[] = [
     [services.length > 0, 'what the company does', topic('services'), listServices],
     [pricing !== null, 'prices and packages', topic('pricing'), getPricing],
-    [contact !== null, 'phone, email, address, opening hours', topic('contact'), getContactInfo],
+    [lists.includes('offers'), 'what something costs', topic('pricing'), listOffers],
+    [contact !== null, contact === null ? '' : contactWords(contact), topic('contact'), getContactInfo],
+    [lists.includes('questions'), 'what the site itself answers', topic('questions'), listQuestions],
     [lists.includes('caseStudies'), 'results for clients', topic('case-studies'), listCaseStudies],
     [lists.includes('terms'), 'what a term means', '`glossary_lookup`', listGlossaryTerms],
     [engineUpdates, "a search engine's ranking updates", '`engine_updates`', listEngineUpdates],

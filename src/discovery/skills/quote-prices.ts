@@ -3,22 +3,31 @@ import { isHebrew } from '../../http/own-language.ts'
 import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import { getContactInfo } from '../../operations/get-contact-info.ts'
 import { getPricing } from '../../operations/get-pricing.ts'
+import { listOffers } from '../../operations/list-offers.ts'
+import { hasPrices } from '../service-description.ts'
 import type { SkillMaker } from './skill.ts'
 
 /** How to give prices so that nobody is misled. */
-export const quotePrices: SkillMaker = ({ name, baseUrl, language, pricing, contact }) => {
-  if (pricing === null) return null
+export const quotePrices: SkillMaker = (service) => {
+  if (!hasPrices(service)) return null
+  const { name, baseUrl, language, pricing, offers, contact } = service
+  const hasOffers = offers.total > 0
+  const addresses = [
+    ...(pricing === null ? [] : [`- JSON, monthly packages: \`GET ${baseUrl}${apiRoot}${getPricing.path}\``]),
+    ...(hasOffers
+      ? [`- JSON, everything with a price: \`GET ${baseUrl}${apiRoot}${listOffers.path}\`, \`?q=\` a part of the name`]
+      : []),
+  ]
+  const source = [...(pricing === null ? [] : ['one of `sources`']), ...(hasOffers ? ['the `url` of the offer'] : [])]
   const quote =
-    contact === null
+    contact?.howToRequestAQuote === undefined
       ? ''
       : `- For an offer of their own, people ask the company: \`howToRequestAQuote\` of \`${apiRoot}${getContactInfo.path}\` says how.\n`
   return {
     name: 'quote-prices',
     title: `Quote the prices of ${name}`,
-    description: `Give the published prices of ${name} (${baseUrl}/) exactly as they are written, with what they include and a link. Use it whenever somebody asks what ${name} costs, or compares its packages.`,
-    questions: isHebrew(language)
-      ? [`כמה עולים השירותים של ${name}?`, `מה כוללות החבילות של ${name}?`]
-      : [`What does ${name} charge?`, `What do the packages of ${name} include?`],
+    description: `Give the published prices of ${name} (${baseUrl}/) exactly as they are written, with what they include and a link. Use it whenever somebody asks what ${name} costs, or compares its ${pricing === null ? 'prices' : 'packages'}.`,
+    questions: questionsOf(name, pricing !== null, isHebrew(language)),
     instructions: `# Quote the prices of ${inlineText(name, 200)}
 
 Prices change. Ask for them each time; do not answer from memory or from an earlier conversation.
@@ -26,23 +35,37 @@ Prices change. Ask for them each time; do not answer from memory or from an earl
 ## Where they are
 
 - MCP server \`${baseUrl}${mcpPath}\`: \`get_company_info\` with \`{"topic": "pricing"}\`
-- JSON: \`GET ${baseUrl}${apiRoot}${getPricing.path}\`
+${addresses.join('\n')}
 - Markdown: \`${baseUrl}${servicePaths.prices}\`
 
 ## What the fields mean
 
-- \`plans\`: monthly packages. \`priceText\` is the price as the site words it; quote this. \`pricePerMonth\` is the same as a number
+${pricing === null ? '' : packageFields}${hasOffers ? offerFields : ''}
+## Rules
+
+- Never round, convert, multiply to a year or estimate between ${pricing === null ? 'prices' : 'packages'}. If asked to calculate, show the published numbers first.
+- Link ${source.join(' or ')}, where the price was read.
+- Where you find no price, say that you found none; that does not mean that there is none.
+${quote}`,
+  }
+}
+
+const packageFields = `- \`plans\`: monthly packages. \`priceText\` is the price as the site words it; quote this. \`pricePerMonth\` is the same as a number
   in ILS (Israeli new shekels), for comparing. \`audience\` says who a package is for.
 - \`includes\` and \`excludes\`: what belongs to the package and what does not. Name both when somebody compares.
 - \`packageRanges\`: what kinds of packages cost, from and to. A range is no price: give both ends.
 - \`note\`: what holds for all prices. Leave it out only where it does not matter.
 - \`vatIncluded\` is \`false\`: VAT comes on top. Say so with every price.
+`
 
-## Rules
+const offerFields = `- \`offers\`: everything with a price. \`priceText\` is the price as the site words it; quote this. \`amount\`, or \`minAmount\` and
+  \`maxAmount\` of a range, are the same as numbers in \`currency\`, for comparing. A range without a highest price begins at its lowest.
+- \`unit\`: what the price is paid for, such as \`hour\` or \`person\`; \`vat\`: whether VAT is included. Where one is \`unknown\`, the page does not
+  say it: do not say it either.
+`
 
-- Never round, convert, multiply to a year or estimate between packages. If asked to calculate, show the published numbers first.
-- Link one of \`sources\`, the pages that the prices were read from.
-- What has no published price has none: say that the site does not publish it.
-${quote}`,
-  }
+function questionsOf(name: string, hasPackages: boolean, hebrew: boolean): readonly string[] {
+  const cost = hebrew ? `כמה עולים השירותים של ${name}?` : `What does ${name} charge?`
+  const packages = hebrew ? `מה כוללות החבילות של ${name}?` : `What do the packages of ${name} include?`
+  return hasPackages ? [cost, packages] : [cost]
 }

@@ -25,7 +25,7 @@ result. A long page comes in parts; each part names the next id.
 
 1. \`GET ${baseUrl}${apiRoot}/search/?q=WORDS&limit=10\` answers \`{total, results: [{id, title, url, type, excerpt, snippet, updatedAt}], nextCursor}\`.
    \`snippet\` shows where the words stand, each between \`**\` and \`**\`.
-2. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown}\`. Or put \`.md\` at the end of the
+2. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown, author, publishedAt, updatedAt, …}\`. Or put \`.md\` at the end of the
    page's address: \`/x/\` is \`/x.md\`${hasHome ? ', the home page is `/index.md`' : ''}.
 3. For more results pass \`nextCursor\` as \`cursor\`, everything else unchanged.
 
@@ -41,7 +41,7 @@ result. A long page comes in parts; each part names the next id.
 ## Answering
 
 - Quote the words of the page and link its \`url\`. \`updatedAt\` tells how old it is; \`null\` means that the page does not say.
-- What you do not find is not published. Say that; do not fill the gap from memory.
+- Say what you did not find; do not fill the gap from memory, and do not conclude that the company does not have it.
 - A problem's \`detail\` says what to change. On status 429 wait as many seconds as \`Retry-After\` says.
 `,
 })

@@ -15,6 +15,7 @@ export const engineUpdates = readTool({
     type: Type.Optional(Enumeration(updateKinds, { description: 'Kind of update; omit it for all.' })),
   }),
   output: () => EngineUpdates,
+  has: ({ engineUpdates }) => engineUpdates !== null,
   timed: true,
   answer: (args, context) => runOperation(listEngineUpdates, args, context),
 })

@@ -1,8 +1,12 @@
 import { Type } from 'typebox'
-import { Uri } from '../../model/schema-types.ts'
+import { NotFoundError } from '../../model/errors.ts'
 import { limits } from '../../model/limits.ts'
+import { metadataOf, pageMetadata, type PageMetadata } from '../../model/page.ts'
+import { Uri } from '../../model/schema-types.ts'
+import { parsePath, type SitePath } from '../../model/site-path.ts'
 import { getPage } from '../../operations/get-page.ts'
 import { resultKey, runOperation } from '../../operations/run-operation.ts'
+import { isAgentText } from '../agent-text.ts'
 import { pagePart, readPartId, splitIntoParts, type SplitPage } from '../page-parts.ts'
 import { readTool } from '../read-tool.ts'
 import type { ToolContext } from '../tool.ts'
@@ -14,8 +18,7 @@ const document = Type.Object({
   url: Uri('Canonical address of the page; cite it.'),
   metadata: Type.Object(
     {
-      type: Type.Optional(Type.String({ description: 'Kind of page.' })),
-      updatedAt: Type.Optional(Type.String({ description: 'Last change of the page, if known.' })),
+      ...pageMetadata,
       part: Type.Optional(Type.String({ description: 'Number of this part, if the page is longer than one result.' })),
       parts: Type.Optional(Type.String({ description: 'Number of parts.' })),
       next: Type.Optional(Type.String({ description: 'Id of the next part.' })),
@@ -24,12 +27,18 @@ const document = Type.Object({
   ),
 })
 
+/** The metadata of a file that is no page. */
+const unknown: PageMetadata = { summary: null, type: null, language: null, author: null, publishedAt: null, updatedAt: null }
+
+/** Largest file that is read, in bytes. */
+const maxFile = 5_000_000
+
 /** One page as Markdown, in the form that chat assistants expect for research (SPEC section 4, MCP server). */
 export const fetch = readTool({
   name: 'fetch',
   title: 'Read a page',
   description:
-    'Reads one published page of the site as Markdown. Use it after search, with the id of a result, or with any path or URL of the site. A long page comes in parts: the text then ends with the id of the next part.',
+    'Reads one published page of the site as Markdown. Use it after search, with the id of a result, or with any path or URL of the site; it also reads the files for agents, such as /llms.txt, the index of all pages. A long page comes in parts: the text then ends with the id of the next part.',
   input: Type.Object({
     id: Type.String({
       minLength: limits.pageUrl.minimum,
@@ -42,7 +51,11 @@ export const fetch = readTool({
   argumentOf: { url: 'id' },
   async answer({ id }, context) {
     const { address, part } = readPartId(id)
-    const page = await splitPageAt(address, context)
+    const page = await splitPageAt(address, context).catch(async (error: unknown) => {
+      const file = error instanceof NotFoundError ? await splitFileAt(address, context) : undefined
+      if (file === undefined) throw error
+      return file
+    })
     const { text, ...place } = pagePart(page, part)
     const record = await context.reader.page(page.url.slice(context.baseUrl.length))
     return {
@@ -51,16 +64,15 @@ export const fetch = readTool({
       text,
       url: page.url,
       metadata: {
-        ...(record === undefined ? {} : { type: record.type }),
-        ...(record === undefined || record.updatedAt === null ? {} : { updatedAt: record.updatedAt }),
+        ...(record === undefined ? unknown : metadataOf(record)),
         ...(place.parts === 1 ? {} : { part: String(place.part), parts: String(place.parts) }),
         ...(place.next === null ? {} : { next: place.next }),
       },
     }
   },
-  // A page in several parts counts once.
-  subject: (_args, { url, metadata: { part = '1' } }, { baseUrl }) =>
-    part === '1' ? { kind: 'page', path: url.slice(baseUrl.length) } : null,
+  // A page in several parts counts once, and a file is no page.
+  subject: (_args, { url, metadata: { type, part = '1' } }, { baseUrl }) =>
+    part === '1' && type !== null ? { kind: 'page', path: url.slice(baseUrl.length) } : null,
 })
 
 /** A page in parts, cached because agents request the parts of a long page one after another. */
@@ -69,4 +81,19 @@ async function splitPageAt(url: string, context: ToolContext): Promise<SplitPage
   return context.splitPages.getOrMake(resultKey('split page', false, dependsOn, context), async () =>
     splitIntoParts(await runOperation(getPage, { url }, context)),
   )
+}
+
+/** A text file of the site, or one that the service adds to it. @param address an own one */
+async function splitFileAt(address: string, context: ToolContext): Promise<SplitPage | undefined> {
+  const path = parsePath(new URL(address, context.baseUrl).pathname)
+  if (path === undefined) return undefined
+  const text = (await ownFile(path, context)) ?? (await context.serviceFile(path))
+  if (text === undefined) return undefined
+  return splitIntoParts({ title: path, url: context.baseUrl + path, markdown: text })
+}
+
+async function ownFile(path: SitePath, { reader }: ToolContext): Promise<string | undefined> {
+  const entry = await reader.entry(path)
+  if (entry?.kind !== 'file' || entry.size > maxFile || !isAgentText(entry.contentType)) return undefined
+  return new TextDecoder().decode(await reader.content(entry.content))
 }

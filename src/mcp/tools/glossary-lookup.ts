@@ -7,12 +7,12 @@ import { listGlossaryTerms } from '../../operations/list-glossary-terms.ts'
 import { runOperation } from '../../operations/run-operation.ts'
 import { readTool } from '../read-tool.ts'
 import { toolLimits } from '../result-size.ts'
-import { listed } from './listed.ts'
+import { listed, offsetArgument } from './listed.ts'
 
 const found = Type.Object({
   total: Type.Integer({ description: 'Number of matching terms.' }),
   terms: Type.Array(GlossaryTerm),
-  note: Type.Optional(Type.String({ description: 'Where to find the terms not listed here.' })),
+  note: Type.Optional(Type.String({ description: 'How to get the terms not listed here.' })),
 })
 
 /** Terms of the glossary by a part of their name (SPEC section 4, MCP server). */
@@ -25,18 +25,22 @@ export const glossaryLookup = readTool({
     term: Type.Optional(
       Type.String({ maxLength: limits.glossaryQuery.maximum, description: 'Part of a term; omit it to list all.' }),
     ),
+    offset: offsetArgument,
   }),
   output: () => found,
+  has: ({ lists }) => lists.includes('terms'),
   argumentOf: { q: 'term' },
-  async answer({ term = '' }, context) {
-    const { total, terms } = await runOperation(listGlossaryTerms, { q: term, limit: toolLimits.listItems }, context)
+  async answer({ term = '', offset = 0 }, context) {
+    const { total, terms } = await runOperation(listGlossaryTerms, { q: term, limit: toolLimits.listItems, offset }, context)
     // A lone surrogate, which is possible in JSON but not in a URL, becomes the replacement character.
     const filter = term === '' ? '' : `?q=${encodeURIComponent(term.toWellFormed())}`
-    const { items, rest } = listed(terms, total, `${context.baseUrl}${apiRoot}${listGlossaryTerms.path}${filter}`)
-    return { total, terms: items, ...rest }
+    const address = `${context.baseUrl}${apiRoot}${listGlossaryTerms.path}${filter}`
+    const call = { tool: 'glossary_lookup', args: term === '' ? {} : { term } }
+    const { items, note } = listed({ items: terms, offset, total, call, address })
+    return { total, terms: items, ...(note === null ? {} : { note }) }
   },
-  subject({ term = '' }, { total }) {
+  subject({ term = '', offset = 0 }, { total }) {
     const query = countedQuery(term)
-    return query === '' ? null : { kind: 'glossary', query, found: total > 0 }
+    return query === '' || offset > 0 ? null : { kind: 'glossary', query, found: total > 0 }
   },
 })

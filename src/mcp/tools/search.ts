@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { countedQuery } from '../../model/response-subject.ts'
 import { Uri } from '../../model/schema-types.ts'
+import type { SiteRecord } from '../../model/site-record.ts'
 import { limits } from '../../model/limits.ts'
 import { findPages } from '../../operations/find-pages.ts'
 import { fitItems, toolLimits } from '../result-size.ts'
@@ -21,8 +22,8 @@ const results = Type.Object({
 export const search = readTool({
   name: 'search',
   title: 'Search the site',
-  description:
-    'Finds published pages of the site (services, articles, glossary, case studies) that contain every word of the query, at most 10, pages with the words in their title first. Use it for any question that the other tools do not answer directly; then read a result with fetch. Use a few specific words, in Hebrew or English; Hebrew words match in their prefixed and inflected forms.',
+  description: (site) =>
+    `Finds published pages of the site${kindsOf(site)} that contain every word of the query, at most 10, pages with the words in their title first. Use it for any question that the other tools do not answer directly; then read a result with fetch. Use a few specific words, in Hebrew or English; Hebrew words match in their prefixed and inflected forms.`,
   input: Type.Object({
     query: Type.String({
       minLength: limits.searchQuery.minimum,
@@ -39,3 +40,12 @@ export const search = readTool({
   },
   subject: ({ query }, { results }) => ({ kind: 'search', query: countedQuery(query), found: results.length > 0 }),
 })
+
+/** Kinds of pages in words. */
+const kinds = { service: 'services', article: 'articles', glossary: 'glossary', 'case-study': 'case studies' }
+
+/** The kinds of pages that a site has, in parentheses. */
+function kindsOf({ report: { pagesByType } }: SiteRecord): string {
+  const words = Object.entries(kinds).flatMap(([type, word]) => ((pagesByType[type] ?? 0) > 0 ? [word] : []))
+  return words.length === 0 ? '' : ` (${words.join(', ')})`
+}

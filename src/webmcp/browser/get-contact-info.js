@@ -8,7 +8,7 @@ export const getContactInfo = {
   name: 'get_contact_info',
   title: 'Get the contact details',
   description:
-    'Returns the published contact details of this site: phone, email, address, opening hours, how to request a quote.',
+    'Returns the published contact details of this site, such as phone, email, address, opening hours and how to request a quote.',
   inputSchema: { type: 'object', properties: {} },
   annotations: { readOnlyHint: true },
   execute: () => readApi('/contact/'),

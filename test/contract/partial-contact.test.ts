@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import type { ContactInfo } from '../../src/model/contact-info.ts'
+import { McpCaller } from '../mcp-caller.ts'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { html } from '../site/agency-like-site.ts'
+import { ResponseChecker, type OpenApiDocument } from './check-response.ts'
+
+const places = Array.from({ length: 400 }, (_, at) => ({
+  name: `Branch ${at}`,
+  address: { streetAddress: `${at} High Street`, addressLocality: 'Everytown', postalCode: '12345', addressCountry: 'US' },
+  phone: '+1-555-0100',
+}))
+
+/** What sites say about how to reach them, and the fields of the specification that their responses have. */
+const cases: readonly (readonly [about: string, contact: ContactInfo, required: readonly string[], parts: readonly string[]])[] =
+  [
+    ['a phone alone', { company: {}, contact: { phone: '+49 30 555 01' } }, ['company', 'contact'], ['phone']],
+    [
+      'an address and a sentence',
+      { company: { name: 'Oak' }, contact: { address: { text: 'Oak Lane 1' } }, howToRequestAQuote: 'Ask at the counter.' },
+      ['company', 'contact', 'howToRequestAQuote'],
+      ['address'],
+    ],
+    [
+      'an email, a page and hundreds of places',
+      {
+        company: {},
+        contact: { email: 'hello@oak.example', contactPage: '\uE000/contact/' },
+        locations: places,
+        others: [{ type: 'whatsapp', value: '+1-555-0101' }],
+      },
+      ['company', 'contact'],
+      ['email', 'contactPage'],
+    ],
+  ]
+
+for (const [about, contact, required, parts] of cases) {
+  describe(`a site that says ${about} (CONTRACT 2, Contact)`, () => {
+    let site: PublishedServer
+    before(async () => {
+      const catalog = new MemoryCatalog()
+      const files = { 'index.html': html({ path: '/', title: 'Oak', body: '<p>All about oaks, in words enough.</p>' }) }
+      site = await startPublished({ files, engineUpdates: null, openCatalog: async () => catalog })
+      const publisher = await catalog.publisher()
+      const draft = await publisher.begin()
+      assert.ok(draft.site !== undefined)
+      await draft.commit({ ...draft.site, contact })
+      await publisher.release()
+    })
+    after(() => site.close())
+
+    test('the description requires exactly the fields of the specification that are there', async () => {
+      const document: OpenApiDocument = JSON.parse((await site.get('/openapi.json')).body)
+      const schema = document.components.schemas['ContactInfo']
+      assert.deepEqual(schema?.required, required)
+      assert.deepEqual(schema.properties?.['contact']?.required, parts)
+      new ResponseChecker(document).check('/contact/', await site.get('/v1/contact/'))
+    })
+
+    test('the MCP tool answers the same, by its own schema, in parts where it is long', async () => {
+      const mcp = new McpCaller(site, 'legacy')
+      const { body } = await site.get('/v1/contact/')
+      const { locations = [], ...rest }: ContactInfo = JSON.parse(body)
+      const first = await mcp.read('get_company_info', { topic: 'contact' })
+      const { locations: listed = [], note, ...others } = first
+      assert.deepEqual(others, rest)
+      const seen = [...(listed as unknown[])]
+      for (let next = /"offset":(\d+)/.exec(String(note))?.[1]; next !== undefined;) {
+        const part = await mcp.read('get_company_info', { topic: 'contact', offset: next })
+        seen.push(...(part['locations'] as unknown[]))
+        next = /"offset":(\d+)/.exec(String(part['note']))?.[1]
+      }
+      assert.deepEqual(seen, locations)
+    })
+
+    test('every file for agents and people is worded by what is known', async () => {
+      const skill = '/.well-known/agent-skills/answer-a-visitor/SKILL.md'
+      for (const path of ['/agents.md', '/llms.txt', '/developers/', '/developers/en/', skill, '/openapi.json', '/v1/contact/']) {
+        const { status, body } = await site.get(path)
+        assert.equal(status, 200, path)
+        assert.doesNotMatch(body, /undefined|\[object|: \.$|, ,|\uE000/m, path)
+      }
+      const { body: guide } = await site.get('/agents.md')
+      for (const [word, known] of [
+        ['phone ', contact.contact.phone],
+        ['email ', contact.contact.email],
+        ['contact page ', contact.contact.contactPage],
+      ] as const)
+        assert.equal(guide.includes(word), known !== undefined, word)
+    })
+  })
+}
