@@ -127,8 +127,11 @@ export interface ListedThing {
 
 /** Things of one kind that a page lists. */
 export interface ListedThings {
-  /** How they were found: the configuration says where, the page is about them as a whole, or a part of it is. */
-  readonly by: 'configuration' | 'page' | 'part'
+  /**
+   * How they were found: the configuration says where, the page is about them as a whole, a part of it is, or it is about courses, which are
+   * services where nothing else is.
+   */
+  readonly by: 'configuration' | 'page' | 'part' | 'courses'
   readonly things: readonly ListedThing[]
 }
 

@@ -5,9 +5,9 @@ import { pageType } from '../page-type.ts'
 import { elementText } from './element-text.ts'
 import { type FactPage, isNamed, selectedText } from './fact-page.ts'
 import { factLimits } from './limits.ts'
-import { type Card, cardGroups, isOfOtherKind, isPageAbout, ownTarget } from './listed-things.ts'
+import { type Card, cardGroups, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './listed-things.ts'
 import type { OutlineHeading, PageOutline } from './page-outline.ts'
-import { isName, says } from './part-words.ts'
+import { isName } from './part-words.ts'
 import { firstTextBelow, selectBelow } from './select-elements.ts'
 
 /** Longest result, in characters. */
@@ -54,14 +54,10 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
 /** Cards on a page about case studies, or under a heading that says so: each with a result or a page of its own. */
 function listedCaseStudies(page: FactPage): ListedThings | null {
   const isAbout = isPageAbout('case-studies', page)
-  const groups = cardGroups(page).map(({ cards, over }) => {
-    const isSaid = over !== undefined && over.rank > 1 && says('case-studies', over.text) && !says('other', over.text)
-    const by: ListedThings['by'] | undefined = isSaid
-      ? 'part'
-      : isAbout && (over === undefined || over.rank === 1)
-        ? 'page'
-        : undefined
-    return { by: isAbout && isSaid ? 'page' : by, things: cards.flatMap((card) => caseStudyOf(card, page)) }
+  const groups = cardGroups(page).map((group) => {
+    const isSaid = isUnder('case-studies', group, page)
+    const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
+    return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: group.cards.flatMap((card) => caseStudyOf(card, page)) }
   })
   for (const by of ['page', 'part'] as const) {
     const things = groups.flatMap((group) => (group.by === by ? group.things : []))

@@ -6,7 +6,7 @@ import { visibleText } from '../tree/visible-text.ts'
 import { elementText } from './element-text.ts'
 import { type FactPage, isNamed } from './fact-page.ts'
 import { factLimits } from './limits.ts'
-import { cardGroups, isOfOtherKind, isPageAbout, ownTarget } from './listed-things.ts'
+import { type CardGroup, cardGroups, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './listed-things.ts'
 import { lettersOf, says } from './part-words.ts'
 import type { OutlineHeading } from './page-outline.ts'
 
@@ -15,29 +15,29 @@ import type { OutlineHeading } from './page-outline.ts'
  * heading that says so, and the pages below such a page that it links to.
  */
 export function listedServices(page: FactPage): ListedThings | null {
-  const isAbout = isPageAbout('services', page)
-  const groups = cardGroups(page).flatMap(({ cards, over }) => {
-    const by = isOfServices(over)
-      ? isAbout
-        ? 'page'
-        : 'part'
-      : isAbout && (over === undefined || over.rank === 1)
-        ? 'page'
-        : undefined
-    const things = cards.map(({ thing }) => thing).filter(isServiceLike)
-    // A heading of another kind among them says that they are no list of services.
-    return by === undefined || things.length < 2 || things.length < cards.length / 2 ? [] : [{ by, things } as const]
-  })
-  const below = isAbout ? pagesBelow(page) : []
-  const ofPage = withoutDoubles([...groups.flatMap(({ by, things }) => (by === 'page' ? things : [])), ...below])
-  if (ofPage.length > 1) return { by: 'page', things: ofPage.slice(0, factLimits.services) }
-  const ofParts = withoutDoubles(groups.flatMap(({ things }) => things))
-  return ofParts.length > 1 ? { by: 'part', things: ofParts.slice(0, factLimits.services) } : null
+  const groups = cardGroups(page)
+  return listedAs('services', groups, page) ?? listedAs('courses', groups, page)
 }
 
-/** Whether a heading below the title says that services follow. */
-function isOfServices(heading: OutlineHeading | undefined): boolean {
-  return heading !== undefined && heading.rank > 1 && says('services', heading.text) && !says('other', heading.text)
+/** Courses are services of who gives them, where nothing else is called so. */
+function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], page: FactPage): ListedThings | null {
+  const isAbout = isPageAbout(topic, page)
+  const listed = groups.flatMap((group) => {
+    const { cards, over } = group
+    const isSaid = isUnder(topic, group, page)
+    const isOfPage = isAbout && (isSaid || over === undefined || over.rank === 1)
+    const things = cards.map(({ thing }) => thing).filter(isServiceLike)
+    // Headings of another kind among them say that they are no list of services.
+    if (!(isOfPage || isSaid) || things.length < 2 || things.length < cards.length / 2) return []
+    return [{ isOfPage, things }]
+  })
+  const ofPage = withoutDoubles([
+    ...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])),
+    ...(isAbout ? pagesBelow(page) : []),
+  ]).slice(0, factLimits.services)
+  if (ofPage.length > 1) return { by: topic === 'courses' ? 'courses' : 'page', things: ofPage }
+  const ofParts = withoutDoubles(listed.flatMap(({ things }) => things)).slice(0, factLimits.services)
+  return topic === 'services' && ofParts.length > 1 ? { by: 'part', things: ofParts } : null
 }
 
 function isServiceLike({ name }: ListedThing): boolean {

@@ -7,7 +7,7 @@ import { elementText } from './element-text.ts'
 import type { FactPage } from './fact-page.ts'
 import { endsAsQuestion } from './question-words.ts'
 import { isName, type PartTopic, plainWords, says } from './part-words.ts'
-import type { OutlineHeading } from './page-outline.ts'
+import type { OutlineHeading, PageOutline } from './page-outline.ts'
 
 /** One of several alike parts of a page, each with a heading or a link. */
 export interface Card {
@@ -33,10 +33,37 @@ interface Target {
 }
 
 /** Lengths in characters. */
-const lengths = { name: 90, description: 500, shortestText: 20 } as const
+const lengths = { name: 90, description: 500, shortestText: 20, line: 40 } as const
 
 /** Cards of one page that are read. */
 const mostCards = 500
+
+/**
+ * Whether alike parts stand in a part of the page that says what it is about: by its heading, by a line or a heading right above that, or by an
+ * id. What stands under the title of the page alone is said by nothing but the page.
+ */
+export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
+  const [first] = cards
+  if (first === undefined || (over !== undefined && says('other', over.text))) return false
+  if (over !== undefined && over.rank > 1 && says(topic, over.text)) return true
+  const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
+  if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
+  const line = over === undefined ? undefined : lineAbove(over.element, outline)
+  if (line !== undefined && isName(topic, elementText(line))) return true
+  for (const around of outline.around(first.heading.element)) {
+    if (isElement(around, 'main', 'body')) break
+    const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
+    if (id !== '' && isName(topic, id)) return true
+  }
+  return false
+}
+
+/** A short line right above a heading: `<p>Our services</p><h2>Everything for your garden</h2>`. */
+function lineAbove(heading: Element, outline: PageOutline): Element | undefined {
+  const siblings = outline.parent(heading)?.children.filter((child) => isElement(child)) ?? []
+  const line = siblings[siblings.indexOf(heading) - 1]
+  return isElement(line) && outline.headingsIn(line).length === 0 && outline.sizes.of(line).all <= lengths.line ? line : undefined
+}
 
 /** Whether a page is about a topic as a whole: by the last segment of its address, or by its title. */
 export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): boolean {

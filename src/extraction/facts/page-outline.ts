@@ -80,12 +80,10 @@ export class PageOutline {
     return this.#inside.get(element) ?? []
   }
 
-  /** What follows an element in its parent, without empty text. */
+  /** What follows an element in its parent. */
   after(element: Element): readonly ElementContent[] {
-    const siblings: readonly (ElementContent | Root['children'][number])[] = (this.parent(element) ?? this.#root).children
-    return siblings
-      .slice(siblings.indexOf(element) + 1)
-      .filter((node): node is ElementContent => isElement(node) || (node.type === 'text' && node.value.trim() !== ''))
+    const siblings: readonly Root['children'][number][] = (this.parent(element) ?? this.#root).children
+    return siblings.slice(siblings.indexOf(element) + 1).filter((node) => isElement(node) || node.type === 'text')
   }
 
   /** The outermost element around one that holds no further text. */

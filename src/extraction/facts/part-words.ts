@@ -1,5 +1,5 @@
 /** What a part of a page may be about, as its heading says. */
-export type PartTopic = 'questions' | 'services' | 'case-studies' | 'results' | 'other' | 'unnamed'
+export type PartTopic = 'questions' | 'services' | 'courses' | 'case-studies' | 'results' | 'other' | 'unnamed'
 
 /**
  * What sites call their parts, in headings, titles and addresses. A table for each concept: English, Hebrew, German, French, Spanish,
@@ -24,6 +24,10 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'služby|nabídka služeb|co děláme|usługi|zabiegi|diensten|behandelingen|wat wij doen|tjänster|behandlingar|ydelser|υπηρεσίες|hizmetlerimiz|hizmetler',
     'услуги|послуги|خدمات|خدماتنا|الخدمات|サービス|服务',
   ],
+  courses: [
+    'courses|our courses|classes|workshops|trainings|training courses|קורסים|סדנאות|הקורסים|kurse|unsere kurse|kursangebot|seminare|workshops|schulungen|cours|formations|nos formations|ateliers|stages',
+    'cursos|nuestros cursos|talleres|corsi|i nostri corsi|kurzy|školení|szkolenia|kursy|cursussen|trainingen|kurser|курсы|الدورات|دورات',
+  ],
   'case-studies': [
     'case study|case studies|casestudies|success stories|success story|customer stories|client stories',
     'סיפורי הצלחה|סיפור הצלחה|סיפורי לקוחות|מקרי בוחן|מקרי מבחן|תיקי לקוחות|קייס סטאדי',
@@ -39,7 +43,7 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'výsledek|výsledky|wynik|wyniki|efekty|rezultaty|resultaat|resultaten|het resultaat|resultatet|результат|результаты|النتيجة|النتائج',
   ],
   other: [
-    'privacy|cookie|cookies|terms|legal|imprint|disclaimer|policy|accessibility|contact|contact us|get in touch|about|about us|team|staff|testimonial|testimonials|reviews|clients|partners|faq|faqs|careers|process|steps|how it works|how we work|why|benefits|advantages|our values|mission|locations|service area|service areas|areas we serve|newsletter|blog',
+    'privacy|cookie|cookies|terms|conditions|legal|imprint|disclaimer|policy|accessibility|contact|contact us|get in touch|about|about us|team|staff|testimonial|testimonials|reviews|clients|partners|faq|faqs|careers|process|steps|how it works|how we work|why|benefits|advantages|our values|mission|locations|service area|service areas|areas we serve|newsletter|blog',
     'פרטיות|עוגיות|תקנון|תנאי|תנאי שימוש|נגישות|מדיניות|צור קשר|צרו קשר|יצירת קשר|אודות|עלינו|מי אנחנו|צוות|בלוג|המלצות|ביקורות|לקוחות|דרושים|תהליך|שלבי|שלבים|איך זה עובד|איך אנחנו עובדים|למה|מדוע|יתרונות|ערכים|אזורי שירות|איזורי שירות|אזורי|איזורי|סניפים',
     'impressum|datenschutz|datenschutzerklärung|agb|widerruf|barrierefreiheit|kontakt|über uns|über mich|ueber uns|team|bewertungen|kundenstimmen|kunden|karriere|anfahrt|ablauf|so funktioniert|warum|vorteile|unsere werte|standorte|newsletter',
     'mentions légales|confidentialité|politique|cgv|à propos|qui sommes nous|équipe|avis|témoignages|clients|partenaires|carrières|pourquoi|avantages|valeurs|processus|étapes|déroulement',
@@ -75,7 +79,7 @@ const patterns = new Map(
       .join('|')
     const anywhere = new RegExp(`(?<![\\p{L}\\p{N}])[הבולש]?(?:${some})(?![\\p{L}\\p{N}])`, 'u')
     const alone = new RegExp(
-      `^(?:our|the|all|unsere?|nos|notre|nuestros|i nostri|nase|onze|наши|כל)? ?ה?(?:${some})(?: שלנו)?$`,
+      `^(?:(?:our|the|all|unsere?|nos|notre|nuestros|i nostri|nase|onze|наши|כל) )?ה?(?:${some})(?: (?:(?:and|und|et|y|e|a|en) )?ו?(?:${some})){0,2}(?: שלנו)?$`,
       'u',
     )
     return [topic, { anywhere, alone }]

@@ -23,7 +23,7 @@ interface ShownQuestion {
 }
 
 /** Lengths of questions and answers, in characters without white space. */
-const lengths = { question: 250, shortestQuestion: 6, answer: 20, foldedAnswer: 2, invitation: 400 } as const
+const lengths = { question: 250, shortestQuestion: 6, answer: 50, foldedAnswer: 20, answerInFaq: 2, invitation: 400 } as const
 
 /** Share of links from which what stands below is a menu. */
 const mostLinked = 0.6
@@ -45,20 +45,26 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
     const key = lettersOf(question)
     const here = byText.get(key)
     if (found.has(key)) continue
-    if (isShown && answer !== '') found.set(key, { question, answer, fragment: fragmentOf(here, page.outline), method })
+    if (isShown && answer !== '' && !isPlaceholder(answer))
+      found.set(key, { question, answer, fragment: fragmentOf(here, page.outline), method })
     else if (here === undefined)
       refused.push({ key: 'questions', text: question, reason: 'its question or answer does not stand on the page', method })
   }
   for (const [key, one] of byText) {
     if (found.has(key) || found.size >= factLimits.questions) continue
     const answer = markdownOf(one.answer, page)
-    if (answer !== '')
+    if (answer !== '' && !isPlaceholder(answer))
       found.set(key, { question: one.question, answer, fragment: fragmentOf(one, page.outline), method: one.method })
   }
   const order = new Map([...byText.keys()].map((key, at) => [key, at]))
   const place = (key: string) => order.get(key) ?? order.size
   const questions = [...found].toSorted(([one], [other]) => place(one) - place(other)).map(([, question]) => question)
   return { questions: questions.slice(0, factLimits.questions), isQuestionPage: isQuestionPage(page), refused }
+}
+
+/** Whether a text is what designers fill a template with. */
+function isPlaceholder(text: string): boolean {
+  return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b/i.test(text)
 }
 
 /** Whether the page is about questions, by its address or title. */
@@ -87,17 +93,15 @@ function decoded(text: string): string {
 function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): string | null {
   if (shown === undefined) return null
   const { element } = shown
-  const inside = elementsOf(element).find((inner) => attribute(inner, 'id') !== '')
-  const around = [element, ...outline.around(element)]
-  const text = outline.sizes.of(outline.widest(element)).all
-  const own = around.find((one) => attribute(one, 'id') !== '' && outline.sizes.of(one).all === text)
-  const item = outline.parent(outline.widest(element))
-  const ofItem =
-    isElement(item, 'details', 'li', 'article', 'div', 'section') && outline.after(outline.widest(element)).length <= 2
-      ? item
-      : undefined
-  const candidates = [own, inside, ofItem].map((one) => (one === undefined ? '' : attribute(one, 'id')))
-  return candidates.find((id) => id !== '' && !/\s/.test(id)) ?? null
+  const widest = outline.widest(element)
+  const { all } = outline.sizes.of(widest)
+  const item = outline.parent(widest)
+  const following = outline.after(widest).filter((node) => isElement(node))
+  const rest = following.reduce((sum, node) => sum + outline.sizes.of(node).all, 0)
+  const isItem = item !== undefined && following.length <= 2 && outline.sizes.of(item).all === all + rest
+  const around = [element, ...outline.around(element)].filter((one) => outline.sizes.of(one).all === all)
+  const candidates = [...around, ...elementsOf(element), ...(isItem ? [item] : [])]
+  return candidates.map((one) => attribute(one, 'id')).find((id) => id !== '' && !/\s/.test(id)) ?? null
 }
 
 /** What a question is written in. */
@@ -163,14 +167,18 @@ function kindOf(element: Element): Kind | undefined {
 function isQuestion(question: string, kind: Kind, element: Element, outline: PageOutline, isFaq: boolean): boolean {
   if (says('questions', question.replace(/\?$/, '')) && !asks(question)) return false
   const ends = endsAsQuestion(question)
-  if (kind === 'fold')
-    return ends ? !invites(question) || isFaq : isFaq && !isName('unnamed', question) && isItem(element, outline)
+  if (kind === 'fold') return ends ? !invites(question) || isFaq : isFaq && isTopic(question) && isItem(element, outline)
   if (kind === 'term') return ends || (isFaq && asks(question))
   if (kind === 'line') return ends && !isElement(element, 'a', 'li', 'td', 'th')
   if (leadsElsewhere(element, outline)) return false
   return (ends || isFaq) && asks(question) && !isCall(element, outline)
     ? true
     : ends && isFaq && !invites(question) && !isCall(element, outline)
+}
+
+/** Whether a text that is no question names something to read about: `Payment methods`, not a sentence. */
+function isTopic(text: string): boolean {
+  return !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
 }
 
 /** Whether a fold is one of several of a list: a lone one opens a menu. */
@@ -241,10 +249,10 @@ function paired(
     if (outline.around(element).some((around) => taken.has(around))) continue
     const answer =
       kind === 'fold' ? (foldedBy(element, outline, byId) ?? below(element, outline, found)) : below(element, outline, found)
-    const size = answer.reduce((sum, node) => sum + outline.sizes.of(node).all, 0)
-    const linked = answer.reduce((sum, node) => sum + outline.sizes.of(node).linked, 0)
-    const least = kind === 'heading' || !inFaq(element) ? lengths.answer : lengths.foldedAnswer
-    if (size < least || linked > size * mostLinked || answer.some((node) => asksVisitor(node))) continue
+    const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((sum, node) => sum + outline.sizes.of(node)[part], 0)
+    const isMenu = sum('links') > 1 && sum('linked') > sum('all') * mostLinked
+    const least = inFaq(element) ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
+    if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })
   }
@@ -295,7 +303,7 @@ function below(element: Element, outline: PageOutline, found: Candidates): reado
       if (isElement(node, 'hr', 'input', 'dt', 'footer') || found.has(node) || elementsOf(node).some((inner) => found.has(inner)))
         break
       const first = outline.headingsIn(node)[0]
-      const isPart = rank === 7 && answer.length === 0 && first?.element !== node
+      const isPart = rank === 7 && length === 0 && first?.element !== node
       if (first !== undefined && !isPart && (first.rank <= rank || length >= fullAnswer)) break
     }
     answer.push(node)

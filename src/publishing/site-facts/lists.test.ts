@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { ListedThing, ListedThings, PageQuestion } from '../../model/page-facts.ts'
 import { factPage, siteFactsOf } from './testing/fact-pages.ts'
 
 describe('case studies', () => {
@@ -35,6 +36,89 @@ describe('case studies', () => {
     assert.deepEqual(
       facts.notices.filter(({ key }) => key === 'caseStudies.result').map(({ page }) => page),
       ['/a/'],
+    )
+  })
+})
+
+describe('case studies that pages list', () => {
+  const thing = (name: string, more: Partial<ListedThing> = {}): ListedThing => {
+    return { name, description: 'a problem', path: null, pathFragment: null, fragment: null, result: null, ...more }
+  }
+  const list = (path: string, things: readonly ListedThing[], by: ListedThings['by'] = 'page') =>
+    factPage(path, { listedCaseStudies: { by, things } })
+
+  test('with the result of the card, of their own page, else its summary, which is reported', () => {
+    const hub = list('/cases/', [
+      thing('A', { path: '/cases/a/' }),
+      thing('B', { path: '/cases/b/' }),
+      thing('C', { fragment: 'c', result: 'doubled' }),
+      thing('D', { fragment: 'd', result: 'halved' }),
+    ])
+    const pages = [hub, factPage('/cases/a/', { resultBelow: 'tripled' }), factPage('/cases/b/')]
+    const facts = siteFactsOf(pages)
+    assert.deepEqual(
+      facts.lists.caseStudies.map(({ title, path, fragment, result }) => [title, path, fragment, result]),
+      [
+        ['A', '/cases/a/', undefined, 'tripled'],
+        ['B', '/cases/b/', undefined, 'summary of /cases/b/'],
+        ['C', '/cases/', 'c', 'doubled'],
+        ['D', '/cases/', 'd', 'halved'],
+      ],
+    )
+    assert.deepEqual(
+      facts.notices.filter(({ key }) => key === 'caseStudies.result').map(({ page }) => page),
+      ['/cases/b/'],
+    )
+  })
+
+  test('are not used beside pages of that type, unless the configuration names their places', () => {
+    const typed = factPage('/t/', { result: 'won' }, { type: 'case-study' })
+    const things = [thing('A', { fragment: 'a', result: 'doubled' })]
+    const titles = (by: ListedThings['by'], caseStudies = {}) =>
+      siteFactsOf([typed, list('/clients/', things, by)], { caseStudies }).lists.caseStudies.map(({ title }) => title)
+    assert.deepEqual(titles('page'), ['title of /t/'])
+    assert.deepEqual(titles('configuration', { page: '/clients/', each: '.story' }), ['title of /t/', 'A'])
+  })
+
+  test('that are not where the configuration says are an error', () => {
+    const caseStudies = { page: '/clients/', each: '.story' }
+    const facts = siteFactsOf([list('/clients/', [], 'configuration')], { caseStudies })
+    assert.deepEqual(
+      facts.notices.filter(({ key }) => key === 'caseStudies.each').map(({ level }) => level),
+      ['error'],
+    )
+  })
+})
+
+describe('questions', () => {
+  const question = (text: string, answer: string): PageQuestion => ({ question: text, answer, fragment: null, method: 'page' })
+  const questionsOf = (...pages: Parameters<typeof siteFactsOf>[0]) =>
+    siteFactsOf(pages).lists.questions.map(({ path, question: text, answer }) => [path, text, answer])
+
+  test('each once, at the page about questions, else at the first page; another answer is another question', () => {
+    const asked = (path: string, answer: string, isQuestionPage = false) =>
+      factPage(path, { questions: [question('How much?', answer)], isQuestionPage })
+    assert.deepEqual(questionsOf(asked('/a/', 'Ten.'), asked('/b/', '**Ten.**')), [['/a/', 'How much?', 'Ten.']])
+    assert.deepEqual(questionsOf(asked('/a/', 'Ten.'), asked('/faq/', 'Ten. Or more.', true)), [
+      ['/faq/', 'How much?', 'Ten. Or more.'],
+    ])
+    assert.equal(questionsOf(asked('/a/', 'Ten.'), asked('/b/', 'Twenty.')).length, 2)
+  })
+
+  test('carry the fragment and the date of their page', () => {
+    const asked = { ...question('How much?', 'Ten.'), fragment: 'q1' }
+    const page = factPage('/a/', { questions: [asked] }, { updatedAt: '2026-01-01T00:00:00Z' })
+    assert.deepEqual(siteFactsOf([page]).lists.questions, [
+      { path: '/a/', fragment: 'q1', question: 'How much?', answer: 'Ten.', updatedAt: '2026-01-01T00:00:00Z' },
+    ])
+  })
+
+  test('that are not published are reported', () => {
+    const refused = [{ key: 'questions', text: 'How much?', reason: 'it does not stand on the page' }]
+    assert.ok(
+      siteFactsOf([factPage('/a/', { refused })]).notices.some(
+        ({ key, message }) => key === 'questions' && message.includes('How much?'),
+      ),
     )
   })
 })

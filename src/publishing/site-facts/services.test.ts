@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import { factPage, keysOf, siteFactsOf } from './testing/fact-pages.ts'
 
 describe('configured services', () => {
@@ -105,4 +106,119 @@ describe('services without configuration', () => {
       ['/x/a/', 'x-a-2'],
     ])
   })
+})
+
+describe('a configured service that is a part of a page', () => {
+  const page = factPage('/s/', { serviceParts: [{ fragment: 'seo', name: 'SEO', description: 'Found first.' }] })
+
+  test('takes its texts from that part and names it in its address', () => {
+    const { services } = siteFactsOf([page], { services: [{ id: 'seo', page: '/s/#seo' }] })
+    assert.deepEqual(services, [
+      { id: 'seo', name: 'SEO', nameHe: 'SEO', path: '/s/', fragment: 'seo', description: 'Found first.' },
+    ])
+  })
+
+  test('is left out and reported where nothing on the page has the id', () => {
+    const facts = siteFactsOf([page], { services: [{ id: 'ads', page: '/s/#ads' }] })
+    assert.deepEqual(facts.services, [])
+    assert.equal(facts.notices.find(({ key }) => key === 'services[0].page')?.level, 'error')
+  })
+})
+
+describe('services that pages list', () => {
+  const thing = (name: string | null, more: Partial<ListedThing> = {}): ListedThing => {
+    return { name, description: null, path: null, pathFragment: null, fragment: null, result: null, ...more }
+  }
+  const list = (path: string, things: readonly ListedThing[], by: ListedThings['by'] = 'page', record = {}) =>
+    factPage(path, { listedServices: { by, things } }, record)
+  const servicesOf = (...pages: Parameters<typeof siteFactsOf>[0]) =>
+    siteFactsOf(pages).services.map(({ id, name, path, fragment }) => [
+      id,
+      name,
+      fragment === undefined ? path : `${path}#${fragment}`,
+    ])
+
+  test('at their own pages, else at their parts of the list', () => {
+    const things = [
+      thing('Gardens', { path: '/services/gardens/' }),
+      thing('Roofs', { path: '/prices/', pathFragment: 'roofs', fragment: 'r' }),
+      thing('Walls', { path: '/prices/', fragment: 'w' }),
+      thing('Doors', { path: '/gone/' }),
+      thing('Talks', { path: '/contact/' }),
+      thing(null, { path: '/services/attics/' }),
+    ]
+    const pages = ['/services/gardens/', '/services/attics/', '/prices/', '/contact/'].map((path) => factPage(path))
+    assert.deepEqual(servicesOf(list('/services/', things), ...pages), [
+      ['gardens', 'Gardens', '/services/gardens/'],
+      ['attics', 'title of /services/attics/', '/services/attics/'],
+      ['r', 'Roofs', '/services/#r'],
+      ['w', 'Walls', '/services/#w'],
+      ['doors', 'Doors', '/services/'],
+      ['talks', 'Talks', '/services/'],
+    ])
+  })
+
+  test('of a page about services rather than of a part of the home page, each once', () => {
+    const home = list('/', [thing('All about gardens'), thing('Roofs')], 'part')
+    assert.deepEqual(servicesOf(home), [
+      ['all-about-gardens', 'All about gardens', '/'],
+      ['roofs', 'Roofs', '/'],
+    ])
+    const hub = list('/services/', [thing('Gardens'), thing('Roofs'), thing('roofs!')])
+    assert.deepEqual(servicesOf(home, hub), [
+      ['gardens', 'Gardens', '/services/'],
+      ['roofs', 'Roofs', '/services/'],
+    ])
+  })
+
+  test('in the language of the site; not those of an article or deep in the site', () => {
+    const english = list('/en/services/', [thing('Gardens'), thing('Roofs')], 'page', { language: 'en' })
+    const hebrew = list('/s/', [thing('גינות'), thing('גגות')])
+    assert.deepEqual(
+      servicesOf(english, hebrew).map(([, name]) => name),
+      ['גינות', 'גגות'],
+    )
+    const deep = list('/blog/post/', [thing('Gardens'), thing('Roofs')], 'part')
+    const article = list('/post/', [thing('Gardens'), thing('Roofs')], 'part', { type: 'article' })
+    assert.deepEqual(servicesOf(deep, article), [])
+  })
+
+  test('courses are services where nothing else is', () => {
+    const courses = list('/kurse/', [thing('First aid'), thing('Fire')], 'courses')
+    assert.equal(servicesOf(courses).length, 2)
+    assert.deepEqual(
+      servicesOf(courses, list('/services/', [thing('Gardens'), thing('Roofs')])).map(([, name]) => name),
+      ['Gardens', 'Roofs'],
+    )
+  })
+
+  test('beside pages that are services only those with a page of their own', () => {
+    const typed = ['/a/', '/b/'].map((path) => factPage(path, {}, { type: 'service' }))
+    const hub = list('/services/', [thing('C', { path: '/c/' }), thing('D')])
+    assert.deepEqual(
+      servicesOf(...typed, hub, factPage('/c/')).map(([id]) => id),
+      ['a', 'b', 'c'],
+    )
+  })
+})
+
+test('what JSON-LD says that is offered stands where visitors read it, else it is reported', () => {
+  const offered = (name: string, more: Partial<StructuredService> = {}): StructuredService => {
+    return { name, description: null, path: null, method: 'json-ld', ...more }
+  }
+  const services = [offered('Gardens', { fragment: 'g', shown: true }), offered('Roofs', { shown: true }), offered('Walls')]
+  const facts = siteFactsOf([
+    factPage('/', { services }),
+    factPage('/x/', { services: [offered('Doors', { path: '/doors/' })] }),
+    factPage('/doors/'),
+  ])
+  assert.deepEqual(
+    facts.services.map(({ name, path, fragment }) => [name, path, fragment]),
+    [
+      ['Doors', '/doors/', undefined],
+      ['Gardens', '/', 'g'],
+      ['Roofs', '/', undefined],
+    ],
+  )
+  assert.match(facts.notices.find(({ key }) => key === 'services')?.message ?? '', /Walls/)
 })

@@ -1,19 +1,11 @@
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed-things.ts'
-import { lettersOf } from '../../extraction/facts/part-words.ts'
+import { lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { serviceIds } from './service-ids.ts'
-import {
-  describedHere,
-  type FactPage,
-  type Gathered,
-  isSamePage,
-  pageFinder,
-  type PageFinder,
-  type SiteFactsInput,
-} from './site-facts.ts'
+import { describedHere, type FactPage, type Gathered, pageFinder, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** The services of the configuration, in its order; without any, those that the site itself names (CONTRACT 2, services). */
 export function gatherServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
@@ -90,31 +82,24 @@ function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]
 
 /** Services by their place and name: the first of each counts. */
 class ServiceSet {
-  readonly #found: FoundService[] = []
+  readonly #byPlace = new Map<string, FoundService>()
   readonly #names = new Set<string>()
 
   get size(): number {
-    return this.#found.length
+    return this.#byPlace.size
   }
 
   add(service: FoundService): void {
     const name = lettersOf(service.name)
-    const isKnown = this.#found.some(({ path, isPart, fragment }) => {
-      return (
-        isSamePage(path, service.path) &&
-        isPart === service.isPart &&
-        fragment === service.fragment &&
-        (!isPart || fragment !== undefined)
-      )
-    })
-    if (isKnown || (service.isPart && this.#names.has(name))) return
+    const place = [service.path, service.isPart ? (service.fragment ?? name) : ''].join('#')
+    if (this.#byPlace.has(place) || (service.isPart && this.#names.has(name))) return
     this.#names.add(name)
-    this.#found.push(service)
+    this.#byPlace.set(place, service)
   }
 
-  /** Pages in order of path, then parts as they were found. */
+  /** Pages as they were found, then parts. */
   all(): readonly FoundService[] {
-    return this.#found.toSorted((one, other) => Number(one.isPart) - Number(other.isPart))
+    return [...this.#byPlace.values()].toSorted((one, other) => Number(one.isPart) - Number(other.isPart))
   }
 }
 
@@ -136,6 +121,10 @@ function offeredServices(pages: readonly FactPage[], find: PageFinder, notices: 
     pages.flatMap((page) => (page.record.type === 'service' ? [] : page.facts.services.map((service) => ({ service, page })))),
     ({ service }) => lettersOf(service.name),
   )
+  const byTitle =
+    byName.size === 0
+      ? new Map<string, FactPage>()
+      : new Map(pages.toReversed().map((page) => [lettersOf(page.record.title), page]))
   return [...byName.values()].flatMap((mentions): readonly FoundService[] => {
     const [first] = mentions
     if (first === undefined) return []
@@ -143,7 +132,7 @@ function offeredServices(pages: readonly FactPage[], find: PageFinder, notices: 
     const target = service.path === null ? undefined : find(service.path)
     const own = target !== undefined && target.record.path !== '/' && target !== first.page ? target : undefined
     if (own !== undefined) return [{ ...servicePage(own, service.name), method: service.method }]
-    const titled = pages.find(({ record }) => lettersOf(record.title) === lettersOf(service.name))
+    const titled = byTitle.get(lettersOf(service.name))
     if (titled !== undefined) return [{ ...servicePage(titled, service.name), method: service.method }]
     const place = mentions.find((one) => one.service.fragment !== undefined) ?? mentions.find((one) => one.service.shown === true)
     if (place === undefined) {
@@ -169,10 +158,17 @@ function offeredServices(pages: readonly FactPage[], find: PageFinder, notices: 
 function listedServices({ pages, language }: SiteFactsInput, find: PageFinder): readonly FoundService[] {
   const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
   const own = all.filter(({ page }) => tagOf(page.record.language) === tagOf(language))
-  const lists = own.length > 0 ? own : all
-  const ofPages = lists.filter(({ list }) => list.by === 'page')
-  const best = ofPages.length > 0 ? ofPages : lists.slice(0, 1)
-  return best.flatMap(({ page, list }) => {
+  // Deep in a site, such as in an article, a part about services is about others' or about some of them.
+  const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
+  const best = (['page', 'part', 'courses'] as const)
+    .map((by) => lists.filter(({ list }) => list.by === by))
+    .find((those) => those.length > 0)
+  const names = new Set<string>()
+  return (best ?? []).flatMap(({ page, list }, at) => {
+    const known = list.things.filter(({ name }) => name !== null && names.has(lettersOf(name)))
+    // Further lists of parts, and copies of a list, name the same in other words.
+    if (at > 0 && (list.by === 'part' || known.length * 2 >= list.things.length)) return []
+    for (const { name } of list.things) if (name !== null) names.add(lettersOf(name))
     const targets = Map.groupBy(list.things, ({ path }) => path)
     return list.things.flatMap((thing) => {
       const target = thing.path === null ? undefined : find(thing.path)
@@ -191,7 +187,7 @@ function toService(
   { name, description, pathFragment, fragment }: ListedThing,
   { page, by, target }: { readonly page: FactPage; readonly by: ListedThings['by']; readonly target: FactPage | undefined },
 ): readonly FoundService[] {
-  const isElsewhere = target !== undefined && target !== page && isOfService(target)
+  const isElsewhere = target !== undefined && target !== page && isOfService(target, name)
   if (isElsewhere && pathFragment === null) {
     const own = servicePage(target, name ?? undefined)
     return [{ ...own, description: own.description || (description ?? '') }]
@@ -203,10 +199,22 @@ function toService(
   return [{ ...part, path: page.record.path, ...(fragment !== null && { fragment }) }]
 }
 
-/** Articles, lists and what every site has are none. */
-function isOfService({ record: { path, type, title } }: FactPage): boolean {
+function isNearHome({ record: { path, type } }: FactPage): boolean {
+  return type !== 'article' && type !== 'glossary' && path.split('/').filter(Boolean).length <= 1
+}
+
+/** Lists, and what every site has, are none; articles only where they are called alike: themes mark every page as one. */
+function isOfService({ record: { path, type, title } }: FactPage, name: string | null): boolean {
   if (type === 'service') return true
-  return type === 'page' && path !== '/' && !isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) && !isOfOtherKind(title)
+  if (path === '/' || isOfOtherKind(lastSegment(path).replaceAll(/[-_]+/g, ' ')) || isOfOtherKind(title)) return false
+  return type === 'page' || (type === 'article' && name !== null && sharesWord(name, title))
+}
+
+function sharesWord(one: string, other: string): boolean {
+  const words = plainWords(other).split(' ')
+  return plainWords(one)
+    .split(' ')
+    .some((word) => word.length > 3 && words.includes(word))
 }
 
 function tagOf(language: string | null): string {
