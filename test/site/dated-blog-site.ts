@@ -51,7 +51,15 @@ const facts: SiteFacts = {
     phoneLocal: '04-555-0188',
     email: 'team@harbourlane.example',
     address: '7 Port Street, Haifa',
+    addressFields: { streetAddress: '7 Port Street', addressLocality: 'Haifa' },
     hours: 'Sunday to Thursday, 9:00–17:30',
+    hoursFields: {
+      sunday: '09:00-17:30',
+      monday: '09:00-17:30',
+      tuesday: '09:00-17:30',
+      wednesday: '09:00-17:30',
+      thursday: '09:00-17:30',
+    },
   },
   caseStudies: [
     {

@@ -4,6 +4,7 @@ import { fileOf, type SiteFacts, type TestSite } from './site-facts.ts'
 const facts: SiteFacts = {
   name: 'תבלין דיגיטל',
   baseUrl: 'https://www.tavlin-digital.example',
+  servicesInMenu: true,
   services: [
     { path: '/קידום-אורגני/', title: 'קידום אורגני', summary: 'מחקר, תוכן ותיקון טכני שמביאים פניות ממנועי החיפוש לאורך זמן.' },
     { path: '/שירותי-פרסום-בגוגל/', title: 'שירותי פרסום בגוגל', summary: 'קמפיינים ממומנים שנמדדים לפי רווח ולא לפי הקלקות.' },
@@ -43,7 +44,15 @@ const facts: SiteFacts = {
     phoneLocal: '03-555-0177',
     email: 'hello@tavlin-digital.example',
     address: 'רחוב הגפן 12, תל אביב',
+    addressFields: { streetAddress: 'רחוב הגפן 12', addressLocality: 'תל אביב' },
     hours: 'א׳–ה׳ 09:00–18:00',
+    hoursFields: {
+      sunday: '09:00-18:00',
+      monday: '09:00-18:00',
+      tuesday: '09:00-18:00',
+      wednesday: '09:00-18:00',
+      thursday: '09:00-18:00',
+    },
   },
   caseStudies: [
     {

@@ -20,9 +20,14 @@ export interface SiteFacts {
     readonly phone: string
     readonly phoneLocal: string
     readonly email: string
+    /** As the pages write it, and as it is read. */
     readonly address: string
+    readonly addressFields: Readonly<Record<string, string>>
     readonly hours: string
+    readonly hoursFields: Readonly<Record<string, string>>
   }
+  /** Whether only a menu says what is a service. */
+  readonly servicesInMenu?: true
   readonly caseStudies: readonly {
     readonly path: string
     readonly title: string

@@ -40,9 +40,7 @@ export class ContentStore {
     const path = this.path(hash)
     return this.#access(hash, async () => {
       const small = range === undefined ? readSmall(path) : undefined
-      return (
-        small ?? this.#reads.run(() => (range === undefined ? readFile(path) : readRange(path, range.start, range.end)))
-      )
+      return small ?? this.#reads.run(() => (range === undefined ? readFile(path) : readRange(path, range.start, range.end)))
     })
   }
 

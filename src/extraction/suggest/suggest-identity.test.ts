@@ -14,15 +14,6 @@ function identity(heads: readonly string[], named: string | null = null, body = 
   })
 }
 
-test('the name is what the home page says, else how titles end, else what links to the home page', () => {
-  const plain = '<title>A</title>'
-  assert.equal(identity(['<meta property="og:site_name" content="Acme">', plain]).name?.value, 'Acme')
-  assert.equal(identity(['<title>Acme</title>', '<title>B | Acme</title>', '<title>C – Acme</title>']).name?.value, 'Acme')
-  assert.equal(identity(['<title>Acme for shops</title>', plain], null, '<nav><a href="/">Acme</a></nav>').name?.value, 'Acme')
-  assert.equal(identity(['<title>Welcome</title>', plain], null, '<nav><a href="/">Home</a></nav>').name, null)
-  assert.equal(identity(['<meta property="og:site_name" content="\u202E - ">', plain]).name, null)
-})
-
 test('the origin is that of the canonical addresses, else of og:url, else of the sitemap', () => {
   const canonical = (url: string) => `<link rel="canonical" href="${url}">`
   const own = [canonical('https://acme.example/'), canonical('https://acme.example/1/'), canonical('https://other.example/')]

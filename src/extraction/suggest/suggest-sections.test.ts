@@ -17,13 +17,15 @@ const links = (...paths: readonly string[]) => paths.map((path) => `<p><a href="
 /** The types that a site is given, each with its patterns, and what is not known. */
 function sections(pages: Readonly<Record<string, Parts>>): {
   readonly typed: readonly (readonly [string, ...string[]])[]
+  readonly doubtful: readonly (readonly [string, ...string[]])[]
   readonly hubs: readonly string[]
   readonly untyped: readonly string[]
 } {
   const surveys = surveySite(Object.fromEntries(Object.entries(pages).map(([path, parts]) => [path, page(parts)])))
-  const { typed, hubs, untyped } = suggestSections([...surveys.keys()], surveys)
+  const { typed, doubtful, hubs, untyped } = suggestSections([...surveys.keys()], surveys)
   return {
     typed: typed.map(({ type, match }) => [type, ...match.map(decodeURI)] as const),
+    doubtful: doubtful.map(({ type, match }) => [type, ...match.map(decodeURI)] as const),
     hubs: hubs.map(decodeURI),
     untyped: untyped.map(({ match, guess }) => `${match} ${guess}`),
   }
@@ -100,28 +102,29 @@ describe('parts of a site are known', () => {
     ])
   })
 
-  test('by the list of a menu, for pages beside the home page', () => {
+  test('in doubt, by the list of a menu, for pages beside the home page', () => {
     const menu = `<nav><ul><li><a href="#">Our services</a><ul><li><a href="/seo/">SEO</a></li><li><a href="/seo-services/">All</a></li><li><a href="/contact/">Contact</a></li></ul></li><li><a href="/about/">About</a></li></ul></nav>`
-    assert.deepEqual(
-      sections({
-        '/': { body: menu },
-        '/seo/': { title: 'SEO' },
-        '/seo-services/': { title: 'SEO services' },
-        '/contact/': { title: 'Contact' },
-        '/about/': {},
-      }).typed,
-      [['service', '/seo/', '/seo-services/']],
-    )
+    const { typed, doubtful } = sections({
+      '/': { body: menu },
+      '/seo/': { title: 'SEO' },
+      '/seo-services/': { title: 'SEO services' },
+      '/contact/': { title: 'Contact' },
+      '/about/': {},
+    })
+    assert.deepEqual({ typed, doubtful }, { typed: [], doubtful: [['service', '/seo/', '/seo-services/']] })
   })
 
-  test('by the page that lists them, for pages beside the home page', () => {
-    const { typed, hubs } = sections({
+  test('in doubt, by the page that lists them, for pages beside the home page', () => {
+    const { typed, doubtful, hubs } = sections({
       '/services.html': { title: 'Services', body: links('/service-1.html', '/service-2.html', '/contact.html') },
       '/service-1.html': { title: 'Audit' },
       '/service-2.html': { title: 'Links' },
       '/contact.html': { title: 'Contact' },
     })
-    assert.deepEqual({ typed, hubs }, { typed: [['service', '/service-1.html', '/service-2.html']], hubs: ['/services.html'] })
+    assert.deepEqual(
+      { typed, doubtful, hubs },
+      { typed: [], doubtful: [['service', '/service-1.html', '/service-2.html']], hubs: [] },
+    )
   })
 
   test('in each language', () => {

@@ -6,7 +6,9 @@ import { surveySite } from './testing/survey-html.ts'
 
 function services(pages: Readonly<Record<string, string>>, language = 'he'): readonly SuggestedService[] {
   const surveys = surveySite(pages)
-  return suggestServices(suggestSections([...surveys.keys()], surveys).typed, surveys, language)
+  const found = suggestSections([...surveys.keys()], surveys).typed.flatMap((section) => section.pages)
+  const records = found.map(({ path, title }) => ({ id: path, name: title, nameHe: title, path, description: '' }))
+  return suggestServices(records, [], surveys, language)
 }
 
 const page = (title: string, more = '', lang = 'he') =>
@@ -42,10 +44,10 @@ test('an id for a Hebrew address is that of the English page, else made of the E
   assert.deepEqual(
     found.map(({ id, name }) => [id, name]),
     [
-      ['web-development', 'Web Development'],
       ['reputation', 'Reputation management'],
-      ['kidom-a', null],
+      ['web-development', 'Web Development'],
       ['kidom', null],
+      ['kidom-a', null],
     ],
   )
 })
@@ -61,4 +63,20 @@ test('ids are never the same, and always such as the configuration takes', () =>
   const ids = found.map(({ id }) => id)
   assert.equal(new Set(ids).size, 5)
   for (const id of ids) assert.match(id, /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/)
+})
+
+test('parts of a page are named by their ids, and not at all where one of them has none', () => {
+  const surveys = surveySite({ '/services/': page('Services', '<section id="seo"><h2>SEO</h2></section>', 'en') })
+  const part = (name: string, fragment?: string) => {
+    return { id: name, name, nameHe: name, path: '/services/', ...(fragment !== undefined && { fragment }), description: '' }
+  }
+  const places = suggestServices([part('SEO', 'seo'), part('Ads', 'ads')], [], surveys, 'en')
+  assert.deepEqual(
+    places.map(({ id, path, fragment }) => [id, path, fragment]),
+    [
+      ['seo', '/services/', 'seo'],
+      ['ads', '/services/', 'ads'],
+    ],
+  )
+  assert.deepEqual(suggestServices([part('SEO'), part('Ads')], [], surveys, 'en'), [])
 })
