@@ -144,7 +144,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
       '4:5: services[2].page: missing; add a path that starts with /, such as /contact/',
       '4:11: services[2].id: "a" is also the id of services[1]; give each service its own',
       '5:5: services[3]: expected a mapping of keys, found the text "a"',
-      '6:20: services[4].page: "/c/?x=1" has a query or fragment; write /c/',
+      '6:20: services[4].page: "/c/?x=1" has a query; write /c/',
       '6:37: services[4].name: is empty; write a value or remove the key',
     ],
   ],

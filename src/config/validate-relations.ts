@@ -39,11 +39,14 @@ export function relationProblems(config: unknown): readonly RelationProblem[] {
 
   const services = entriesOf(['services'])
   const forms = entriesOf(['forms'])
+  const servicePages: readonly KeyPath[] = services.map((at) => [...at, 'page'])
   const pages: readonly KeyPath[] = [
-    ...services.map((at) => [...at, 'page']),
+    ...servicePages,
     ['pricing', 'page'],
     ['pricing', 'ranges', 'page'],
     ['contact', 'page'],
+    ['caseStudies', 'page'],
+    ...entriesOf(['offers']).map((at) => [...at, 'page']),
     ...forms.flatMap((at) => entriesOf([...at, 'pages'])),
   ]
   for (const path of pages) {
@@ -51,7 +54,10 @@ export function relationProblems(config: unknown): readonly RelationProblem[] {
     if (text === undefined || !text.startsWith('/')) continue
     const parsed = parsePath(text)
     if (parsed === undefined) report(path, `${quoted(text)} is not a path of a page; check its percent-encoding`)
-    else if (/[?#]/.test(text)) report(path, `${quoted(text)} has a query or fragment; write ${displayPath(parsed)}`)
+    else if (text.includes('?')) report(path, `${quoted(text)} has a query; write ${displayPath(parsed)}`)
+    // A service may be a part of a page.
+    else if (text.includes('#') && !servicePages.includes(path))
+      report(path, `${quoted(text)} has a fragment; write ${displayPath(parsed)}`)
   }
 
   const idOwners = new Map<string, KeyPath>()
