@@ -150,7 +150,9 @@ test('values take their normal form', async () => {
     join(cwd, 'daf.yaml'),
     `site: { baseUrl: https://WWW.Example.com/, hosts: [Example.com, example.com:443, דוגמה.co.il] }
 contact: { page: /צור-קשר/ }
-services: [{ id: a, page: "/%d7%90/" }]
+services: [{ id: a, page: "/%d7%90/" }, { id: b, page: "/%d7%90/#part" }]
+questions: { exclude: [/old/**] }
+caseStudies: { page: "/%d7%91/", each: .story }
 engineUpdates: { feed: https://status.example.com/a/incidents.json }
 forms: [{ pages: [/צור-קשר/], form: form, tool: ask, description: x }]
 limits: { window: 2m }
@@ -162,7 +164,12 @@ api: { v1: { deprecation: 2027-01-01, sunset: "2027-06-01T02:00:00+02:00" } }
   assert.equal(config.site.baseUrl, 'https://www.example.com')
   assert.deepEqual(config.site.hosts, ['example.com', 'xn--6dbbec0c.co.il'])
   assert.equal(config.rules.contact?.page, '/%D7%A6%D7%95%D7%A8-%D7%A7%D7%A9%D7%A8/')
-  assert.equal(config.rules.services?.[0]?.page, '/%D7%90/')
+  assert.deepEqual(
+    config.rules.services?.map(({ page }) => page),
+    ['/%D7%90/', '/%D7%90/#part'],
+  )
+  assert.deepEqual(config.rules.questions, { exclude: ['/old/**'] })
+  assert.deepEqual(config.rules.caseStudies, { page: '/%D7%91/', each: '.story' })
   assert.equal(config.forms[0]?.pages[0], config.rules.contact?.page)
   assert.equal(config.engineUpdates.site, 'https://status.example.com/')
   assert.equal(config.limits.windowSeconds, 120)
