@@ -98,9 +98,18 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
 const languages = hoursLanguages.map(({ days, ...words }) => ({ days, pattern: patternOf({ days, ...words }) }))
 type HoursLanguage = (typeof languages)[number]
 
+/** A digit or a word of some language that opening hours hold. A quick test, for most lines are none. */
+const hint = new RegExp(
+  `\\d|${start}(?:[ובמה]{0,2}-?${dayWord}|ו?ב?(?:יום|ימים|ימי|כל)|[אבגדהוש]|סגור|פתוח|${hoursLanguages
+    .flatMap(({ days, closed, always, everyDay }) => [...Object.keys(days), closed, always, everyDay])
+    .join('|')})${end}`,
+  'iu',
+)
+
 /** Whether a text is nothing but parts of opening hours in some language, days or times among them. */
 export function tellsHours(text: string): boolean {
   if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
+  if (text.length > longestText || !hint.test(text)) return false
   return languages.some((language) => (hoursTokens(text, language)?.length ?? 0) > 0)
 }
 

@@ -97,8 +97,12 @@ interface FoundAddress {
   readonly length: number
 }
 
+/** What every form has: the digits of a postal code, or a street in Hebrew. A quick test, for most lines are no address. */
+const telling = /\d{4}|\d{3} \d{2}|\d[A-Z]{2}|\p{Script=Hebrew}.*\d/u
+
 /** The first address that stands in a text in full; undefined for none. */
 function addressIn(text: string): FoundAddress | undefined {
+  if (!telling.test(text)) return undefined
   for (const form of forms) {
     const match = form.exec(text)
     const { street: way = '', city: town, code, region, country } = match?.groups ?? {}

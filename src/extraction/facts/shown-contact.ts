@@ -141,17 +141,15 @@ function linksOf(
 }
 
 function emailsOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
-  return lines.flatMap(({ text, block }) =>
-    isOthers(text)
-      ? []
-      : emailsIn(text.slice(0, factLimits.text))
-          .filter(isReachable)
-          .map((value): FoundContact => {
-            const { isFrame } = context.placeOf(block)
-            const method = labelAtEnd(text.slice(0, text.indexOf(value))) === 'email' ? 'label' : 'page'
-            return { value: { kind: 'email', value, method, isFrame }, element: block }
-          }),
-  )
+  return lines.flatMap(({ text, block }): readonly FoundContact[] => {
+    const found = emailsIn(text.slice(0, factLimits.text)).filter(isReachable)
+    if (found.length === 0 || isOthers(text)) return []
+    return found.map((value) => {
+      const { isFrame } = context.placeOf(block)
+      const method = labelAtEnd(text.slice(0, text.indexOf(value))) === 'email' ? 'label' : 'page'
+      return { value: { kind: 'email', value, method, isFrame }, element: block }
+    })
+  })
 }
 
 /** Classes of elements that hold an address and nothing else (microformats). */
@@ -193,7 +191,6 @@ function addressesOf(root: Root, lines: readonly TextLine[], context: PageContex
       return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
     })
   const written = lines.flatMap(({ block, text }, at): readonly FoundContact[] => {
-    if (!/\d/.test(text) && !/\p{L}/u.test(text)) return []
     const next = lines.slice(at, at + 4).filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
     return read === undefined || isOthers(text) ? [] : [found(read.fields, 'page', block)]
