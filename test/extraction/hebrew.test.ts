@@ -38,7 +38,7 @@ type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
   readonly isContactPage: boolean
   readonly refused: readonly string[]
 }
-type Found = 'aboutPrices' | 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
+type Found = 'aboutPrices' | 'offers' | 'organization' | 'organizationElsewhere' | 'organizationParts' | 'contactPageMethod'
 
 const noFacts: ReadFacts = {
   siteName: null,
@@ -48,7 +48,6 @@ const noFacts: ReadFacts = {
   plansMethod: null,
   priceNote: null,
   priceRanges: [],
-  offers: [],
   terms: [],
   result: null,
   term: null,
@@ -71,7 +70,8 @@ function read(name: string): { readonly page: ExtractedPage; readonly expected: 
 
 /** The organization merged from all statements on the page; the first one wins for each field. */
 function factsOf({ facts }: ExtractedPage): ReadFacts {
-  const { organization, organizationElsewhere, organizationParts: _parts, contactPageMethod, refused, ...rest } = facts
+  const { organization, organizationElsewhere, organizationParts: _parts, contactPageMethod, refused, ...others } = facts
+  const { aboutPrices: _about, offers: _offers, ...rest } = others
   const said = [...organizationElsewhere.toReversed(), ...(organization === null ? [] : [organization])].map(withoutMethod)
   return {
     ...rest,

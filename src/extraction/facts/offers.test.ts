@@ -190,6 +190,14 @@ describe('cards and lists', () => {
   ]
   for (const [name, html] of none) test(`none: ${name}`, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`), []))
 
+  test('Hebrew names with a number in them are names', () => {
+    const rows = table([
+      ['הוספת 2 כיסים', '40 ₪'],
+      ['תיקון בטנה', '30 ₪'],
+    ])
+    assert.deepEqual(read(rows, 'he'), ['הוספת 2 כיסים | 40 ILS', 'תיקון בטנה | 30 ILS'])
+  })
+
   test('none in articles, case studies and legal pages', () => {
     const list = '<h1>Trees</h1><ul><li>Oak – £30</li><li>Elm – £40</li></ul>'
     assert.equal(read(list, 'en', '/trees/').length, 2)

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import type { OfferFact, PageFacts, RefusedFact } from '../../model/page-facts.ts'
+import type { OfferUnit, VatState } from '../../model/offer.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
@@ -107,6 +108,7 @@ function factOf(
   method: OfferFact['method'],
 ): OfferFact | null {
   if (price.currency === null) return null
+  const vat: VatState = price.vat ?? vatAround(context) ?? 'unknown'
   return {
     name: name.toWellFormed(),
     amount: price.amount,
@@ -114,14 +116,14 @@ function factOf(
     maxAmount: price.maxAmount,
     currency: price.currency.code,
     unit: unitName(price.partial === null ? (price.unit ?? unitAround(context)) : null),
-    vat: price.vat ?? vatAround(context) ?? 'unknown',
+    vat,
     priceText: priceText.toWellFormed(),
     ...(price.currency.assumed && { assumed: true }),
     method,
   }
 }
 
-function unitName(unit: PriceUnit | null): OfferFact['unit'] {
+function unitName(unit: PriceUnit | null): OfferUnit {
   return unit === null || unit === 'other' ? 'unknown' : unit
 }
 
