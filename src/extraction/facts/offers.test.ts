@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
-import { factsOf, withJsonLd } from './testing/read-html.ts'
+import { factsOf, pricedThingsOf, withJsonLd } from './testing/read-html.ts'
 
 /** An offer in one line: name, price, then unit and VAT where the page says them. */
 function line({ name, amount, minAmount, maxAmount, currency, unit, vat }: OfferFact): string {
@@ -315,6 +315,19 @@ describe('structured offers', () => {
       ],
     )
   })
+})
+
+test('the elements of rows and cards are known, for selectors that find them', () => {
+  const cards =
+    '<h1>Prices</h1><div class="c"><h3>Cut</h3><p class="p">£30</p></div><div class="c"><h3>Dye</h3><p class="p">£40</p></div>'
+  const things = pricedThingsOf(page(cards))
+  assert.deepEqual(
+    things.map(({ element, priceElement }) => [element.properties['className'], priceElement.properties['className']]),
+    [
+      [['c'], ['p']],
+      [['c'], ['p']],
+    ],
+  )
 })
 
 describe('configured offers', () => {

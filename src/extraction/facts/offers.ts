@@ -92,8 +92,9 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage): Placed | string {
   const { price, group } = thing
   const isVague = isQuantity(thing.name)
-  if (isVague && group === '') return 'it does not say what it is the price of'
-  const name = isVague && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
+  // “Single” may be the name of a plan; “60 min” is none.
+  if (isVague && group === '' && /^\P{L}/u.test(thing.name)) return 'it does not say what it is the price of'
+  const name = isVague && group !== '' && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
   return fact === null
     ? 'no currency is named'
