@@ -41,6 +41,7 @@ type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
 type Found =
   | 'naming'
   | 'aboutPrices'
+  | 'offers'
   | 'organization'
   | 'organizationElsewhere'
   | 'organizationParts'
@@ -64,7 +65,6 @@ const noFacts: ReadFacts = {
   plansMethod: null,
   priceNote: null,
   priceRanges: [],
-  offers: [],
   terms: [],
   result: null,
   term: null,
@@ -97,7 +97,6 @@ function factsOf({ facts }: ExtractedPage): ReadFacts {
     plansMethod,
     priceNote,
     priceRanges,
-    offers,
     result,
     term,
   } = facts
@@ -108,7 +107,6 @@ function factsOf({ facts }: ExtractedPage): ReadFacts {
     plansMethod,
     priceNote,
     priceRanges,
-    offers,
     result,
     term,
     organization: said.length === 0 ? null : Object.assign({}, ...said),

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
-import { factsOf, withJsonLd } from './testing/read-html.ts'
+import { factsOf, pricedThingsOf, withJsonLd } from './testing/read-html.ts'
 
 /** An offer in one line: name, price, then unit and VAT where the page says them. */
 function line({ name, amount, minAmount, maxAmount, currency, unit, vat }: OfferFact): string {
@@ -190,6 +190,14 @@ describe('cards and lists', () => {
   ]
   for (const [name, html] of none) test(`none: ${name}`, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`), []))
 
+  test('Hebrew names with a number in them are names', () => {
+    const rows = table([
+      ['הוספת 2 כיסים', '40 ₪'],
+      ['תיקון בטנה', '30 ₪'],
+    ])
+    assert.deepEqual(read(rows, 'he'), ['הוספת 2 כיסים | 40 ILS', 'תיקון בטנה | 30 ILS'])
+  })
+
   test('none in articles, case studies and legal pages', () => {
     const list = '<h1>Trees</h1><ul><li>Oak – £30</li><li>Elm – £40</li></ul>'
     assert.equal(read(list, 'en', '/trees/').length, 2)
@@ -307,6 +315,19 @@ describe('structured offers', () => {
       ],
     )
   })
+})
+
+test('the elements of rows and cards are known, for selectors that find them', () => {
+  const cards =
+    '<h1>Prices</h1><div class="c"><h3>Cut</h3><p class="p">£30</p></div><div class="c"><h3>Dye</h3><p class="p">£40</p></div>'
+  const things = pricedThingsOf(page(cards))
+  assert.deepEqual(
+    things.map(({ element, priceElement }) => [element.properties['className'], priceElement.properties['className']]),
+    [
+      [['c'], ['p']],
+      [['c'], ['p']],
+    ],
+  )
 })
 
 describe('configured offers', () => {

@@ -1,5 +1,6 @@
 import type { Element } from 'hast'
 import type { OfferFact, PageFacts, RefusedFact } from '../../model/page-facts.ts'
+import type { OfferUnit, VatState } from '../../model/offer.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
@@ -91,8 +92,9 @@ function notesOnAll({ root }: FactPage): readonly string[] {
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage): Placed | string {
   const { price, group } = thing
   const isVague = isQuantity(thing.name)
-  if (isVague && group === '') return 'it does not say what it is the price of'
-  const name = isVague && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
+  // “Single” may be the name of a plan; “60 min” is none.
+  if (isVague && group === '' && /^\P{L}/u.test(thing.name)) return 'it does not say what it is the price of'
+  const name = isVague && group !== '' && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
   return fact === null
     ? 'no currency is named'
@@ -107,6 +109,7 @@ function factOf(
   method: OfferFact['method'],
 ): OfferFact | null {
   if (price.currency === null) return null
+  const vat: VatState = price.vat ?? vatAround(context) ?? 'unknown'
   return {
     name: name.toWellFormed(),
     amount: price.amount,
@@ -114,14 +117,14 @@ function factOf(
     maxAmount: price.maxAmount,
     currency: price.currency.code,
     unit: unitName(price.partial === null ? (price.unit ?? unitAround(context)) : null),
-    vat: price.vat ?? vatAround(context) ?? 'unknown',
+    vat,
     priceText: priceText.toWellFormed(),
     ...(price.currency.assumed && { assumed: true }),
     method,
   }
 }
 
-function unitName(unit: PriceUnit | null): OfferFact['unit'] {
+function unitName(unit: PriceUnit | null): OfferUnit {
   return unit === null || unit === 'other' ? 'unknown' : unit
 }
 

@@ -365,8 +365,8 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
 function isQuantityStart(rest: string): boolean {
   return (
     isQuantity(rest) &&
-    /^\W*\d+ ?(?:\p{L}|²)+\.? /u.test(rest) &&
-    currencyIn(/^\W*\d+ ?(?:\p{L}|²)+/u.exec(rest)?.[0] ?? '') === null
+    /^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+\.? /u.test(rest) &&
+    currencyIn(/^[^\p{L}\d]*\d+ ?(?:\p{L}|²)+/u.exec(rest)?.[0] ?? '') === null
   )
 }
 

@@ -249,7 +249,7 @@ export function cleanName(text: string): string {
 }
 
 const quantityWord =
-  /^(?:\W*(?:\d|½|¼)|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול|סטודנט(?:ים)?)(?!\p{L}))/iu
+  /^(?:[^\p{L}\d]*(?:\d|½|¼)|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול|סטודנט(?:ים)?)(?!\p{L}))/iu
 
 /** Whether a name is only a size, a time or a group of people, so that it needs what stands above it. */
 export function isQuantity(name: string): boolean {

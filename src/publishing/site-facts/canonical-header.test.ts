@@ -22,7 +22,7 @@ test('facts are read on the page that the server calls canonical in its Link hea
   const bench = await openBench(openSqliteCatalog, pool)
   try {
     const plan = '<div class="plan"><h3>Seed</h3><p class="price">₪2,900 per month</p></div>'
-    const ranges = '<table><tr><td>Shops</td><td>₪2,000–₪4,000</td></tr></table>'
+    const ranges = '<table><tr><td>Shops</td><td>₪2,000–₪4,000 a month</td></tr></table>'
     const origin = new LinkHeaderOrigin().write({
       'index.html': pageHtml({ title: 'Home' }),
       'prices.html': pageHtml({ title: 'Prices', body: plan + ranges }),
@@ -37,7 +37,7 @@ test('facts are read on the page that the server calls canonical in its Link hea
       site.pricing?.plans.map(({ name, pricePerMonth }) => [name, pricePerMonth]),
       [['Seed', 2900]],
     )
-    assert.deepEqual(site.pricing?.packageRanges, ['Shops – ₪2,000–₪4,000'])
+    assert.deepEqual(site.pricing?.packageRanges, ['Shops – ₪2,000–₪4,000 a month'])
     assert.deepEqual(site.pricing?.sources, ['/pricing/'])
   } finally {
     await bench.close()

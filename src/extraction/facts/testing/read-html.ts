@@ -3,6 +3,8 @@ import type { SiteRules } from '../../../model/site-rules.ts'
 import { parseDocument } from '../../tree/parse-document.ts'
 import { readHead } from '../../tree/page-head.ts'
 import { leaveOutUnseen } from '../../visibility/leave-out-unseen.ts'
+import { pricedThings } from '../offers.ts'
+import type { PricedThing } from '../price-page.ts'
 import { readFacts } from '../read-facts.ts'
 import { readStructuredData, type StructuredData } from '../structured-data.ts'
 
@@ -21,6 +23,14 @@ export function factsOf(html: string, { path = '/page/', rules = {} }: Reading =
   leaveOutUnseen(root)
   const request = { path, ownHosts, rules }
   return readFacts(root, readStructuredData(root, request), readHead(root, request), request)
+}
+
+/** The rows and cards with a price on a page. */
+export function pricedThingsOf(html: string, path = '/page/'): readonly PricedThing[] {
+  const { root } = parseDocument(html)
+  leaveOutUnseen(root)
+  const request = { path, ownHosts, rules: {} }
+  return pricedThings({ root, structured: readStructuredData(root, request), head: readHead(root, request), ...request }).things
 }
 
 /** The JSON-LD of a page. */
