@@ -26,7 +26,6 @@ import { jsonOf, type Row } from './row-values.ts'
 
 const Texts = Type.Array(Type.String(), { default: [] })
 const Text = Type.String({ default: '' })
-const UnknownText = Nullable('string', { default: null })
 const orNull = <Schema extends TSchema>(schema: Schema) => Type.Union([Type.Null(), schema], { default: null })
 const list = <Schema extends TSchema>(item: Schema) => Type.Array(item, { default: [] })
 /** An object whose fields all versions have stored. */
@@ -59,7 +58,6 @@ const StoredSite = Type.Object({
   ),
   pricing: orNull(Type.Object({ note: Text, plans: list(StoredPlan), packageRanges: Texts, sources: Texts })),
   contact: orNull(unchanged<ContactRecord>()),
-  missing: Type.Object({ pricing: UnknownText, contact: UnknownText }, { default: {} }),
   pricingPending: Type.Optional(Type.Literal(true)),
   engineUpdates: orNull(
     Type.Object({ source: Type.String({ default: statusDashboard }), updates: list(unchanged<EngineUpdateRecord>()) }),

@@ -87,8 +87,6 @@ export interface SiteRecord {
   readonly services: readonly ServiceRecord[]
   readonly pricing: PricingRecord | null
   readonly contact: ContactRecord | null
-  /** For each fact that is not published, a sentence that says what is missing and which key adds it. */
-  readonly missing: { readonly pricing: string | null; readonly contact: string | null }
   /** Present when prices may be on pages that were not loaded yet. */
   readonly pricingPending?: true
   /** Null where the configuration names neither a feed nor a seed. */

@@ -43,7 +43,6 @@ const emptySite: SiteRecord = {
   services: [],
   pricing: null,
   contact: null,
-  missing: { pricing: 'No prices were found.', contact: 'No phone was found.' },
   engineUpdates: { source: 'https://status.example.test/', updates: [] },
   lists: [],
   report: { pagesByType: {}, unpublished: [], facts: [], notices: [] },

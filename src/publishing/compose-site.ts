@@ -31,7 +31,7 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
   const { pages, notFound, unpublished } = publication
   const language = siteLanguage(settings, publication)
   const facts = assembleSiteFacts({ pages, rules: settings.rules, language, hosts })
-  const { services, pricing, contact, missing, lists } = facts
+  const { services, pricing, contact, lists } = facts
   const listed = listing.warnings.map((message): Notice => ({ level: 'warning', message }))
   const notices = groupNotices([...listed, ...publication.notices, ...facts.notices, ...updates.notices])
   const site: SiteRecord = {
@@ -43,7 +43,6 @@ export function composeSite({ settings, publication, listing, hosts, updates }: 
     services,
     pricing,
     contact,
-    missing,
     ...(pricing === null && isPricingPending(listing, settings.rules, pages) ? { pricingPending: true as const } : {}),
     engineUpdates: hasEngineUpdates(settings) ? { source: settings.engineUpdates.site, updates: updates.updates } : null,
     lists: listNames.filter((name) => lists[name].length > 0),

@@ -350,7 +350,7 @@ describe('what an older program stored', () => {
       change(notes)
       draft.putDocument({ ...memo, data: `${memo.data.slice(0, space)} ${JSON.stringify(notes)}` })
     }
-    const { engineUpdates: _, missing: __, ...site } = draft.site ?? assert.fail()
+    const { engineUpdates: _, ...site } = draft.site ?? assert.fail()
     // An older record has no such fields.
     await draft.commit(site as Parameters<typeof draft.commit>[0])
     await publisher.release()

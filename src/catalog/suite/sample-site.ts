@@ -44,7 +44,6 @@ export function sampleSite(fields: Partial<SiteRecord> = {}): SiteRecord {
     services: [],
     pricing: null,
     contact: null,
-    missing: { pricing: null, contact: null },
     engineUpdates: { source: 'https://status.example/', updates: [] },
     lists: [],
     report: { pagesByType: {}, unpublished: [], facts: [], notices: [] },

@@ -24,7 +24,6 @@ export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
     services: services.value,
     pricing: pricing.value,
     contact: contact.value,
-    missing: { pricing: pricing.missing, contact: contact.missing },
     lists: { caseStudies: caseStudies.value, terms: terms.value, offers: offers.value, questions: questions.value },
     sources: all.flatMap(({ sources }) => sources),
     notices: all.flatMap(({ notices }) => notices),

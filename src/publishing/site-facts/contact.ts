@@ -12,11 +12,6 @@ import { chooseAddress, chooseHours, gatherPlaces } from './contact-places.ts'
 import { quoteSentence } from './quote-sentence.ts'
 import { pageFinder, refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
 
-/** Contact details, and the sentence that replaces them where nothing is known. */
-interface GatheredContact extends Gathered<ContactRecord | null> {
-  readonly missing: string | null
-}
-
 /** Further numbers and addresses that are published. */
 const mostOthers = 50
 
@@ -24,7 +19,7 @@ const mostOthers = 50
  * The contact details as far as they are known, field by field: keys of the configuration, then what the contact page shows, JSON-LD and
  * microdata, headers and footers, other pages (CONTRACT 2, contact). Where sources disagree, both are reported.
  */
-export function gatherContact(input: SiteFactsInput): GatheredContact {
+export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | null> {
   const rules = input.rules.contact ?? {}
   const companies = companyOnPages(input)
   const page = findContactPage(input, companies)
@@ -92,7 +87,7 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
     ...missingNotices(fields),
   ]
   const isKnown = fields.phone !== undefined || fields.email !== undefined || fields.address !== undefined
-  if (!isKnown) return { value: null, missing: missingSentence, sources: [], notices }
+  if (!isKnown) return { value: null, sources: [], notices }
   const url = contactPage === undefined ? undefined : baseMark + contactPage.value
   const quote =
     rules.howToRequestAQuote ??
@@ -124,7 +119,7 @@ export function gatherContact(input: SiteFactsInput): GatheredContact {
     method,
     page: path,
   }))
-  return { value, missing: null, sources: [...sourcesOf(fields), ...placed, ...further], notices }
+  return { value, sources: [...sourcesOf(fields), ...placed, ...further], notices }
 }
 
 function otherContact({ type, value, label, page }: FurtherContact): OtherContact {
@@ -206,8 +201,6 @@ const expectedFields = [
   { field: 'contactPage', name: 'contact page', key: 'contact.page' },
 ] as const
 
-const missingSentence = 'No contact details are known for this site.'
-
 /** One notice for each missing field, with its key; a single one where nothing at all is known. */
 function missingNotices(known: Readonly<Partial<Record<string, unknown>>>): readonly Notice[] {
   const absent = expectedFields.filter(({ field }) => known[field] === undefined)
@@ -215,5 +208,5 @@ function missingNotices(known: Readonly<Partial<Record<string, unknown>>>): read
     'contact details are read from the contact page, JSON-LD of an Organization, headers and footers, or written in daf.yaml'
   if (absent.length === expectedFields.length)
     return [{ level: 'warning', message: `No contact details were found; ${advice}.`, key: 'contact' }]
-  return absent.map(({ name, key }) => ({ level: 'warning', message: `No ${name} was found for the contact details.`, key }))
+  return absent.map(({ name, key }) => ({ level: 'warning', message: `The contact details have no ${name}: no page that is read for them says it.`, key }))
 }

@@ -3,16 +3,11 @@ import type { FactSource, Notice, PricingRecord } from '../../model/site-record.
 import type { PricingRules } from '../../model/site-rules.ts'
 import { type FactPage, type Gathered, pageFinder, refusalNotices, type SiteFactsInput } from './site-facts.ts'
 
-/** Prices, and the sentence that replaces them where there are none. */
-interface GatheredPricing extends Gathered<PricingRecord | null> {
-  readonly missing: string | null
-}
-
 /**
  * The published prices: packages and ranges of the pages that the configuration names; without a named page, packages of
  * all pages. A named page that is not published has none.
  */
-export function gatherPricing({ pages, rules: { pricing = {} } }: SiteFactsInput): GatheredPricing {
+export function gatherPricing({ pages, rules: { pricing = {} } }: SiteFactsInput): Gathered<PricingRecord | null> {
   const find = pageFinder(pages)
   const named = (path: string) => [find(path)].filter((page) => page !== undefined)
   const planPages = pricing.page === undefined ? pages : named(pricing.page)
@@ -24,10 +19,11 @@ export function gatherPricing({ pages, rules: { pricing = {} } }: SiteFactsInput
   const refusals = planPages.flatMap((page) => refusalNotices(page, ({ key }) => key.startsWith('pricing')))
   const notices = [...planNotices(pricing, planPages), ...rangeNotices(pricing, rangePages), ...refusals]
   if (plans.length === 0 && withRanges.length === 0) {
-    const found =
-      refusals.length > 0 ? 'the prices that were found cannot be published' : 'no package and no price range was found'
-    const missing = `This site publishes no prices: ${found}. They are added by pricing.plan or pricing.ranges in daf.yaml, or by JSON-LD offers in ILS per month without VAT.`
-    return { value: null, missing, sources: [], notices: [...notices, { level: 'warning', message: missing, key: 'pricing' }] }
+    // Prices of other kinds are offers.
+    if (pages.some(({ facts }) => facts.offers.length > 0)) return { value: null, sources: [], notices }
+    const found = refusals.length > 0 ? 'those that were found cannot be published' : 'no package, price range or offer was found'
+    const message = `No prices are published: ${found}. offers, pricing.plan and pricing.ranges in daf.yaml say where prices stand; JSON-LD offers are read without them.`
+    return { value: null, sources: [], notices: [...notices, { level: 'warning', message, key: 'pricing' }] }
   }
   const value: PricingRecord = {
     note,
@@ -40,7 +36,7 @@ export function gatherPricing({ pages, rules: { pricing = {} } }: SiteFactsInput
     ...(noted === undefined ? [] : [selectedSource('pricing.note', note, noted)]),
     ...withRanges.map((page) => selectedSource('pricing.packageRanges', String(page.facts.priceRanges.length), page)),
   ]
-  return { value, missing: null, sources, notices }
+  return { value, sources, notices }
 }
 
 /** A package and where it was read. */

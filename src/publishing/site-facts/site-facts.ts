@@ -7,7 +7,6 @@ import type {
   PricingRecord,
   ServiceRecord,
   SiteLists,
-  SiteRecord,
 } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
@@ -34,7 +33,6 @@ export interface SiteFacts {
   readonly services: readonly ServiceRecord[]
   readonly pricing: PricingRecord | null
   readonly contact: ContactRecord | null
-  readonly missing: SiteRecord['missing']
   readonly lists: SiteLists
   /** Where each fact was read. */
   readonly sources: readonly FactSource[]

@@ -3,6 +3,7 @@ import type { SiteRules } from '../../../model/site-rules.ts'
 import { parseDocument } from '../../tree/parse-document.ts'
 import { readHead } from '../../tree/page-head.ts'
 import { leaveOutUnseen } from '../../visibility/leave-out-unseen.ts'
+import { PageOutline } from '../page-outline.ts'
 import { pricedThings } from '../offers.ts'
 import type { PricedThing } from '../price-page.ts'
 import { readFacts } from '../read-facts.ts'
@@ -30,7 +31,7 @@ export function pricedThingsOf(html: string, path = '/page/'): readonly PricedTh
   const { root } = parseDocument(html)
   leaveOutUnseen(root)
   const request = { path, ownHosts, rules: {} }
-  return pricedThings({ root, structured: readStructuredData(root, request), head: readHead(root, request), ...request }).things
+  return pricedThings({ root, outline: new PageOutline(root), structured: readStructuredData(root, request), head: readHead(root, request), ...request }).things
 }
 
 /** The JSON-LD of a page. */
