@@ -4,6 +4,7 @@ import type { OfferUnit, VatState } from '../../model/offer.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
+import { distinct, isSame, type Placed } from './distinct-offers.ts'
 import { type FactPage, isNamed, selectedText } from './fact-page.ts'
 import { factLimits } from './limits.ts'
 import { thingsInCards } from './price-cards.ts'
@@ -11,7 +12,6 @@ import { priceEvidence, type PriceEvidence } from './price-evidence.ts'
 import { cleanName, isQuantity, type LeftOut, type PricedThing, PricePage, unitAround, vatAround } from './price-page.ts'
 import { thingsInTables } from './price-tables.ts'
 import type { PriceUnit } from './price-units.ts'
-import { normalisePriceText } from './price-words.ts'
 import { currencyIn, type Price, readPrice } from './price.ts'
 import { planElements, type PlanElement } from './pricing.ts'
 import { firstTextBelow, selectBelow } from './select-elements.ts'
@@ -19,14 +19,6 @@ import { shownAmounts } from './shown-amounts.ts'
 import { hasSplitDigits } from './split-digits.ts'
 import { type StructuredOffer, structuredOffers } from './structured-offers.ts'
 import { textLines } from './text-lines.ts'
-
-/** An offer and where it stands; the element is null for one of JSON-LD that the page shows nowhere. */
-interface Placed {
-  readonly fact: OfferFact
-  readonly element: Element | null
-  /** What stands above it, for names that occur twice. */
-  readonly group: string
-}
 
 /**
  * Everything with a price on a page (CONTRACT 2, offers): what the configuration names, the offers of JSON-LD and microdata,
@@ -300,69 +292,4 @@ function declaredOffers(offers: readonly StructuredOffer[], shown: readonly Plac
     }
     return [{ placed: { fact, element: of?.element ?? null, group: of?.group ?? '' }, of }]
   })
-}
-
-/** Whether two names say the same, or one of them less. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [folded(one), folded(other)]
-  return a === b || (a.length > 3 && b.length > 3 && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)))
-}
-
-/** A name for comparing: words alone, in lower case. */
-function folded(name: string): string {
-  return normalisePriceText(name)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
-
-/** Offers in the order of the page, each once. A name with two prices is told apart by what stands above it, or left out. */
-function distinct(
-  all: readonly Placed[],
-  page: PricePage,
-): { readonly offers: readonly OfferFact[]; readonly unclear: readonly LeftOut[] } {
-  const kept = new Map<string, Placed>()
-  for (const placed of all) {
-    const key = `${folded(placed.fact.name)}\n${priceKey(placed.fact)}`
-    const known = kept.get(key)
-    if (known === undefined || (known.fact.method === placed.fact.method && knows(placed.fact) > knows(known.fact)))
-      kept.set(key, placed)
-  }
-  const byName = Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`)
-  const told = [...byName.values()].flatMap((same): readonly Placed[] => {
-    if (same.length < 2) return same
-    return same.map((placed) =>
-      placed.group === '' || isSame(placed.group, placed.fact.name)
-        ? placed
-        : { ...placed, fact: { ...placed.fact, name: `${placed.group} – ${placed.fact.name}` } },
-    )
-  })
-  const groups = [...Map.groupBy(told, ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`).values()]
-  const isClear = (same: readonly Placed[]) => same.length === 1 || same.every(({ fact }) => fact.method === 'selector')
-  const unclear = groups
-    .filter((same) => !isClear(same))
-    .flatMap((same) =>
-      same.map(({ fact }) => ({ text: `${fact.name}: ${fact.priceText}`, reason: 'the page names several prices for it' })),
-    )
-  const order = ({ element }: Placed) => (element === null ? Infinity : page.orderOf(element))
-  const offers = groups
-    .filter(isClear)
-    .flat()
-    .toSorted((one, other) => order(one) - order(other) || 0)
-  return { offers: offers.map(({ fact }) => fact), unclear }
-}
-
-/** How many of unit and VAT an offer knows. */
-function knows({ unit, vat }: OfferFact): number {
-  return Number(unit !== 'unknown') + Number(vat !== 'unknown')
-}
-
-/** A price for comparing. */
-export function priceKey({
-  amount,
-  minAmount,
-  maxAmount,
-  currency,
-}: Pick<OfferFact, 'amount' | 'minAmount' | 'maxAmount' | 'currency'>): string {
-  return [amount, minAmount, maxAmount, currency].join(' ')
 }
