@@ -152,7 +152,18 @@ export const brokenSite: { readonly files: SiteFiles; readonly yaml: string; rea
     { level: 'warning', page: '/contact/', key: 'contact.phone', message: /\+972-3-555-0134, but the page shows \+97235551111/ },
     { level: 'warning', page: '/contact/', key: 'contact.email', message: /but the page shows other@broken\.example/ },
     { level: 'warning', page: '/prices/', key: 'pricing', message: /the price 4200, but it is not on the page/ },
-    { level: 'warning', page: '/', key: 'contact.phone', message: /\+972-3-555-7777 here, but \+972-3-555-0134 is published/ },
+    {
+      level: 'warning',
+      page: '/contact/',
+      key: 'contact.phone',
+      message: /shows the telephone number \+97235551111, the structured data of/,
+    },
+    {
+      level: 'warning',
+      page: '/contact/',
+      key: 'contact.email',
+      message: /shows the e-mail address other@broken\.example, structured data of/,
+    },
     {
       level: 'warning',
       page: '/hidden/',
