@@ -68,6 +68,7 @@ describe('case studies that a page lists', () => {
         ['Gamma', null, 'c'],
       ],
     )
+    assert.equal(listedCaseStudies.things[2]?.description, problem)
     assert.deepEqual(factsOf(html, { path: '/other/', rules: { caseStudies } }).listedCaseStudies?.things, [])
   })
 })

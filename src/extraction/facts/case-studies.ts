@@ -41,7 +41,7 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
     const id = [element, ...elementsOf(element)].map((one) => attribute(one, 'id')).find((one) => one !== '')
     return {
       name: title || null,
-      description: null,
+      description: bounded(firstTextBelow('p', element)),
       result,
       path: target?.path ?? null,
       pathFragment: null,

@@ -12,12 +12,14 @@ describe('configured services', () => {
         { id: 'geo', page: '/ג', name: 'GEO', nameHe: 'קידום בצ׳אט', description: 'תיאור' },
         { id: 'seo', page: '/b' },
         { id: 'ads', page: '/a/', nameHe: 'פרסום' },
+        { id: 'cro', page: '/a/', name: 'CRO' },
       ],
     })
     assert.deepEqual(services, [
       { id: 'geo', name: 'GEO', nameHe: 'קידום בצ׳אט', path: '/%D7%92/', description: 'תיאור' },
       { id: 'seo', name: 'title of /b.html', nameHe: 'title of /b.html', path: '/b.html', description: 'summary of /b.html' },
       { id: 'ads', name: 'פרסום', nameHe: 'פרסום', path: '/a/', description: 'summary of /a/' },
+      { id: 'cro', name: 'CRO', nameHe: 'title of /a/', path: '/a/', description: 'summary of /a/' },
     ])
     assert.deepEqual(
       sources.map(({ fact, method, page }) => [fact, method, page]),
@@ -25,6 +27,7 @@ describe('configured services', () => {
         ['services.geo', 'configuration', '/%D7%92/'],
         ['services.seo', 'page', '/b.html'],
         ['services.ads', 'configuration', '/a/'],
+        ['services.cro', 'configuration', '/a/'],
       ],
     )
   })

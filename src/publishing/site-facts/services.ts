@@ -28,7 +28,7 @@ function configuredServices(rules: readonly ServiceRule[], pages: readonly FactP
       continue
     }
     const { path, title, summary } = page.record
-    const nameHe = rule.nameHe ?? (part?.name || rule.name || title)
+    const nameHe = rule.nameHe ?? (part?.name || title)
     const service: ServiceRecord = {
       id: rule.id,
       name: rule.name ?? nameHe,
