@@ -1,7 +1,7 @@
 import { Type, type TSchema } from 'typebox'
 import { Check, Default } from 'typebox/value'
 import { statusDashboard } from '../model/engine-updates.ts'
-import { Enumeration, Nullable } from '../model/schema-types.ts'
+import { Enumeration } from '../model/schema-types.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { RedirectRule } from '../model/redirect-rule.ts'
 import {

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import type { FactPage } from '../facts/fact-page.ts'
-import { pricedThings, priceKey, readOffers } from '../facts/offers.ts'
+import { pricedThings, readOffers } from '../facts/offers.ts'
 import type { Parents } from './page-tree.ts'
 import { selectorsOnPage } from './selectors.ts'
 
@@ -46,5 +46,15 @@ function isCell({ tagName }: Element): boolean {
 
 /** What matters of offers, for comparing. */
 function sameOffers(offers: readonly OfferFact[]): string {
-  return JSON.stringify(offers.map((offer) => [offer.name, offer.unit, offer.vat, priceKey(offer)]))
+  return JSON.stringify(
+    offers.map(({ name, unit, vat, amount, minAmount, maxAmount, currency }) => [
+      name,
+      unit,
+      vat,
+      amount,
+      minAmount,
+      maxAmount,
+      currency,
+    ]),
+  )
 }
