@@ -208,5 +208,9 @@ function missingNotices(known: Readonly<Partial<Record<string, unknown>>>): read
     'contact details are read from the contact page, JSON-LD of an Organization, headers and footers, or written in daf.yaml'
   if (absent.length === expectedFields.length)
     return [{ level: 'warning', message: `No contact details were found; ${advice}.`, key: 'contact' }]
-  return absent.map(({ name, key }) => ({ level: 'warning', message: `The contact details have no ${name}: no page that is read for them says it.`, key }))
+  return absent.map(({ name, key }) => ({
+    level: 'warning',
+    message: `The contact details have no ${name}: no page that is read for them says it.`,
+    key,
+  }))
 }

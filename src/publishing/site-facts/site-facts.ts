@@ -1,13 +1,6 @@
 import type { PageFacts, RefusedFact } from '../../model/page-facts.ts'
 import type { PageRecord } from '../../model/page-record.ts'
-import type {
-  ContactRecord,
-  FactSource,
-  Notice,
-  PricingRecord,
-  ServiceRecord,
-  SiteLists,
-} from '../../model/site-record.ts'
+import type { ContactRecord, FactSource, Notice, PricingRecord, ServiceRecord, SiteLists } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
 

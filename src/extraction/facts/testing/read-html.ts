@@ -31,7 +31,13 @@ export function pricedThingsOf(html: string, path = '/page/'): readonly PricedTh
   const { root } = parseDocument(html)
   leaveOutUnseen(root)
   const request = { path, ownHosts, rules: {} }
-  return pricedThings({ root, outline: new PageOutline(root), structured: readStructuredData(root, request), head: readHead(root, request), ...request }).things
+  return pricedThings({
+    root,
+    outline: new PageOutline(root),
+    structured: readStructuredData(root, request),
+    head: readHead(root, request),
+    ...request,
+  }).things
 }
 
 /** The JSON-LD of a page. */
