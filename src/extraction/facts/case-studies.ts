@@ -95,11 +95,18 @@ function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): st
 /** A change as a figure: `+23%`, `x3`, `-26 %`, `פי 3`. */
 const change = /[+\-−–↑↓±]?\d[\d.,]*\s*%|[+↑↓]\s*\d|(?:^|\s)[x×]\s?\d|\d\s?[x×](?:\s|$)|פי \d/iu
 
+/** Elements of such a list: a larger one is the layout of a page. */
+const mostInFigures = 100
+
 /** A list of what was measured, each with how it changed: `Cost per acquisition: -26%`. */
 function figuresIn(outline: PageOutline): string | null {
   for (const list of outline.elements) {
     if (list.tagName !== 'dl') continue
-    const entries = [...elementsOf(list)].filter((element) => isElement(element, 'dt', 'dd')).slice(0, 20)
+    const inside = elementsOf(list)
+      .take(mostInFigures + 1)
+      .toArray()
+    if (inside.length > mostInFigures) continue
+    const entries = inside.filter((element) => isElement(element, 'dt', 'dd')).slice(0, 20)
     const texts = entries.map((element) => ({ isName: element.tagName === 'dt', text: elementText(element) }))
     const values = texts.filter(({ isName }) => !isName)
     if (values.length < 2 || values.length * 2 !== texts.length || !values.every(({ text }) => change.test(text))) continue

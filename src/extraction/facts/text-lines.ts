@@ -38,6 +38,8 @@ class LineCollector {
   readonly #lines: TextLine[] = []
   #parts: string[] = []
   #block: Element | null = null
+  /** Number of parts up to the end of the last link of this line; 0 where there is none. */
+  #linkEnd = 0
 
   visit(node: Nodes, block: Element | null): void {
     if (this.#lines.length > mostLines) return
@@ -58,8 +60,9 @@ class LineCollector {
   #visitElement(element: Element, block: Element | null): void {
     if (!isBlock(element)) {
       // Inline elements may be columns, so their texts are separate words; part of a word is never a label.
-      this.#parts.push(' ')
+      this.#parts.push(this.#isSecondNumber(element) ? ' | ' : ' ')
       this.visit(element, block)
+      if (element.tagName === 'a') this.#linkEnd = this.#parts.length
       this.#parts.push(' ')
       return
     }
@@ -68,6 +71,14 @@ class LineCollector {
     if (row === undefined) this.#visitDescriptions(element)
     else if (row.length < 2 || !this.#addRow(row, element)) this.visit(element, element)
     this.#cut(element)
+  }
+
+  /** Whether an element is a link right after another one that ends in a number: two links are two numbers. */
+  #isSecondNumber({ tagName }: Element): boolean {
+    const between = this.#parts.slice(this.#linkEnd)
+    return (
+      tagName === 'a' && /\d[)*\s]*$/.test(this.#parts[this.#linkEnd - 1] ?? '') && between.every((part) => part.trim() === '')
+    )
   }
 
   /** `<dl>`: each term with its descriptions; groups may stand in a `div` (HTML, 4.4.9). */
@@ -108,6 +119,7 @@ class LineCollector {
   #cut(block: Element | null): void {
     const text = collapse(this.#parts.join(''))
     this.#parts = []
+    this.#linkEnd = 0
     this.#block = block
     if (text !== '') this.#lines.push({ text, block })
   }
