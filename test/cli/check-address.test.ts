@@ -235,8 +235,8 @@ const cases: readonly (readonly [name: string, spoil: Tamper, reported: readonly
   ],
   [
     'a missing endpoint',
-    ({ path }, response) => void (path === '/v1/services/' && missing(response)),
-    [/^error \/v1\/services\/ \/v1\/ links to \/v1\/services\/, but the response is 404/],
+    ({ path }, response) => void (path === '/v1/contact/' && missing(response)),
+    [/^error \/v1\/contact\/ \/v1\/ links to \/v1\/contact\/, but the response is 404/],
   ],
   [
     'nonexistent endpoints that respond with 200',
