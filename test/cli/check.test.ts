@@ -200,6 +200,35 @@ describe('daf check', () => {
     ])
   })
 
+  test('counts copies and forwarding pages as no pages, and names prices and questions that no fact has', async () => {
+    const page = (title: string, body: string) => `<title>${title}</title><main><h1>${title}</h1>${body}</main>`
+    const same = page('Same', `<p>${'The same words on two pages. '.repeat(20)}</p>`).replace(
+      '<title>',
+      '<link rel="canonical" href="/a/"><title>',
+    )
+    const cwd = await workingFolder({
+      'index.html': page(
+        'Home',
+        '<p>Our best customer once paid €7,777 for a wall.</p><details><summary>Why us?</summary></details>',
+      ),
+      'a/index.html': same,
+      'b/index.html': same,
+      'old/index.html': '<meta http-equiv="refresh" content="0;url=/a/"><title>Moved</title>',
+    })
+    const { pages, problems } = await check(cwd, 'dist')
+    assert.deepEqual(pages.map(({ path }) => path).toSorted(), ['/', '/a/'])
+    const messages = problems.filter(({ page: path }) => path === '/').map(({ message }) => message)
+    assert.ok(
+      messages.some((message) => /a price that no offer has, such as “€7,777”/.test(message)),
+      messages.join('\n'),
+    )
+    assert.ok(
+      messages.some((message) => /It asks “Why us\?”, which is not published/.test(message)),
+      messages.join('\n'),
+    )
+    assert.ok(!problems.some(({ message }) => message.includes('share the title')))
+  })
+
   test('of a folder without HTML is a machine-readable error', async () => {
     const cwd = await workingFolder({ 'a.txt': 'a' })
     const { ok, code, problems } = await check(cwd, 'dist')

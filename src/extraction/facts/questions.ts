@@ -251,7 +251,9 @@ function paired(
       kind === 'fold' ? (foldedBy(element, outline, byId) ?? below(element, outline, found)) : below(element, outline, found)
     const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((sum, node) => sum + outline.sizes.of(node)[part], 0)
     const isMenu = sum('links') > 1 && sum('linked') > sum('all') * mostLinked
-    const least = inFaq(element) ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
+    // “Can I pay by card?” in a fold is a question, however short its answer.
+    const isAsked = inFaq(element) || (kind === 'fold' && /[?？؟]\s*$/.test(question))
+    const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
     for (const node of answer) if (isElement(node)) taken.add(node)
     pairs.push({ element, question, answer, method: 'page' })

@@ -15,6 +15,7 @@ import { type ContactLink, contactLinks } from '../facts/contact-values.ts'
 import { namesCurrency } from '../facts/currencies.ts'
 import { isSameNumber, digitsIn } from '../facts/phone.ts'
 import { normalisePriceText } from '../facts/price-words.ts'
+import { elementText } from '../facts/element-text.ts'
 import { textsOf } from '../facts/structured-node.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { classWords } from '../content/class-words.ts'
@@ -33,6 +34,10 @@ export interface PageInspection {
   /** What no visitor sees and was left out: texts, and the number of invisible characters that may spell one. */
   readonly hidden: { readonly texts: readonly string[]; readonly characters: number }
   readonly contradictions: readonly Contradiction[]
+  /** Prices that a visitor sees, as written, each with every amount that it may mean. */
+  readonly prices: readonly { readonly text: string; readonly amounts: readonly number[] }[]
+  /** Questions that fold open, as written. */
+  readonly questions: readonly string[]
   /** Addresses of the site to which forms of this page are sent with POST, each once. */
   readonly posts: readonly SitePath[]
   /** The company in the JSON-LD of this page; `name` is empty where it has none. */
@@ -76,6 +81,8 @@ export function inspectPage(request: InspectionRequest): PageInspection {
     links,
     hidden: { texts, characters: suspicious },
     contradictions: contradictionsOn(root, structured, organization),
+    prices: pricesIn(normalisePriceText(visibleText(root))),
+    questions: foldedQuestions(root),
     posts,
     organization: organization === null ? null : { name: nameOf(organization.company), phone: organization.phone ?? null },
     found,
@@ -124,7 +131,7 @@ interface Contradiction {
   readonly shown: string
 }
 
-/** Prices of one page that are compared. */
+/** Prices and questions of one page that are compared. */
 const mostPrices = 100
 
 /** Compares what a page declares with what a visitor reads on it. What the page does not show is no contradiction. */
@@ -169,6 +176,19 @@ function priceContradictions(text: string, { nodes }: StructuredData): readonly 
     const [amount] = amountsIn(price)
     return amount === undefined || amount === 0 || amounts.has(amount) ? [] : [{ kind: 'price', declared: price, shown: '' }]
   })
+}
+
+/** A number beside the sign of a currency. */
+const signedNumber = /[₪€£$] ?\d[\d.,']*|\d[\d.,']* ?(?:[₪€£$]|Kč|zł|CHF|EUR|USD|GBP|ש"ח)(?!\p{L})/gu
+
+function pricesIn(text: string): PageInspection['prices'] {
+  const found = [...new Set([...text.matchAll(signedNumber)].map(([price]) => price))]
+  return found.slice(0, mostPrices).map((price) => ({ text: price, amounts: amountsIn(price) }))
+}
+
+function foldedQuestions(root: Root): readonly string[] {
+  const summaries = [...elementsOf(root)].filter(({ tagName }) => tagName === 'summary' || tagName === 'dt').map(elementText)
+  return summaries.filter((text) => /[?？؟]$/.test(text)).slice(0, mostPrices)
 }
 
 /** Numbers as people write them, in every possible reading, so that an ambiguous one is not reported. */

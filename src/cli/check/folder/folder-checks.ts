@@ -1,3 +1,4 @@
+import { speaksOfPrices } from '../../../extraction/facts/price-evidence.ts'
 import { decodeHtml } from '../../../extraction/decode-html.ts'
 import { inspectPage } from '../../../extraction/inspection/inspect-page.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
@@ -25,6 +26,8 @@ const checks: readonly FolderCheck[] = [
   { id: 'pages.types', severity: 'warning', run: unusedTypes },
   { id: 'pages.exclude', severity: 'warning', run: unusedExclusions },
   { id: 'forms', severity: 'error', run: missingForms },
+  { id: 'unpublished prices', severity: 'warning', run: unpublishedPrices },
+  { id: 'unpublished questions', severity: 'warning', run: unpublishedQuestions },
   { id: 'sent forms', severity: 'warning', run: deadForms },
   { id: 'redirects', severity: 'error', run: brokenRedirects },
   { id: 'links', severity: 'warning', run: brokenLinks },
@@ -117,6 +120,49 @@ async function isFormOn(survey: Survey, at: number, path: SitePath, form: string
   if ((entry?.kind !== 'page' && entry?.kind !== 'file') || !entry.contentType.includes('html')) return undefined
   const { html } = decodeHtml(await survey.reader.content(entry.content), charsetOf(entry))
   return inspectPage({ html, path: end.path, ownHosts: [], rules: {}, forms: [form] }).found.forms[0] === true
+}
+
+/** Items of a list that are compared. */
+const wholeList = { limit: 10_000, offset: 0 } as const
+
+/**
+ * Pages about prices, and the home page, whose prices were not read: they show some and give no offer. Amounts in the text of other pages are
+ * budgets, savings and examples more often than prices.
+ */
+async function unpublishedPrices({ pages, reader }: Survey): Promise<readonly Finding[]> {
+  const offers = (await reader.list('offers', wholeList)).items
+  const ranges = reader.site.pricing?.packageRanges.join('\n') ?? ''
+  const published = new Set(offers.flatMap(({ amount, minAmount, maxAmount }) => [amount, minAmount, maxAmount]))
+  return pages.flatMap(({ record, inspection }) => {
+    const isAbout = record.path === '/' || speaksOfPrices(`${record.title}\n${displayPath(record.path)}`)
+    if (!isAbout || record.type === 'article' || offers.some(({ path }) => path === record.path)) return []
+    const unknown = inspection.prices.filter(({ text, amounts }) => {
+      return amounts.every((amount) => amount !== 0 && !published.has(amount)) && !ranges.includes(text)
+    })
+    const [first] = unknown
+    if (first === undefined) return []
+    const count = unknown.length > 1 ? `${unknown.length} prices` : 'a price'
+    const message = `It shows ${count} that no offer has, such as “${first.text}”; if it is the company's, say where it stands with offers in daf.yaml.`
+    return [{ message, page: record.path, key: 'offers' }]
+  })
+}
+
+/** A text for comparing. */
+function letters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** Pages with a question that folds open and that is not published. */
+async function unpublishedQuestions({ pages, reader, rules }: Survey): Promise<readonly Finding[]> {
+  const published = new Set((await reader.list('questions', wholeList)).items.map(({ question }) => letters(question)))
+  return pages.flatMap(({ record, inspection }) => {
+    const isExcluded = rules.questions?.exclude?.some((pattern) => matchesPath(pattern, record.path)) === true
+    const [first] = isExcluded ? [] : inspection.questions.filter((question) => !published.has(letters(question)))
+    if (first === undefined) return []
+    return [
+      { message: `It asks “${first}”, which is not published: no answer to it was found.`, page: record.path, key: 'questions' },
+    ]
+  })
 }
 
 /** Forms that are sent to a page: a folder has no program that takes them. A form tool of the service is sent like any other. */

@@ -99,17 +99,21 @@ interface PublishedDocument {
   readonly entry: PageEntry
 }
 
-/** A document may be published at its canonical address; its relative links start from its own. */
+/**
+ * The document of each published page: the one at its address, else the one that is published at its canonical address; its relative links
+ * start from its own. Copies of a page and documents that forward to it are none.
+ */
 async function publishedDocuments({ reader, documents }: SurveyInput): Promise<readonly PublishedDocument[]> {
-  const found: PublishedDocument[] = []
+  const found = new Map<SitePath, PublishedDocument>()
   for (const document of documents.toSorted((a, b) => (a.path < b.path ? -1 : 1))) {
     const direct = await reader.entry(document.path)
     const path = direct?.kind === 'redirect' ? direct.to : document.path
+    if (direct?.kind === 'redirect' && found.has(path)) continue
     const entry = direct?.kind === 'redirect' ? await reader.entry(path) : direct
     const record = entry?.kind === 'page' ? await reader.page(path) : undefined
-    if (entry?.kind === 'page' && record !== undefined) found.push({ document, record, entry })
+    if (entry?.kind === 'page' && record !== undefined) found.set(path, { document, record, entry })
   }
-  return found
+  return [...found.values()]
 }
 
 /** The charset that an entry was served with. */
