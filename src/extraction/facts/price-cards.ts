@@ -59,8 +59,12 @@ function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvi
 
 /** Whether another element of the same kind beside it shows a price, too. */
 function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
-  const alike = list?.children.filter((child) => isElement(child, card.tagName) && (counts.get(child) ?? 0) > 0) ?? []
-  return alike.length >= 2
+  let alike = 0
+  for (const child of list?.children ?? []) {
+    if (isElement(child, card.tagName) && counts.has(child)) alike++
+    if (alike === 2) return true
+  }
+  return false
 }
 
 /** The largest box around a place that shows no other price. */
