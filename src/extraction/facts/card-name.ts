@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
 import { isBlock, isHeading, isTextless } from '../tree/element-kinds.ts'
 import type { PricePage } from './price-page.ts'
@@ -89,13 +89,13 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
 export function nameBefore(price: Element, page: PricePage): string {
   let inner = price
   for (const around of page.ancestorsOf(price)) {
-    const siblings = around.children
-      .filter((child) => isElement(child) && page.textOf(child) !== '')
-      .filter((child) => isElement(child))
-    const at = siblings.indexOf(inner)
-    const before = siblings[at - 1]
-    if (before !== undefined) return isHeading(before) || isElement(before, 'dt') ? page.textOf(before) : ''
-    if (siblings.length > 1 || isElement(around, 'body', 'main')) return ''
+    const isSaying = (child: ElementContent | undefined) => isElement(child) && page.textOf(child) !== ''
+    const at = around.children.indexOf(inner)
+    let before = at - 1
+    while (before >= 0 && !isSaying(around.children[before])) before--
+    const named = around.children[before]
+    if (isElement(named)) return isHeading(named) || isElement(named, 'dt') ? page.textOf(named) : ''
+    if (isElement(around, 'body', 'main') || around.children.some((child, place) => place > at && isSaying(child))) return ''
     inner = around
   }
   return ''

@@ -1,4 +1,4 @@
-import { end, start } from './word-ends.ts'
+import { end, letters, start } from './word-ends.ts'
 
 /** What is known of the place that a page is for, as far as it decides how prices are written. */
 export interface PriceLocale {
@@ -103,6 +103,8 @@ const crown: Resolve = ({ country, language }) => {
   return code === undefined ? null : { code, assumed: false }
 }
 
+/** The same as {@link start}, for what {@link guard} would let begin within a word. */
+const startOfWord = `(?<!(?:[${letters}]))`
 const word = (alternatives: string) => `${start}(?:${alternatives})${end}`
 const dollarSign = (letters: string, code: string) => `${start}(?:${letters}) ?\\$|\\$ ?${code}${end}|${word(`${code} ?\\$?`)}`
 
@@ -134,7 +136,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${start}(?:Ft|HUF|forint)${end}\\.?`, certain('HUF')],
   [`${start}(?:lei|leu|RON)${end}`, shared('lei', 'RON')],
   [`${start}(?:лв\\.?|BGN)${end}`, certain('BGN')],
-  [`${start}(?:kr|:-)\\.?${end}`, crown],
+  [`(?:${start}kr|${startOfWord}:-)\\.?${end}`, crown],
   [`₽|${word('руб(?:\\.|лей|ля|ль)?|р\\.|RUB')}`, shared('руб', 'RUB')],
   [`₴|${word('грн\\.?|гривень|UAH')}`, certain('UAH')],
   [`₺|${word('TL|TRY')}`, certain('TRY')],
@@ -156,8 +158,8 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`${start}(?:Rp\\.?|IDR)${end}`, certain('IDR')],
   [`${start}(?:RM|MYR)${end}`, certain('MYR')],
   [`د\\.إ|${word('AED|Dhs?')}`, certain('AED')],
-  [word('درهم'), shared('درهم', null)],
-  [`﷼|${word('ريال')}`, shared('ريال', null)],
+  [`${startOfWord}درهم${end}`, shared('درهم', null)],
+  [`﷼|${startOfWord}ريال${end}`, shared('ريال', null)],
   [`ر\\.س|${word('SAR')}`, certain('SAR')],
   [word('جنيه'), shared('جنيه', null)],
   [`${start}R(?= ?\\d)`, shared('R', null)],
@@ -172,8 +174,14 @@ const codes = new Set(
   ).split(' '),
 )
 
-/** A currency as a text names it, by sign, code or word. */
-export const currencyPattern = [...signs.map(([pattern]) => pattern), word([...codes].join('|'))].join('|')
+/** Where a currency may begin: words at the start of one, signs anywhere, also those that are letters. */
+const guard = `(?:${start}|(?![${letters}])|(?=[円원元در]))`
+
+/**
+ * A currency as a text names it, by sign, code or word. The hundred words share one test for what stands before them, which takes half
+ * the time of one for each.
+ */
+export const currencyPattern = `${guard}(?:${[...signs.map(([pattern]) => pattern), word([...codes].join('|'))].join('|').replaceAll(start, '')})`
 
 const anyCurrency = new RegExp(currencyPattern, 'iu')
 const eachCurrency = new RegExp(currencyPattern, 'giu')
@@ -189,7 +197,7 @@ export function namesCurrency(text: string): boolean {
 }
 
 const exact = signs.map(([pattern, resolve]) => ({
-  pattern: new RegExp(`^(?:${pattern.replace('(?= ?\\d)', '')})$`, 'iu'),
+  pattern: new RegExp(`^(?:${pattern.replaceAll(start, '').replace('(?= ?\\d)', '')})$`, 'iu'),
   resolve,
 }))
 

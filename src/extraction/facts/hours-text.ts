@@ -110,16 +110,18 @@ const hint = new RegExp(
 export function tellsHours(text: string): boolean {
   if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
   if (text.length > longestText || !hint.test(text)) return false
-  return languages.some((language) => (hoursTokens(text, language)?.length ?? 0) > 0)
+  const line = normalise(text)
+  return !foreign.test(line) && languages.some((language) => (hoursTokens(line, language)?.length ?? 0) > 0)
 }
 
+/** What no token has. */
+const foreign = /[^\p{L}\p{M}\d\s,;:|•·.&()/+'"-]/u
+
 /**
- * The parts of a text of opening hours, in order; undefined when any part cannot be read: half of a
+ * The parts of a normalised text of opening hours, in order; undefined when any part cannot be read: half of a
  * schedule would be worse than its words.
  */
-function hoursTokens(text: string, { days, pattern }: HoursLanguage): readonly HoursToken[] | undefined {
-  if (text.length > longestText) return undefined
-  const line = normalise(text)
+function hoursTokens(line: string, { days, pattern }: HoursLanguage): readonly HoursToken[] | undefined {
   const tokens: HoursToken[] = []
   pattern.lastIndex = 0
   for (let at = 0; at < line.length; at = pattern.lastIndex) {
@@ -202,16 +204,18 @@ type Group =
  * disagree about it.
  */
 export function readHoursText(text: string): readonly HoursSlot[] | undefined {
+  if (text.length > longestText) return undefined
+  const line = normalise(text)
   const readings = languages.flatMap((language) => {
-    const slots = readWith(text, language)
+    const slots = readWith(text, line, language)
     return slots === undefined ? [] : [slots]
   })
   const different = new Map(readings.map((slots) => [JSON.stringify(slots), slots]))
   return different.size === 1 ? readings[0] : undefined
 }
 
-function readWith(text: string, language: HoursLanguage): readonly HoursSlot[] | undefined {
-  const tokens = hoursTokens(text, language)
+function readWith(text: string, line: string, language: HoursLanguage): readonly HoursSlot[] | undefined {
+  const tokens = hoursTokens(line, language)
   const groups = tokens === undefined ? undefined : groupsOf(tokens, /\p{Script=Hebrew}/u.test(text))
   if (groups === undefined || groups.length === 0) return undefined
   const [first, second] = groups

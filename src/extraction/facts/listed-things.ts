@@ -87,8 +87,18 @@ export function lastSegment(path: SitePath): string {
   }
 }
 
-/** Groups of alike parts of a page, each part with one heading and some text or a link below it. */
+const knownGroups = new WeakMap<FactPage, readonly CardGroup[]>()
+
+/** Groups of alike parts of a page, each part with one heading and some text or a link below it; remembered, as several readers need them. */
 export function cardGroups(page: FactPage): readonly CardGroup[] {
+  const known = knownGroups.get(page)
+  if (known !== undefined) return known
+  const groups = readGroups(page)
+  knownGroups.set(page, groups)
+  return groups
+}
+
+function readGroups(page: FactPage): readonly CardGroup[] {
   const { outline } = page
   const groups: CardGroup[] = []
   const inGroups = new Set<OutlineHeading>()
@@ -96,8 +106,10 @@ export function cardGroups(page: FactPage): readonly CardGroup[] {
   // Outer parts come first in the document; the innermost element that holds several alike parts groups them.
   const ordered = outline.elements.filter((element) => parents.has(element)).toReversed()
   for (const parent of ordered) {
-    for (const cards of [cardsIn(parent, page), runsIn(parent, page)]) {
-      const fresh = cards.filter(({ heading }) => !inGroups.has(heading))
+    for (const candidates of [cardsIn(parent, page), runsIn(parent, page)]) {
+      // What cannot be a group is told before its texts are read, as each is read again for every element around it.
+      if (candidates.filter(({ heading }) => !inGroups.has(heading)).length < 2) continue
+      const fresh = mostAlike(candidates, page).filter(({ heading }) => !inGroups.has(heading))
       if (fresh.length < 2 || inGroups.size > mostCards) continue
       for (const { heading } of fresh) inGroups.add(heading)
       groups.push({ cards: fresh, over: fresh[0]?.heading.above })
@@ -106,23 +118,24 @@ export function cardGroups(page: FactPage): readonly CardGroup[] {
   return groups.toReversed()
 }
 
+/** What may be a card. */
+interface Candidate extends Pick<Card, 'parts' | 'heading'> {
+  /** Only those of the same kind are alike. */
+  readonly kind: string
+}
+
 /** Children of the same kind with one heading of the same rank each. */
-function cardsIn(parent: Element, page: FactPage): readonly Card[] {
-  const { outline } = page
-  const children = parent.children.filter((child) => isElement(child) && outline.headingsIn(child).length > 0)
-  const cards = children.flatMap((child): readonly Card[] => {
+function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
+  return parent.children.flatMap((child): readonly Candidate[] => {
     if (!isElement(child)) return []
     const [heading, ...others] = outline.headingsIn(child)
     if (heading === undefined || heading.element === child || others.some(({ rank }) => rank <= heading.rank)) return []
-    return cardOf([child], heading, page)
+    return [{ parts: [child], heading, kind: `${child.tagName} ${heading.rank}` }]
   })
-  return mostAlike(cards, ({ parts, heading }) => `${parts[0]?.tagName} ${heading.rank}`)
 }
 
 /** Headings of the same rank that are children of one element, each with what follows it. */
-function runsIn(parent: Element, page: FactPage): readonly Card[] {
-  const { outline } = page
-  const cards: Card[] = []
+function runsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
   const children = parent.children.filter((child) => isElement(child))
   const headings = children.flatMap((child, at) => {
     const [heading] = outline.headingsIn(child)
@@ -130,22 +143,21 @@ function runsIn(parent: Element, page: FactPage): readonly Card[] {
       ? [{ heading, at }]
       : []
   })
-  for (const [index, { heading, at }] of headings.entries()) {
+  return headings.map(({ heading, at }, index) => {
     const next = headings.slice(index + 1).find((other) => other.heading.rank <= heading.rank)
-    cards.push(
-      ...cardOf(
-        children.slice(at, next?.at).filter((child) => isElement(child)),
-        heading,
-        page,
-      ),
-    )
-  }
-  return mostAlike(cards, ({ heading }) => String(heading.rank))
+    return { parts: children.slice(at, next?.at), heading, kind: String(heading.rank) }
+  })
 }
 
-function mostAlike(cards: readonly Card[], kindOf: (card: Card) => string): readonly Card[] {
-  const groups = [...Map.groupBy(cards, kindOf).values()].filter((group) => group.length > 1)
-  return groups.toSorted((one, other) => other.length - one.length)[0] ?? []
+/** The largest group of cards of one kind. */
+function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly Card[] {
+  const byKind = Map.groupBy(candidates, ({ kind }) => kind)
+  const cards = candidates.flatMap(({ parts, heading, kind }) =>
+    byKind.get(kind)?.length === 1 ? [] : cardOf(parts, heading, page).map((card) => ({ kind, card })),
+  )
+  const groups = [...Map.groupBy(cards, ({ kind }) => kind).values()].filter((group) => group.length > 1)
+  const [largest = []] = groups.toSorted((one, other) => other.length - one.length)
+  return largest.map(({ card }) => card)
 }
 
 function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {

@@ -40,48 +40,76 @@ const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1
 
 /**
  * Addresses as countries write them, whose parts cannot be anything else: street with number, postal code, town. In all of them the
- * parts follow each other with a comma, a line break or (before the postal code) nothing between them.
+ * parts follow each other with a comma, a line break or (before the postal code) nothing between them. What a form `needs` is a quick
+ * test, for most lines are no address.
  */
-const forms: readonly RegExp[] = [
+const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   // US: 6900 Seville Ave, Huntington Park, CA 90255-4970
-  new RegExp(
-    `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)(?:,? (?<country>USA|United States|U\\.S\\.A\\.))?`,
-    'u',
-  ),
+  {
+    needs: /[A-Z]{2},? \d{5}/,
+    form: new RegExp(
+      `(?<street>\\d{1,6} [\\p{Lu}\\p{N}][\\p{L}\\p{N}.'’# -]{2,50}(?:,? (?:[Ss]uite|[Ss]te|[Uu]nit|[Aa]pt|[Ff]loor|#)[.]? ?[\\w-]{1,10})?),? (?<city>${city}),? (?<region>[A-Z]{2}),? (?<code>\\d{5}(?:-\\d{4})?)(?!\\d)(?:,? (?<country>USA|United States|U\\.S\\.A\\.))?`,
+      'u',
+    ),
+  },
   // UK: 10 Downing Street, London SW1A 2AA
-  new RegExp(
-    `(?<street>(?:[\\p{L} ]{2,30}, )?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})? [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
-    'u',
-  ),
+  {
+    needs: /\d[A-Z]{2}/,
+    form: new RegExp(
+      `(?<street>(?:[\\p{L} ]{2,30}, )?\\d{1,5}[a-zA-Z]?(?:[-–]\\d{1,5})? [\\p{Lu}][\\p{L}'’ .-]{2,40}),? (?<city>${city})(?:, (?<region>[\\p{L} ]{3,25}))?,? (?<code>[A-Z]{1,2}\\d[A-Z\\d]? \\d[A-Z]{2})(?![\\p{L}\\d])(?:,? (?<country>United Kingdom|UK|England|Scotland|Wales))?`,
+      'u',
+    ),
+  },
   // NL: Keizersgracht 12, 1015 CS Amsterdam
-  new RegExp(
-    `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}) (?<city>${city})(?:,? (?<country>Nederland|Netherlands|The Netherlands))?`,
-    'u',
-  ),
+  {
+    needs: /\d{4} ?[A-Z]{2}/,
+    form: new RegExp(
+      `(?<street>${street}),? (?<code>[1-9]\\d{3} ?[A-Z]{2}) (?<city>${city})(?:,? (?<country>Nederland|Netherlands|The Netherlands))?`,
+      'u',
+    ),
+  },
   // FR: 12 rue de la Paix, 75002 Paris
-  new RegExp(
-    `(?<street>\\d{1,4}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
-    'iu',
-  ),
+  {
+    needs: /\d{5} /,
+    form: new RegExp(
+      `(?<street>\\d{1,4}(?: ?(?:bis|ter|[a-d]))?,? (?:rue|avenue|av\\.?|boulevard|bd\\.?|place|allée|allées|chemin|route|impasse|cours|quai|square|passage|voie|esplanade)(?: [\\p{L}'’.-]+){1,7}),? (?<code>\\d{5}) (?<city>${city})(?:,? (?<country>France))?`,
+      'iu',
+    ),
+  },
   // CZ, SK: Dlouhá 12, 110 00 Praha 1
-  new RegExp(
-    `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})(?:,? (?<country>Česká republika|Česko|Czech Republic|Czechia|Slovensko|Slovakia))?`,
-    'u',
-  ),
+  {
+    needs: /\d{3} \d{2} /,
+    form: new RegExp(
+      `(?<street>${street}),? (?<code>\\d{3} \\d{2}) (?<city>${city})(?:,? (?<country>Česká republika|Česko|Czech Republic|Czechia|Slovensko|Slovakia))?`,
+      'u',
+    ),
+  },
   // CZ, SK with the code at the end: Služská 1865/15, Praha 8 - Kobylisy, 182 00
-  new RegExp(`(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?), (?<code>\\d{3} \\d{2})(?!\\d)`, 'u'),
+  {
+    needs: /\d{3} \d{2}/,
+    form: new RegExp(`(?<street>${street}), (?<city>${city}(?: ?[–-] ?${capital})?), (?<code>\\d{3} \\d{2})(?!\\d)`, 'u'),
+  },
   // DE, ES, IT: Wollmatinger Str. 145, 78467 Konstanz
-  new RegExp(
-    `(?<street>${street}),? (?:D-|I-|E-)?(?<code>\\d{5}) (?<city>${city})(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France))?`,
-    'u',
-  ),
+  {
+    needs: /\d{5} /,
+    form: new RegExp(
+      `(?<street>${street}),? (?:D-|I-|E-)?(?<code>\\d{5}) (?<city>${city})(?:,? (?<country>Deutschland|Germany|Italia|Italy|España|Spain|France))?`,
+      'u',
+    ),
+  },
   // AT, CH, BE, DK: Bahnhofstrasse 12, 8001 Zürich
-  new RegExp(
-    `(?<street>${street}),? (?:CH-|A-|B-|L-|DK-)?(?<code>[1-9]\\d{3}) (?<city>${city})(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg))?`,
-    'u',
-  ),
+  {
+    needs: /\d{4} /,
+    form: new RegExp(
+      `(?<street>${street}),? (?:CH-|A-|B-|L-|DK-)?(?<code>[1-9]\\d{3}) (?<city>${city})(?:,? (?<country>Österreich|Austria|Schweiz|Switzerland|Suisse|Svizzera|België|Belgique|Belgium|Danmark|Denmark|Luxembourg))?`,
+      'u',
+    ),
+  },
   // IL: רחוב הרצל 12, תל אביב 6688101
-  /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?),? (?<city>[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
+  {
+    needs: /\p{Script=Hebrew}.*\d/u,
+    form: /(?<street>(?:רחוב|רח'|רח׳|שדרות|שד'|שד׳|דרך|סמטת|ככר|כיכר) [\p{Script=Hebrew}"'׳״. -]{2,40} \d{1,4}[א-ת]?(?:\/\d{1,4})?),? (?<city>[\p{Script=Hebrew}][\p{Script=Hebrew}"'׳״ -]{1,25}?)(?:,? (?:מיקוד:? )?(?<code>\d{5}(?:\d{2})?))?(?=$|[,.|]|\s[-–])/u,
+  },
 ]
 
 /** Fields of an address that is written as one of the forms and nothing else but a name before it. */
@@ -97,14 +125,10 @@ interface FoundAddress {
   readonly length: number
 }
 
-/** What every form has: the digits of a postal code, or a street in Hebrew. A quick test, for most lines are no address. */
-const telling = /\d{4}|\d{3} \d{2}|\d[A-Z]{2}|\p{Script=Hebrew}.*\d/u
-
 /** The first address that stands in a text in full; undefined for none. */
 function addressIn(text: string): FoundAddress | undefined {
-  if (!telling.test(text)) return undefined
-  for (const form of forms) {
-    const match = form.exec(text)
+  for (const { needs, form } of forms) {
+    const match = needs.test(text) ? form.exec(text) : null
     const { street: way = '', city: town, code, region, country } = match?.groups ?? {}
     if (match === null || town === undefined || (code === undefined && !/\p{Script=Hebrew}/u.test(way))) continue
     const fields = {

@@ -59,8 +59,12 @@ function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvi
 
 /** Whether another element of the same kind beside it shows a price, too. */
 function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
-  const alike = list?.children.filter((child) => isElement(child, card.tagName) && (counts.get(child) ?? 0) > 0) ?? []
-  return alike.length >= 2
+  let alike = 0
+  for (const child of list?.children ?? []) {
+    if (isElement(child, card.tagName) && counts.has(child)) alike++
+    if (alike === 2) return true
+  }
+  return false
 }
 
 /** The largest box around a place that shows no other price. */
@@ -144,7 +148,7 @@ function placesOn(page: PricePage, evidence: PriceEvidence, tables: readonly Ele
     tried++
     if (tried > pricePageLimits.places) break
     if (page.isAside(element)) continue
-    const several = severalIn(element, evidence)
+    const several = severalIn(element, page, evidence)
     const one = several.length > 0 ? null : placeAt(element, page, evidence)
     const found = one === null ? several : [one]
     const [first] = found
@@ -169,8 +173,8 @@ function namesCurrencyItself(element: Element): boolean {
 const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:]*?\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
 
 /** Lines of one element that name a thing and its price each: `Partner: £300 per hour Assistant: £250 per hour`. */
-function severalIn(element: Element, evidence: PriceEvidence): readonly Place[] {
-  const lines = linesBetweenBreaks(element)
+function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
+  const lines = linesBetweenBreaks(element, page)
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
   if (texts.length < 2 || texts.length > 200) return []
   const places = texts.flatMap((text) => (text.length > pricePageLimits.price ? [] : (readPlace(element, text, evidence) ?? [])))
@@ -179,7 +183,8 @@ function severalIn(element: Element, evidence: PriceEvidence): readonly Place[] 
 }
 
 /** The texts of an element between its line breaks. */
-function linesBetweenBreaks(element: Element): readonly string[] {
+function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {
+  if (!element.children.some((child) => isElement(child, 'br'))) return [page.textOf(element)].filter((text) => text !== '')
   const lines: Element[] = []
   let line: Element['children'] = []
   for (const child of [...element.children, null]) {

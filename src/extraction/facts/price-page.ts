@@ -73,6 +73,7 @@ export class PricePage {
   readonly #order = new Map<Element, number>()
   readonly #headings: Element[] = []
   readonly #texts = new Map<Element, string>()
+  readonly #notes = new Map<Element, readonly string[]>()
 
   constructor(root: Root) {
     this.root = root
@@ -150,8 +151,16 @@ export class PricePage {
     return texts.find((text) => !isGeneric(text) && text.length <= pricePageLimits.name) ?? ''
   }
 
-  /** Texts around a list or table of prices that may speak of all of them: headings above, lines right before and after. */
+  /** Texts around a list or table of prices that may speak of all of them: headings above, lines right before and after; remembered. */
   notesAround(list: Element): readonly string[] {
+    const known = this.#notes.get(list)
+    if (known !== undefined) return known
+    const notes = this.#readNotes(list)
+    this.#notes.set(list, notes)
+    return notes
+  }
+
+  #readNotes(list: Element): readonly string[] {
     const near: Element[] = []
     let inner = list
     for (const around of [...this.ancestorsOf(list)].slice(0, pricePageLimits.noteLevels)) {
@@ -244,8 +253,8 @@ export function cleanName(text: string): string {
     .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const letters = name.match(/\p{L}/gu) ?? []
-  return letters.length >= 2 && name.length <= pricePageLimits.name && !dated.test(name) ? name : ''
+  if (name.length > pricePageLimits.name) return ''
+  return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name) ? name : ''
 }
 
 const quantityWord =

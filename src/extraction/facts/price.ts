@@ -152,7 +152,22 @@ const pattern = new RegExp(
   'giu',
 )
 
+/** Tokens by text of the last locale: a text is read as the price of several boxes, for its currency and for its amount. Cleared when full. */
+const knownTokens = new Map<string, readonly PriceToken[]>()
+const mostKnown = 1_000
+let knownLocale = anywhere
+
 function tokensOf(text: string, locale: PriceLocale): readonly PriceToken[] {
+  if (locale !== knownLocale || knownTokens.size >= mostKnown) knownTokens.clear()
+  knownLocale = locale
+  const known = knownTokens.get(text)
+  if (known !== undefined) return known
+  const tokens = readTokens(text, locale)
+  if (text.length <= longestText) knownTokens.set(text, tokens)
+  return tokens
+}
+
+function readTokens(text: string, locale: PriceLocale): readonly PriceToken[] {
   const tokens: PriceToken[] = []
   for (const match of text.matchAll(pattern)) {
     const groups = match.groups ?? {}

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import type { RefusedFact, ShownContact, ShownPlace } from '../../model/page-facts.ts'
 import { classWords } from '../content/class-words.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
-import { labelledValues, labelAtEnd, labelOf } from './contact-labels.ts'
+import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './contact-labels.ts'
 import { tellsHours } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './contact-values.ts'
 import { isOthers } from './contact-words.ts'
@@ -48,12 +48,13 @@ export function readShownContact(root: Root): ShownOnPage {
   const lines = textLines(root)
   const links = contactLinks(root)
   const refused: RefusedFact[] = []
+  const labelled = labelledValues(lines)
   const found = [
     ...numbersOf(lines, context),
     ...linksOf(links, lines, context, refused),
     ...emailsOf(lines, context),
-    ...addressesOf(root, lines, context),
-    ...hoursOf(lines, context),
+    ...addressesOf(root, lines, labelled, context),
+    ...hoursOf(lines, labelled, context),
   ]
   const own = found
     .filter(({ element, value }) => !context.placeOf(element).isOthers && !isOthers(value.label ?? ''))
@@ -160,12 +161,17 @@ const mapLink =
   /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
 
 /** Addresses beside labels, behind links to maps, in `address` elements and hCards, and lines in the form of one. */
-function addressesOf(root: Root, lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
+function addressesOf(
+  root: Root,
+  lines: readonly TextLine[],
+  values: readonly LabelledValue[],
+  context: PageContext,
+): readonly FoundContact[] {
   const found = (fields: Readonly<Record<string, string>>, method: 'label' | 'page', element: Element | null): FoundContact => {
     const value = Object.values(fields).join(', ')
     return { value: { kind: 'address', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }
   }
-  const labelled = labelledValues(lines)
+  const labelled = values
     .filter(({ label }) => label === 'address')
     .flatMap(({ lines: below }): readonly FoundContact[] => {
       const fields = addressAtStart(below.map(({ text }) => text))?.fields ?? readLabelledAddress(below.map(({ text }) => text))
@@ -191,7 +197,10 @@ function addressesOf(root: Root, lines: readonly TextLine[], context: PageContex
       return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
     })
   const written = lines.flatMap(({ block, text }, at): readonly FoundContact[] => {
-    const next = lines.slice(at, at + 4).filter((line, offset) => offset === 0 || isNear(line.block, block, context))
+    const following = lines.slice(at, at + 4)
+    // Without a number there is no address, and most lines have none.
+    if (!following.some((line) => /\d/.test(line.text))) return []
+    const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
     return read === undefined || isOthers(text) ? [] : [found(read.fields, 'page', block)]
   })
@@ -210,12 +219,12 @@ function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> 
 /** Whether two lines stand in one block, or in blocks side by side. */
 function isNear(one: Element | null, other: Element | null, context: PageContext): boolean {
   if (one === null || other === null || one === other) return one === other
-  const [around] = [...context.around(one)].slice(1, 2)
+  const [around] = context.around(one).drop(1)
   return around !== undefined && context.around(other).some((element) => element === around)
 }
 
 /** Hours beside labels; without one, lines that are nothing but days and their times. */
-function hoursOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
+function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], context: PageContext): readonly FoundContact[] {
   const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
     const fields = hoursInWords(texts)
     // “24/7” without more may be a promise of support.
@@ -223,7 +232,7 @@ function hoursOf(lines: readonly TextLine[], context: PageContext): readonly Fou
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
   }
-  const labelled = labelledValues(lines)
+  const labelled = values
     .filter(({ label }) => label === 'hours')
     .flatMap(({ lines: below }) =>
       found(
@@ -234,8 +243,8 @@ function hoursOf(lines: readonly TextLine[], context: PageContext): readonly Fou
     )
   const written: FoundContact[] = []
   for (let at = 0; at < lines.length; at++) {
-    const length = lines.slice(at).findIndex(({ text }) => text.length > 80 || !tellsHours(text))
-    const end = length < 0 ? lines.length : at + length
+    let end = at
+    for (let line = lines[end]; line !== undefined && line.text.length <= 80 && tellsHours(line.text); line = lines[end]) end++
     const part = lines.slice(at, Math.min(end, at + 14))
     if (part.some(({ text }) => /\d/.test(text)))
       written.push(
