@@ -100,6 +100,12 @@ describe('contact details', () => {
     assert.equal(siteFactsOf(pages).contact?.company['name'], 'אופק')
   })
 
+  test('of a directory that names more companies than a function takes arguments', () => {
+    const organizationElsewhere = Array.from({ length: 130_000 }, (_, at) => companyFact({ name: `Member ${at}` }))
+    const pages = [factPage('/a/', { organizationElsewhere }), factPage('/b/', { organization: whole() })]
+    assert.notEqual(siteFactsOf([...pages, factPage('/c/', { organization: whole() })]).contact, null)
+  })
+
   test('in English on an English site', () => {
     const { contact } = siteFactsOf([factPage('/', { organization: whole() })], {}, 'en-GB')
     assert.equal(contact?.howToRequestAQuote, `To request a quote, use the contact page: ${baseMark}/`)

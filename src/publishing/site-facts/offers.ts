@@ -105,7 +105,7 @@ function withoutContradictions(all: readonly FoundOffer[]): {
   ).values()) {
     const pages = new Set(same.map(({ page }) => page))
     if (same.length === 1 || pages.size === 1) {
-      offers.push(...same)
+      for (const one of same) offers.push(one)
       continue
     }
     const decided = same.filter(({ fact, page }) => page.facts.aboutPrices || fact.method === 'selector')
