@@ -1,5 +1,5 @@
 import type { FactMethod, OrganizationFact } from '../../model/page-facts.ts'
-import { pageFinder, type FactPage, type SiteFactsInput } from './site-facts.ts'
+import type { FactPage, SiteFactsInput } from './site-facts.ts'
 
 /** What one page says about the company of the site, in one way. */
 export interface CompanyOnPage {
@@ -15,8 +15,8 @@ const methods: readonly FactMethod[] = ['json-ld', 'microdata', 'label', 'link']
  * in each way the contact page, the home page, the others in order of path. Pages that describe another company (a client,
  * a partner) are left out: its name and its address differ from those of the first.
  */
-export function companyOnPages({ pages, rules }: SiteFactsInput): readonly CompanyOnPage[] {
-  const contact = rules.contact?.page === undefined ? undefined : pageFinder(pages)(rules.contact.page)
+export function companyOnPages({ pages, rules, find }: SiteFactsInput): readonly CompanyOnPage[] {
+  const contact = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
   const isContact = ({ facts }: FactPage) => contact === undefined && facts.contactPageMethod !== null
   const rank = (page: FactPage) =>
     page === contact || isContact(page) ? 0 : page.record.path === '/' ? 1 : isReachable(page) ? 2 : 3
