@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { otherSpellings, type SitePath } from '../model/site-path.ts'
 import { comparableText } from '../extraction/repeats/content-block.ts'
 import type { PageReading } from './known-document.ts'
@@ -6,6 +7,7 @@ import { unpackBlocks } from './packed-blocks.ts'
 /** A document that may become a page, and what was read from it. */
 export interface CopyCandidate {
   readonly path: SitePath
+  readonly location: string
   readonly reading: PageReading
 }
 
@@ -23,37 +25,43 @@ const sameShare = 0.8
 /** Texts whose lengths differ more than this say different things. */
 const lengthShare = 0.7
 
-/** Pairs of texts that are compared word by word in one publish; whatever goes beyond is published. */
+/** Pairs of texts that are compared word by word in one publish; what goes beyond is published, and compared by the next ones. */
 const mostComparisons = 1_000
+
+/** What copies are found with. */
+interface Comparing {
+  /** The plain text of a page. */
+  readonly readText: (reading: PageReading) => Promise<string>
+  /** Keeps the comparison of a document for the next publish. */
+  readonly keep: (location: string, reading: PageReading) => void
+}
 
 /**
  * Finds the copies: pages whose canonical names another page with nearly the same main text (CONTRACT 2). Hashes and lengths settle
- * nearly all pairs; words are compared for the others.
- * @param readText the plain text of a page
+ * nearly all pairs; words are compared for the others, once as long as neither text changes.
  */
-export async function findCopies(
-  candidates: readonly CopyCandidate[],
-  readText: (reading: PageReading) => Promise<string>,
-): Promise<Copies> {
+export async function findCopies(candidates: readonly CopyCandidate[], { readText, keep }: Comparing): Promise<Copies> {
   const byPath = new Map(candidates.map((candidate) => [candidate.path, candidate]))
   const originals = new Map<SitePath, SitePath>()
   const mistaken = new Map<SitePath, SitePath>()
-  const phrases = new Map<string, ReadonlySet<string>>()
+  const kept = new Map<string, ComparableText>()
   let comparisons = 0
-  const phrasesOf = async (reading: PageReading, isKept: boolean) => {
-    const found = phrases.get(reading.text) ?? phrasesIn(await readText(reading))
-    if (isKept && phrases.size < mostKept) phrases.set(reading.text, found)
+  const comparable = async (reading: PageReading, isKept: boolean) => {
+    const found = kept.get(reading.text) ?? toComparable(await readText(reading))
+    if (isKept && kept.size < mostKept) kept.set(reading.text, found)
     return found
   }
-  for (const { path, reading } of candidates) {
+  for (const { path, location, reading } of candidates) {
     const named = namedBy(reading, path, byPath)
     if (named === undefined) continue
-    const verdict = quickVerdict(reading, named.reading)
-    const isCopy =
-      verdict ??
-      (comparisons++ < mostComparisons && isAlike(await phrasesOf(reading, false), await phrasesOf(named.reading, true)))
-    if (isCopy) originals.set(path, named.path)
-    else mistaken.set(path, named.path)
+    let isCopy = quickVerdict(reading, named.reading)
+    if (isCopy === undefined && comparisons < mostComparisons) {
+      comparisons++
+      isCopy = isAlike(await comparable(reading, false), await comparable(named.reading, true))
+      keep(location, { ...reading, compared: { text: named.reading.text, isAlike: isCopy } })
+    }
+    if (isCopy === true) originals.set(path, named.path)
+    else if (isCopy === false) mistaken.set(path, named.path)
   }
   return { originals: withoutCircles(originals, mistaken), mistaken }
 }
@@ -73,50 +81,73 @@ function namedBy(
   return found === undefined || found === path ? undefined : byPath.get(found)
 }
 
+/** The hash of no text. */
+const noText = hash('sha256', '')
+
 /** What can be told without the words; undefined where they have to be compared. Pages without text are no copies. */
 function quickVerdict(one: PageReading, other: PageReading): boolean | undefined {
-  const [length, otherLength] = [textLength(one), textLength(other)]
-  if (length === 0 || otherLength === 0) return false
+  if (one.text === noText || other.text === noText) return false
   if (one.text === other.text) return true
-  return Math.min(length, otherLength) < lengthShare * Math.max(length, otherLength) ? false : undefined
+  if (one.compared?.text === other.text) return one.compared.isAlike
+  const [length, otherLength] = [textLength(one), textLength(other)]
+  // The blocks of long lists are not kept.
+  return length === 0 || otherLength === 0 || areSimilar(length, otherLength) ? undefined : false
 }
 
 function textLength({ blocks }: PageReading): number {
   return unpackBlocks(blocks).reduce((sum, { text }) => sum + text, 0)
 }
 
-function isAlike(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  const common = one.intersection(other).size
-  return common >= sameShare * (one.size + other.size - common)
+function areSimilar(length: number, otherLength: number): boolean {
+  return Math.min(length, otherLength) >= lengthShare * Math.max(length, otherLength)
 }
 
-/** Words of a text that are compared. */
-const mostWords = 5_000
+/** A text in the form in which it is compared. */
+interface ComparableText {
+  /** In characters. */
+  readonly length: number
+  /** Its three-word sequences. */
+  readonly phrases: ReadonlySet<string>
+}
 
-function phrasesIn(text: string): ReadonlySet<string> {
+function isAlike(one: ComparableText, other: ComparableText): boolean {
+  const common = one.phrases.intersection(other.phrases).size
+  return areSimilar(one.length, other.length) && common >= sameShare * (one.phrases.size + other.phrases.size - common)
+}
+
+/** Words of a text that are compared, and characters in which they are looked for. */
+const most = { words: 5_000, characters: 100_000 } as const
+
+function toComparable(text: string): ComparableText {
   const words =
-    comparableText(text)
+    comparableText(text.slice(0, most.characters))
       .match(/[\p{L}\p{N}]+/gu)
-      ?.slice(0, mostWords) ?? []
+      ?.slice(0, most.words) ?? []
   const count = Math.max(words.length - 2, 1)
-  return new Set(Array.from({ length: count }, (_, at) => words.slice(at, at + 3).join(' ')))
+  return { length: text.length, phrases: new Set(Array.from({ length: count }, (_, at) => words.slice(at, at + 3).join(' '))) }
 }
 
-/** Leads every copy to a page that is none itself; of pages that name each other in a circle none is a copy. */
+/** Leads every copy to a page that is none itself; of pages that name each other in a circle, and those that lead there, none is a copy. */
 function withoutCircles(
   originals: ReadonlyMap<SitePath, SitePath>,
   mistaken: Map<SitePath, SitePath>,
 ): ReadonlyMap<SitePath, SitePath> {
+  const ends = new Map<SitePath, SitePath | null>()
+  for (const path of originals.keys()) {
+    const passed = new Set<SitePath>()
+    let at = path
+    for (let next = originals.get(at); next !== undefined && !ends.has(at) && !passed.has(at); next = originals.get(at)) {
+      passed.add(at)
+      at = next
+    }
+    const end = passed.has(at) ? null : (ends.get(at) ?? (ends.has(at) ? null : at))
+    for (const one of passed) ends.set(one, end)
+  }
   const final = new Map<SitePath, SitePath>()
   for (const [path, named] of originals) {
-    const passed = new Set([path])
-    let target = named
-    for (let next = originals.get(target); next !== undefined && !passed.has(target); next = originals.get(target)) {
-      passed.add(target)
-      target = next
-    }
-    if (passed.has(target)) mistaken.set(path, named)
-    else final.set(path, target)
+    const end = ends.get(path) ?? null
+    if (end === null) mistaken.set(path, named)
+    else final.set(path, end)
   }
   return final
 }

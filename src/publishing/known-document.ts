@@ -54,8 +54,17 @@ export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' 
   readonly text: ContentHash
   /** The same without what repeats over the site, where something does; this is published then. */
   readonly shortened?: ShortenedTexts
+  /** The last comparison of its words, which takes long. */
+  readonly compared?: Comparison
   /** The document in UTF-8, where its own bytes cannot be served with additions. */
   readonly transcoded: { readonly content: ContentHash; readonly size: number } | null
+}
+
+/** Whether a page says nearly the same as the one that its canonical names. */
+interface Comparison {
+  /** Text of the other page. */
+  readonly text: ContentHash
+  readonly isAlike: boolean
 }
 
 /** Texts without some of their blocks. */
@@ -107,7 +116,7 @@ type Fields<Value> = Readonly<Record<keyof Value, true>>
 const fileFields: Fields<FileNotes> = { kind: true, utf8: true, sitemap: true }
 const sitemapFields: Fields<SitemapNotes> = { hosts: true, dates: true, warning: true }
 const htmlFields: Fields<HtmlNotes> = { kind: true, host: true, reading: true }
-const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened'>> = {
+const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compared'>> = {
   page: true,
   charset: true,
   headOffset: true,
@@ -167,6 +176,13 @@ function hasAll(value: object | undefined, fields: Readonly<Record<string, true>
 export function readingOf(memo: KnownDocument | undefined): PageReading | undefined {
   const result = memo?.notes.kind === 'html' ? memo.notes.reading?.result : undefined
   return result?.failure === undefined ? result : undefined
+}
+
+/** Replaces what is known to have been read from an HTML document. */
+export function noteReading(location: string, result: PageReading, known: Map<string, KnownDocument>): void {
+  const memo = known.get(location)
+  if (memo?.notes.kind !== 'html' || memo.notes.reading === null) return
+  known.set(location, { ...memo, notes: { ...memo.notes, reading: { ...memo.notes.reading, result } } })
 }
 
 function contentsOf(notes: DocumentNotes): readonly ContentHash[] {

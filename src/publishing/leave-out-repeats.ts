@@ -7,7 +7,7 @@ import type { PageRecord } from '../model/page-record.ts'
 import type { RepeatedText, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { inParallel } from './in-parallel.ts'
-import { type KnownDocument, type PageReading, readingOf } from './known-document.ts'
+import { type KnownDocument, noteReading, type PageReading, readingOf } from './known-document.ts'
 import { keyName, unpackBlocks, unpackKeys } from './packed-blocks.ts'
 import { pageSubjects } from './page-subjects.ts'
 import type { PublishedPage } from './publication.ts'
@@ -121,12 +121,6 @@ async function shorten(
     markdown: await draft.putContent(encoder.encode(shortened.markdown)),
     text: await draft.putContent(encoder.encode(shortened.text)),
   }
-}
-
-function noteReading(location: string, result: PageReading, known: Map<string, KnownDocument>): void {
-  const memo = known.get(location)
-  if (memo?.notes.kind !== 'html' || memo.notes.reading === null) return
-  known.set(location, { ...memo, notes: { ...memo.notes, reading: { ...memo.notes.reading, result } } })
 }
 
 /** Folders of a path that count as sections: `/en/blog/2026/` has three. */

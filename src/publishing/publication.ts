@@ -50,6 +50,8 @@ interface PublicationInput {
   readonly lastChange: LastChange
   /** The plain text of what was read from a document. */
   readonly readText: (reading: PageReading) => Promise<string>
+  /** Keeps what was found out about a document for the next publish. */
+  readonly keep: (location: string, reading: PageReading) => void
 }
 
 /** Decides what each document of a source becomes: a page, a file, a redirect, or what is shown for missing pages. */
@@ -83,8 +85,8 @@ export async function decidePublication(input: PublicationInput): Promise<Public
     if (verdict.kind === 'unpublished' && verdict.fault) warn(verdict.reason, path)
   }
   const copies = await findCopies(
-    candidates.map(({ document, result }) => ({ path: document.path, reading: result })),
-    input.readText,
+    candidates.map(({ document, result }) => ({ ...document, reading: result })),
+    input,
   )
   const originals = candidates.filter(({ document }) => !copies.originals.has(document.path))
   const taken = new Set([...entries.keys(), ...forwards.keys(), ...candidates.map(({ document }) => document.path)])

@@ -12,7 +12,7 @@ import {
   type UpdateFiles,
 } from './engine-updates/engine-updates.ts'
 import { extractDocuments } from './extract-documents.ts'
-import { sitemapsIn, fromMemo, type KnownDocument, type PageReading } from './known-document.ts'
+import { fromMemo, type KnownDocument, noteReading, type PageReading, sitemapsIn } from './known-document.ts'
 import { leaveOutRepeats } from './leave-out-repeats.ts'
 import { ownHosts } from './own-hosts.ts'
 import { decidePublication } from './publication.ts'
@@ -89,7 +89,8 @@ async function publishListing(listed: SourceListing, updates: UpdateFiles, work:
   // What takes the whole site: addresses, facts, and what repeats over its pages. Pages keep what their facts were read from.
   const lastChange = lastChanges(sitemapsIn(known.values()), hosts)
   const readText = async ({ text }: PageReading) => new TextDecoder().decode(await draft.content(text))
-  const publication = await decidePublication({ documents, known, rules, lastChange, readText })
+  const keep = (location: string, reading: PageReading) => noteReading(location, reading, known)
+  const publication = await decidePublication({ documents, known, rules, lastChange, readText, keep })
   const remembered = [...(await rememberedUpdates(catalog.notes)), ...(draft.site?.engineUpdates?.updates ?? [])]
   const engineUpdates = mergeUpdateFiles(updates, remembered, settings.engineUpdates.site)
   const composed = composeSite({ settings, publication, listing, hosts, updates: engineUpdates })

@@ -192,4 +192,9 @@ const sites: readonly (readonly [what: string, site: NamedSite, name: string | u
 
 suite('the name of a site', () => {
   for (const [what, site, name] of sites) test(what, () => assert.equal(nameOf(site), name))
+
+  test('of a site with more titles than a function takes arguments', () => {
+    const titles = Array.from({ length: 130_000 }, (_, at) => `Item ${at} | Ofek`)
+    assert.equal(nameOf({ home: { title: 'Welcome | Ofek' }, titles }), 'Ofek')
+  })
 })

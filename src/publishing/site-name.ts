@@ -130,7 +130,7 @@ function commonParts(pages: readonly SiteNaming[]): readonly Testimony[] {
       else counted.count++
     }
   }
-  const most = Math.max(...Array.from(counts.values(), ({ count }) => count), 0)
+  const most = counts.values().reduce((highest, { count }) => Math.max(highest, count), 0)
   return [...counts.values()]
     .filter(({ count }) => count >= Math.max(2, leastShare * titles.size))
     .map(({ text, count }) => ({ forms: [text], weight: (weights.commonPart * count) / most }))

@@ -21,6 +21,7 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivateHost } from '../../model/network-address.ts'
 import { gatherServices } from '../../publishing/site-facts/services.ts'
+import { pageFinder } from '../../publishing/site-facts/site-facts.ts'
 import { siteName } from '../../publishing/site-name.ts'
 import type { SiteSurvey } from './survey-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
@@ -67,7 +68,7 @@ export function suggestSite(
     return { record: { path, title, summary: '', type: typeOf(page), language: own, updatedAt: null }, facts }
   })
   const hosts = [identity.baseUrl === null ? [] : new URL(identity.baseUrl.value).host, identity.hosts].flat()
-  const facts = { pages: published, rules, language: language ?? 'en', hosts }
+  const facts = { pages: published, rules, language: language ?? 'en', hosts, find: pageFinder(published) }
   const pricing = suggestPricing(surveys, isArticle, language)
   const contact = suggestContact(pages, facts, language)
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)

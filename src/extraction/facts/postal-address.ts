@@ -161,26 +161,32 @@ export function addressAtStart(lines: readonly string[]): { readonly fields: Pos
 
 /** Whether two addresses may be one: what tells addresses apart, numbers and codes, is in both, or only in one. */
 export function isSameAddress(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
-  const [first, second] = [wordsOf(one), wordsOf(other)]
-  const [a, b] = [numbersOf(first), numbersOf(second)]
-  const shared = [...first].filter((word) => second.has(word)).length
+  return haveSameWords(addressWords(one), addressWords(other))
+}
+
+/** The words of an address but for its country, and those of them with a digit. */
+export interface AddressWords {
+  readonly all: ReadonlySet<string>
+  readonly numbers: ReadonlySet<string>
+}
+
+/** {@link isSameAddress} of addresses whose words are known, for comparing many. */
+export function haveSameWords(one: AddressWords, other: AddressWords): boolean {
+  const [a, b] = [one.numbers, other.numbers]
   if (a.size > 0 && b.size > 0 && !a.isSubsetOf(b) && !b.isSubsetOf(a)) return false
-  return shared >= Math.max(1, Math.min(first.size, second.size) / 2)
+  return one.all.intersection(other.all).size >= Math.max(1, Math.min(one.all.size, other.all.size) / 2)
 }
 
-function numbersOf(words: ReadonlySet<string>): ReadonlySet<string> {
-  return new Set([...words].filter((word) => /\d/.test(word)))
-}
-
-function wordsOf(address: Readonly<Record<string, unknown>>): ReadonlySet<string> {
+/** The words by which an address is compared. */
+export function addressWords(address: Readonly<Record<string, unknown>>): AddressWords {
   const text = Object.entries(address)
     .filter(([field, value]) => field !== 'addressCountry' && typeof value === 'string')
     .map(([, value]) => String(value))
     .join(' ')
-  return new Set(
-    text
-      .toLowerCase()
-      .replace(/stra(?:ß|ss)e/g, 'str')
-      .match(/[\p{L}\p{N}]+/gu) ?? [],
-  )
+  const words = text
+    .toLowerCase()
+    .replace(/stra(?:ß|ss)e/g, 'str')
+    .match(/[\p{L}\p{N}]+/gu)
+  const all = new Set(words)
+  return { all, numbers: new Set([...all].filter((word) => /\d/.test(word))) }
 }

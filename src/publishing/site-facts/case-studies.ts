@@ -1,6 +1,6 @@
 import type { ListedThing } from '../../model/page-facts.ts'
 import type { CaseStudyRecord, FactSource, Notice } from '../../model/site-record.ts'
-import { type FactPage, type Gathered, pageFinder, type SiteFactsInput } from './site-facts.ts'
+import { type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** A case study, how its result was read, and where a doubt about it belongs. */
 interface FoundCaseStudy {
@@ -18,14 +18,14 @@ const summarised = 'page'
  * (CONTRACT 2, caseStudies). The result is the configured text, else what stands under a heading that says so, else the summary.
  */
 export function gatherCaseStudies(input: SiteFactsInput): Gathered<readonly CaseStudyRecord[]> {
-  const { pages, rules } = input
+  const { pages, rules, find } = input
   const typed = pages
     .filter(({ record }) => record.type === 'case-study')
     .map((page) => ofPage(page, null, rules.caseStudies?.result !== undefined))
   const listed = listedCaseStudies(input, typed.length > 0)
   const found = new Map<string, FoundCaseStudy>()
   for (const one of [...typed, ...listed.value]) {
-    const key = `${one.record.path}#${one.record.fragment ?? ''}#${one.record.fragment === undefined && !isOwnPage(one, pages) ? one.record.title : ''}`
+    const key = `${one.record.path}#${one.record.fragment ?? ''}#${one.record.fragment === undefined && !isOwnPage(one, find) ? one.record.title : ''}`
     if (!found.has(key)) found.set(key, one)
   }
   const value = [...found.values()]
@@ -46,8 +46,8 @@ export function gatherCaseStudies(input: SiteFactsInput): Gathered<readonly Case
   }
 }
 
-function isOwnPage({ record }: FoundCaseStudy, pages: readonly FactPage[]): boolean {
-  return pages.some((page) => page.record.path === record.path && page.record.title === record.title)
+function isOwnPage({ record }: FoundCaseStudy, find: PageFinder): boolean {
+  return find(record.path)?.record.title === record.title
 }
 
 /** The case study that a page is. */
@@ -69,7 +69,7 @@ function ofPage({ record, facts }: FactPage, name: string | null, isSelected: bo
  * result.
  */
 function listedCaseStudies(
-  { pages, rules }: SiteFactsInput,
+  { pages, rules, find }: SiteFactsInput,
   hasTyped: boolean,
 ): { readonly value: readonly FoundCaseStudy[]; readonly notices: readonly Notice[] } {
   const isConfigured = rules.caseStudies?.page !== undefined && rules.caseStudies.each !== undefined
@@ -80,7 +80,6 @@ function listedCaseStudies(
   const best = (['configuration', 'page', 'part'] as const).find((by) =>
     lists.some(({ list }) => list.by === by && list.things.length > 0),
   )
-  const find = pageFinder(pages)
   const value = lists.flatMap(({ page, list }) => {
     return list.by !== best ? [] : list.things.flatMap((thing) => toCaseStudy(thing, page, list.by === 'configuration', find))
   })
@@ -93,7 +92,7 @@ function toCaseStudy(
   { name, description, path, fragment, result }: ListedThing,
   page: FactPage,
   isConfigured: boolean,
-  find: ReturnType<typeof pageFinder>,
+  find: PageFinder,
 ): readonly FoundCaseStudy[] {
   const target = path === null ? undefined : find(path)
   const isOwn = target !== undefined && target !== page && !isConfigured

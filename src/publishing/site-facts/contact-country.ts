@@ -1,4 +1,5 @@
 import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/phone.ts'
+import { remembered } from './remembered.ts'
 
 /** Names of countries as addresses write them, beside their codes. */
 const names: Readonly<Record<string, CountryCode>> = {
@@ -87,12 +88,10 @@ export interface CountryEvidence {
  * domain, of its language. Undefined where none of them says it.
  */
 export function countryOf({ addresses, numbers, hosts, language }: CountryEvidence): CountryCode | undefined {
+  const ofNumber = remembered(countryOfNumber)
   const named = addresses.map(countryOfAddress).find((country) => country !== undefined)
   return (
-    named ??
-    mostFrequent(numbers.flatMap((number) => countryOfNumber(number) ?? [])) ??
-    countryOfHosts(hosts) ??
-    countryOfTag(language)
+    named ?? mostFrequent(numbers.flatMap((number) => ofNumber(number) ?? [])) ?? countryOfHosts(hosts) ?? countryOfTag(language)
   )
 }
 

@@ -1,7 +1,7 @@
 import type { ShownContact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
-import { pageRole, type PageRole } from './contact-page.ts'
+import type { PageRole, RoleFinder } from './contact-page.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 
 /** A value and where it was read. */
@@ -36,14 +36,18 @@ function keyOf({ kind, value }: Pick<ShownContact, 'kind' | 'value'>): string {
 }
 
 /** Everything that pages show, best first. A header or footer counts where the home page or a second page has the same. */
-export function shownEvidence({ pages }: SiteFactsInput, contactPage: SitePath | undefined): readonly ShownEvidence[] {
+export function shownEvidence(
+  { pages }: SiteFactsInput,
+  roleOf: RoleFinder,
+  contactPage: SitePath | undefined,
+): readonly ShownEvidence[] {
   const framed = new Map<string, number>()
   for (const { facts } of pages) {
     for (const one of facts.shownContact) if (one.isFrame) framed.set(keyOf(one), (framed.get(keyOf(one)) ?? 0) + 1)
   }
   const seen = new Set<string>()
   const found = pages.flatMap((page): readonly ShownEvidence[] => {
-    const role = page.record.path === contactPage ? 'contact' : pageRole(page)
+    const role = page.record.path === contactPage ? 'contact' : roleOf(page)
     return page.facts.shownContact.flatMap(({ isFrame, ...shown }): readonly ShownEvidence[] => {
       if (!isFrame) return role === 'other' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage))]
       const key = keyOf(shown)

@@ -1,5 +1,5 @@
 import type { FactMethod, OrganizationFact } from '../../model/page-facts.ts'
-import { pageFinder, type FactPage, type SiteFactsInput } from './site-facts.ts'
+import type { FactPage, SiteFactsInput } from './site-facts.ts'
 
 /** What one page says about the company of the site, in one way. */
 export interface CompanyOnPage {
@@ -15,18 +15,19 @@ const methods: readonly FactMethod[] = ['json-ld', 'microdata', 'label', 'link']
  * in each way the contact page, the home page, the others in order of path. Pages that describe another company (a client,
  * a partner) are left out: its name and its address differ from those of the first.
  */
-export function companyOnPages({ pages, rules }: SiteFactsInput): readonly CompanyOnPage[] {
-  const contact = rules.contact?.page === undefined ? undefined : pageFinder(pages)(rules.contact.page)
+export function companyOnPages({ pages, rules, find }: SiteFactsInput): readonly CompanyOnPage[] {
+  const contact = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
   const isContact = ({ facts }: FactPage) => contact === undefined && facts.contactPageMethod !== null
   const rank = (page: FactPage) =>
     page === contact || isContact(page) ? 0 : page.record.path === '/' ? 1 : isReachable(page) ? 2 : 3
-  const found = pages
-    .toSorted((one, other) => rank(one) - rank(other))
-    .flatMap((page) => descriptionsOn(page).map((organization): CompanyOnPage => ({ page, organization })))
+  const ranked = pages.map((page) => ({ page, rank: rank(page) })).toSorted((one, other) => one.rank - other.rank)
+  const found = ranked
+    .flatMap(({ page }) => descriptionsOn(page).map((organization): CompanyOnPage => ({ page, organization })))
     .toSorted((one, other) => methods.indexOf(one.organization.method) - methods.indexOf(other.organization.method))
   const shown = found.filter(({ organization }) => isShown(organization))
   const described = found.filter(({ organization }) => !isShown(organization))
-  const main = described.find(({ page }) => rank(page) < 2) ?? mostNamed(described)
+  const first = new Set(ranked.filter((one) => one.rank < 2).map(({ page }) => page))
+  const main = described.find(({ page }) => first.has(page)) ?? mostNamed(described)
   if (main === undefined) return shown
   const same = described.filter((one) => one === main || isSame(main.organization, one.organization))
   return [...same, ...partsOf(same, pages), ...shown]
@@ -60,7 +61,7 @@ function mostNamed(found: readonly CompanyOnPage[]): CompanyOnPage | undefined {
   const counts = new Map<string, number>()
   const nameOf = ({ organization }: CompanyOnPage) => namesOf(organization)[0] ?? ''
   for (const one of found) counts.set(nameOf(one), (counts.get(nameOf(one)) ?? 0) + 1)
-  const most = Math.max(0, ...counts.values())
+  const most = counts.values().reduce((highest, count) => Math.max(highest, count), 0)
   return found.find((one) => counts.get(nameOf(one)) === most)
 }
 

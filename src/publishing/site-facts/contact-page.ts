@@ -1,10 +1,13 @@
 import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact-words.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
-import { pageFinder, type FactPage, type SiteFactsInput } from './site-facts.ts'
+import type { FactPage, SiteFactsInput } from './site-facts.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
 
 /** What a page is, as far as contact details depend on it. */
 export type PageRole = ContactPageKind | 'home' | 'content' | 'other'
+
+/** Tells what a page is. */
+export type RoleFinder = (page: FactPage) => PageRole
 
 /** Pages whose content is about other things and other people. */
 const others = new Set(['article', 'case-study', 'glossary'])
@@ -42,10 +45,10 @@ export interface ContactPage {
  * JSON-LD; of several the one in the site's language. Undefined where nothing does.
  */
 export function findContactPage(
-  { pages, rules, language }: SiteFactsInput,
+  { pages, rules, language, find }: SiteFactsInput,
+  roleOf: RoleFinder,
   companies: readonly CompanyOnPage[],
 ): ContactPage | undefined {
-  const find = pageFinder(pages)
   const configured = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
   if (configured !== undefined) return { path: configured.record.path, method: 'configuration' }
   const votes = new Map<FactPage, number>()
@@ -58,7 +61,7 @@ export function findContactPage(
   )
   const scored = pages.flatMap((page) => {
     const { record, facts } = page
-    const isNamed = pageRole(page) === 'contact'
+    const isNamed = roleOf(page) === 'contact'
     const isLinked = (votes.get(page) ?? 0) * 3 >= pages.length && record.path !== '/'
     const said = (isNamed ? 4 : 0) + (isLinked ? 3 : 0) + (facts.contactPageMethod !== null ? 3 : 0) + (pointed.has(page) ? 3 : 0)
     if (said === 0 || others.has(record.type)) return []

@@ -3,11 +3,25 @@ import { type CountryCode, isInternational, isPlaceholder, type PhoneForms, read
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
 import { counting, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { remembered } from './remembered.ts'
+
+/** What a number means, and whether a template left it. */
+interface KnownNumber extends PhoneForms {
+  readonly isPlaceholder: boolean
+}
+
+/** Reads a number as it is dialled in the company's country. */
+export type FormsOf = (number: string) => KnownNumber
+
+/** Makes a reader that reads each number once: headers and footers repeat theirs on every page. */
+export function phoneReader(country: CountryCode | undefined): FormsOf {
+  return remembered((number) => ({ ...readPhone(number, country), isPlaceholder: isPlaceholder(number) }))
+}
 
 /** A number in one of its spellings. */
 interface Spelling extends Evidence<string> {
   readonly key: string
-  readonly forms: PhoneForms
+  readonly forms: KnownNumber
   readonly kind: 'phone' | 'fax' | 'whatsapp'
   readonly isIcon?: true
 }
@@ -37,33 +51,40 @@ export function choosePhones(
   structured: readonly Evidence<string>[],
   shown: readonly ShownEvidence[],
   stale: readonly string[],
-  country: CountryCode | undefined,
+  formsOf: FormsOf,
 ): ChosenPhones {
-  const staleKeys = new Set(stale.map((number) => readPhone(number, country).key))
+  const staleKeys = new Set(stale.map((number) => formsOf(number).key))
   const numbers = shown.filter((one): one is ShownEvidence & Pick<Spelling, 'kind'> => isNumberKind(one.kind))
-  const all = [...structured.map((one) => ({ ...one, kind: 'phone' as const })), ...numbers]
-    .map((one): Spelling => {
-      const forms = readPhone(one.value, country)
-      return { ...one, forms, key: forms.key }
-    })
-    .toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
-  const read = all.filter((one) => !isDoubtful(one) && (!staleKeys.has(one.key) || one.method !== 'link'))
+  const ranked = [...structured.map((one) => ({ ...one, kind: 'phone' as const })), ...numbers]
+  const spelled = (some: typeof ranked) =>
+    some
+      .map((one): Spelling => {
+        const forms = formsOf(one.value)
+        return { ...one, forms, key: forms.key }
+      })
+      .toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
+  const isRead = (one: Spelling) => !isDoubtful(one) && (!staleKeys.has(one.key) || one.method !== 'link')
+  const certain = spelled(ranked.filter(({ rank }) => rank <= sure))
+  // Where some numbers are sure the others do not count, and large sites have many.
+  const read = certain.some(isRead) ? certain.filter(isRead) : spelled(ranked).filter(isRead)
   const spellings = withoutIcons(counting(read))
-  const notices = [...placeholderNotices(all), ...uncountedNotices(read, spellings), ...iconNotices(read, spellings)]
+  const notices = [...placeholderNotices(certain), ...uncountedNotices(read, spellings), ...iconNotices(read, spellings)]
   const ofKind = (kind: Spelling['kind']) => spellings.filter((one) => one.kind === kind)
   const candidates = ofKind('phone').length > 0 ? ofKind('phone') : ofKind('whatsapp')
   const main = mainOf(candidates)
   const group = main === undefined ? [] : spellings.filter(({ key, kind }) => key === main.key && kind === main.kind)
   const configured = rules.phone === undefined ? undefined : { value: rules.phone, method: 'configuration', page: null }
   const phone = configured ?? abroad(group)
-  const others = [...new Map(spellings.map((one) => [`${one.kind} ${one.key}`, one])).values()]
-    .filter(({ key, kind }) => kind !== 'phone' || (key !== main?.key && key !== keyOf(rules.phone, country)))
-    .map((one): FurtherContact => {
-      const spelled = abroad(spellings.filter(({ key, kind }) => key === one.key && kind === one.kind)) ?? one
-      return { ...spelled, type: one.kind, key: one.key, ...(one.label !== undefined && { label: one.label }) }
-    })
+  const configuredKey = rules.phone === undefined ? undefined : formsOf(rules.phone).key
+  const others = [...Map.groupBy(spellings, ({ kind, key }) => `${kind} ${key}`).values()].flatMap(
+    (same): readonly FurtherContact[] => {
+      const one = same.at(-1)
+      if (one === undefined || (one.kind === 'phone' && (one.key === main?.key || one.key === configuredKey))) return []
+      return [{ ...(abroad(same) ?? one), type: one.kind, key: one.key, ...(one.label !== undefined && { label: one.label }) }]
+    },
+  )
   const inside = spellings.filter(
-    ({ key, kind }) => key === (configured === undefined ? main?.key : keyOf(rules.phone, country)) && kind === 'phone',
+    ({ key, kind }) => key === (configured === undefined ? main?.key : configuredKey) && kind === 'phone',
   )
   const local =
     rules.phoneLocal === undefined ? insideOf(inside) : { value: rules.phoneLocal, method: 'configuration', page: null }
@@ -79,16 +100,12 @@ function isNumberKind(kind: string): kind is Spelling['kind'] {
   return kind === 'phone' || kind === 'fax' || kind === 'whatsapp'
 }
 
-function keyOf(number: string | undefined, country: CountryCode | undefined): string | undefined {
-  return number === undefined ? undefined : readPhone(number, country).key
-}
-
 /**
  * A number without a label that no numbering plan has may be any number, and so may one that does not begin like a telephone number where
  * a page has other numbers (imprints); a template's is nobody's.
  */
 function isDoubtful({ method, forms, value, rank }: Spelling): boolean {
-  if (isPlaceholder(value)) return true
+  if (forms.isPlaceholder) return true
   if (method === 'page') return !forms.isValid || (!/^[+0(*]/.test(value) && rank !== ranks.contactPage && rank !== ranks.frame)
   return rank !== ranks.structured && value.startsWith('+') && !forms.isPossible
 }
@@ -133,9 +150,9 @@ function insideOf(group: readonly Spelling[]): Read<string> | undefined {
   return best?.forms.local === undefined ? undefined : { value: best.forms.local, method: best.method, page: best.page }
 }
 
-function placeholderNotices(all: readonly Spelling[]): readonly Notice[] {
-  return all
-    .filter(({ value, rank }) => isPlaceholder(value) && rank <= sure)
+function placeholderNotices(certain: readonly Spelling[]): readonly Notice[] {
+  return certain
+    .filter(({ forms }) => forms.isPlaceholder)
     .slice(0, 5)
     .map(({ value, page }) => {
       const message = `“${value}” was not published: it looks like the placeholder of a template.`

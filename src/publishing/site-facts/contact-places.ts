@@ -1,13 +1,13 @@
-import { isSameAddress } from '../../extraction/facts/postal-address.ts'
-import { type CountryCode, readPhone } from '../../extraction/facts/phone.ts'
+import { type AddressWords, addressWords, haveSameWords, isSameAddress } from '../../extraction/facts/postal-address.ts'
 import { baseMark } from '../../model/base-url.ts'
 import type { ContactLocation } from '../../model/contact-info.ts'
 import type { ShownPlace } from '../../model/page-facts.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { counting, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
-import { pageRole } from './contact-page.ts'
-import { pageFinder, type SiteFactsInput } from './site-facts.ts'
+import type { RoleFinder } from './contact-page.ts'
+import type { FormsOf } from './contact-phones.ts'
+import type { SiteFactsInput } from './site-facts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -96,34 +96,76 @@ interface Place {
   readonly page: SitePath
 }
 
+/** Places that are published: all of them are one answer. */
+const mostPlaces = 2_000
+
 /**
  * The places of a company that has several: those that structured data describes on the home page, the contact page and pages of
  * places, and those that these pages show. Empty where all are one place.
  */
 export function gatherPlaces(
-  { pages }: SiteFactsInput,
-  contactPage: SitePath | undefined,
-  country: CountryCode | undefined,
-): readonly Place[] {
-  const find = pageFinder(pages)
-  const trusted = pages.filter((page) => page.record.path === contactPage || ['home', 'places'].includes(pageRole(page)))
+  { pages, find }: SiteFactsInput,
+  roleOf: RoleFinder,
+  { contactPage, formsOf }: { readonly contactPage: SitePath | undefined; readonly formsOf: FormsOf },
+): { readonly places: readonly Place[]; readonly notices: readonly Notice[] } {
+  const trusted = pages.filter((page) => page.record.path === contactPage || ['home', 'places'].includes(roleOf(page)))
   const found = trusted.flatMap(({ facts, record: { path: page } }): readonly Place[] => {
     const described = facts.places.map((place): Place => {
       const own = place.path === null ? undefined : find(place.path)?.record.path
-      return { location: locationOf(place, own === '/' ? undefined : own, country), method: place.method, page }
+      return { location: locationOf(place, own === '/' ? undefined : own, formsOf), method: place.method, page }
     })
-    const shown = facts.shownPlaces.map((place): Place => ({ location: locationOf(place, page, country), method: 'page', page }))
+    const shown = facts.shownPlaces.map((place): Place => ({ location: locationOf(place, page, formsOf), method: 'page', page }))
     return [...described, ...shown].filter(({ location }) => isPlace(location.address))
   })
-  const different: Place[] = []
-  for (const place of found) {
-    const at = different.findIndex(({ location }) => isSameAddress(location.address, place.location.address))
-    const known = different[at]
-    if (known === undefined) different.push(place)
-    // The first source says what it knows, the next ones the rest.
-    else different[at] = { ...known, location: { ...place.location, ...known.location } }
+  const different = new PlaceSet()
+  const left = found.filter((place) => !different.add(place))
+  const message = `Only the first ${mostPlaces} places of the company are published.`
+  return {
+    places: different.all.length < 2 ? [] : different.all,
+    notices: left.length === 0 ? [] : [{ level: 'warning', message, key: 'contact' }],
   }
-  return different.length < 2 ? [] : different
+}
+
+/** Different places, each with all that is known of it. */
+class PlaceSet {
+  readonly all: Place[] = []
+  readonly #words: AddressWords[] = []
+  /** Indexes of those without a number, and of the others by each of their numbers. */
+  readonly #numberless: number[] = []
+  readonly #byNumber = new Map<string, number[]>()
+  /** What the words of an address were found to be. */
+  readonly #byWording = new Map<string, number>()
+
+  /** Adds a place, or what it says to the same one: the first source says what it knows, the next ones the rest. False where no more fit. */
+  add(place: Place): boolean {
+    const words = addressWords(place.location.address)
+    const wording = [...words.all].join(' ')
+    const at = this.#byWording.get(wording) ?? this.#indexOf(words)
+    const known = this.all[at]
+    if (known === undefined && this.all.length === mostPlaces) return false
+    this.#byWording.set(wording, at)
+    this.all[at] = known === undefined ? place : { ...known, location: { ...place.location, ...known.location } }
+    if (known === undefined) this.#enter(words)
+    return true
+  }
+
+  /** Index of the first place that is the same; of the next place where none is. */
+  #indexOf(words: AddressWords): number {
+    const sharing = Array.from(words.numbers, (number) => this.#byNumber.get(number) ?? [])
+    const candidates = words.numbers.size === 0 ? [[...this.#words.keys()]] : [...sharing, this.#numberless]
+    const isSame = (at: number) => haveSameWords(this.#words[at] ?? words, words)
+    return Math.min(this.#words.length, ...candidates.map((some) => some.find(isSame) ?? this.#words.length))
+  }
+
+  #enter(words: AddressWords): void {
+    const at = this.#words.push(words) - 1
+    if (words.numbers.size === 0) this.#numberless.push(at)
+    for (const number of words.numbers) {
+      const sharing = this.#byNumber.get(number)
+      if (sharing === undefined) this.#byNumber.set(number, [at])
+      else sharing.push(at)
+    }
+  }
 }
 
 /** A place has a street or a number; a name alone is none. */
@@ -134,12 +176,12 @@ function isPlace(address: Fields): boolean {
 function locationOf(
   { name, address, phone, email, hours }: Omit<ShownPlace, 'isFrame'>,
   page: SitePath | undefined,
-  country: CountryCode | undefined,
+  formsOf: FormsOf,
 ): Place['location'] {
   return {
     ...(name !== undefined && { name }),
     address: { ...address },
-    ...(phone !== undefined && { phone: readPhone(phone, country).phone }),
+    ...(phone !== undefined && { phone: formsOf(phone).phone }),
     ...(email !== undefined && { email }),
     ...(hours !== undefined && { hours: { ...hours } }),
     ...(page !== undefined && { url: baseMark + page }),

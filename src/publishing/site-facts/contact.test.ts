@@ -100,6 +100,12 @@ describe('contact details', () => {
     assert.equal(siteFactsOf(pages).contact?.company['name'], 'אופק')
   })
 
+  test('of a directory that names more companies than a function takes arguments', () => {
+    const organizationElsewhere = Array.from({ length: 130_000 }, (_, at) => companyFact({ name: `Member ${at}` }))
+    const pages = [factPage('/a/', { organizationElsewhere }), factPage('/b/', { organization: whole() })]
+    assert.notEqual(siteFactsOf([...pages, factPage('/c/', { organization: whole() })]).contact, null)
+  })
+
   test('in English on an English site', () => {
     const { contact } = siteFactsOf([factPage('/', { organization: whole() })], {}, 'en-GB')
     assert.equal(contact?.howToRequestAQuote, `To request a quote, use the contact page: ${baseMark}/`)
@@ -270,4 +276,32 @@ describe('missing contact details', () => {
 test('the contact page is the one that is named so, where the company stands on every page', () => {
   const pages = ['/', '/about/', '/contact-us/'].map((path) => factPage(path, { organization: whole() }))
   assert.equal(siteFactsOf(pages).contact?.contact.contactPage, `${baseMark}/contact-us/`)
+})
+
+describe('a chain of stores', () => {
+  const chain = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const street = { streetAddress: `Market Street ${at % 90}`, postalCode: String(10_000 + at), addressLocality: `Town ${at}` }
+      const store = { name: `Store ${at}`, address: street, path: null, method: 'json-ld' as const }
+      // Further mentions say the same address in part, and the hours.
+      const shown = { address: { text: `Market Street ${at % 90}, ${10_000 + at}` }, hours, isFrame: false }
+      return factPage(at === 0 ? '/contact/' : `/stores/${at}/stores/`, { places: [store], shownPlaces: [shown] })
+    })
+
+  test('of two thousand has each place once, with what its mentions say together, within a second or two', () => {
+    const started = performance.now()
+    const { contact } = siteFactsOf([...chain(2000), factPage('/', { organization: whole() })], {}, 'en')
+    const seconds = (performance.now() - started) / 1000
+    const names = contact?.locations?.map(({ name }) => name) ?? []
+    assert.equal(names.length, 2000)
+    assert.equal(new Set(names).size, 2000)
+    assert.ok(contact?.locations?.every((place) => place.hours !== undefined))
+    assert.ok(seconds < 8, `it took ${seconds.toFixed(1)} s`)
+  })
+
+  test('of more has the first two thousand, which is reported', () => {
+    const { contact, notices } = siteFactsOf([...chain(2001), factPage('/', { organization: whole() })], {}, 'en')
+    assert.equal(contact?.locations?.length, 2000)
+    assert.ok(notices.some(({ message }) => message.includes('first 2000 places')))
+  })
 })

@@ -6,11 +6,12 @@ import { countryOf } from './contact-country.ts'
 import { chooseEmails } from './contact-emails.ts'
 import { shownEvidence, structuredEvidence, sure, type Read } from './contact-evidence.ts'
 import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
-import { findContactPage } from './contact-page.ts'
-import { choosePhones, type FurtherContact } from './contact-phones.ts'
+import { findContactPage, pageRole } from './contact-page.ts'
+import { choosePhones, type FurtherContact, phoneReader } from './contact-phones.ts'
 import { chooseAddress, chooseHours, gatherPlaces } from './contact-places.ts'
 import { quoteSentence } from './quote-sentence.ts'
-import { pageFinder, refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
+import { remembered } from './remembered.ts'
+import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
 
 /** Further numbers and addresses that are published. */
 const mostOthers = 50
@@ -22,8 +23,9 @@ const mostOthers = 50
 export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | null> {
   const rules = input.rules.contact ?? {}
   const companies = companyOnPages(input)
-  const page = findContactPage(input, companies)
-  const shown = shownEvidence(input, page?.path)
+  const roleOf = remembered(pageRole)
+  const page = findContactPage(input, roleOf, companies)
+  const shown = shownEvidence(input, roleOf, page?.path)
   const structured = <Value>(read: Parameters<typeof structuredEvidence<Value>>[1]) => structuredEvidence(companies, read)
   const address = chooseAddress(
     rules.address,
@@ -45,10 +47,11 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     hosts: input.hosts,
     language: input.language,
   })
+  const formsOf = phoneReader(country)
   const stale = input.pages
     .flatMap(({ facts }) => facts.refused)
     .flatMap(({ key, method, text }) => (key === 'contact.phone' && method === 'link' ? [text] : []))
-  const phones = choosePhones(rules, numbers, shown, stale, country)
+  const phones = choosePhones(rules, numbers, shown, stale, formsOf)
   const emails = chooseEmails(
     rules,
     structured((company) => company.email),
@@ -60,7 +63,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     page === undefined
       ? pageOf(phones.phone ?? emails.email, input.pages)
       : { value: page.path, method: page.method, page: page.method === 'configuration' ? null : page.path }
-  const places = gatherPlaces(input, page?.path, country)
+  const { places, notices: placeNotices } = gatherPlaces(input, roleOf, { contactPage: page?.path, formsOf })
   const fields = {
     company,
     phone: phones.phone,
@@ -84,6 +87,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
       ),
     ),
     ...[phones, emails, address, hours].flatMap((chosen) => chosen.notices),
+    ...placeNotices,
     ...missingNotices(fields),
   ]
   const isKnown = fields.phone !== undefined || fields.email !== undefined || fields.address !== undefined
@@ -168,9 +172,9 @@ function companyOf(
   return { value: { ...fields, name }, method, page: rules.company !== undefined ? null : (first?.page.record.path ?? '/') }
 }
 
-function pageNotice({ pages, rules }: SiteFactsInput): readonly Notice[] {
+function pageNotice({ rules, find }: SiteFactsInput): readonly Notice[] {
   const page = rules.contact?.page
-  if (page === undefined || pageFinder(pages)(page) !== undefined) return []
+  if (page === undefined || find(page) !== undefined) return []
   return [{ level: 'error', message: `contact.page names ${page}, which is not a published page.`, key: 'contact.page' }]
 }
 

@@ -105,6 +105,29 @@ describe('questions', () => {
     assert.equal(questionsOf(asked('/a/', 'Ten.'), asked('/b/', 'Twenty.')).length, 2)
   })
 
+  test('one that thousands of pages answer differently, or each repeat a part of, is sorted out within a second or two', () => {
+    const clause =
+      'It depends on the town and on what is to be done; the usual price there is, with everything included, about ten for '
+    const answers = Array.from({ length: 4000 }, (_, at) => `${clause.repeat(8)}town ${at + 10_000}.`)
+    const pages = [...answers, ...answers.map((answer) => answer.slice(0, -3))].map((answer, at) =>
+      factPage(`/${at + 10_000}/`, { questions: [question('How much?', answer)] }),
+    )
+    const started = performance.now()
+    assert.deepEqual(
+      questionsOf(...pages).map(([, , answer]) => answer),
+      answers,
+    )
+    const seconds = (performance.now() - started) / 1000
+    assert.ok(seconds < 8, `it took ${seconds.toFixed(1)} s`)
+  })
+
+  test('of a forum are the first ten thousand, which is reported', () => {
+    const questions = Array.from({ length: 10_001 }, (_, at) => question(`How much for ${at}?`, 'Ten.'))
+    const { lists, notices } = siteFactsOf([factPage('/a/', { questions })])
+    assert.equal(lists.questions.length, 10_000)
+    assert.ok(notices.some(({ key, message }) => key === 'questions' && message.includes('10000 of 10001')))
+  })
+
   test('carry the fragment and the date of their page', () => {
     const asked = { ...question('How much?', 'Ten.'), fragment: 'q1' }
     const page = factPage('/a/', { questions: [asked] }, { updatedAt: '2026-01-01T00:00:00Z' })

@@ -2,7 +2,7 @@ import { countryCode, dollarOf } from '../../extraction/facts/currencies.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
-import { type FactPage, type Gathered, pageFinder, refusalNotices, type SiteFactsInput } from './site-facts.ts'
+import { type FactPage, type Gathered, type PageFinder, refusalNotices, type SiteFactsInput } from './site-facts.ts'
 
 /** Offers of one site that are published, and notices on them; a shop with more sells what its feed says better. */
 const most = { offers: 10_000, notices: 100 } as const
@@ -20,7 +20,7 @@ interface FoundOffer {
  * same price on several pages is one offer, of the page that is about prices. Where pages name several prices for one name,
  * the page about prices decides; else the names are told apart by the titles of the pages.
  */
-export function gatherOffers({ pages, rules }: SiteFactsInput): Gathered<readonly OfferRecord[]> {
+export function gatherOffers({ pages, rules, find }: SiteFactsInput): Gathered<readonly OfferRecord[]> {
   const found = inCurrencyOf(
     pages,
     pages.flatMap((page) => page.facts.offers.map((fact) => ({ fact, page }))).map((one, at): FoundOffer => ({ ...one, at })),
@@ -40,7 +40,7 @@ export function gatherOffers({ pages, rules }: SiteFactsInput): Gathered<readonl
     value: published.map(({ fact, page }) => recordOf(fact, page)),
     sources: sourcesOf(published),
     notices: [
-      ...ruleNotices(rules.offers ?? [], pages),
+      ...ruleNotices(rules.offers ?? [], find),
       ...sayOtherwise(found),
       ...notices,
       ...cut,
@@ -105,7 +105,7 @@ function withoutContradictions(all: readonly FoundOffer[]): {
   ).values()) {
     const pages = new Set(same.map(({ page }) => page))
     if (same.length === 1 || pages.size === 1) {
-      offers.push(...same)
+      for (const one of same) offers.push(one)
       continue
     }
     const decided = same.filter(({ fact, page }) => page.facts.aboutPrices || fact.method === 'selector')
@@ -148,8 +148,7 @@ function sourcesOf(offers: readonly FoundOffer[]): readonly FactSource[] {
 }
 
 /** Problems with the configuration of offers: a page that is not published, a selector that finds nothing. */
-function ruleNotices(rules: readonly OfferRule[], pages: readonly FactPage[]): readonly Notice[] {
-  const find = pageFinder(pages)
+function ruleNotices(rules: readonly OfferRule[], find: PageFinder): readonly Notice[] {
   return rules.flatMap(({ page }, at): readonly Notice[] => {
     const key = `offers[${at}]`
     const named = find(page)

@@ -1,14 +1,13 @@
 import type { Plan } from '../../model/pricing.ts'
 import type { FactSource, Notice, PricingRecord } from '../../model/site-record.ts'
 import type { PricingRules } from '../../model/site-rules.ts'
-import { type FactPage, type Gathered, pageFinder, refusalNotices, type SiteFactsInput } from './site-facts.ts'
+import { type FactPage, type Gathered, refusalNotices, type SiteFactsInput } from './site-facts.ts'
 
 /**
  * The published prices: packages and ranges of the pages that the configuration names; without a named page, packages of
  * all pages. A named page that is not published has none.
  */
-export function gatherPricing({ pages, rules: { pricing = {} } }: SiteFactsInput): Gathered<PricingRecord | null> {
-  const find = pageFinder(pages)
+export function gatherPricing({ pages, rules: { pricing = {} }, find }: SiteFactsInput): Gathered<PricingRecord | null> {
   const named = (path: string) => [find(path)].filter((page) => page !== undefined)
   const planPages = pricing.page === undefined ? pages : named(pricing.page)
   const rangePages = pricing.ranges === undefined ? [] : named(pricing.ranges.page)

@@ -111,6 +111,13 @@ describe('services without configuration', () => {
   })
 })
 
+test('of more services than an answer holds the first 500 are published, which is reported', () => {
+  const pages = Array.from({ length: 501 }, (_, at) => factPage(`/services/${at + 1000}/`, {}, { type: 'service' }))
+  const { services, notices } = siteFactsOf(pages)
+  assert.equal(services.length, 500)
+  assert.ok(notices.some(({ key, message }) => key === 'services' && message.includes('500 of 501')))
+})
+
 describe('a configured service that is a part of a page', () => {
   const page = factPage('/s/', { serviceParts: [{ fragment: 'seo', name: 'SEO', description: 'Found first.' }] })
 

@@ -5,15 +5,14 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
 import { serviceIds } from './service-ids.ts'
-import { describedHere, type FactPage, type Gathered, pageFinder, type PageFinder, type SiteFactsInput } from './site-facts.ts'
+import { describedHere, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** The services of the configuration, in its order; without any, those that the site itself names (CONTRACT 2, services). */
 export function gatherServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
-  return input.rules.services === undefined ? namedServices(input) : configuredServices(input.rules.services, input.pages)
+  return input.rules.services === undefined ? namedServices(input) : configuredServices(input.rules.services, input.find)
 }
 
-function configuredServices(rules: readonly ServiceRule[], pages: readonly FactPage[]): Gathered<readonly ServiceRecord[]> {
-  const find = pageFinder(pages)
+function configuredServices(rules: readonly ServiceRule[], find: PageFinder): Gathered<readonly ServiceRecord[]> {
   const value: ServiceRecord[] = []
   const sources: FactSource[] = []
   const notices: Notice[] = []
@@ -44,6 +43,9 @@ function configuredServices(rules: readonly ServiceRule[], pages: readonly FactP
   return { value, sources, notices }
 }
 
+/** Services that are published where the configuration names none: all of them are one answer. */
+const mostServices = 500
+
 /** A service without an id, and how it was read. */
 interface FoundService {
   readonly name: string
@@ -60,14 +62,16 @@ interface FoundService {
  * overlap in other words, so only the best one counts, and beside services that are known in a better way only pages of their own.
  */
 function namedServices(input: SiteFactsInput): Gathered<readonly ServiceRecord[]> {
-  const find = pageFinder(input.pages)
   const notices: Notice[] = []
   const found = new ServiceSet()
   for (const page of input.pages) if (page.record.type === 'service') found.add(servicePage(page))
-  for (const service of offeredServices(input.pages, find, notices)) found.add(service)
+  for (const service of offeredServices(input, notices)) found.add(service)
   const hasOthers = found.size > 1
-  for (const service of listedServices(input, find)) if (!(hasOthers && service.isPart)) found.add(service)
-  const services = found.all()
+  for (const service of listedServices(input)) if (!(hasOthers && service.isPart)) found.add(service)
+  const all = found.all()
+  const services = all.slice(0, mostServices)
+  const message = `Only the first ${mostServices} of ${all.length} services are published; services in daf.yaml names those that matter.`
+  if (all.length > mostServices) notices.push({ level: 'warning', message, key: 'services' })
   const ids = serviceIds(services)
   const value = services.map(({ name, path, fragment, description }, at): ServiceRecord => {
     return { id: ids[at] ?? name, name, nameHe: name, path, ...(fragment !== undefined && { fragment }), description }
@@ -116,7 +120,7 @@ function servicePage({ record, facts }: FactPage, name?: string): FoundService {
 }
 
 /** What JSON-LD says that is offered: at its own page, else where visitors read its name. Without such a place it is reported. */
-function offeredServices(pages: readonly FactPage[], find: PageFinder, notices: Notice[]): readonly FoundService[] {
+function offeredServices({ pages, find }: SiteFactsInput, notices: Notice[]): readonly FoundService[] {
   const byName = Map.groupBy(
     pages.flatMap((page) => (page.record.type === 'service' ? [] : page.facts.services.map((service) => ({ service, page })))),
     ({ service }) => lettersOf(service.name),
@@ -155,7 +159,7 @@ function offeredServices(pages: readonly FactPage[], find: PageFinder, notices: 
 }
 
 /** The best list: that of pages about services, else that of parts of pages, the home page first. */
-function listedServices({ pages, language }: SiteFactsInput, find: PageFinder): readonly FoundService[] {
+function listedServices({ pages, language, find }: SiteFactsInput): readonly FoundService[] {
   const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
   const own = all.filter(({ page }) => tagOf(page.record.language) === tagOf(language))
   // Deep in a site, such as in an article, a part about services is about others' or about some of them.

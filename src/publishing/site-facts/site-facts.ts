@@ -3,6 +3,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { ContactRecord, FactSource, Notice, PricingRecord, ServiceRecord, SiteLists } from '../../model/site-record.ts'
 import type { SiteRules } from '../../model/site-rules.ts'
 import { otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
+import { remembered } from './remembered.ts'
 
 /** A published page, as far as the facts of the site need it, and the facts that it carries. */
 export interface FactPage {
@@ -19,6 +20,8 @@ export interface SiteFactsInput {
   readonly language: string
   /** Hosts that are the site itself. */
   readonly hosts: readonly string[]
+  /** Finds one of the pages. */
+  readonly find: PageFinder
 }
 
 /** The facts of a site. */
@@ -45,12 +48,12 @@ export type PageFinder = (path: string) => FactPage | undefined
 /** Makes a finder; paths are percent-encoded or not, with or without the last slash or `.html`. */
 export function pageFinder(pages: readonly FactPage[]): PageFinder {
   const byPath = new Map<SitePath, FactPage>(pages.map((page) => [page.record.path, page]))
-  return (path) => {
+  return remembered((path) => {
     const wanted = parsePath(path)
     if (wanted === undefined) return undefined
     const spelling = [wanted, ...otherSpellings(wanted)].find((candidate) => byPath.has(candidate))
     return spelling === undefined ? undefined : byPath.get(spelling)
-  }
+  })
 }
 
 /**

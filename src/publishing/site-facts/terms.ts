@@ -2,15 +2,7 @@ import { foldTerm } from '../../catalog/analysis/fold-term.ts'
 import type { DefinedTerm, FactMethod } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, TermRecord } from '../../model/site-record.ts'
-import {
-  describedHere,
-  isSamePage,
-  pageFinder,
-  type FactPage,
-  type Gathered,
-  type PageFinder,
-  type SiteFactsInput,
-} from './site-facts.ts'
+import { describedHere, isSamePage, type FactPage, type Gathered, type PageFinder, type SiteFactsInput } from './site-facts.ts'
 
 /** A term and how it was read. */
 interface FoundTerm {
@@ -22,7 +14,7 @@ interface FoundTerm {
  * The glossary: a term for each page of that type, and the DefinedTerms that stand elsewhere, such as many on one page
  * (CONTRACT 2, glossary).
  */
-export function gatherTerms({ pages, rules }: SiteFactsInput): Gathered<readonly TermRecord[]> {
+export function gatherTerms({ pages, rules, find }: SiteFactsInput): Gathered<readonly TermRecord[]> {
   const glossary = pages.filter(({ record }) => record.type === 'glossary')
   const found = new Map<string, FoundTerm>()
   const names = new Set<string>()
@@ -32,7 +24,6 @@ export function gatherTerms({ pages, rules }: SiteFactsInput): Gathered<readonly
     if (!found.has(key)) found.set(key, term)
     names.add(folded)
   }
-  const find = pageFinder(pages)
   const elsewhere = describedElsewhere(pages, find)
   for (const page of glossary) if (!isListOfTerms(page)) add(termOfPage(page, elsewhere.get(page.record.path)))
   for (const page of pages) {
