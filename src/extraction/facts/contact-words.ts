@@ -112,7 +112,8 @@ export type ContactPageKind = 'contact' | 'imprint' | 'places' | 'about' | 'lega
 const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   [
     'legal',
-    /privacy|datenschutz|cookies?|terms|agb|conditions|confidentialit|rgpd|gdpr|privacidad|protection des données|widerruf|disclaimer|accessibility|barrierefrei|obchodni-podminky|obchodní podmínky|ochrana|zasady|podminky|voorwaarden|condizioni|политика|פרטיות|נגישות|תקנון|תנאי/,
+    // Of these words alone shops sell cookies, privacy screens and lifts: beside another word they need one such as `policy`.
+    /^(?:privacy|terms|conditions|accessibility|פרטיות|נגישות)$|(?<!\p{L})(?:(?:privacy|cookies?|accessibility)[- ](?:policy|policies|notice|statement|settings|preferences|terms|richtlinien?|erklärung|erklaerung|hinweise?|einstellungen|beleid)|(?:data|your)[- ]privacy|(?:politique|pol[ií]tica|informativa|uso|gestion|utilisation|zasady|zásady)(?:[- ]\p{L}+){0,2}[- ](?:cookies?|privacy)|(?:privacy|cookie)beleid|terms[- ](?:and|of|&)|(?:general|standard)[- ]terms|conditions[- ](?:g[ée]n[ée]rales|of)|datenschutz\p{L}*|agb|widerruf\p{L}*|barrierefreiheit\p{L}*|confidentialit[ée]|rgpd|gdpr|privacidad|protection[- ]des[- ]donn[ée]es|disclaimer|podm[ií]nky|ochran[ay][- ](?:osobn[ií]ch[- ])?[úu]daj[ůu]|ochran[ay][- ]soukrom[ií]|\p{L}*voorwaarden|condizioni|политика[- ](?:конфиденциальности|обработки|приватности)|[בהול]?(?:פרטיות|תקנון|תנאי)|(?:הצהרת|הסדרי|מדיניות)[- ]ה?נגישות|נגישות[- ]האתר)(?!\p{L})/u,
   ],
   [
     'contact',
