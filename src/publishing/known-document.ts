@@ -130,7 +130,6 @@ const pageFields: Fields<PageReading['page']> = {
   warnings: true,
 }
 const factFields: Fields<PageFacts> = {
-  siteName: true,
   naming: true,
   organization: true,
   organizationElsewhere: true,

@@ -1,5 +1,9 @@
-import type { SiteNaming } from '../model/page-facts.ts'
 import { titleParts } from '../extraction/metadata/title.ts'
+import { primaryTag } from '../model/language-tag.ts'
+import type { SiteNaming } from '../model/page-facts.ts'
+import type { SitePath } from '../model/site-path.ts'
+import { companyName } from './site-facts/contact-organization.ts'
+import type { FactPage, SiteFactsInput } from './site-facts/site-facts.ts'
 
 /** What is compared to find out a site's name. */
 export interface NamingInput {
@@ -9,8 +13,27 @@ export interface NamingInput {
   readonly pages: readonly SiteNaming[]
   /** Hosts of the site. */
   readonly hosts: readonly string[]
-  /** Name of the company, where contact details name it. */
+  /** Name of the company by the configuration or structured data. */
   readonly company: string | null
+}
+
+/** The home page: the page that the address of the site forwards to, the one at `/`, or the home page in the site's language. */
+export function homePage<Page extends FactPage>(
+  pages: readonly Page[],
+  language: string | undefined,
+  forwardsTo?: SitePath,
+): Page | undefined {
+  const inLanguage = language === undefined ? [] : [language.toLowerCase(), primaryTag(language)].map((tag) => `/${tag}/`)
+  const places = forwardsTo === undefined ? ['/', ...inLanguage] : [forwardsTo]
+  return places.map((place) => pages.find(({ record }) => record.path === place)).find((page) => page !== undefined)
+}
+
+/** The name of a site by what its pages in the home page's language, and its company's data, say; undefined where nothing is a name. */
+export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPage | undefined): string | undefined {
+  const ofLanguage = primaryTag(home?.record.language ?? input.language)
+  const alike = input.pages.filter(({ record }) => primaryTag(record.language) === ofLanguage)
+  const pages = (alike.length === 0 ? input.pages : alike).map(({ facts }) => facts.naming)
+  return siteName({ home: home?.facts.naming, pages, hosts: input.hosts, company: companyName(input) ?? null })
 }
 
 /**

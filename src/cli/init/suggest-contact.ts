@@ -1,6 +1,7 @@
 import type { Suggested } from '../../extraction/suggest/suggest-identity.ts'
 import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
-import { primaryTag, topicOf, topicOfPath } from '../../extraction/suggest/topic-words.ts'
+import { primaryTag } from '../../model/language-tag.ts'
+import { topicOf, topicOfPath } from '../../extraction/suggest/topic-words.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource } from '../../model/site-record.ts'
 import { gatherContact } from '../../publishing/site-facts/contact.ts'

@@ -1,7 +1,8 @@
 import type { SitePath } from '../../model/site-path.ts'
 import type { ServiceRecord } from '../../model/site-record.ts'
 import type { PageSurvey } from './survey-page.ts'
-import { primaryTag, segmentsOf } from './topic-words.ts'
+import { primaryTag } from '../../model/language-tag.ts'
+import { segmentsOf } from './topic-words.ts'
 
 /** One service of the company. */
 export interface SuggestedService {

@@ -105,7 +105,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const page: FactPage = { root, outline: new PageOutline(root), structured, head, path, ownHosts, rules: {} }
   const facts = readFacts(root, structured, head, page)
   const things = mainThings(structured, head.addresses)
-  const title = pageTitle(head, namesOf(facts), path)
+  const title = pageTitle(head, namesOf(facts.naming), path)
   const seen = {
     plans: suggestPlans(root, parents),
     ranges: suggestRanges(root, parents),

@@ -1,4 +1,5 @@
 import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact-words.ts'
+import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import { pageFinder, type FactPage, type SiteFactsInput } from './site-facts.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
@@ -76,8 +77,4 @@ export function findContactPage(
     ]
   })
   return scored.toSorted((one, other) => other.score - one.score || one.path.length - other.path.length)[0]
-}
-
-function primaryTag(language: string | null): string {
-  return (language ?? '').split('-')[0]?.toLowerCase() ?? ''
 }

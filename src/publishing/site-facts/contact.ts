@@ -1,7 +1,6 @@
 import { baseMark } from '../../model/base-url.ts'
 import type { ContactLocation, OtherContact } from '../../model/contact-info.ts'
 import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
-import type { ContactRules } from '../../model/site-rules.ts'
 import { countryOf } from './contact-country.ts'
 import { chooseEmails } from './contact-emails.ts'
 import { shownEvidence, structuredEvidence, sure, type Read } from './contact-evidence.ts'
@@ -54,7 +53,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     structured((company) => company.email),
     shown,
   )
-  const company = companyOf(rules, companies, input.pages)
+  const company = companyOf(input, companies)
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
   const contactPage: Read<string> | undefined =
     page === undefined
@@ -152,16 +151,14 @@ function firstRead<Value>(
 
 /** Field by field, with the name of the site where no source has one; undefined without any name. */
 function companyOf(
-  rules: ContactRules,
+  { rules: { contact: rules = {} }, siteName }: SiteFactsInput,
   companies: readonly CompanyOnPage[],
-  pages: readonly FactPage[],
 ): Read<Readonly<Record<string, unknown>>> | undefined {
   const fields: Record<string, unknown> = { ...rules.company }
   for (const { organization } of companies) {
     for (const [name, value] of Object.entries(organization.company)) if (!Object.hasOwn(fields, name)) fields[name] = value
   }
-  const home = pages.find(({ record }) => record.path === '/')
-  const name = fields['name'] ?? home?.facts.siteName
+  const name = fields['name'] ?? siteName
   if (typeof name !== 'string' || name.trim() === '') return undefined
   const [first] = companies
   const method = rules.company !== undefined ? 'configuration' : (first?.organization.method ?? 'page')

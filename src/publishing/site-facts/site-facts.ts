@@ -19,6 +19,8 @@ export interface SiteFactsInput {
   readonly language: string
   /** Hosts that are the site itself. */
   readonly hosts: readonly string[]
+  /** Name of the site, which stands in for that of the company; undefined where neither the owner nor a page gives one. */
+  readonly siteName: string | undefined
 }
 
 /** The facts of a site. */

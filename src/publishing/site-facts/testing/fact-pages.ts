@@ -28,9 +28,10 @@ export function siteFactsOf(
   rules: SiteRules = {},
   language = 'he',
   hosts: readonly string[] = [],
+  siteName?: string,
 ): SiteFacts {
   const inOrder = pages.toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1))
-  return assembleSiteFacts({ pages: inOrder, rules, language, hosts })
+  return assembleSiteFacts({ pages: inOrder, rules, language, hosts, siteName })
 }
 
 /** Keys that the notices name, in order. */
