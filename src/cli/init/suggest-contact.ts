@@ -1,10 +1,9 @@
 import type { Suggested } from '../../extraction/suggest/suggest-identity.ts'
-import type { PageSurvey } from '../../extraction/suggest/survey-page.ts'
-import { primaryTag } from '../../model/language-tag.ts'
-import { topicOf, topicOfPath } from '../../extraction/suggest/topic-words.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource } from '../../model/site-record.ts'
 import { gatherContact } from '../../publishing/site-facts/contact.ts'
+import { companyOnPages } from '../../publishing/site-facts/contact-organization.ts'
+import { findContactPage } from '../../publishing/site-facts/contact-page.ts'
 import type { SiteFactsInput } from '../../publishing/site-facts/site-facts.ts'
 
 /** The contact page, and the details that the pages give without a key. */
@@ -13,28 +12,15 @@ export interface SuggestedContact {
   readonly read: readonly FactSource[]
 }
 
-/** Finds the contact page, and reads the details as publishing will read them with that page. Their values stay on the pages. */
-export function suggestContact(pages: readonly PageSurvey[], facts: SiteFactsInput, language: string | null): SuggestedContact {
-  const page = contactPage(pages, language)
-  const contact = page === null ? {} : { page: page.value }
-  const { sources } = gatherContact({ ...facts, rules: { ...facts.rules, contact } })
-  return { page, read: sources.filter(({ method }) => method !== 'configuration') }
+/** Finds the contact page and the details as publishing does without a key for the page. Their values stay on the pages. */
+export function suggestContact(facts: SiteFactsInput): SuggestedContact {
+  const page = findContactPage(facts, companyOnPages(facts))
+  const { sources } = gatherContact(facts)
+  const read = sources.filter(({ fact }) => page === undefined || fact !== 'contact.contactPage')
+  if (page === undefined) return { page: null, read }
+  const title = facts.pages.find(({ record }) => record.path === page.path)?.record.title ?? ''
+  return { page: { value: page.path, from: `“${title}”, ${evidence[page.method] ?? 'by its structured data'}` }, read }
 }
 
-/** The page that is called the contact page by its JSON-LD, address or title, or by the home page. */
-function contactPage(pages: readonly PageSurvey[], language: string | null): Suggested<SitePath> | null {
-  const home = pages.find(({ path }) => path === '/')
-  const isLinked = (path: SitePath) => home?.links.some((link) => link.path === path && topicOf(link.text) === 'contact') === true
-  const ways: readonly (readonly [(page: PageSurvey) => boolean, string])[] = [
-    [({ facts }) => facts.contactPageMethod !== null, 'its structured data says ContactPage'],
-    [({ path }) => topicOfPath(path) === 'contact', 'by its address'],
-    [({ path, title }) => path !== '/' && topicOf(title) === 'contact', 'by its title'],
-    [({ path }) => path !== '/' && isLinked(path), 'by what the home page calls it'],
-  ]
-  const isOwn = (page: PageSurvey) => Number(primaryTag(page.language) === primaryTag(language))
-  for (const [is, how] of ways) {
-    const [best] = pages.filter(is).toSorted((one, other) => isOwn(other) - isOwn(one) || one.path.length - other.path.length)
-    if (best !== undefined) return { value: best.path, from: `“${best.title}”, ${how}` }
-  }
-  return null
-}
+/** What calls a page the contact page, by the method of reading. */
+const evidence: Readonly<Record<string, string>> = { page: 'by its address or title', link: 'by the links that lead to it' }

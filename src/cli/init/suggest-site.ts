@@ -71,7 +71,7 @@ export function suggestSite(
   const name = nameOfSite(input, homePage(published, input.language))
   const facts = { ...input, siteName: name }
   const pricing = suggestPricing(surveys, isArticle, language)
-  const contact = suggestContact(pages, facts, language)
+  const contact = suggestContact(facts)
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)
   const hubs = sections.typed.flatMap(({ type, hub }) => (type === 'service' && hub !== null ? [hub] : []))
   return {
