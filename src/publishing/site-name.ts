@@ -38,13 +38,13 @@ export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPa
 
 /**
  * The name of a site (CONTRACT 2, site.name): `og:site_name`, the Organization's name or what the title says, unless the other
- * witnesses (the part that titles have in common, logo, copyright, host) agree on another one; the shortest form that they agree on.
- * Headings are no witnesses: they are slogans. Undefined where nothing is a name.
+ * evidence (the part that titles have in common, logo, copyright, host) agrees on another one; the shortest form that it agrees on.
+ * Headings do not count: they are slogans. Undefined where nothing is a name.
  */
 export function siteName(input: NamingInput): string | undefined {
-  const witnesses = testimonies(input)
+  const evidence = nameEvidence(input)
   const candidates = new Map<string, string>()
-  for (const { forms, ofHost } of witnesses) {
+  for (const { forms, ofHost } of evidence) {
     for (const form of ofHost === true ? [] : forms.filter(isName)) {
       const key = wordsOf(form).join('')
       const known = candidates.get(key)
@@ -52,10 +52,10 @@ export function siteName(input: NamingInput): string | undefined {
     }
   }
   // Many systems write the host into `og:site_name` for want of a name.
-  const others = witnesses.filter(({ weight }) => weight !== weights.openGraph)
+  const others = evidence.filter(({ weight }) => weight !== weights.openGraph)
   const rated = Array.from(candidates.values(), (name) => ({
     name,
-    weight: isHost.test(name) ? weightOf(name, others) * hostLike : weightOf(name, witnesses),
+    weight: isHost.test(name) ? weightOf(name, others) * hostLike : weightOf(name, evidence),
   }))
   const [best] = rated.toSorted((one, other) => other.weight - one.weight || one.name.length - other.name.length)
   if (best === undefined) return undefined
@@ -73,7 +73,7 @@ function betterSpelling(one: string, other: string, declared: string | null | un
 }
 
 /** What one source says: the texts that may be the name, best first, and how much it counts. */
-interface Testimony {
+interface NameEvidence {
   readonly forms: readonly string[]
   readonly weight: number
   /** It is written without spaces and signs: it agrees with a name, and is none. */
@@ -106,8 +106,8 @@ const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within:
 /** What remains of the weight of a name in the form of a host: few sites are called so. */
 const hostLike = 0.7
 
-function testimonies({ home, pages, hosts, company }: NamingInput): readonly Testimony[] {
-  const said = (field: Exclude<keyof SiteNaming, 'title'>): Testimony => {
+function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly NameEvidence[] {
+  const said = (field: Exclude<keyof SiteNaming, 'title'>): NameEvidence => {
     const value = home?.[field] ?? mostCommon(pages.map((page) => page[field]))
     return { forms: value === undefined ? [] : withParts(value), weight: weights[field] }
   }
@@ -142,7 +142,7 @@ function mostCommon(values: readonly (string | null)[]): string | undefined {
 const leastShare = 0.3
 
 /** Parts that different titles have in common: the most frequent one counts most. */
-function commonParts(pages: readonly SiteNaming[]): readonly Testimony[] {
+function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
   const titles = new Set(pages.map(({ title }) => title).filter(Boolean))
   const counts = new Map<string, { readonly text: string; count: number }>()
   for (const title of titles) {
@@ -173,8 +173,8 @@ function nameInHost(host: string): string {
   return labels.at(-1 - endings) ?? ''
 }
 
-function weightOf(name: string, witnesses: readonly Testimony[]): number {
-  return witnesses.reduce((sum, { forms, weight, ofHost = false }) => {
+function weightOf(name: string, evidence: readonly NameEvidence[]): number {
+  return evidence.reduce((sum, { forms, weight, ofHost = false }) => {
     const agreements = forms.map((form, at) => (ofHost ? agreementOfHost(name, form) : agreementOf(name, form, at, forms.length)))
     return sum + weight * Math.max(...agreements)
   }, 0)

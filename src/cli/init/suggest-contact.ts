@@ -12,11 +12,12 @@ export interface SuggestedContact {
   readonly read: readonly FactSource[]
 }
 
-/** Finds the contact page and the details as publishing does without a key for the page. Their values stay on the pages. */
+/** Finds the contact page and the details as publishing will read them with that page. Their values stay on the pages. */
 export function suggestContact(facts: SiteFactsInput): SuggestedContact {
   const page = findContactPage(facts, companyOnPages(facts))
-  const { sources } = gatherContact(facts)
-  const read = sources.filter(({ fact }) => page === undefined || fact !== 'contact.contactPage')
+  const contact = page === undefined ? {} : { page: page.path }
+  const { sources } = gatherContact({ ...facts, rules: { ...facts.rules, contact } })
+  const read = sources.filter(({ method }) => method !== 'configuration')
   if (page === undefined) return { page: null, read }
   const title = facts.pages.find(({ record }) => record.path === page.path)?.record.title ?? ''
   return { page: { value: page.path, from: `“${title}”, ${evidence[page.method] ?? 'by its structured data'}` }, read }

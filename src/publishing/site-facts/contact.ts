@@ -205,9 +205,9 @@ function missingNotices(known: Readonly<Partial<Record<string, unknown>>>): read
     'contact details are read from the contact page, JSON-LD of an Organization, headers and footers, or written in daf.yaml'
   if (absent.length === expectedFields.length)
     return [{ level: 'warning', message: `No contact details were found; ${advice}.`, key: 'contact' }]
-  return absent.map(({ name, key }) => ({
+  return absent.map(({ field, name, key }) => ({
     level: 'warning',
-    message: `The contact details have no ${name}: no page that is read for them says it.`,
+    message: `No ${name} ${field === 'hours' ? 'were' : 'was'} found.`,
     key,
   }))
 }
