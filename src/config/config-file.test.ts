@@ -138,7 +138,7 @@ const broken: readonly (readonly [string, string, readonly string[]])[] = [
     'services',
     'services:\n  - { id: a b, page: seo/ }\n  - { id: a, page: /%zz/ }\n  - { id: a }\n  - a\n  - { id: c, page: "/c/?x=1", name: "" }\n',
     [
-      '2:11: services[0].id: expected an id of 1 to 64 letters A-Z, digits, dots, dashes and underscores that starts with a letter or digit, found the text "a b"',
+      '2:11: services[0].id: expected an id of 1 to 64 letters, digits, dots, dashes and underscores that starts with a letter or digit, found the text "a b"',
       '2:22: services[0].page: expected a path that starts with /, such as /contact/, found the text "seo/"',
       '3:20: services[1].page: "/%zz/" is not a path of a page; check its percent-encoding',
       '4:5: services[2].page: missing; add a path that starts with /, such as /contact/',

@@ -144,7 +144,7 @@ const patternNouns: ReadonlyMap<unknown, string> = new Map<unknown, string>([
   [toolNamePattern, 'a tool name of 1 to 128 letters A-Z, digits, dots, dashes and underscores'],
   [
     valueAt(ServiceRule, ['properties', 'id', 'pattern']),
-    'an id of 1 to 64 letters A-Z, digits, dots, dashes and underscores that starts with a letter or digit',
+    'an id of 1 to 64 letters, digits, dots, dashes and underscores that starts with a letter or digit',
   ],
 ])
 

@@ -19,6 +19,7 @@ import { OrdinaryRequests } from './protocol/ordinary-requests.ts'
 import { connectServer } from './protocol/protocol-server.ts'
 import type { Reply } from './protocol/reply.ts'
 import { messageName, readMessage, type ReadMessage } from './read-message.ts'
+import { toolLimits } from './result-size.ts'
 import { instructionsOf, serverCard, serverCardPaths, serverCardType, serverIdentity } from './server-identity.ts'
 import type { CachedResult, Tool, ToolContext } from './tool.ts'
 import { tools as ownTools } from './tools.ts'
@@ -112,7 +113,8 @@ export function createMcpFace(
 
 /** The text of a file, if it is one for agents: neither a page for people nor a script or picture. */
 function textOf(file: PreparedResponse | undefined): string | undefined {
-  if (file === undefined || file.status !== 200 || !isAgentText(file.identity.headers['content-type'] ?? '')) return undefined
+  if (file === undefined || file.status !== 200 || file.identity.body.byteLength > toolLimits.file) return undefined
+  if (!isAgentText(file.identity.headers['content-type'] ?? '')) return undefined
   return new TextDecoder().decode(file.identity.body)
 }
 

@@ -4,6 +4,8 @@ export const toolLimits = {
   searchResults: 10,
   /** List items in one result. */
   listItems: 100,
+  /** Largest file that `fetch` reads, in bytes. */
+  file: 5_000_000,
   /** Code points of a page in one result of `fetch`, without the note about the next part. */
   pagePart: 15_000,
   /** Larger results are refused: clients drop results over 25,000 tokens. */

@@ -172,7 +172,6 @@ export interface SiteNaming {
 
 /** The facts on one page. Publishing combines those of all pages. */
 export interface PageFacts {
-  readonly siteName: string | null
   readonly naming: SiteNaming
   /** By JSON-LD. */
   readonly organization: OrganizationFact | null

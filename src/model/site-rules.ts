@@ -44,7 +44,7 @@ export type PageRules = Static<typeof PageRules>
 /** One entry of `services` of the configuration. */
 export const ServiceRule = Type.Object(
   {
-    id: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$', description: 'Id of the service in the API.' }),
+    id: Type.String({ pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,63}$', description: 'Id of the service in the API.' }),
     page: PagePath('Page of the service; it may end in the #anchor of a part of it.'),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     nameHe: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),

@@ -7,8 +7,9 @@ import type { KnownUpdates } from './engine-updates/engine-updates.ts'
 import { groupNotices } from './group-notices.ts'
 import type { Publication, PublishedPage } from './publication.ts'
 import type { PublishSettings } from './publish-input.ts'
-import { siteName } from './site-name.ts'
+import { homePage, nameOfSite } from './site-name.ts'
 import { assembleSiteFacts } from './site-facts/assemble-site-facts.ts'
+import { pageFinder } from './site-facts/site-facts.ts'
 
 /** A site but for its pages and files. */
 export interface ComposedSite {
@@ -30,12 +31,15 @@ interface SiteParts {
 export function composeSite({ settings, publication, listing, hosts, updates }: SiteParts): ComposedSite {
   const { pages, notFound, unpublished } = publication
   const language = siteLanguage(settings, publication)
-  const facts = assembleSiteFacts({ pages, rules: settings.rules, language, hosts })
+  const input = { pages, rules: settings.rules, language, hosts, find: pageFinder(pages) }
+  const home = homeOf(publication, language)
+  const name = settings.siteName ?? nameOfSite(input, home)
+  const facts = assembleSiteFacts({ ...input, siteName: name })
   const { services, pricing, contact, lists } = facts
   const listed = listing.warnings.map((message): Notice => ({ level: 'warning', message }))
   const notices = groupNotices([...listed, ...publication.notices, ...facts.notices, ...updates.notices])
   const site: SiteRecord = {
-    name: settings.siteName ?? nameOf(publication, language, hosts, contact),
+    name: name ?? (home?.record.title || (hosts[0] ?? 'site')),
     language,
     hosts,
     redirects: listing.redirects,
@@ -64,35 +68,14 @@ function countTypes(pages: readonly PublishedPage[]): Readonly<Record<string, nu
 /** The language of a site where neither the owner nor a page names one. */
 const defaultLanguage = 'en'
 
-/** The name of the site (CONTRACT 2, site.name) where the owner gives none: what its pages say, the title of the home page, a host. */
-function nameOf(publication: Publication, language: string, hosts: readonly string[], contact: SiteRecord['contact']): string {
-  const home = homeOf(publication, language)
-  const ofLanguage = home?.record.language ?? language
-  const alike = publication.pages.filter(({ record }) => primary(record.language) === primary(ofLanguage))
-  const pages = (alike.length === 0 ? publication.pages : alike).map(({ facts }) => facts.naming)
-  const company = contact?.company?.['name']
-  const naming = { home: home?.facts.naming, pages, hosts, company: typeof company === 'string' ? company : null }
-  return siteName(naming) ?? (home?.record.title || (hosts[0] ?? 'site'))
-}
-
-/** `he` of `he-IL`. */
-function primary(language: string | null): string | undefined {
-  return language?.toLowerCase().split('-')[0]
-}
-
 /** The language of the site (CONTRACT 2, site.language): the configured one, the home page's, that of most pages. */
 function siteLanguage({ siteLanguage: language }: PublishSettings, publication: Publication): string {
   return language ?? homeOf(publication)?.record.language ?? mostCommonLanguage(publication.pages) ?? defaultLanguage
 }
 
-/** The home page; where the address of the site only forwards, the page that it leads to, or the home page in a language. */
 function homeOf({ pages, entries }: Publication, language?: string): PublishedPage | undefined {
   const entry = entries.get('/')
-  const inLanguage = [language, primary(language ?? null)].map((tag) =>
-    tag === undefined ? undefined : `/${tag.toLowerCase()}/`,
-  )
-  const places = entry?.kind === 'redirect' ? [entry.to] : ['/', ...inLanguage]
-  return places.map((place) => pages.find(({ record }) => record.path === place)).find((page) => page !== undefined)
+  return homePage(pages, language, entry?.kind === 'redirect' ? entry.to : undefined)
 }
 
 function mostCommonLanguage(pages: readonly PublishedPage[]): string | undefined {

@@ -139,7 +139,6 @@ const pageFields: Fields<PageReading['page']> = {
   warnings: true,
 }
 const factFields: Fields<PageFacts> = {
-  siteName: true,
   naming: true,
   organization: true,
   organizationElsewhere: true,

@@ -4,7 +4,7 @@ import { encodePath } from '../model/site-path.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { pageSubjects } from './page-subjects.ts'
-import { noFacts } from '../extraction/facts/read-facts.ts'
+import { factsOf } from '../extraction/facts/testing/read-html.ts'
 
 const site: Pick<SiteRecord, 'pricing' | 'contact'> = { pricing: null, contact: null }
 
@@ -21,10 +21,11 @@ function subjectsOf(path: string, title: string, rules: SiteRules = {}, isContac
     markdown: '',
     text: '',
   } as const
+  const facts = factsOf(`<title>${title}</title>`, { path: record.path })
   const { price, contact } = pageSubjects(
     site,
     rules,
-  )({ location: '', record, facts: { ...noFacts, contactPageMethod: isContactPage ? 'json-ld' : null } })
+  )({ location: '', record, facts: { ...facts, contactPageMethod: isContactPage ? 'json-ld' : null } })
   return [price && 'price', contact && 'contact'].filter(Boolean).join()
 }
 
@@ -35,6 +36,9 @@ for (const [path, title, subjects] of [
   ['/מחירון-קידום/', 'א', 'price'],
   ['/a/', 'המחירים שלנו', 'price'],
   ['/a/', 'What it costs', 'price'],
+  ['/a/', 'الأسعار', 'price'],
+  ['/a/', 'Цены', 'price'],
+  ['/o-nas/kontakty/', 'My', 'contact'],
   ['/contact-us.html', 'Us', 'contact'],
   ['/צור-קשר/', 'א', 'contact'],
   ['/a/', 'Contacts and prices', 'price,contact'],

@@ -171,6 +171,20 @@ describe('name and language', () => {
     assert.deepEqual([(await siteOf(bench)).name, (await siteOf(bench)).language], ['Ofek', 'en'])
   })
 
+  test('a name that a theme left behind is not repeated as the company that confirms it', async () => {
+    const frame = '<div class="logo">Bäckerei Krume</div><p>Phone: +49 30 5550100</p><footer>© 2026 Bäckerei Krume</footer>'
+    const left = '<meta property="og:site_name" content="Demo Bakery">'
+    const body = `</main>${frame}<main>`
+    origin.write({
+      'index.html': pageHtml({ title: 'Brot | Bäckerei Krume', head: left, body: `${body}<p>Brot aus dem Ofen.</p>` }),
+      'kuchen/index.html': pageHtml({ title: 'Kuchen | Bäckerei Krume', body: `${body}<p>Kuchen.</p>` }),
+      'kontakt/index.html': pageHtml({ title: 'Kontakt | Bäckerei Krume', body: '<p>Telefon: +49 30 5550100</p>' }),
+    })
+    await bench.publish(origin)
+    const { name, contact } = await siteOf(bench)
+    assert.deepEqual([name, contact?.company], ['Bäckerei Krume', { name: 'Bäckerei Krume' }])
+  })
+
   test('without a home page the language is that of most pages', async () => {
     origin.write({
       'a.html': pageHtml({ language: 'he' }),

@@ -169,7 +169,7 @@ function contests({ contested }: AssignedPaths): readonly Notice[] {
 
 function mistakes({ mistaken }: Copies): readonly Notice[] {
   return [...mistaken].map(([page, named]) => {
-    const message = `Its canonical names ${displayPath(named)}, which says something else; it is ignored, and this page keeps its own address.`
+    const message = `Its canonical points to ${displayPath(named)}, a different page; ignored.`
     return { level: 'warning', message, page }
   })
 }

@@ -1,5 +1,9 @@
-import type { SiteNaming } from '../model/page-facts.ts'
 import { titleParts } from '../extraction/metadata/title.ts'
+import { primaryTag } from '../model/language-tag.ts'
+import type { SiteNaming } from '../model/page-facts.ts'
+import type { SitePath } from '../model/site-path.ts'
+import { companyName } from './site-facts/contact-organization.ts'
+import type { FactPage, SiteFactsInput } from './site-facts/site-facts.ts'
 
 /** What is compared to find out a site's name. */
 export interface NamingInput {
@@ -9,19 +13,38 @@ export interface NamingInput {
   readonly pages: readonly SiteNaming[]
   /** Hosts of the site. */
   readonly hosts: readonly string[]
-  /** Name of the company, where contact details name it. */
+  /** Name of the company by the configuration or structured data. */
   readonly company: string | null
+}
+
+/** The home page: the page that the address of the site forwards to, the one at `/`, or the home page in the site's language. */
+export function homePage<Page extends FactPage>(
+  pages: readonly Page[],
+  language: string | undefined,
+  forwardsTo?: SitePath,
+): Page | undefined {
+  const inLanguage = language === undefined ? [] : [language.toLowerCase(), primaryTag(language)].map((tag) => `/${tag}/`)
+  const places = forwardsTo === undefined ? ['/', ...inLanguage] : [forwardsTo]
+  return places.map((place) => pages.find(({ record }) => record.path === place)).find((page) => page !== undefined)
+}
+
+/** The name of a site by what its pages in the home page's language, and its company's data, say; undefined where nothing is a name. */
+export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPage | undefined): string | undefined {
+  const ofLanguage = primaryTag(home?.record.language ?? input.language)
+  const alike = input.pages.filter(({ record }) => primaryTag(record.language) === ofLanguage)
+  const pages = (alike.length === 0 ? input.pages : alike).map(({ facts }) => facts.naming)
+  return siteName({ home: home?.facts.naming, pages, hosts: input.hosts, company: companyName(input) ?? null })
 }
 
 /**
  * The name of a site (CONTRACT 2, site.name): `og:site_name`, the Organization's name or what the title says, unless the other
- * witnesses (the part that titles have in common, logo, copyright, host) agree on another one; the shortest form that they agree on.
- * Headings are no witnesses: they are slogans. Undefined where nothing is a name.
+ * evidence (the part that titles have in common, logo, copyright, host) agrees on another one; the shortest form that it agrees on.
+ * Headings do not count: they are slogans. Undefined where nothing is a name.
  */
 export function siteName(input: NamingInput): string | undefined {
-  const witnesses = testimonies(input)
+  const evidence = nameEvidence(input)
   const candidates = new Map<string, string>()
-  for (const { forms, ofHost } of witnesses) {
+  for (const { forms, ofHost } of evidence) {
     for (const form of ofHost === true ? [] : forms.filter(isName)) {
       const key = wordsOf(form).join('')
       const known = candidates.get(key)
@@ -29,10 +52,10 @@ export function siteName(input: NamingInput): string | undefined {
     }
   }
   // Many systems write the host into `og:site_name` for want of a name.
-  const others = witnesses.filter(({ weight }) => weight !== weights.openGraph)
+  const others = evidence.filter(({ weight }) => weight !== weights.openGraph)
   const rated = Array.from(candidates.values(), (name) => ({
     name,
-    weight: isHost.test(name) ? weightOf(name, others) * hostLike : weightOf(name, witnesses),
+    weight: isHost.test(name) ? weightOf(name, others) * hostLike : weightOf(name, evidence),
   }))
   const [best] = rated.toSorted((one, other) => other.weight - one.weight || one.name.length - other.name.length)
   if (best === undefined) return undefined
@@ -50,7 +73,7 @@ function betterSpelling(one: string, other: string, declared: string | null | un
 }
 
 /** What one source says: the texts that may be the name, best first, and how much it counts. */
-interface Testimony {
+interface NameEvidence {
   readonly forms: readonly string[]
   readonly weight: number
   /** It is written without spaces and signs: it agrees with a name, and is none. */
@@ -83,8 +106,8 @@ const agreement = { whole: 1, part: 0.9, laterPart: 0.85, together: 0.8, within:
 /** What remains of the weight of a name in the form of a host: few sites are called so. */
 const hostLike = 0.7
 
-function testimonies({ home, pages, hosts, company }: NamingInput): readonly Testimony[] {
-  const said = (field: Exclude<keyof SiteNaming, 'title'>): Testimony => {
+function nameEvidence({ home, pages, hosts, company }: NamingInput): readonly NameEvidence[] {
+  const said = (field: Exclude<keyof SiteNaming, 'title'>): NameEvidence => {
     const value = home?.[field] ?? mostCommon(pages.map((page) => page[field]))
     return { forms: value === undefined ? [] : withParts(value), weight: weights[field] }
   }
@@ -119,7 +142,7 @@ function mostCommon(values: readonly (string | null)[]): string | undefined {
 const leastShare = 0.3
 
 /** Parts that different titles have in common: the most frequent one counts most. */
-function commonParts(pages: readonly SiteNaming[]): readonly Testimony[] {
+function commonParts(pages: readonly SiteNaming[]): readonly NameEvidence[] {
   const titles = new Set(pages.map(({ title }) => title).filter(Boolean))
   const counts = new Map<string, { readonly text: string; count: number }>()
   for (const title of titles) {
@@ -150,8 +173,8 @@ function nameInHost(host: string): string {
   return labels.at(-1 - endings) ?? ''
 }
 
-function weightOf(name: string, witnesses: readonly Testimony[]): number {
-  return witnesses.reduce((sum, { forms, weight, ofHost = false }) => {
+function weightOf(name: string, evidence: readonly NameEvidence[]): number {
+  return evidence.reduce((sum, { forms, weight, ofHost = false }) => {
     const agreements = forms.map((form, at) => (ofHost ? agreementOfHost(name, form) : agreementOf(name, form, at, forms.length)))
     return sum + weight * Math.max(...agreements)
   }, 0)

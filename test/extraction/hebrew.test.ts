@@ -32,6 +32,7 @@ interface Expected {
 
 /** Facts without their provenance and the wording of rejections. */
 type ReadFacts = Omit<PageFacts, Found | 'services' | 'terms' | 'refused'> & {
+  readonly siteName: string | null
   readonly organization: object | null
   readonly services: readonly object[]
   readonly terms: readonly object[]
@@ -92,7 +93,7 @@ function factsOf({ facts }: ExtractedPage): ReadFacts {
     organizationElsewhere,
     contactPageMethod,
     refused,
-    siteName,
+    naming,
     plans,
     plansMethod,
     priceNote,
@@ -102,7 +103,7 @@ function factsOf({ facts }: ExtractedPage): ReadFacts {
   } = facts
   const said = [...organizationElsewhere.toReversed(), ...(organization === null ? [] : [organization])].map(withoutMethod)
   return {
-    siteName,
+    siteName: naming.openGraph ?? naming.organization ?? naming.website,
     plans,
     plansMethod,
     priceNote,

@@ -119,8 +119,8 @@ function serviceLines({ services }: SiteSuggestion): Lines {
   }
   const intro =
     'The id is part of the API: readers store it. Names and descriptions that are not given here are the title and summary of the page.'
-  const entries = services.flatMap(({ id, path, fragment, title, name, nameHe, idFrom }) => [
-    ...noted(`  - id: ${scalar(id)}`, idFrom ?? ''),
+  const entries = services.flatMap(({ id, path, fragment, title, name, nameHe }) => [
+    `  - id: ${scalar(id)}`,
     ...noted(`    page: ${fragment === undefined ? pathScalar(path) : scalar(`${displayPath(path)}#${fragment}`)}`, quote(title)),
     ...(name === null ? [] : [`    name: ${scalar(name)}`]),
     ...(nameHe === null ? [] : noted(`    nameHe: ${scalar(nameHe)}`, 'from JSON-LD')),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { surveySite } from '../../extraction/suggest/testing/survey-html.ts'
 import { suggestSite } from './suggest-site.ts'
 
 test('the origin of a live site that names none is its own address, unless only its owner can reach that', () => {
@@ -11,4 +12,23 @@ test('the origin of a live site that names none is its own address, unless only 
   assert.equal(baseUrl('https://named.test', 'http://10.0.0.5:8080'), 'https://named.test')
   assert.equal(baseUrl(null, 'https://shop.test', 'https://given.test'), 'https://given.test')
   assert.equal(baseUrl(null, null), undefined)
+})
+
+test('services keep the ids that readers know, Hebrew ones too, and the contact page is the one that publishing reads', () => {
+  const page = (title: string, body = 'Some words about the work.') =>
+    `<html lang="he"><title>${title}</title><nav><a href="/reach/">צור קשר</a></nav><main><h1>${title}</h1>${body}</main></html>`
+  const surveys = surveySite({
+    '/': page('אופק'),
+    '/reach/': page('איפה אנחנו', '<p>טלפון: 03-555-0100</p>'),
+    '/services/': page('שירותים', '<a href="/services/קידום-אתרים/">א</a> <a href="/services/ads.html">ב</a>'),
+    '/services/קידום-אתרים/': page('קידום אתרים'),
+    '/services/ads.html': page('פרסום'),
+  })
+  const found = suggestSite({ paths: [...surveys.keys()], surveys, sitemapOrigin: null }, { baseUrl: null, live: null })
+  assert.deepEqual(
+    found.services.map(({ id }) => id),
+    ['קידום-אתרים', 'ads'],
+  )
+  assert.deepEqual(found.contact.page, { value: '/reach/', from: '“איפה אנחנו”, by the links that lead to it' })
+  assert.ok(found.contact.read.some(({ fact, value }) => fact === 'contact.phone' && value.includes('555')))
 })

@@ -22,7 +22,7 @@ import type { SiteRules } from '../../model/site-rules.ts'
 import { isPrivateHost } from '../../model/network-address.ts'
 import { gatherServices } from '../../publishing/site-facts/services.ts'
 import { pageFinder } from '../../publishing/site-facts/site-facts.ts'
-import { siteName } from '../../publishing/site-name.ts'
+import { homePage, nameOfSite } from '../../publishing/site-name.ts'
 import type { SiteSurvey } from './survey-site.ts'
 import { suggestContact, type SuggestedContact } from './suggest-contact.ts'
 
@@ -68,15 +68,15 @@ export function suggestSite(
     return { record: { path, title, summary: '', type: typeOf(page), language: own, updatedAt: null }, facts }
   })
   const hosts = [identity.baseUrl === null ? [] : new URL(identity.baseUrl.value).host, identity.hosts].flat()
-  const facts = { pages: published, rules, language: language ?? 'en', hosts, find: pageFinder(published) }
+  const input = { pages: published, rules, language: language ?? 'en', hosts, find: pageFinder(published) }
+  const name = nameOfSite(input, homePage(published, input.language))
+  const facts = { ...input, siteName: name }
   const pricing = suggestPricing(surveys, isArticle, language)
-  const contact = suggestContact(pages, facts, language)
+  const contact = suggestContact(facts)
   const ofType = (type: SectionType) => pages.filter((page) => typeOf(page) === type)
   const hubs = sections.typed.flatMap(({ type, hub }) => (type === 'service' && hub !== null ? [hub] : []))
   return {
-    name:
-      siteName({ home: surveys.get('/')?.facts.naming, pages: pages.map((page) => page.facts.naming), hosts, company: null }) ??
-      null,
+    name: name ?? null,
     identity,
     sections,
     services: suggestServices(gatherServices(facts).value, hubs, surveys, language),

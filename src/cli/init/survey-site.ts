@@ -92,7 +92,7 @@ function withKnownLinks(survey: PageSurvey, paths: ReadonlySet<SitePath>): PageS
     const spelling = [link.path, ...otherSpellings(link.path)].find((path) => paths.has(path))
     return { ...link, path: spelling ?? link.path }
   }
-  return { ...survey, links: survey.links.map(resolved), alternates: survey.alternates.map(resolved) }
+  return { ...survey, links: survey.links.map(resolved) }
 }
 
 /** The host that most canonicals name (CONTRACT 2, Own hosts). */

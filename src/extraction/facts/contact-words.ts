@@ -94,14 +94,14 @@ export function plainLabel(text: string): string {
 }
 
 /**
- * Words by which what stands beside or below them belongs to somebody else: who made the site, who hosts it, authorities and
+ * Words by which what stands beside or below them belongs to a third party: who made the site, who hosts it, authorities and
  * arbitration boards (imprints name them), insurers, clients.
  */
 const othersWords =
   /(?<!\p{L})(?:web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design|réalisé|créé|web réalisé)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|developed by|powered by|(?:made|created|built)(?: with \S+)? by|hosted by|hosting|webhosting|hoster|umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webdesign|webentwicklung|réalisation|conception|création (?:du site|de site|graphique)|hébergeur|hébergement|hébergé par|realizzazione|sito (?:web )?(?:a cura|realizzato)|diseño (?:web|y desarrollo)|desarrollado por|alojamiento web|tvorba web\S*|vytvořil\S*|webdesign|website door|gemaakt door|разработка сайт\S*|создание сайт\S*|хостинг|(?:online-?)?streit(?:beilegung|schlichtung)\S*|schlichtungs\S*|verbraucherschlichtung\S*|(?:datenschutz-?)?aufsichtsbeh\S*|landesbeauftragte\S*|bundesbeauftragte\S*|datenschutzbeauftragte\S*|zuständige (?:kammer|behörde)\S*|\p{L}*kammer|berufshaftpflicht\S*|haftpflichtversicher\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|ombuds\S*|dispute resolution|cnil|médiat(?:eur|ion)\S*|autorité de contrôle|garante (?:per|della|privacy)\S*|agencia española|aepd|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|dozorov\S+|роскомнадзор\S*|bildnachweis\S*|fotos?(?: von|:)|photo credits?|crédits?|testimonials?|references|our clients|(?:emergency|notruf|urgences|giftnotruf|rettung)|תחנת משטרה|משטרה|מד"א|רשות להגנת|הרשות להגנת|רשות הגנת|בניית אתרים?|עיצוב אתרים?|בניה ועיצוב|בנייה ועיצוב|עיצוב ובני\S+|עיצוב ופיתוח|פיתוח אתרים?|נבנה על ידי|נבנה ע"י|עוצב על ידי|האתר נבנה|אחסון אתרים?|לקוחות ממליצים|המלצות)(?!\p{L})/iu
 
-/** Whether a text says that what follows is somebody else's. */
-export function isOthers(text: string): boolean {
+/** Whether a text says that what follows belongs to a third party. */
+export function isThirdParty(text: string): boolean {
   return othersWords.test(plainLabel(text.slice(0, 300)))
 }
 
@@ -112,7 +112,8 @@ export type ContactPageKind = 'contact' | 'imprint' | 'places' | 'about' | 'lega
 const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   [
     'legal',
-    /privacy|datenschutz|cookies?|terms|agb|conditions|confidentialit|rgpd|gdpr|privacidad|protection des données|widerruf|disclaimer|accessibility|barrierefrei|obchodni-podminky|obchodní podmínky|ochrana|zasady|podminky|voorwaarden|condizioni|политика|פרטיות|נגישות|תקנון|תנאי/,
+    // Of these words alone shops sell cookies, privacy screens and lifts: beside another word they need one such as `policy`.
+    /^(?:privacy|terms|conditions|accessibility|פרטיות|נגישות)$|(?<!\p{L})(?:(?:privacy|cookies?|accessibility)[- ](?:policy|policies|notice|statement|settings|preferences|terms|richtlinien?|erklärung|erklaerung|hinweise?|einstellungen|beleid)|(?:data|your)[- ]privacy|(?:politique|pol[ií]tica|informativa|uso|gestion|utilisation|zasady|zásady)(?:[- ]\p{L}+){0,2}[- ](?:cookies?|privacy)|(?:privacy|cookie)beleid|terms[- ](?:and|of|&)|(?:general|standard)[- ]terms|conditions[- ](?:g[ée]n[ée]rales|of)|datenschutz\p{L}*|agb|widerruf\p{L}*|barrierefreiheit\p{L}*|confidentialit[ée]|rgpd|gdpr|privacidad|protection[- ]des[- ]donn[ée]es|disclaimer|podm[ií]nky|ochran[ay][- ](?:osobn[ií]ch[- ])?[úu]daj[ůu]|ochran[ay][- ]soukrom[ií]|\p{L}*voorwaarden|condizioni|политика[- ](?:конфиденциальности|обработки|приватности)|[בהול]?(?:פרטיות|תקנון|תנאי)|(?:הצהרת|הסדרי|מדיניות)[- ]ה?נגישות|נגישות[- ]האתר)(?!\p{L})/u,
   ],
   [
     'contact',

@@ -34,7 +34,7 @@ export function distinct(
   for (const placed of all) {
     const key = `${folded(placed.fact.name)}\n${priceKey(placed.fact)}`
     const known = kept.get(key)
-    if (known === undefined || (known.fact.method === placed.fact.method && knows(placed.fact) > knows(known.fact)))
+    if (known === undefined || (known.fact.method === placed.fact.method && knownFields(placed.fact) > knownFields(known.fact)))
       kept.set(key, placed)
   }
   const byName = Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`)
@@ -62,7 +62,7 @@ export function distinct(
 }
 
 /** How many of unit and VAT an offer knows. */
-function knows({ unit, vat }: OfferFact): number {
+function knownFields({ unit, vat }: OfferFact): number {
   return Number(unit !== 'unknown') + Number(vat !== 'unknown')
 }
 

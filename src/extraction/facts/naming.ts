@@ -15,8 +15,8 @@ const siteTypes = new Set(['WebSite'])
 /** Longest text that may be a name, in characters. */
 const longestName = 120
 
-/** What a page says that may be the name of its site: `og:site_name`, else the company or the site in JSON-LD first (CONTRACT 2, site.name). */
-export function readNaming({ root, head, structured: { topLevel } }: FactPage): Pick<PageFacts, 'siteName' | 'naming'> {
+/** What a page says that may be the name of its site: by where it stands (CONTRACT 2, site.name). */
+export function readNaming({ root, head, structured: { topLevel } }: FactPage): Pick<PageFacts, 'naming'> {
   const meta = (...names: readonly string[]) => names.map((name) => nameOf(head.metas.get(name) ?? '')).find(Boolean) ?? null
   const openGraph = meta('og:site_name')
   const organization = nameAmong(topLevel.filter(isOrganization))
@@ -30,13 +30,12 @@ export function readNaming({ root, head, structured: { topLevel } }: FactPage): 
     ...shownNames(root),
     title: plainText(head.title.slice(0, 500)),
   }
-  return { siteName: openGraph ?? organization ?? website, naming }
+  return { naming }
 }
 
 /** What a page says may be the name of its site, best first. */
-export function namesOf({ siteName, naming }: PageFacts): readonly string[] {
-  const { organization, website, application, logo, copyright } = naming
-  return [siteName, organization, website, logo, copyright, application].filter((name) => name !== null)
+export function namesOf({ openGraph, organization, website, application, logo, copyright }: SiteNaming): readonly string[] {
+  return [openGraph, organization, website, logo, copyright, application].filter((name) => name !== null)
 }
 
 function nameOf(text: string): string | null {

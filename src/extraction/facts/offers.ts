@@ -239,12 +239,12 @@ function ruleOffer(
     ...fact,
     ...(rule.unit !== undefined && { unit: rule.unit }),
     ...(rule.vat !== undefined && { vat: rule.vat }),
-    ...saysOtherwise(fact, rule),
+    ...ruleConflicts(fact, rule),
   }
 }
 
 /** What the page says of unit and VAT where the configuration says something else. */
-function saysOtherwise(fact: OfferFact, { unit, vat }: OfferRule): { readonly pageSays?: string } {
+function ruleConflicts(fact: OfferFact, { unit, vat }: OfferRule): { readonly pageSays?: string } {
   const said = [
     ...(unit !== undefined && fact.unit !== 'unknown' && fact.unit !== unit ? [`unit: ${fact.unit}`] : []),
     ...(vat !== undefined && fact.vat !== 'unknown' && fact.vat !== vat ? [`vat: ${fact.vat}`] : []),

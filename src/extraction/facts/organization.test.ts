@@ -125,10 +125,10 @@ describe('the company of a page', () => {
 
 test('the name of the site', () => {
   const named = withJsonLd({ '@type': 'WebSite', name: 'האתר' }, { '@type': 'Organization', name: 'אופק' })
-  assert.equal(factsOf(named.replace('<head>', '<head><meta property="og:site_name" content=" Ofek ">')).siteName, 'Ofek')
-  assert.equal(factsOf(named).siteName, 'אופק')
-  assert.equal(factsOf(withJsonLd({ '@type': 'WebSite', name: 'האתר' })).siteName, 'האתר')
-  assert.equal(factsOf('<p>א</p>').siteName, null)
+  assert.equal(factsOf(named.replace('<head>', '<head><meta property="og:site_name" content=" Ofek ">')).naming.openGraph, 'Ofek')
+  assert.equal(factsOf(named).naming.organization, 'אופק')
+  assert.equal(factsOf(withJsonLd({ '@type': 'WebSite', name: 'האתר' })).naming.website, 'האתר')
+  assert.equal(factsOf('<p>א</p>').naming.openGraph, null)
 })
 
 test('a contact page says so itself', () => {

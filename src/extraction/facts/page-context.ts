@@ -3,7 +3,7 @@ import { collapse, visibleText } from '../tree/visible-text.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { isElement, attribute } from '../tree/element.ts'
 import { classWords } from '../content/class-words.ts'
-import { isOthers } from './contact-words.ts'
+import { isThirdParty } from './contact-words.ts'
 
 /** Where on a page something stands. */
 export interface PagePlace {
@@ -12,7 +12,7 @@ export interface PagePlace {
   /** The heading above it; empty without one. */
   readonly heading: string
   /** In a quote, a comment, or below a heading that names somebody else. */
-  readonly isOthers: boolean
+  readonly isThirdParty: boolean
 }
 
 /** Elements whose headings say nothing about what comes after them. */
@@ -34,19 +34,19 @@ const longestHeading = 200
 interface Part {
   readonly parent: Element | undefined
   readonly isFrame: boolean
-  readonly isOthers: boolean
+  readonly isThirdParty: boolean
   readonly inContent: boolean
 }
 
 /** The last heading so far. */
 interface Heading {
   readonly text: string
-  readonly isOthers: boolean
+  readonly isThirdParty: boolean
 }
 
-const noHeading: Heading = { text: '', isOthers: false }
+const noHeading: Heading = { text: '', isThirdParty: false }
 
-const nowhere: PagePlace = { isFrame: false, heading: '', isOthers: false }
+const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false }
 
 /** Where the elements of one page stand. */
 export class PageContext {
@@ -54,7 +54,7 @@ export class PageContext {
   readonly #places = new Map<Element, PagePlace>()
 
   constructor(root: Root) {
-    this.#visit(root, { parent: undefined, isFrame: false, isOthers: false, inContent: false }, noHeading)
+    this.#visit(root, { parent: undefined, isFrame: false, isThirdParty: false, inContent: false }, noHeading)
   }
 
   placeOf(element: Element | null): PagePlace {
@@ -72,8 +72,8 @@ export class PageContext {
     const part = isElement(node) ? this.#enter(node, around) : around
     let heading = part.isFrame === around.isFrame ? before : noHeading
     if (isElement(node)) {
-      const isOthers = part.isOthers || heading.isOthers
-      this.#places.set(node, { isFrame: part.isFrame, heading: heading.text, isOthers })
+      const isThirdParty = part.isThirdParty || heading.isThirdParty
+      this.#places.set(node, { isFrame: part.isFrame, heading: heading.text, isThirdParty })
     }
     for (const child of node.children) heading = this.#visit(child, part, heading)
     if (!isElement(node)) return heading
@@ -81,12 +81,13 @@ export class PageContext {
     return part.isFrame !== around.isFrame || closedParts.has(node.tagName) ? before : heading
   }
 
-  #enter(element: Element, { parent, isFrame, isOthers, inContent }: Part): Part {
+  #enter(element: Element, { parent, isFrame, isThirdParty, inContent }: Part): Part {
     if (parent !== undefined) this.#parents.set(element, parent)
     return {
       parent: element,
       isFrame: isFrame || (!inContent && isFramePart(element)),
-      isOthers: isOthers || isElement(element, 'blockquote') || classWords(element).some((word) => othersClasses.has(word)),
+      isThirdParty:
+        isThirdParty || isElement(element, 'blockquote') || classWords(element).some((word) => othersClasses.has(word)),
       inContent: inContent || isElement(element, 'main', 'article'),
     }
   }
@@ -94,7 +95,7 @@ export class PageContext {
 
 function headingOf(element: Element): Heading {
   const text = collapse(visibleText(element)).slice(0, longestHeading)
-  return { text, isOthers: isOthers(text) }
+  return { text, isThirdParty: isThirdParty(text) }
 }
 
 function isFramePart(element: Element): boolean {

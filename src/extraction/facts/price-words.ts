@@ -97,7 +97,7 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
     after: ' ?(?:לפני הנחה|before discount)',
   },
   {
-    is: { reason: 'it is no price of a thing, but a discount, a delivery or a deposit' },
+    is: { reason: 'it is a discount, a delivery fee or a deposit, not a price' },
     before:
       'save|saving|savings|you save|discount|off|הנחה(?: של)?|חיסכון(?: של)?|חסכו|sparen(?: sie)?|rabatt|ersparnis|gutschrift|économisez|remise|réduction|ahorra|descuento|sconto|risparmi[oa]?|korting|sleva|zľava|rabat|скидка|shipping|delivery|postage|versand(?:kosten)?|lieferung|livraison|משלוח|דמי משלוח|doprava|dostawa|verzending|verzendkosten|envío|spedizione|доставка|deposit|anzahlung|kaution|acompte|caution|פיקדון|מקדמה|záloha|kauce|borg|cauzione|fianza|orders?(?: over)?|ab einem bestellwert von|מעל|budget|תקציב',
     after:

@@ -124,7 +124,6 @@ describe('configured texts', () => {
 
 test('a page without facts', () => {
   assert.deepEqual(factsOf('<p>שלום</p>'), {
-    siteName: null,
     naming: { openGraph: null, organization: null, website: null, application: null, logo: null, copyright: null, title: '' },
     organization: null,
     organizationElsewhere: [],

@@ -16,7 +16,6 @@ import type { StructuredData } from './structured-data.ts'
 
 /** What a page without facts carries. */
 export const noFacts: PageFacts = {
-  siteName: null,
   naming: { openGraph: null, organization: null, website: null, application: null, logo: null, copyright: null, title: '' },
   organization: null,
   organizationElsewhere: [],

@@ -5,7 +5,7 @@ import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './contact-labels.ts'
 import { tellsHours } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './contact-values.ts'
-import { isOthers } from './contact-words.ts'
+import { isThirdParty } from './contact-words.ts'
 import { elementText } from './element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from './limits.ts'
@@ -57,7 +57,7 @@ export function readShownContact(root: Root): ShownOnPage {
     ...hoursOf(lines, labelled, context),
   ]
   const own = found
-    .filter(({ element, value }) => !context.placeOf(element).isOthers && !isOthers(value.label ?? ''))
+    .filter(({ element, value }) => !context.placeOf(element).isThirdParty && !isThirdParty(value.label ?? ''))
     .slice(0, mostFound)
   return { values: distinct(own).map(({ value }) => value), places: shownPlaces(own, context), refused }
 }
@@ -90,7 +90,7 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
     const { text, block } = line
     if (labelOf(text) !== undefined) [above, aboveAt] = [text, at]
     const numbers = numbersIn(text.slice(0, factLimits.text))
-    if (numbers.length === 0 || isOthers(text)) return []
+    if (numbers.length === 0 || isThirdParty(text)) return []
     let [before, last] = [0, at - aboveAt <= 3 ? above : '']
     return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
       const words = text.slice(before, start)
@@ -126,7 +126,7 @@ function linksOf(
   const texts = new Map(lines.map(({ block, text }) => [block, text]))
   return links.flatMap(({ kind, value, shown, element }): readonly FoundContact[] => {
     const block = context.around(element).find((around) => texts.has(around))
-    if (block !== undefined && isOthers(texts.get(block) ?? '')) return []
+    if (block !== undefined && isThirdParty(texts.get(block) ?? '')) return []
     const { isFrame } = context.placeOf(element)
     if (kind === 'email') return isReachable(value) ? [{ value: { kind, value, method: 'link', isFrame }, element }] : []
     if (isPublicNumber(value)) return []
@@ -144,7 +144,7 @@ function linksOf(
 function emailsOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   return lines.flatMap(({ text, block }): readonly FoundContact[] => {
     const found = emailsIn(text.slice(0, factLimits.text)).filter(isReachable)
-    if (found.length === 0 || isOthers(text)) return []
+    if (found.length === 0 || isThirdParty(text)) return []
     return found.map((value) => {
       const { isFrame } = context.placeOf(block)
       const method = labelAtEnd(text.slice(0, text.indexOf(value))) === 'email' ? 'label' : 'page'
@@ -202,7 +202,7 @@ function addressesOf(
     if (!following.some((line) => /\d/.test(line.text))) return []
     const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
-    return read === undefined || isOthers(text) ? [] : [found(read.fields, 'page', block)]
+    return read === undefined || isThirdParty(text) ? [] : [found(read.fields, 'page', block)]
   })
   return [...labelled, ...marked, ...mapped, ...written]
 }

@@ -19,11 +19,11 @@ test('WordPress with an SEO plugin and a page builder: one graph, the contact de
     <li><a href="mailto:hi@own.example"><span class="elementor-icon-list-text">hi@own.example</span></a></li></ul>
     <h3>שעות פעילות</h3><p>ימים א׳-ה׳ 9:00-18:00<br>יום ו׳ וערבי חג 9:00-13:00<br>שבת - סגור</p>
     <form class="elementor-form"><label>טלפון</label><input type="tel"><button>שליחה</button></form></body></html>`
-  const { siteName, organization, organizationElsewhere, shownContact, contactPageMethod } = factsOf(html, {
+  const { naming, organization, organizationElsewhere, shownContact, contactPageMethod } = factsOf(html, {
     path: '/contact/',
     rules: { contact: { page: '/contact/' } },
   })
-  assert.equal(siteName, 'מדרון שיווק – סוכנות')
+  assert.equal(naming.openGraph, 'מדרון שיווק – סוכנות')
   assert.equal(contactPageMethod, 'json-ld')
   assert.equal(organization?.company['name'], 'מדרון שיווק')
   assert.deepEqual(organizationElsewhere, [])

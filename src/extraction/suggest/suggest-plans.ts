@@ -1,3 +1,4 @@
+import { speaksOfPrices } from '../facts/price-evidence.ts'
 import type { Element, Root } from 'hast'
 import type { Plan } from '../../model/pricing.ts'
 import type { PricingRules } from '../../model/site-rules.ts'
@@ -151,7 +152,6 @@ const noteLength = { least: 10, most: 600 } as const
 /** Elements around the cards beside which a note is looked for. */
 const noteLevels = 4
 
-const speaksOfPrices = /(?<!\p{L})[הבול]?(?:מחיר(?:ים|י)?|מע"מ|מעמ|prices?|pricing|vat|fees?|rates)(?!\p{L})/iu
 const speaksOfVat = /(?<!\p{L})[הבול]?(?:מע"מ|מעמ|vat)(?!\p{L})/iu
 
 /** Class names of a note. */
@@ -166,7 +166,9 @@ function noteNear(
 ): { readonly selector: string; readonly text: string } | null {
   const speaking = linesAround(container, cards, parents).filter(
     ({ text }) =>
-      text.length >= noteLength.least && text.length <= noteLength.most && speaksOfPrices.test(normalisePriceText(text)),
+      text.length >= noteLength.least &&
+      text.length <= noteLength.most &&
+      (speaksOfPrices(text) || speaksOfVat.test(normalisePriceText(text))),
   )
   const best = speaking.find(isNote) ?? speaking[0]
   if (best === undefined) return null

@@ -2,7 +2,8 @@ import type { SitePath } from '../../model/site-path.ts'
 import type { SuggestedPlans } from './suggest-plans.ts'
 import type { SuggestedRanges } from './suggest-ranges.ts'
 import type { PageSurvey } from './survey-page.ts'
-import { primaryTag, topicOf, topicOfPath } from './topic-words.ts'
+import { primaryTag } from '../../model/language-tag.ts'
+import { topicOf, topicOfPath } from './topic-words.ts'
 
 /** Prices on one page. */
 export interface PricesOnPage<Found> {

@@ -1,8 +1,9 @@
+import { primaryTag } from '../../model/language-tag.ts'
 import type { ContentType } from '../../model/content-type.ts'
 import { encodePath, otherSpellings, parsePath, type SitePath } from '../../model/site-path.ts'
 import { mostCommon } from './suggest-identity.ts'
 import type { PageSurvey } from './survey-page.ts'
-import { isNameOfPart, primaryTag, segmentsOf, type Topic, topicOf, topicOfPath } from './topic-words.ts'
+import { isNameOfPart, segmentsOf, type Topic, topicOf, topicOfPath } from './topic-words.ts'
 
 /** A type that configuration can give to the pages of a section. */
 export type SectionType = Extract<ContentType, 'service' | 'article' | 'glossary' | 'case-study'>

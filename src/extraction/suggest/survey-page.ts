@@ -69,8 +69,6 @@ export interface PageSurvey {
   readonly titledByHeading: boolean
   readonly links: readonly PageLink[]
   readonly hosts: readonly string[]
-  /** The same page in other languages. */
-  readonly alternates: readonly { readonly language: string; readonly path: SitePath }[]
   readonly plans: SuggestedPlans | null
   readonly ranges: SuggestedRanges | null
   readonly offers: SuggestedOffers | null
@@ -95,7 +93,6 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const reached = {
     links: ownLinks(root, everywhere, base, ownHosts),
     hosts: linkedHosts(root),
-    alternates: alternatesOf(root, base, ownHosts),
     forms: contactForms(root, everywhere, { base, ownHosts, hidden: unseen.elements }),
   }
   leaveOut(root, unseen)
@@ -105,7 +102,7 @@ export function surveyPage({ html, path, ownHosts }: SurveyRequest): PageSurvey 
   const page: FactPage = { root, outline: new PageOutline(root), structured, head, path, ownHosts, rules: {} }
   const facts = readFacts(root, structured, head, page)
   const things = mainThings(structured, head.addresses)
-  const title = pageTitle(head, namesOf(facts), path)
+  const title = pageTitle(head, namesOf(facts.naming), path)
   const seen = {
     plans: suggestPlans(root, parents),
     ranges: suggestRanges(root, parents),
@@ -174,17 +171,6 @@ function besideTitle(root: Root): readonly Element[] {
       return children.filter((child) => /^en\b/i.test(attribute(child, 'lang')))
   }
   return []
-}
-
-function alternatesOf(root: Root, base: string, ownHosts: readonly string[]): PageSurvey['alternates'] {
-  const links = [...elementsOf(root)].filter(
-    (element) => element.tagName === 'link' && /\balternate\b/i.test(attribute(element, 'rel')),
-  )
-  return links.slice(0, 50).flatMap((link) => {
-    const target = resolveLink(attribute(link, 'href'), base, ownHosts)
-    const language = attribute(link, 'hrefLang')
-    return language === '' || target.kind !== 'own' ? [] : [{ language, path: target.path }]
-  })
 }
 
 /** A link of a page to a page of the site. */

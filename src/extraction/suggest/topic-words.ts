@@ -103,11 +103,6 @@ export function segmentsOf(path: SitePath): readonly string[] {
     .filter((segment) => segment !== '')
 }
 
-/** The language of a tag, without its region; empty for none. */
-export function primaryTag(tag: string | null): string {
-  return (tag ?? '').slice(0, 2).toLowerCase()
-}
-
 /** Words separated by single spaces, without accents and marks; `kept` are further characters that stay. */
 function plainWords(text: string, kept = ''): string {
   const others = new RegExp(`[^\\p{L}\\p{N}${kept}]+`, 'gu')

@@ -9,6 +9,7 @@ import { resultKey, runOperation } from '../../operations/run-operation.ts'
 import { isAgentText } from '../agent-text.ts'
 import { pagePart, readPartId, splitIntoParts, type SplitPage } from '../page-parts.ts'
 import { readTool } from '../read-tool.ts'
+import { toolLimits } from '../result-size.ts'
 import type { ToolContext } from '../tool.ts'
 
 const document = Type.Object({
@@ -30,9 +31,6 @@ const document = Type.Object({
 /** The metadata of a file that is no page. */
 const unknown: PageMetadata = { summary: null, type: null, language: null, author: null, publishedAt: null, updatedAt: null }
 
-/** Largest file that is read, in bytes. */
-const maxFile = 5_000_000
-
 /** One page as Markdown, in the form that chat assistants expect for research (SPEC section 4, MCP server). */
 export const fetch = readTool({
   name: 'fetch',
@@ -51,10 +49,9 @@ export const fetch = readTool({
   argumentOf: { url: 'id' },
   async answer({ id }, context) {
     const { address, part } = readPartId(id)
-    const page = await splitPageAt(address, context).catch(async (error: unknown) => {
-      const file = error instanceof NotFoundError ? await splitFileAt(address, context) : undefined
-      if (file === undefined) throw error
-      return file
+    const page = await splitPageAt(address, context).catch((error: unknown) => {
+      if (error instanceof NotFoundError) return splitFileAt(address, context, error)
+      throw error
     })
     const { text, ...place } = pagePart(page, part)
     const record = await context.reader.page(page.url.slice(context.baseUrl.length))
@@ -83,17 +80,23 @@ async function splitPageAt(url: string, context: ToolContext): Promise<SplitPage
   )
 }
 
-/** A text file of the site, or one that the service adds to it. @param address an own one */
-async function splitFileAt(address: string, context: ToolContext): Promise<SplitPage | undefined> {
+/**
+ * A text file of the site, or one that the service adds to it, cached like pages.
+ * @param address an own one
+ * @throws NotFoundError the one given, where there is no such file
+ */
+async function splitFileAt(address: string, context: ToolContext, notFound: NotFoundError): Promise<SplitPage> {
   const path = parsePath(new URL(address, context.baseUrl).pathname)
-  if (path === undefined) return undefined
-  const text = (await ownFile(path, context)) ?? (await context.serviceFile(path))
-  if (text === undefined) return undefined
-  return splitIntoParts({ title: path, url: context.baseUrl + path, markdown: text })
+  if (path === undefined) throw notFound
+  return context.splitPages.getOrMake(resultKey('split file', false, { path }, context), async () => {
+    const text = (await ownFile(path, context)) ?? (await context.serviceFile(path))
+    if (text === undefined) throw notFound
+    return splitIntoParts({ title: path, url: context.baseUrl + path, markdown: text })
+  })
 }
 
 async function ownFile(path: SitePath, { reader }: ToolContext): Promise<string | undefined> {
   const entry = await reader.entry(path)
-  if (entry?.kind !== 'file' || entry.size > maxFile || !isAgentText(entry.contentType)) return undefined
+  if (entry?.kind !== 'file' || entry.size > toolLimits.file || !isAgentText(entry.contentType)) return undefined
   return new TextDecoder().decode(await reader.content(entry.content))
 }

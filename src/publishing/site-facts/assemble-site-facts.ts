@@ -4,15 +4,14 @@ import { gatherOffers } from './offers.ts'
 import { gatherPricing } from './pricing.ts'
 import { gatherQuestions } from './questions.ts'
 import { gatherServices } from './services.ts'
-import { pageFinder, type SiteFacts, type SiteFactsInput } from './site-facts.ts'
+import type { SiteFacts, SiteFactsInput } from './site-facts.ts'
 import { gatherTerms } from './terms.ts'
 
 /**
  * Combines the facts of all pages: configuration first, then JSON-LD, then what selectors and pages say, field by field
  * (CONTRACT 2). Nothing is guessed; what cannot be published is reported with the key that would fix it.
  */
-export function assembleSiteFacts(site: Omit<SiteFactsInput, 'find'>): SiteFacts {
-  const input = { ...site, find: pageFinder(site.pages) }
+export function assembleSiteFacts(input: SiteFactsInput): SiteFacts {
   const services = gatherServices(input)
   const pricing = gatherPricing(input)
   const contact = gatherContact(input)

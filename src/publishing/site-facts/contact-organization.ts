@@ -15,7 +15,11 @@ const methods: readonly FactMethod[] = ['json-ld', 'microdata', 'label', 'link']
  * in each way the contact page, the home page, the others in order of path. Pages that describe another company (a client,
  * a partner) are left out: its name and its address differ from those of the first.
  */
-export function companyOnPages({ pages, rules, find }: SiteFactsInput): readonly CompanyOnPage[] {
+export function companyOnPages({
+  pages,
+  rules,
+  find,
+}: Pick<SiteFactsInput, 'pages' | 'rules' | 'find'>): readonly CompanyOnPage[] {
   const contact = rules.contact?.page === undefined ? undefined : find(rules.contact.page)
   const isContact = ({ facts }: FactPage) => contact === undefined && facts.contactPageMethod !== null
   const rank = (page: FactPage) =>
@@ -31,6 +35,14 @@ export function companyOnPages({ pages, rules, find }: SiteFactsInput): readonly
   if (main === undefined) return shown
   const same = described.filter((one) => one === main || isSame(main.organization, one.organization))
   return [...same, ...partsOf(same, pages), ...shown]
+}
+
+/** The name of the company by the configuration, else by structured data; undefined where neither gives one. */
+export function companyName(input: Pick<SiteFactsInput, 'pages' | 'rules' | 'find'>): string | undefined {
+  const described = companyOnPages(input).map(({ organization }) => organization.company)
+  return [input.rules.contact?.company, ...described]
+    .map((company) => company?.['name'])
+    .find((name): name is string => typeof name === 'string' && name.trim() !== '')
 }
 
 function descriptionsOn({ facts }: FactPage): readonly OrganizationFact[] {

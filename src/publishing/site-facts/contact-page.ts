@@ -1,4 +1,5 @@
 import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact-words.ts'
+import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
@@ -12,16 +13,18 @@ export type RoleFinder = (page: FactPage) => PageRole
 /** Pages whose content is about other things and other people. */
 const others = new Set(['article', 'case-study', 'glossary'])
 
-/** Pages that come after a form. */
-const afterwards = /thank|danke|merci|gracias|grazie|bedankt|dekuj|תודה|success|sent/
+/** A word of the last segment that only pages after a form have. */
+const afterwards =
+  /(?<!\p{L})(?:thanks?|thankyou|danke|vielen-dank|merci|gracias|grazie|bedankt|dekuji|dekujeme|děkuji|děkujeme|תודה|success|sent)(?!\p{L})/iu
 
 /** What the address of a page, else the beginning of its title, calls it. */
 export function pageRole({ record }: FactPage): PageRole {
   if (record.path === '/') return 'home'
   if (others.has(record.type)) return 'other'
   const segments = segmentsOf(record.path)
-  if (segments.length > 3 || afterwards.test(segments.join('/'))) return 'other'
-  const byPath = contactPageKind(segments.at(-1) ?? '')
+  const last = segments.at(-1) ?? ''
+  if (segments.length > 3 || afterwards.test(last.replaceAll('_', '-'))) return 'other'
+  const byPath = contactPageKind(last)
   if (byPath !== undefined) return byPath
   const title = contactPageKind(record.title.split(/\s[|–—-]\s/)[0] ?? '')
   return title === undefined || title === 'legal' ? 'content' : title
@@ -77,8 +80,4 @@ export function findContactPage(
     ]
   })
   return scored.toSorted((one, other) => other.score - one.score || one.path.length - other.path.length)[0]
-}
-
-function primaryTag(language: string | null): string {
-  return (language ?? '').split('-')[0]?.toLowerCase() ?? ''
 }

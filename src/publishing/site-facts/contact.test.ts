@@ -253,7 +253,7 @@ describe('missing contact details', () => {
   })
 
   test('the name of the site stands in for that of the company', () => {
-    const { contact } = siteFactsOf([factPage('/', { siteName: 'אופק', organization: { ...whole(), company: {} } })])
+    const { contact } = siteFactsOf([factPage('/', { organization: { ...whole(), company: {} } })], {}, 'he', [], 'אופק')
     assert.deepEqual(contact?.company, { name: 'אופק' })
   })
 

@@ -1,7 +1,6 @@
 import { baseMark } from '../../model/base-url.ts'
 import type { ContactLocation, OtherContact } from '../../model/contact-info.ts'
 import type { ContactRecord, FactSource, Notice } from '../../model/site-record.ts'
-import type { ContactRules } from '../../model/site-rules.ts'
 import { countryOf } from './contact-country.ts'
 import { chooseEmails } from './contact-emails.ts'
 import { shownEvidence, structuredEvidence, sure, type Read } from './contact-evidence.ts'
@@ -57,7 +56,7 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
     structured((company) => company.email),
     shown,
   )
-  const company = companyOf(rules, companies, input.pages)
+  const company = companyOf(input, companies)
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
   const contactPage: Read<string> | undefined =
     page === undefined
@@ -156,16 +155,14 @@ function firstRead<Value>(
 
 /** Field by field, with the name of the site where no source has one; undefined without any name. */
 function companyOf(
-  rules: ContactRules,
+  { rules: { contact: rules = {} }, siteName }: SiteFactsInput,
   companies: readonly CompanyOnPage[],
-  pages: readonly FactPage[],
 ): Read<Readonly<Record<string, unknown>>> | undefined {
   const fields: Record<string, unknown> = { ...rules.company }
   for (const { organization } of companies) {
     for (const [name, value] of Object.entries(organization.company)) if (!Object.hasOwn(fields, name)) fields[name] = value
   }
-  const home = pages.find(({ record }) => record.path === '/')
-  const name = fields['name'] ?? home?.facts.siteName
+  const name = fields['name'] ?? siteName
   if (typeof name !== 'string' || name.trim() === '') return undefined
   const [first] = companies
   const method = rules.company !== undefined ? 'configuration' : (first?.organization.method ?? 'page')
@@ -212,9 +209,9 @@ function missingNotices(known: Readonly<Partial<Record<string, unknown>>>): read
     'contact details are read from the contact page, JSON-LD of an Organization, headers and footers, or written in daf.yaml'
   if (absent.length === expectedFields.length)
     return [{ level: 'warning', message: `No contact details were found; ${advice}.`, key: 'contact' }]
-  return absent.map(({ name, key }) => ({
+  return absent.map(({ field, name, key }) => ({
     level: 'warning',
-    message: `The contact details have no ${name}: no page that is read for them says it.`,
+    message: `No ${name} ${field === 'hours' ? 'were' : 'was'} found.`,
     key,
   }))
 }

@@ -41,7 +41,7 @@ export function gatherOffers({ pages, rules, find }: SiteFactsInput): Gathered<r
     sources: sourcesOf(published),
     notices: [
       ...ruleNotices(rules.offers ?? [], find),
-      ...sayOtherwise(found),
+      ...ruleConflicts(found),
       ...notices,
       ...cut,
       ...refusals.slice(0, most.notices),
@@ -161,15 +161,16 @@ function ruleNotices(rules: readonly OfferRule[], find: PageFinder): readonly No
 }
 
 /** Configured units and taxes that the page contradicts; they are published as configured. */
-function sayOtherwise(found: readonly FoundOffer[]): readonly Notice[] {
-  return found.flatMap(({ fact: { name, pageSays }, page }): readonly Notice[] => {
+function ruleConflicts(found: readonly FoundOffer[]): readonly Notice[] {
+  return found.flatMap(({ fact: { name, pageSays, unit, vat }, page }): readonly Notice[] => {
     if (pageSays === undefined) return []
+    const configured = Object.entries({ unit, vat }).flatMap(([key, value]) => (pageSays.includes(`${key}:`) ? [value] : []))
     return [
       {
         level: 'warning',
         key: 'offers',
         page: page.record.path,
-        message: `The page says ${pageSays} for “${name}”, the configuration something else.`,
+        message: `The page says ${pageSays} for “${name}”; daf.yaml says ${configured.join(', ')}.`,
       },
     ]
   })

@@ -1,3 +1,4 @@
+import { primaryTag } from '../../model/language-tag.ts'
 /** How to request a quote: with a page, else with a number or an address for mail, in the languages that have a sentence of their own. */
 const sentences: Readonly<Record<string, readonly [page: string, phone: string, email: string]>> = {
   he: ['לקבלת הצעת מחיר, פנו אלינו דרך עמוד יצירת הקשר: ', 'לקבלת הצעת מחיר, התקשרו אלינו: ', 'לקבלת הצעת מחיר, כתבו אלינו: '],
@@ -43,7 +44,7 @@ interface Ways {
  * page, else the phone or the e-mail address (CONTRACT 2, contact.howToRequestAQuote); undefined without any.
  */
 export function quoteSentence(language: string, { contactPage, phone, email }: Ways): string | undefined {
-  const [page, call, write] = sentences[language.split('-')[0]?.toLowerCase() ?? ''] ?? sentences['en'] ?? []
+  const [page, call, write] = sentences[primaryTag(language)] ?? sentences['en'] ?? []
   const way = contactPage !== undefined ? [page, contactPage] : phone !== undefined ? [call, phone] : [write, email]
   return way.includes(undefined) ? undefined : way.join('')
 }

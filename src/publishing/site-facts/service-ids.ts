@@ -20,7 +20,7 @@ export function serviceIds(services: readonly Unnamed[]): readonly string[] {
     const short = last[at] ?? ''
     const wanted = shared.has(short) ? slug(segmentsOf(service)) : short
     let id = wanted
-    for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`
+    for (let count = 2; taken.has(id); count++) id = `${cut(wanted, longest - 5)}-${count}`
     taken.add(id)
     return id
   })
@@ -47,10 +47,9 @@ function slug(segments: readonly string[]): string {
     .join('-')
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
-  return (
-    Array.from(text)
-      .slice(0, longest)
-      .join('')
-      .replace(/^[-._]+|[-._]+$/g, '') || 'home'
-  )
+  return cut(text, longest).replace(/^[-._\p{M}]+|[-._]+$/gu, '') || 'home'
+}
+
+function cut(text: string, length: number): string {
+  return Array.from(text).slice(0, length).join('')
 }

@@ -1,6 +1,7 @@
 import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed-things.ts'
 import { lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
+import { primaryTag } from '../../model/language-tag.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { FactSource, Notice, ServiceRecord } from '../../model/site-record.ts'
 import type { ServiceRule } from '../../model/site-rules.ts'
@@ -161,7 +162,7 @@ function offeredServices({ pages, find }: SiteFactsInput, notices: Notice[]): re
 /** The best list: that of pages about services, else that of parts of pages, the home page first. */
 function listedServices({ pages, language, find }: SiteFactsInput): readonly FoundService[] {
   const all = pages.flatMap((page) => (page.facts.listedServices === null ? [] : [{ page, list: page.facts.listedServices }]))
-  const own = all.filter(({ page }) => tagOf(page.record.language) === tagOf(language))
+  const own = all.filter(({ page }) => primaryTag(page.record.language) === primaryTag(language))
   // Deep in a site, such as in an article, a part about services is about others' or about some of them.
   const lists = (own.length > 0 ? own : all).filter(({ page, list }) => list.by !== 'part' || isNearHome(page))
   const best = (['page', 'part', 'courses'] as const)
@@ -219,10 +220,6 @@ function sharesWord(one: string, other: string): boolean {
   return plainWords(one)
     .split(' ')
     .some((word) => word.length > 3 && words.includes(word))
-}
-
-function tagOf(language: string | null): string {
-  return (language ?? '').slice(0, 2).toLowerCase()
 }
 
 function sourceOf({ id, name, path }: ServiceRecord, method: string): FactSource {

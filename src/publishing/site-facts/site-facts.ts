@@ -22,6 +22,8 @@ export interface SiteFactsInput {
   readonly hosts: readonly string[]
   /** Finds one of the pages. */
   readonly find: PageFinder
+  /** Name of the site, which stands in for that of the company; undefined where neither the owner nor a page gives one. */
+  readonly siteName: string | undefined
 }
 
 /** The facts of a site. */

@@ -2,7 +2,7 @@ import { noFacts } from '../../../extraction/facts/read-facts.ts'
 import type { OrganizationFact, PageFacts } from '../../../model/page-facts.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { assembleSiteFacts } from '../assemble-site-facts.ts'
-import type { FactPage, SiteFacts } from '../site-facts.ts'
+import { pageFinder, type FactPage, type SiteFacts } from '../site-facts.ts'
 
 /** A published page with the facts given and no others. */
 export function factPage(path: string, facts: Partial<PageFacts> = {}, record: Partial<FactPage['record']> = {}): FactPage {
@@ -28,9 +28,10 @@ export function siteFactsOf(
   rules: SiteRules = {},
   language = 'he',
   hosts: readonly string[] = [],
+  siteName?: string,
 ): SiteFacts {
   const inOrder = pages.toSorted((a, b) => (a.record.path < b.record.path ? -1 : 1))
-  return assembleSiteFacts({ pages: inOrder, rules, language, hosts })
+  return assembleSiteFacts({ pages: inOrder, rules, language, hosts, siteName, find: pageFinder(inOrder) })
 }
 
 /** Keys that the notices name, in order. */

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { SizedCache } from '../../http/sized-cache.ts'
+import { readSite } from '../../operations/published-site.ts'
+import { memorySite } from '../../pages/memory-site.suite.ts'
+import type { SplitPage } from '../page-parts.ts'
+import type { CachedResult } from '../tool.ts'
+import { fetch } from './fetch.ts'
+
+test('the parts of a long file are cut once from one reading', async () => {
+  const { site } = await memorySite({})
+  const results = new SizedCache<CachedResult>(1024 * 1024)
+  const splitPages = new SizedCache<SplitPage>(8 * 1024 * 1024)
+  let read = 0
+  const serviceFile = async () => {
+    read++
+    return 'Some words of a long list.\n'.repeat(3_000)
+  }
+  const call = { results, splitPages, serviceFile, written: null, unavailable: undefined, subject: null }
+  for (const id of ['/llms-full.txt', '/llms-full.txt#part=2', '/llms-full.txt#part=3']) {
+    const { structuredContent } = await readSite(site, (context) => fetch.call({ id }, { ...context, ...call }))
+    assert.match(JSON.stringify(structuredContent), /Some words/)
+  }
+  assert.equal(read, 1)
+})
