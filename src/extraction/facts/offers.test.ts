@@ -160,6 +160,37 @@ describe('cards and lists', () => {
   for (const [name, lang, html, expected] of cases)
     test(name, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`, lang), expected))
 
+  const lines: readonly (readonly [string, string, string | null])[] = [
+    ['en', 'iPhone 15 – €800', 'iPhone 15 | 800 EUR'],
+    ['de', 'Stufe 2 – 90 €', 'Stufe 2 | 90 EUR'],
+    ['en', 'Room 2-4 – €80', 'Room 2-4 | 80 EUR'],
+    ['en', 'Support 24/7 – €99', 'Support 24/7 | 99 EUR'],
+    ['en', 'Season 2025/26 – €450', 'Season 2025/26 | 450 EUR'],
+    ['en', 'Jeans 32/34 – €60', 'Jeans 32/34 | 60 EUR'],
+    ['he', 'מסלול 1 – 90 ₪', 'מסלול 1 | 90 ILS'],
+    ['he', 'חדר 3 - 250 ₪', 'חדר 3 | 250 ILS'],
+    ['he', 'חבילה חודשית – 300 ₪ לחודש', 'חבילה חודשית | 300 ILS month'],
+    ['de', 'Raum 12: 30 €', 'Raum 12 | 30 EUR'],
+    ['en', 'Kids 6–12: €30', 'Kids 6–12 | 30 EUR'],
+    ['en', 'Level 1: €90', 'Level 1 | 90 EUR'],
+    ['en', 'Model A3 – €500', 'Model A3 | 500 EUR'],
+    ['en', 'Setup fee – €99', 'Setup fee | 99 EUR'],
+    ['en', 'Bread (500 g) – €3', 'Bread (500 g) | 3 EUR'],
+    ['de', 'Kurs A – ab 30 €', 'Kurs A | 30.. EUR'],
+    ['de', 'Massage – 60 Min – 70 €', 'Massage – 60 Min | 70 EUR'],
+    ['en', 'Dye: 30–50 €', 'Dye | 30..50 EUR'],
+    ['en', 'Perm €30–€50', 'Perm | 30..50 EUR'],
+    ['en', 'Model 30–50 €', null],
+    ['en', 'Early bird – -€20', null],
+    ['en', 'Loyalty – –20 €', null],
+    ['en', 'Group reduction – €20', null],
+    ['de', 'Ermäßigung: 5 €', null],
+    ['he', 'הנחה: 20 ₪', null],
+  ]
+  for (const [lang, text, expected] of lines)
+    test(`a line of a name and a price: ${text}`, () =>
+      assert.deepEqual(read(`<h1>Prices</h1><ul><li>${text}</li></ul>`, lang), expected === null ? [] : [expected]))
+
   const none: readonly (readonly [string, string])[] = [
     ['a text', '<p>We saved our client $3,000 a month.</p><p>Our team spent £500 on ads.</p>'],
     ['discounts', '<ul><li>Save £20</li><li>Discount £30</li></ul>'],

@@ -218,16 +218,22 @@ function readPlace(element: Element, text: string, { locale }: PriceEvidence): P
   if (!/\d/.test(text) || currencyIn(text, locale) === null) return null
   const isWhole = isOnlyPrice(text)
   const own = isWhole ? '' : ownPrice(element, text, locale)
-  const at = isWhole || own !== '' ? 0 : priceStart(text, locale)
+  const separated = isWhole || own !== '' ? -1 : separatedPrice(text, locale)
+  const at = isWhole || own !== '' ? 0 : separated < 0 ? priceStart(text, locale) : separated
   if (at < 0) return null
-  const priceText = own || text.slice(at).replace(/^[-–—:=|. ]+/, '')
+  // One sign may part the name from the price; a second one is a minus.
+  const priceText = own || (separated < 0 ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at))
   const reading = readPrice(priceText, { locale })
   const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at))
   if (name === null) return null
   if (reading.kind === 'refused')
     return reading.reason.includes('no amount') ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
-  const reason = hasSplitDigits(element) ? 'a part of its number is set apart' : ''
+  const reason = hasSplitDigits(element)
+    ? 'a part of its number is set apart'
+    : isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated >= 0, locale)
+      ? ''
+      : 'its lower end may belong to the name'
   const beside = own === '' ? [] : unitsOf(normalisePriceText(text.slice(own.length)))
   const price =
     reading.unit === null && beside.length === 1 && beside[0] !== undefined ? { ...reading, unit: beside[0] } : reading
@@ -252,9 +258,48 @@ function nameOfLine({ tagName, children }: Element, before: string): string | nu
   const name = cleanName(before)
   const isRow = ['li', 'dd', 'dt', 'td'].includes(tagName) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
   const words = name.split(' ').length
-  if (name === '' || /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) || halfSentence.test(name)) return null
+  if (
+    name === '' ||
+    /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
+    (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
+  )
+    return null
   const isApart = children.some((child) => isElement(child) && /\d/.test(elementText(child)))
   return isRow || isApart ? (words <= 14 ? before : null) : null
+}
+
+/** Signs that part a name from its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
+const separator = /\s[-–—|=→]\s+|[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
+
+/** Where the price begins after the first separator with nothing but a price behind it; -1 without one. */
+function separatedPrice(text: string, locale: PriceEvidence['locale']): number {
+  for (const { index, 0: sign } of text.matchAll(separator)) {
+    const before = text.slice(0, index)
+    const after = text.slice(index + sign.length)
+    const rest = after.trimStart()
+    if (currencyIn(before, locale) !== null && /\d/.test(before)) return -1
+    if (!/\d/.test(rest) || !isOnlyPrice(rest) || currencyIn(rest, locale) === null || isPartOfName(rest)) continue
+    return text.length - rest.length
+  }
+  return -1
+}
+
+/** In `24/7 – €99` only what comes after the separator is the price, as in `60 min – 70 €`. */
+function isPartOfName(rest: string): boolean {
+  return /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(rest) || isQuantityStart(rest)
+}
+
+/** `Model 15–800 €`: the lower end is that of the price after a separator, a word such as “from”, or with its own currency. */
+function mayTakeFromName(
+  text: string,
+  { kind, minAmount, maxAmount }: Price,
+  isSeparated: boolean,
+  locale: PriceEvidence['locale'],
+): boolean {
+  if (kind !== 'price' || minAmount === null || maxAmount === null) return false
+  const [first = ''] = /^\P{N}*\d[\d.,' ]*\s?(?:[^\s\d-]{1,4}(?=\s?-))?/u.exec(normalisePriceText(text)) ?? []
+  if (currencyIn(first, locale) !== null) return false
+  return !(isSeparated || /^\p{L}/u.test(text)) || maxAmount >= minAmount * 10
 }
 
 /** Where the price begins in a line that starts with a name: the first word from which on the text says nothing but a price. */
