@@ -107,6 +107,114 @@ describe('tables of prices', () => {
       ]),
       ['ביקור | 150..250 ILS', 'פריצה | 30..50 ILS'],
     ],
+    [
+      'columns of old prices',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Item', 'RRP', 'Our price', 'You save'],
+        ['A lamp', '€90', '€80', '€10'],
+        ['B lamp', '€70', '€60', '€10'],
+      ])}`,
+      ['A lamp | 80 EUR', 'B lamp | 60 EUR'],
+    ],
+    [
+      'columns before and now',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Item', 'Before', 'Now'],
+        ['A lamp', '€90', '€80'],
+        ['B lamp', '€70', '€60'],
+      ])}`,
+      ['A lamp | 80 EUR', 'B lamp | 60 EUR'],
+    ],
+    [
+      'a column of deposits',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Car', 'Per day', 'Deposit'],
+        ['Fiat', '€90', '€800'],
+        ['Opel', '€70', '€600'],
+      ])}`,
+      ['Fiat | 90 EUR day', 'Opel | 70 EUR day'],
+    ],
+    [
+      'a head that says “before VAT”',
+      'he',
+      `<h1>Prices</h1>${table([
+        ['שירות', 'מחיר לפני מע"מ'],
+        ['בדיקה', '90 ₪'],
+        ['תיקון', '100 ₪'],
+      ])}`,
+      ['בדיקה | 90 ILS excluded', 'תיקון | 100 ILS excluded'],
+    ],
+    [
+      'a head that says “before tax”',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Service', 'Price before tax'],
+        ['Check', '£90'],
+        ['Fix', '£70'],
+      ])}`,
+      ['Check | 90 GBP excluded', 'Fix | 70 GBP excluded'],
+    ],
+    [
+      'net and gross columns',
+      'de',
+      `<h1>Prices</h1>${table([
+        ['Leistung', 'netto', 'brutto'],
+        ['Prüfung', '100 €', '119 €'],
+        ['Reise', '200 €', '238 €'],
+      ])}<p>Alle Preise inkl. MwSt.</p>`,
+      [
+        'Prüfung – netto | 100 EUR excluded',
+        'Prüfung – brutto | 119 EUR included',
+        'Reise – netto | 200 EUR excluded',
+        'Reise – brutto | 238 EUR included',
+      ],
+    ],
+    [
+      'cells without a price',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Drink', 'Small', 'Large'],
+        ['Tea', '€3', '-'],
+        ['Coffee', '€4', 'free'],
+        ['Juice', 'free', '€5'],
+        ['Water', '€2', '-'],
+      ])}`,
+      ['Tea – Small | 3 EUR', 'Coffee – Small | 4 EUR', 'Juice – Large | 5 EUR', 'Water – Small | 2 EUR'],
+    ],
+    [
+      'columns of periods',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Plan', 'Monthly', 'Yearly'],
+        ['Basic plan', '€30', '€300'],
+        ['Team plan', '€40', '€400'],
+      ])}`,
+      [
+        'Basic plan – Monthly | 30 EUR month',
+        'Basic plan – Yearly | 300 EUR year',
+        'Team plan – Monthly | 40 EUR month',
+        'Team plan – Yearly | 400 EUR year',
+      ],
+    ],
+    [
+      'what others charge',
+      'en',
+      `<h1>Prices</h1>${table([
+        ['Service', 'Us', 'Them'],
+        ['SEO audit', '€300', '€900'],
+        ['Ads setup', '€400', '€1,900'],
+      ])}`,
+      ['SEO audit | 300 EUR', 'Ads setup | 400 EUR'],
+    ],
+    [
+      'seasons of a room that covers several rows',
+      'en',
+      '<table><tr><th>Room</th><th>Season</th><th>Price</th></tr><tr><td rowspan=2>Double</td><td>Low</td><td>€80</td></tr><tr><td>High</td><td>€100</td></tr></table>',
+      ['Double – Low | 80 EUR', 'Double – High | 100 EUR'],
+    ],
   ]
   for (const [name, lang, html, expected] of cases) test(name, () => assert.deepEqual(read(html, lang), expected))
 })

@@ -4,6 +4,7 @@ import { collapse } from '../tree/visible-text.ts'
 import { countryCode, type PriceLocale } from './currencies.ts'
 import { elementText } from './element-text.ts'
 import type { FactPage } from './fact-page.ts'
+import { normalisePriceText, withoutVat } from './price-words.ts'
 import { hasType, nodesOf, firstText } from './structured-node.ts'
 
 /** Words for prices, and for lists of things that have one. */
@@ -12,16 +13,26 @@ const priceTopic =
 
 /** Whether a text speaks of prices or of a list of things that have one. */
 export function speaksOfPrices(text: string): boolean {
-  return priceTopic.test(text)
+  return priceTopic.test(text.slice(0, longestTopic))
 }
 
 /** Words that tell that an amount is no price of the company's own. */
 const otherTopic =
-  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|חיסכון|deposit|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|minimum order|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|gehalt|gehälter|lohn|salaire|משכורת|שכר|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל|ממוצעת)|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|worth|value of|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|insured|coverage|deckungssumme)(?!\p{L})/iu
+  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|חיסכון|deposit|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|minimum order|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|jobs?|careers?|join our team|we are hiring|vacanc(?:y|ies)|stellen(?:angebote?|anzeigen?)?|karriere|offres d'emploi|recrutement|empleo|trabaja con nosotros|lavora con noi|kariéra|praca|вакансии|דרושים|משרות|קריירה|support us|gifts? of|sponsor(?:s|ship|ing)?|patrons?|fundraising|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo |discount |coupon )?codes?|gutscheincode|gehalt|gehälter|lohn|salaire|משכורת|שכר|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל|ממוצעת)|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|worth|value of|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|insured|coverage|deckungssumme)(?!\p{L})/iu
+
+/** Names of columns and parts about what others charge. */
+const othersAlone =
+  /^(?:them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
+
+/** Longest start of a text that is searched for topics, in characters. */
+const longestTopic = 500
 
 /** Whether a text speaks of amounts that are no prices of the company's own: discounts, deposits, delivery, budgets, results. */
 export function speaksOfOtherAmounts(text: string): boolean {
-  return otherTopic.test(text)
+  const start = text.slice(0, longestTopic)
+  if (othersAlone.test(start.trim())) return true
+  // “Before VAT” speaks of the price.
+  return otherTopic.test(start) && otherTopic.test(withoutVat(normalisePriceText(start)))
 }
 
 /** Paths of articles, news and references, where prices are examples. */

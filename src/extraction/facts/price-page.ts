@@ -190,6 +190,8 @@ function hasSeveralAmounts(text: string): boolean {
 
 /** Whether a text is nothing but words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
 export function isGeneric(text: string): boolean {
+  // A text that long names something; so does one of a word that only stands beside prices, unless a noun of prices is there, too.
+  if (text.length > pricePageLimits.name) return false
   const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
     .replaceAll(
       /(?<!\p{L})(?:unsere?|our|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
