@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { nameBefore, nameIn } from './card-name.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import { type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './price-evidence.ts'
+import { isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './price-evidence.ts'
 import {
   cleanName,
   isGeneric,
@@ -87,6 +87,7 @@ function readCard(
   const label = `${name}: ${place.text}`
   if (name === '') return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
+  if (page.headingsAbove(card).some((above) => isPartOfOthers(page.textOf(above)))) return null
   if (place.price === null) return { text: label, reason: place.reason, element: card }
   if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
   const around = surroundings(place, card, page)

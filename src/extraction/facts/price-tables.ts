@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
 import type { NamedCurrency } from './currencies.ts'
-import { speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './price-evidence.ts'
+import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './price-evidence.ts'
 import {
   cleanName,
   isGeneric,
@@ -57,7 +57,7 @@ function readTable(
     [...new Set(heads.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
   )
   const above = [caption, ...headings.slice(0, 1)]
-  if (above.some((text) => speaksOfOtherAmounts(text))) return nothing
+  if (above.some((text) => speaksOfOtherAmounts(text)) || headings.some((text) => isPartOfOthers(text))) return nothing
   const isIgnored = titles.map((title) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title))
   const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
   const notes = page.notesAround(table)
@@ -73,7 +73,6 @@ function readTable(
   const across = pricesAcross(body, columns, titles, priceOf)
   const context = (column: number, more: readonly string[]) => [titles[column] ?? '', ...more, ...above, ...notes]
   const isAbout = evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text))
-  if (evidence.isArticle && !isAbout) return nothing
   if (across !== undefined) {
     const things = across.rows.flatMap((row) =>
       across.columns.flatMap((column): readonly PricedThing[] => {
