@@ -488,6 +488,16 @@ describe('structured offers', () => {
     assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>', { priceValidUntil: '2024-01-01' }), [])
   })
 
+  test('that another company sells are left out where the site says its name', () => {
+    const offers = (seller: string) =>
+      factsOf(
+        withJsonLd(product({ seller: { '@type': 'Organization', name: seller } }))
+          .replace('</head>', '<meta property="og:site_name" content="Acme"></head>')
+          .replace('<body>', '<body><p>It costs 49,90 € now.</p>'),
+      ).offers.length
+    assert.deepEqual([offers('Acme Ltd'), offers('Bazaar')], [1, 0])
+  })
+
   test('of past events, and of what is reviewed, are none of the company', () => {
     const { offers: price } = product({})
     for (const data of [

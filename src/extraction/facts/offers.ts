@@ -7,9 +7,19 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { distinct, isSame, type Placed } from './distinct-offers.ts'
 import { type FactPage, isNamed, selectedText } from './fact-page.ts'
 import { factLimits } from './limits.ts'
+import { lettersOf } from './part-words.ts'
 import { thingsInCards } from './price-cards.ts'
 import { priceEvidence, type PriceEvidence } from './price-evidence.ts'
-import { cleanName, isQuantity, type LeftOut, type PricedThing, PricePage, unitAround, vatAround } from './price-page.ts'
+import {
+  cleanName,
+  isQuantity,
+  type LeftOut,
+  type PricedThing,
+  PricePage,
+  pricePageLimits,
+  unitAround,
+  vatAround,
+} from './price-page.ts'
 import { thingsInTables } from './price-tables.ts'
 import type { PriceUnit } from './price-units.ts'
 import { currencyIn, type Price, readPrice } from './price.ts'
@@ -261,6 +271,14 @@ function saysOtherwise(fact: OfferFact, { unit, vat }: OfferRule): { readonly pa
   return said.length === 0 ? {} : { pageSays: said.join(', ') }
 }
 
+/** Whether a site that says its name has another one than a seller. */
+function isOtherCompany(seller: string, { head, ownHosts }: FactPage): boolean {
+  const name = head.metas.get('og:site_name') ?? ''
+  const own = lettersOf([name, head.title, ...ownHosts].join(' ').slice(0, 1_000))
+  const letters = lettersOf(seller.slice(0, pricePageLimits.name))
+  return name !== '' && letters !== '' && !own.includes(letters) && !letters.includes(lettersOf(name))
+}
+
 /** Structured offers whose amounts and currency the page shows to its visitors, in its words; and what shows them. */
 function declaredOffers(
   offers: readonly StructuredOffer[],
@@ -276,6 +294,10 @@ function declaredOffers(
     const name = cleanName(whole) || cleanName(offer.name)
     const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
     if (name === '' || stated.every((amount) => amount === 0)) return []
+    if (offer.seller !== '' && isOtherCompany(offer.seller, page)) {
+      leftOut.push({ text: `${name}: ${offer.priceText}`, reason: `${offer.seller} sells it` })
+      return []
+    }
     const same = shown.filter(
       ({ fact }) =>
         fact.currency === offer.currency.code &&

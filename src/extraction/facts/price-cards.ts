@@ -36,12 +36,14 @@ export function thingsInCards(
   evidence: PriceEvidence,
   tables: readonly Element[],
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
-  const places = placesOn(page, evidence, tables)
+  const { places, isCut } = placesOn(page, evidence, tables)
   const counts = new Map<Element, number>()
   for (const { element } of places)
     for (const around of [element, ...page.ancestorsOf(element)]) counts.set(around, (counts.get(around) ?? 0) + 1)
   const things: PricedThing[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOut[] = isCut
+    ? [{ text: 'prices', reason: `only the first ${pricePageLimits.places} places of a page that name a currency are read` }]
+    : []
   for (const place of places) {
     const card = cardOf(place, counts, page)
     const list = page.parentOf(card)
@@ -136,7 +138,11 @@ function linesNear(price: Element, card: Element, page: PricePage): readonly str
 }
 
 /** The places on a page that show a price: the smallest elements, outside of tables, whose text reads as one. */
-function placesOn(page: PricePage, evidence: PriceEvidence, tables: readonly Element[]): readonly Place[] {
+function placesOn(
+  page: PricePage,
+  evidence: PriceEvidence,
+  tables: readonly Element[],
+): { readonly places: readonly Place[]; readonly isCut: boolean } {
   const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
   const places = new Map<Element, readonly Place[]>()
   let tried = 0
@@ -152,7 +158,7 @@ function placesOn(page: PricePage, evidence: PriceEvidence, tables: readonly Ele
     if (first === undefined || [first.element, ...page.ancestorsOf(first.element)].some((above) => places.has(above))) continue
     if (!page.isAside(first.element)) places.set(first.element, found)
   }
-  return [...places.values()].flat()
+  return { places: [...places.values()].flat(), isCut: tried > pricePageLimits.places }
 }
 
 /** Whether the element's own text names a currency. */

@@ -110,7 +110,16 @@ function readTable(
     }
   }
   const things: PricedThing[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOut[] =
+    rows.length < pricePageLimits.rows
+      ? []
+      : [
+          {
+            text: caption || headings[0] || 'a table',
+            reason: `only its first ${pricePageLimits.rows} rows are read`,
+            element: table,
+          },
+        ]
   let group = caption || page.groupAbove(table)
   for (const row of body) {
     const alone = onlyCell(row)

@@ -23,6 +23,8 @@ export interface StructuredOffer {
   readonly vat: 'included' | 'excluded' | null
   /** The lowest and the highest price of several offers. */
   readonly isSummary: boolean
+  /** Whom it names as its seller; empty where it names nobody. */
+  readonly seller: string
   readonly priceText: string
   readonly method: StructuredSource
 }
@@ -159,6 +161,10 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
     unit: offerPeriod(offer, source, words),
     vat: taxOf(source) ?? taxOf(offer) ?? (single === '' ? null : vatOf(normalisePriceText(single))) ?? vatOf(words),
     isSummary: isAggregate && exact === null && !isOne,
+    seller: nodesOf(offer, 'seller')
+      .slice(0, 1)
+      .map((seller) => firstText(seller, 'name'))
+      .join(''),
     priceText: wording(single || [low, high].filter(Boolean).join(' – '), currency.code),
     method: offer.source === 'json-ld' ? 'json-ld' : 'microdata',
   }
