@@ -6,6 +6,8 @@ export interface PriceLocale {
   readonly language: string
   /** ISO 3166 code in upper case; null where it is not known. */
   readonly country: string | null
+  /** The page speaks of a country with a dollar of its own, and not of which. */
+  readonly isForeignDollar?: true
 }
 
 /** Nothing is known of the place. */
@@ -91,7 +93,8 @@ const shared =
     return code === null ? null : { code, assumed: false }
   }
 
-const dollar: Resolve = ({ country, language }) => {
+const dollar: Resolve = ({ country, language, isForeignDollar }) => {
+  if (isForeignDollar === true) return null
   const code = dollars.get(country ?? '')
   if (code !== undefined) return { code, assumed: false }
   if (country !== null) return { code: 'USD', assumed: false }

@@ -7,9 +7,19 @@ import { isHeading } from '../tree/element-kinds.ts'
 import { distinct, isSame, type Placed } from './distinct-offers.ts'
 import { type FactPage, isNamed, selectedText } from './fact-page.ts'
 import { factLimits } from './limits.ts'
+import { lettersOf } from './part-words.ts'
 import { thingsInCards } from './price-cards.ts'
 import { priceEvidence, type PriceEvidence } from './price-evidence.ts'
-import { cleanName, isQuantity, type LeftOut, type PricedThing, PricePage, unitAround, vatAround } from './price-page.ts'
+import {
+  cleanName,
+  isQuantity,
+  type LeftOut,
+  type PricedThing,
+  PricePage,
+  pricePageLimits,
+  unitAround,
+  vatAround,
+} from './price-page.ts'
 import { thingsInTables } from './price-tables.ts'
 import type { PriceUnit } from './price-units.ts'
 import { currencyIn, type Price, readPrice } from './price.ts'
@@ -42,11 +52,14 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
     return []
   })
   const structured = structuredOffers(page.structured, evidence.locale)
-  const declared = declaredOffers(structured.offers, [...configured, ...shown], page, leftOut)
+  const offered = evidence.isArticle ? [] : structured.offers
+  const declared = declaredOffers(offered, [...configured, ...shown], page, evidence, leftOut)
   const { offers, unclear } = distinct(
     [...configured, ...declared.map(({ placed }) => placed), ...shown.filter((one) => !declared.some(({ of }) => of === one))],
     prices,
   )
+  if (offers.length > factLimits.offers)
+    leftOut.unshift({ text: `${offers.length} offers`, reason: `only the first ${factLimits.offers} of one page are published` })
   for (const { text, reason } of [...leftOut, ...unclear])
     refused.push({ key: 'offers', text: text.slice(0, factLimits.text), reason })
   return { offers: offers.slice(0, factLimits.offers), aboutPrices: evidence.aboutPrices, refused }
@@ -61,22 +74,28 @@ function thingsOn(
   page: PricePage,
   evidence: PriceEvidence,
 ): { readonly things: readonly PricedThing[]; readonly leftOut: LeftOut[] } {
+  // Amounts of articles are examples, also in tables.
+  if (evidence.isArticle) return { things: [], leftOut: [] }
   const inTables = thingsInTables(page, evidence)
-  const inCards = evidence.isArticle ? { things: [], leftOut: [] } : thingsInCards(page, evidence, inTables.tables)
+  const inCards = thingsInCards(page, evidence, inTables.tables)
   const things = [...inTables.things, ...inCards.things].toSorted(
     (one, other) => page.orderOf(one.element) - page.orderOf(other.element),
   )
-  return { things: things.slice(0, factLimits.offers), leftOut: [...inTables.leftOut, ...inCards.leftOut] }
+  return { things, leftOut: [...inTables.leftOut, ...inCards.leftOut] }
 }
 
 /** Sentences that speak of all prices of a page: “Alle Preise inkl. MwSt.” */
 const ofAllPrices =
   /VAT (?:at \d+ ?%? )?(?:will be added|is added|is payable) to (?:our|all|the|these)|alle (?:angegebenen |genannten )?preise|preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)|(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)|(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios|precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)|wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)|alla priser|alle priser/i
 
+/** “For companies: …” speaks of the prices of its own part. */
+const ofSome =
+  /^[^\p{L}]*(?:für|bei|nur|for|pour|para|per|voor|dla|pro|для|עבור) (?!(?:all|alle|tous|todos|tutti)(?!\p{L}))[^:,.]{2,60}[:,]/iu
+
 function notesOnAll({ root }: FactPage): readonly string[] {
   return textLines(root)
     .map(({ text }) => text)
-    .filter((text) => text.length <= 400 && ofAllPrices.test(text))
+    .filter((text) => text.length <= 400 && ofAllPrices.test(text) && !ofSome.test(text))
     .slice(0, 20)
 }
 
@@ -252,17 +271,31 @@ function ruleConflicts(fact: OfferFact, { unit, vat }: OfferRule): { readonly pa
   return said.length === 0 ? {} : { pageSays: said.join(', ') }
 }
 
-/** Structured offers that the page shows, or that stand on a page without any visible price; and what shows them. */
-function declaredOffers(offers: readonly StructuredOffer[], shown: readonly Placed[], page: FactPage, leftOut: LeftOut[]) {
+/** Whether a site that says its name has another one than a seller. */
+function isOtherCompany(seller: string, { head, ownHosts }: FactPage): boolean {
+  const name = head.metas.get('og:site_name') ?? ''
+  const own = lettersOf([name, head.title, ...ownHosts].join(' ').slice(0, 1_000))
+  const letters = lettersOf(seller.slice(0, pricePageLimits.name))
+  return name !== '' && letters !== '' && !own.includes(letters) && !letters.includes(lettersOf(name))
+}
+
+/** Structured offers whose amounts and currency the page shows to its visitors, in its words; and what shows them. */
+function declaredOffers(
+  offers: readonly StructuredOffer[],
+  shown: readonly Placed[],
+  page: FactPage,
+  { locale }: PriceEvidence,
+  leftOut: LeftOut[],
+) {
   if (offers.length === 0) return []
-  const amounts = shownAmounts(page.root)
+  const amounts = shownAmounts(page.root, locale)
   return offers.flatMap((offer): readonly { readonly placed: Placed; readonly of: Placed | undefined }[] => {
     const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${offer.of} – ${offer.name}` : offer.name
     const name = cleanName(whole) || cleanName(offer.name)
     const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
     if (name === '' || stated.every((amount) => amount === 0)) return []
-    if (!amounts.shows(stated)) {
-      leftOut.push({ text: `${name}: ${offer.priceText}`, reason: 'the page itself shows other prices than its structured data' })
+    if (offer.seller !== '' && isOtherCompany(offer.seller, page)) {
+      leftOut.push({ text: `${name}: ${offer.priceText}`, reason: `${offer.seller} sells it` })
       return []
     }
     const same = shown.filter(
@@ -272,6 +305,14 @@ function declaredOffers(offers: readonly StructuredOffer[], shown: readonly Plac
         fact.minAmount === offer.minAmount &&
         fact.maxAmount === offer.maxAmount,
     )
+    const wordings = stated.flatMap((amount) => amounts.wordingOf(amount, offer.currency.code) ?? [])
+    if (same.length === 0 && wordings.length < stated.length) {
+      leftOut.push({
+        text: `${name}: ${offer.priceText}`,
+        reason: 'the page itself does not show this price of its structured data',
+      })
+      return []
+    }
     const inside = shown.filter(
       ({ fact }) => fact.amount !== null && fact.amount >= (offer.minAmount ?? 0) && fact.amount <= (offer.maxAmount ?? Infinity),
     )
@@ -286,7 +327,10 @@ function declaredOffers(offers: readonly StructuredOffer[], shown: readonly Plac
       currency: offer.currency.code,
       unit: of !== undefined && of.fact.unit !== 'unknown' ? of.fact.unit : unitName(offer.unit),
       vat: of !== undefined && of.fact.vat !== 'unknown' ? of.fact.vat : (offer.vat ?? 'unknown'),
-      priceText: of?.fact.priceText ?? offer.priceText,
+      priceText:
+        of?.fact.priceText ??
+        (wordings.length < stated.length ? same[0]?.fact.priceText : wordings.join(' – ')) ??
+        offer.priceText,
       ...(of?.fact.fragment !== undefined && { fragment: of.fact.fragment }),
       method: offer.method,
     }

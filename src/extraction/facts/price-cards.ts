@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { nameBefore, nameIn } from './card-name.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
-import { type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './price-evidence.ts'
+import { isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './price-evidence.ts'
 import {
   cleanName,
   isGeneric,
@@ -36,12 +36,14 @@ export function thingsInCards(
   evidence: PriceEvidence,
   tables: readonly Element[],
 ): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
-  const places = placesOn(page, evidence, tables)
+  const { places, isCut } = placesOn(page, evidence, tables)
   const counts = new Map<Element, number>()
   for (const { element } of places)
     for (const around of [element, ...page.ancestorsOf(element)]) counts.set(around, (counts.get(around) ?? 0) + 1)
   const things: PricedThing[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOut[] = isCut
+    ? [{ text: 'prices', reason: `only the first ${pricePageLimits.places} places of a page that name a currency are read` }]
+    : []
   for (const place of places) {
     const card = cardOf(place, counts, page)
     const list = page.parentOf(card)
@@ -91,6 +93,7 @@ function readCard(
   const label = `${name}: ${place.text}`
   if (name === '') return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
+  if (page.headingsAbove(card).some((above) => isPartOfOthers(page.textOf(above)))) return null
   if (place.price === null) return { text: label, reason: place.reason, element: card }
   if (currencyIn(name, evidence.locale) !== null && /\d/.test(name)) return null
   const around = surroundings(place, card, page)
@@ -139,7 +142,11 @@ function linesNear(price: Element, card: Element, page: PricePage): readonly str
 }
 
 /** The places on a page that show a price: the smallest elements, outside of tables, whose text reads as one. */
-function placesOn(page: PricePage, evidence: PriceEvidence, tables: readonly Element[]): readonly Place[] {
+function placesOn(
+  page: PricePage,
+  evidence: PriceEvidence,
+  tables: readonly Element[],
+): { readonly places: readonly Place[]; readonly isCut: boolean } {
   const inTables = new Set(tables.flatMap((table) => [...elementsOf(table)]))
   const places = new Map<Element, readonly Place[]>()
   let tried = 0
@@ -155,7 +162,7 @@ function placesOn(page: PricePage, evidence: PriceEvidence, tables: readonly Ele
     if (first === undefined || [first.element, ...page.ancestorsOf(first.element)].some((above) => places.has(above))) continue
     if (!page.isAside(first.element)) places.set(first.element, found)
   }
-  return [...places.values()].flat()
+  return { places: [...places.values()].flat(), isCut: tried > pricePageLimits.places }
 }
 
 /** Whether the element's own text names a currency. */
@@ -223,16 +230,22 @@ function readPlace(element: Element, text: string, { locale }: PriceEvidence): P
   if (!/\d/.test(text) || currencyIn(text, locale) === null) return null
   const isWhole = isOnlyPrice(text)
   const own = isWhole ? '' : ownPrice(element, text, locale)
-  const at = isWhole || own !== '' ? 0 : priceStart(text, locale)
+  const separated = isWhole || own !== '' ? -1 : separatedPrice(text, locale)
+  const at = isWhole || own !== '' ? 0 : separated < 0 ? priceStart(text, locale) : separated
   if (at < 0) return null
-  const priceText = own || text.slice(at).replace(/^[-–—:=|. ]+/, '')
+  // One sign may part the name from the price; a second one is a minus.
+  const priceText = own || (separated < 0 ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at))
   const reading = readPrice(priceText, { locale })
   const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at))
   if (name === null) return null
   if (reading.kind === 'refused')
     return reading.reason.includes('no amount') ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
-  const reason = hasSplitDigits(element) ? 'a part of its number is set apart' : ''
+  const reason = hasSplitDigits(element)
+    ? 'a part of its number is set apart'
+    : isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated >= 0, locale)
+      ? ''
+      : 'its lower end may belong to the name'
   const beside = own === '' ? [] : unitsOf(normalisePriceText(text.slice(own.length)))
   const price =
     reading.unit === null && beside.length === 1 && beside[0] !== undefined ? { ...reading, unit: beside[0] } : reading
@@ -257,9 +270,48 @@ function nameOfLine({ tagName, children }: Element, before: string): string | nu
   const name = cleanName(before)
   const isRow = ['li', 'dd', 'dt', 'td'].includes(tagName) || /[:–—|…-]\s*$|\.{3,}\s*$/.test(before)
   const words = name.split(' ').length
-  if (name === '' || /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) || halfSentence.test(name)) return null
+  if (
+    name === '' ||
+    /[.!?…] /u.test(name.replaceAll(/\b(?:\p{L}{1,4}|\d+)\. /gu, ' ')) ||
+    (halfSentence.test(name) && !/ \p{Lu}$/u.test(name))
+  )
+    return null
   const isApart = children.some((child) => isElement(child) && /\d/.test(elementText(child)))
   return isRow || isApart ? (words <= 14 ? before : null) : null
+}
+
+/** Signs that part a name from its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
+const separator = /\s[-–—|=→]\s+|[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
+
+/** Where the price begins after the first separator with nothing but a price behind it; -1 without one. */
+function separatedPrice(text: string, locale: PriceEvidence['locale']): number {
+  for (const { index, 0: sign } of text.matchAll(separator)) {
+    const before = text.slice(0, index)
+    const after = text.slice(index + sign.length)
+    const rest = after.trimStart()
+    if (currencyIn(before, locale) !== null && /\d/.test(before)) return -1
+    if (!/\d/.test(rest) || !isOnlyPrice(rest) || currencyIn(rest, locale) === null || isPartOfName(rest)) continue
+    return text.length - rest.length
+  }
+  return -1
+}
+
+/** In `24/7 – €99` only what comes after the separator is the price, as in `60 min – 70 €`. */
+function isPartOfName(rest: string): boolean {
+  return /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(rest) || isQuantityStart(rest)
+}
+
+/** `Model 15–800 €`: the lower end is that of the price after a separator, a word such as “from”, or with its own currency. */
+function mayTakeFromName(
+  text: string,
+  { kind, minAmount, maxAmount }: Price,
+  isSeparated: boolean,
+  locale: PriceEvidence['locale'],
+): boolean {
+  if (kind !== 'price' || minAmount === null || maxAmount === null) return false
+  const [first = ''] = /^\P{N}*\d[\d.,' ]*\s?(?:[^\s\d-]{1,4}(?=\s?-))?/u.exec(normalisePriceText(text)) ?? []
+  if (currencyIn(first, locale) !== null) return false
+  return !(isSeparated || /^\p{L}/u.test(text)) || maxAmount >= minAmount * 10
 }
 
 /** Where the price begins in a line that starts with a name: the first word from which on the text says nothing but a price. */

@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
+import { namesCurrency } from './currencies.ts'
 import { elementText } from './element-text.ts'
 import { speaksOfPrices } from './price-evidence.ts'
 import { normalisePriceText, vatOf, withoutFillers, withoutVat } from './price-words.ts'
@@ -199,6 +200,8 @@ function hasSeveralAmounts(text: string): boolean {
 
 /** Whether a text is nothing but words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
 export function isGeneric(text: string): boolean {
+  // A text that long names something.
+  if (text.length > pricePageLimits.name) return false
   const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
     .replaceAll(
       /(?<!\p{L})(?:unsere?|our|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
@@ -206,7 +209,7 @@ export function isGeneric(text: string): boolean {
     )
     .split(/[\s&|/:,.()-]+/)
     .filter((word) => /\p{L}/u.test(word))
-  return rest.every((word) => speaksOfPrices(word) || /^\p{Lu}{3}$/u.test(word))
+  return rest.every((word) => speaksOfPrices(word) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)))
 }
 
 /** “unless stated otherwise”: what the note says is not said of each price. */

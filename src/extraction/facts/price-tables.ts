@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
 import type { NamedCurrency } from './currencies.ts'
-import { speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './price-evidence.ts'
+import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './price-evidence.ts'
 import {
   cleanName,
   isGeneric,
@@ -12,6 +12,8 @@ import {
   pricePageLimits,
   type PricePage,
 } from './price-page.ts'
+import { unitsOf } from './price-units.ts'
+import { normalisePriceText } from './price-words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** A cell of a table, in every place that it covers. */
@@ -55,35 +57,46 @@ function readTable(
     [...new Set(heads.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
   )
   const above = [caption, ...headings.slice(0, 1)]
-  if ([...titles, ...above].some((text) => speaksOfOtherAmounts(text))) return nothing
+  if (above.some((text) => speaksOfOtherAmounts(text)) || headings.some((text) => isPartOfOthers(text))) return nothing
+  const isIgnored = titles.map((title) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title))
   const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
   const notes = page.notesAround(table)
   const currencies = titles.map((title) =>
     columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
   )
-  const priceOf = (row: Row, column: number) => cellPrice(row.cells[column], currencies[column] ?? null, evidence)
+  const units = titles.map((title) => unitAlone(title))
+  const priceOf = (row: Row, column: number) => {
+    const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
+    return price === null ? null : { ...price, unit: price.unit ?? units[column] ?? null }
+  }
   const columns = columnsOf(rows).map((_, column) => column)
   const across = pricesAcross(body, columns, titles, priceOf)
-  const context = (column: number, more: readonly string[]) => [...more, titles[column] ?? '', ...above, ...notes]
+  const context = (column: number, more: readonly string[]) => [titles[column] ?? '', ...more, ...above, ...notes]
   const isAbout = evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text))
-  if (evidence.isArticle && !isAbout) return nothing
   if (across !== undefined) {
     const things = across.rows.flatMap((row) =>
       across.columns.flatMap((column): readonly PricedThing[] => {
         const [price, cell, name] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
         if (price === null || cell === undefined || name === '') return []
-        const texts = context(column, [row.cells[0]?.text ?? ''])
+        const label = row.cells[0]?.text ?? ''
         const group = caption || page.groupAbove(table)
-        return [{ name, group, priceText: cell.text, price, element: cell.element, priceElement: cell.element, context: texts }]
+        const [element, priceElement] = [cell.element, cell.element]
+        const unit = price.unit ?? unitAlone(label)
+        const texts = context(column, [label])
+        return [{ name, group, priceText: cell.text, price: { ...price, unit }, element, priceElement, context: texts }]
       }),
     )
     return { things, leftOut: [] }
   }
   const priced = columns.filter((column) => isPriceColumn(body, column, priceOf))
   const nameColumn = columns.find((column) => !priced.includes(column) && column < (priced[0] ?? 0) && isNameColumn(body, column))
-  if (priced.length === 0 || nameColumn === undefined) return nothing
+  if (priced.length === 0 || nameColumn === undefined || isIgnored[nameColumn] === true) return nothing
   const isSeveral = priced.length > 1
+  const hasOthers = columns.some(
+    (column) => column > nameColumn && !priced.includes(column) && isForPrices(body, column, priceOf),
+  )
   const suffixes = priced.map((column) => cleanName(titles[column] ?? '') || (titles[column] ?? ''))
+  const isNamed = isSeveral || (hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
   if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length)) {
     return {
       things: [],
@@ -97,7 +110,16 @@ function readTable(
     }
   }
   const things: PricedThing[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: LeftOut[] =
+    rows.length < pricePageLimits.rows
+      ? []
+      : [
+          {
+            text: caption || headings[0] || 'a table',
+            reason: `only its first ${pricePageLimits.rows} rows are read`,
+            element: table,
+          },
+        ]
   let group = caption || page.groupAbove(table)
   for (const row of body) {
     const alone = onlyCell(row)
@@ -105,15 +127,18 @@ function readTable(
       if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
       continue
     }
-    const label = cleanName(row.cells[nameColumn]?.text ?? '')
+    const own = cleanName(row.cells[nameColumn]?.text ?? '')
+    const unit = unitAlone(own)
+    const label = unit !== null && group !== '' ? `${group} – ${own}` : own
+    const spans = body.some((other) => other !== row && other.cells[nameColumn] === row.cells[nameColumn])
     for (const [at, column] of priced.entries()) {
       const [price, cell] = [priceOf(row, column), row.cells[column]]
       if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) continue
       const quantity = columns
         .filter((other) => other !== nameColumn && other < column && !priced.includes(other))
         .map((other) => row.cells[other]?.text ?? '')
-        .find((text) => isQuantity(text) && text.length <= 25)
-      const name = [label, quantity, isSeveral ? suffixes[at] : undefined].filter(Boolean).join(' – ')
+        .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
+      const name = [label, quantity, isNamed ? suffixes[at] : undefined].filter(Boolean).join(' – ')
       if (price === null) {
         if (hasAmount(cell, evidence))
           leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence), element: row.element })
@@ -124,15 +149,31 @@ function readTable(
         name,
         group,
         priceText: cell.text,
-        price,
+        price: { ...price, unit: price.unit ?? unit },
         element: row.element,
         priceElement: cell.element,
         context: context(column, [group]),
       })
     }
   }
-  const isEnough = isAbout || things.length >= 2
+  // Amounts before and after may be results.
+  const isEnough = isAbout || (things.length >= 2 && !isIgnored.includes(true))
   return { things: isEnough ? things : [], leftOut }
+}
+
+/** Heads of columns with prices that nobody pays now. */
+const oldPrice =
+  /(?<!\p{L})(?:old|was|rrp|uvp|msrp|srp|list price|listenpreis|alt(?:er preis|preis)?|alte preise|statt|bisher|ancien(?:s|nes?)?|prix (?:barré|conseillé)|pvp|anterior(?:es)?|antes|antiguo|vecchi[oa]?|prima|původní|dříve|stara|stare|poprzednia|oude|oud|adviesprijs|старая|старые|(?:מחיר )?(?:קודם|ישן|מחירון))(?!\p{L})/iu
+
+function speaksOfOldPrices(title: string): boolean {
+  return title.length <= 60 && oldPrice.test(title)
+}
+
+/** The unit of a text that says nothing but a unit and “price”: “Per week”, “Monthly rate”. */
+function unitAlone(text: string): Price['unit'] {
+  if (text.length > 40 || !isGeneric(text)) return null
+  const [unit = null, ...others] = unitsOf(normalisePriceText(text))
+  return others.length === 0 ? unit : null
 }
 
 /** A row of heads of which only one has a text names a column, not a group. */
@@ -235,8 +276,20 @@ function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { loc
 
 type PriceOf = (row: Row, column: number) => Price | null
 
+/** What stands in place of a price where there is none. */
+const noPrice =
+  /^(?:[-–—/.×✗x]+|free|gratis|kostenlos|kostenfrei|frei|gratuit|offert|zdarma|darmowe|bezpłatnie|бесплатно|חינם|n\/a|included|inklusive|inkl\.?|inclus|incluido|incluso|כלול)$/iu
+
+/** Whether a column has prices, or signs that there is none. */
+function isForPrices(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
+  return body.some((row) => priceOf(row, column) !== null || noPrice.test(row.cells[column]?.text ?? ''))
+}
+
 function isPriceColumn(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
-  const filled = body.filter((row) => onlyCell(row) === undefined && (row.cells[column]?.text ?? '') !== '')
+  const filled = body.filter((row) => {
+    const text = row.cells[column]?.text ?? ''
+    return onlyCell(row) === undefined && text !== '' && !noPrice.test(text)
+  })
   const priced = filled.filter((row) => priceOf(row, column) !== null)
   return priced.length > 0 && priced.length * 2 >= filled.length
 }

@@ -25,23 +25,29 @@ export const measure =
   `[ckm]?m|m²|qm|k?g|m?l|cl|dl|l|x|×|pcs|stk|stück|ks|szt|шт|יח'|cm|mm|km|m2|°c|gb|mb|tb|mbps|users?|seats?|sessions?|sitzungen|séances|sesiones|lezioni|lessons|מפגשים|טיפולים|שיעורים|pages?|seiten|דפים|%)${end}|%`
 
 const vatName = `(?:VAT|GST|MwSt|Mwst|Mehrwertsteuer|USt|Umsatzsteuer|T\\.?V\\.?A|I\\.?V\\.?A|BTW|DPH|ÁFA|НДС|ПДВ|moms|mva|Φ\\.?Π\\.?Α|(?:ב|ל|ה)?(?:מע"מ|מעמ|מ\\.ע\\.מ))\\.?${end}`
-const rate = "(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?(?:der |gesetzl(?:\\.|iche[rn]?) |la |de |l')*(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?"
+const rate = "(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?(?:der |gesetzl(?:\\.|iche[rn]?) |la |de |l'){0,3}(?:\\d{1,2}(?:[.,]\\d)? ?% ?)?"
 const vat = `${rate}${vatName}`
 const no = '(?:לא|אינו|אינה|אינם|אינן|אין|בלי|ללא)'
 const withWord =
   'כולל(?:ת|ים|ות)?(?: את)?|כלול|עם|with|inc\\.?|incl\\.?|includes?|including|included|inclusive(?: of)?|inclusief|inkl\\.?|inklusive|einschl\\.?|einschließlich|mit|enth[aä]lt(?:en)?|con|com|avec|s|vč\\.?|včetně|z|zawiera|w tym|с|включая|в т\\.? ?ч\\.?|incluye|comprende'
 const withoutWord =
-  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|exc?\\.?|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais'
+  'לפני|ללא|בלי|בתוספת|פלוס|בנוסף|plus|before|excl\\.?|excluding|excludes?|exclusive(?: of)?|exclusief|exkl\\.?|exklusive|ekskl\\.?|exc?\\.?|without|no|exempt from|zzgl\\.?|zuzüglich|zuzügl\\.?|ohne|sin|senza|sem|sans|hors|bez|без|oltre|più|más|mas|mais'
 const included =
   'inc(?:l(?:uded|usive|uid[ao]s?|us[aeo]?|uíd[ao]s?|\\.)?|\\.)|inbegrepen|enthalten|inbegriffen|compris(?:e|es)?|compres[ao]|inkluderet|inkludert|inkluderad|כלול|נכלל'
 const notWord = '(?:no(?:t|n)?|nicht|niet|não|not|ne|nie|לא|אינו|אין)'
 
+const tax = `tax(?:es)?(?! (?:return|advice|year|filing|planning))${end}`
+/** What stands in the head of a column beside “net” and “gross”. */
+const priceWord = '(?:preise?|price|prix|prezzo|cena|prijs|precio)'
+const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?'
+
 const includingVat =
   `(?<no>${start}${no} |${start}(?:not|excludes?|excluding|nicht|non|niet|no) )?(?:${start}(?:${withWord})) ?${vat}` +
   `|${vat}(?: is| ist| sono| sont| está)?(?<noAfter> ${notWord})? (?:${included})${end}` +
-  `|${start}(?:TTC|T\\.T\\.C\\.?)${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)brutto${end}`
+  `|${start}(?:incl\\.?|including|inclusive of) (?:all |sales )?${tax}|^(?:${priceWord} )?(?:brutto|gross)(?: ${priceWord})? ?${inSigns}$|${start}(?:TTC|T\\.T\\.C\\.?)${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)brutto${end}`
 const excludingVat =
   `(?:\\+|${start}(?:${withoutWord})) ?${vat}|${vat} (?:at \\d+ ?%? )?(?:will be added|is added|is payable|to be added|extra|exclusive|excluded|exclus[ae]?|esclus[ao]|en sus|נוסף|יתווסף)` +
+  `|${start}(?:before|excl\\.?|excluding|exclusive of|plus) (?:sales )?${tax}|^(?:${priceWord} )?(?:netto|net)(?: ${priceWord})? ?${inSigns}$` +
   `|${start}(?:H\\.T\\.?|hors taxes?|HTVA)${end}|(?<=[\\d€.,] ?)HT${end}|(?<=(?:zł|pln|€|eur|\\d|cen[ay]|preise?) ?\\(?)netto${end}`
 
 const includingVatPattern = new RegExp(includingVat, 'giu')
@@ -130,19 +136,23 @@ export function normalisePriceText(text: string): string {
 /** “Hors taxes” as the head of a column; only in capitals. */
 const withoutTax = /(?<!\p{L})HT(?!\p{L})/u
 
+/** Longest text that is read, in characters. */
+const longestText = 1_000
+
 /** What a text says about VAT; null where it says nothing. Both counts as included, the safer reading. */
 export function vatOf(text: string): 'included' | 'excluded' | null {
   let said: 'excluded' | null = null
-  for (const { groups } of text.matchAll(includingVatPattern)) {
+  const head = text.slice(0, longestText)
+  for (const { groups } of head.matchAll(includingVatPattern)) {
     if (groups?.['no'] === undefined && groups?.['noAfter'] === undefined) return 'included'
     said = 'excluded'
   }
-  return said ?? (excludingVatPattern.test(text) || withoutTax.test(text) ? 'excluded' : null)
+  return said ?? (excludingVatPattern.test(head) || withoutTax.test(head) ? 'excluded' : null)
 }
 
 /** A text without its words about VAT, so that the words around them are adjacent. */
 export function withoutVat(text: string): string {
-  return text.replace(vatPattern, ' ')
+  return text.slice(0, longestText).replace(vatPattern, ' ')
 }
 
 /** Longest text around an amount that is read, in characters. */
@@ -158,7 +168,7 @@ export function boundOf(before: string, after: string): Bound | null {
 
 /** Words around a price that say nothing beside it. */
 const fillers =
-  'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|solo|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|pro|per|' +
+  'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
   'ca|approx|each|p\\.p|pp|billed|starting|starts|as|low|from'
 const aroundPrice = new RegExp(`${start}(?:${lowestWords}|${fillers}|bis|up to)${end}`, 'giu')
 /** A text without words that usually stand beside a price. */

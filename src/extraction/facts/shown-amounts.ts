@@ -1,12 +1,13 @@
 import type { Root } from 'hast'
 import { visibleText } from '../tree/visible-text.ts'
-import { currencyPattern } from './currencies.ts'
+import { currencyPattern, type NamedCurrency, type PriceLocale } from './currencies.ts'
 import { normalisePriceText } from './price-words.ts'
+import { currencyIn } from './price.ts'
 
 /** The amounts that a page shows. */
 export interface ShownAmounts {
-  /** Whether a visitor sees these amounts, or the page shows no price at all, so that nothing contradicts them. */
-  readonly shows: (amounts: readonly number[]) => boolean
+  /** How the page words an amount in a currency; null where a visitor does not see it. */
+  readonly wordingOf: (amount: number, code: string) => string | null
 }
 
 const number = `\\d[\\d.,' ]*`
@@ -16,14 +17,34 @@ const ranged = new RegExp(`(${number})-(?=${number})`, 'g')
 /** Longest text of a page that is searched for amounts, in characters. */
 const longestText = 500_000
 
-/** Reads which numbers a page shows beside a currency, in every possible reading. */
-export function shownAmounts(root: Root): ShownAmounts {
+/** Dollars: where a page does not tell which, the structured data may. */
+const dollar = /^(?:..D|MXN|ARS|CLP|COP|UYU)$/
+
+/** Reads which numbers a page shows beside which currency, in every possible reading. */
+export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   const text = normalisePriceText(visibleText(root).slice(0, longestText))
-  const beside = [...text.matchAll(priced)].flatMap(([, after, before]) => readings(after ?? before ?? ''))
-  const shown = new Set(beside)
-  if (shown.size === 0) return { shows: () => true }
-  for (const [, low = ''] of text.matchAll(ranged)) for (const reading of readings(low)) shown.add(reading)
-  return { shows: (amounts) => amounts.every((amount) => shown.has(amount)) }
+  const shown = new Map<number, { readonly wording: string; readonly currency: NamedCurrency | null | undefined }[]>()
+  const add = (written: string, wording: string, currency: NamedCurrency | null | undefined) => {
+    for (const reading of new Set(readings(written))) {
+      const known = shown.get(reading) ?? []
+      known.push({ wording, currency })
+      shown.set(reading, known)
+    }
+  }
+  for (const [match, after, before] of text.matchAll(priced)) {
+    const written = after ?? before ?? ''
+    add(written, match.trim(), currencyIn(match.replace(written, ' '), locale))
+  }
+  if (shown.size > 0) for (const [, low = ''] of text.matchAll(ranged)) add(low, low.trim(), undefined)
+  return {
+    wordingOf: (amount, code) =>
+      shown
+        .get(amount)
+        ?.find(
+          ({ currency }) =>
+            currency === null || currency === undefined || currency.code === code || (currency.assumed && dollar.test(code)),
+        )?.wording ?? null,
+  }
 }
 
 /** A number in every reading: with a point or a comma for decimals, with and without what a space sets apart. */

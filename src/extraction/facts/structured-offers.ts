@@ -23,6 +23,8 @@ export interface StructuredOffer {
   readonly vat: 'included' | 'excluded' | null
   /** The lowest and the highest price of several offers. */
   readonly isSummary: boolean
+  /** Whom it names as its seller; empty where it names nobody. */
+  readonly seller: string
   readonly priceText: string
   readonly method: StructuredSource
 }
@@ -52,8 +54,15 @@ interface OfferedPrice {
  * price, microdata is ignored: it says the same with fewer details, such as nothing about VAT.
  */
 export function structuredOffers(structured: StructuredData, locale: PriceLocale): FoundOffers {
-  const nodes = structured.nodes.filter((node) => hasType(node, offerTypes))
   const offered = namesOfOffered(structured)
+  const reviewed = offersOfReviewed(structured)
+  const ended = offersOf(
+    structured.nodes.filter((node) => node.properties.has('startDate') && isPast(node, 'endDate', 'startDate')),
+  )
+  const nodes = structured.nodes.filter(
+    (node) =>
+      hasType(node, offerTypes) && !reviewed.has(node) && !ended.has(node) && !isPast(node, 'priceValidUntil', 'validThrough'),
+  )
   const all = nodes.flatMap((offer) => pricesOf(offer, offered.get(offer) ?? ''))
   const source = all.some(({ offer }) => offer.source === 'json-ld') ? 'json-ld' : 'microdata'
   const offers: StructuredOffer[] = []
@@ -77,6 +86,23 @@ function namesOfOffered(structured: StructuredData): ReadonlyMap<StructuredNode,
     }
   }
   return names
+}
+
+/** The offers of things, and those of their summaries. */
+function offersOf(things: readonly StructuredNode[]): ReadonlySet<StructuredNode> {
+  return new Set(things.flatMap((thing) => nodesOf(thing, 'offers')).flatMap((offer) => [offer, ...nodesOf(offer, 'offers')]))
+}
+
+/** A review describes what it is about, with the prices of others; what has an id is described elsewhere. */
+function offersOfReviewed(structured: StructuredData): ReadonlySet<StructuredNode> {
+  return offersOf(structured.nodes.flatMap((node) => nodesOf(node, 'itemReviewed')).filter(({ id }) => !id))
+}
+
+/** Whether the day that a thing names first lies in the past. */
+function isPast(node: StructuredNode, ...names: readonly string[]): boolean {
+  const stated = names.map((name) => firstText(node, name)).find((text) => /^\d{4}-\d\d-\d\d/.test(text))
+  const day = 24 * 60 * 60 * 1_000
+  return stated !== undefined && Date.parse(stated.slice(0, 10)) + day < Date.now()
 }
 
 const amountKeys = ['price', 'minPrice', 'maxPrice', 'lowPrice', 'highPrice']
@@ -135,6 +161,10 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
     unit: offerPeriod(offer, source, words),
     vat: taxOf(source) ?? taxOf(offer) ?? (single === '' ? null : vatOf(normalisePriceText(single))) ?? vatOf(words),
     isSummary: isAggregate && exact === null && !isOne,
+    seller: nodesOf(offer, 'seller')
+      .slice(0, 1)
+      .map((seller) => firstText(seller, 'name'))
+      .join(''),
     priceText: wording(single || [low, high].filter(Boolean).join(' – '), currency.code),
     method: offer.source === 'json-ld' ? 'json-ld' : 'microdata',
   }
