@@ -19,7 +19,9 @@ const longestName = 100
  * and hours in it.
  */
 export function shownPlaces(found: readonly FoundContact[], context: PageContext): readonly ShownPlace[] {
-  const addresses = found.filter(({ value, element }) => value.kind === 'address' && element !== null).slice(0, most)
+  const addresses = found
+    .filter(({ value, element }) => value.kind === 'address' && element !== null && value.isDirections !== true)
+    .slice(0, most)
   const different = addresses.filter(
     (one, at) => !addresses.slice(0, at).some((other) => isSameAddress(one.value.fields ?? {}, other.value.fields ?? {})),
   )

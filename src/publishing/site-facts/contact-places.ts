@@ -23,7 +23,13 @@ export function chooseAddress(
   structured: readonly Evidence<Fields>[],
   shown: readonly ShownEvidence[],
 ): Chosen {
-  return choose('address', configured, structured, withFields(shown, 'address'), isSameAddress)
+  const labelled = withFields(shown, 'address').toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
+  return choose('address', configured, structured, labelled, isSameAddress)
+}
+
+/** Addresses beside a label come before others, and those below directions after them. */
+function doubt({ method, isDirections }: Pick<ShownEvidence, 'method' | 'isDirections'>): number {
+  return (method === 'page' ? 1 : 0) + (isDirections === true ? 2 : 0)
 }
 
 /** The opening hours. Hours by weekday are preferred to words, unless the contact page has other ones. */
@@ -41,7 +47,10 @@ function isEqual(one: Fields, other: Fields): boolean {
   return Object.keys(one).every((day) => other[day] === undefined || one[day] === other[day])
 }
 
-function withFields(shown: readonly ShownEvidence[], kind: 'address' | 'hours'): readonly Evidence<Fields>[] {
+function withFields(
+  shown: readonly ShownEvidence[],
+  kind: 'address' | 'hours',
+): readonly (Evidence<Fields> & Pick<ShownEvidence, 'isDirections'>)[] {
   return shown.flatMap((one) => (one.kind === kind && one.fields !== undefined ? [{ ...one, value: one.fields }] : []))
 }
 
@@ -62,7 +71,9 @@ function choose(
       ({ rank }) => field === 'address' || rank <= sure,
     )
     const fuller = known.filter(({ value }) => described === undefined || isWithin(described.value, value))
-    return { read: fuller.find(({ value }) => !('text' in value)) ?? fuller[0] ?? described, notices: [] }
+    const [best] = fuller
+    const parsed = fuller.find(({ value }) => !('text' in value) && (best === undefined || isSame(best.value, value)))
+    return { read: parsed ?? best ?? described, notices: [] }
   }
   if (first === undefined || onPage.some(({ value }) => isSame(value, described.value))) return { read: described, notices: [] }
   const message = `The contact page shows another ${field === 'hours' ? 'schedule' : 'address'} (${textOf(first.value)}) than structured data of ${described.page ?? 'the site'} (${textOf(described.value)}); the one of the contact page is published.`
