@@ -143,8 +143,17 @@ function wordsOf(text: string): readonly string[] {
 
 /** Whether a label says nothing but what kind of number or address follows: `Sales`, `Mobile`, `Technical support, Tel.` */
 export function isKind(label: string): boolean {
-  const words = wordsOf(plainLabel(label))
+  const words = wordsOf(plainLabel(label)).filter((word) => /\p{L}/u.test(word))
   return words.length > 0 && words.every((word) => kindWords.has(word))
+}
+
+/** Names of the place of a company that speaks for all of them. */
+const headOffice =
+  /(?<!\p{L})(?:head ?office|headquarters|main (?:office|branch|store|location)|hauptsitz|hauptfiliale|hauptgeschäft|zentrale|siège(?: social)?|sede (?:central|principal|principale|legale)|hoofdkantoor|centrála|ústředí|главный офис|المقر الرئيسي|המשרד הראשי|משרד ראשי|סניף ראשי|מטה)(?!\p{L})/u
+
+/** Whether a place is named as the head office. */
+export function isHeadOffice(name: string): boolean {
+  return headOffice.test(plainLabel(name))
 }
 
 /** Words that ask visitors to call, near a number that stands alone. */

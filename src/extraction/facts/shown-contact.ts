@@ -76,12 +76,13 @@ function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
     const { kind, value, isFrame } = one.value
     const key = `${kind} ${isFrame} ${value.toLowerCase()}`
     const known = byKey.get(key)
-    if (
+    const isBetter =
       known === undefined ||
       (known.value.method === 'page' && one.value.method !== 'page') ||
       (known.value.isIcon === true && one.value.isIcon !== true)
-    )
-      byKey.set(key, known?.value.label === undefined ? one : { ...one, value: { label: known.value.label, ...one.value } })
+    const label = known?.value.label ?? one.value.label
+    const { element, value: best } = isBetter ? one : known
+    byKey.set(key, { element, value: { ...best, ...(label !== undefined && { label }) } })
   }
   return [...byKey.values()].slice(0, factLimits.shown)
 }

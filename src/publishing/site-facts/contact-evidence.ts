@@ -1,3 +1,4 @@
+import { isKind } from '../../extraction/facts/contact-words.ts'
 import type { ShownContact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
@@ -91,6 +92,15 @@ export function structuredEvidence<Value>(
     const value = read(organization)
     return value === undefined ? [] : [{ value, method: organization.method, page: page.record.path, rank: ranks.structured }]
   })
+}
+
+/**
+ * Whether a further number or address is the company's own: its label is that of a kind or a department; without one, the company's data, its
+ * contact page, headers or footers show it. A name beside it is somebody's: a partner's, an accountant's.
+ */
+export function isOwn({ rank, label }: Pick<Evidence<unknown>, 'rank' | 'label'>): boolean {
+  if (rank === ranks.structured) return true
+  return label === undefined ? rank === ranks.contactPage || rank === ranks.frame : isKind(label)
 }
 
 /** The values that count, of those given in order of rank: the sure ones, else what stands elsewhere where that is one only. */

@@ -1,8 +1,9 @@
 import { labelAtEnd } from '../../extraction/facts/contact-labels.ts'
 import { type CountryCode, isInternational, isPlaceholder, type PhoneForms, readPhone } from '../../extraction/facts/phone.ts'
+import { isKind } from '../../extraction/facts/contact-words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { counting, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { counting, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
 
 /** A number in one of its spellings. */
 interface Spelling extends Evidence<string> {
@@ -10,6 +11,7 @@ interface Spelling extends Evidence<string> {
   readonly forms: PhoneForms
   readonly kind: 'phone' | 'fax' | 'whatsapp'
   readonly isIcon?: true
+  readonly isDirections?: true
 }
 
 /** A further number or address. */
@@ -56,11 +58,20 @@ export function choosePhones(
   const group = main === undefined ? [] : spellings.filter(({ key, kind }) => key === main.key && kind === main.kind)
   const configured = rules.phone === undefined ? undefined : { value: rules.phone, method: 'configuration', page: null }
   const phone = configured ?? abroad(group)
+  const own = new Set(spellings.filter(isOwn).map((one) => `${one.kind} ${one.key}`))
   const others = [...new Map(spellings.map((one) => [`${one.kind} ${one.key}`, one])).values()]
-    .filter(({ key, kind }) => kind !== 'phone' || (key !== main?.key && key !== keyOf(rules.phone, country)))
+    .filter(
+      ({ key, kind }) =>
+        own.has(`${kind} ${key}`) && (kind !== 'phone' || (key !== main?.key && key !== keyOf(rules.phone, country))),
+    )
     .map((one): FurtherContact => {
       const spelled = abroad(spellings.filter(({ key, kind }) => key === one.key && kind === one.kind)) ?? one
-      return { ...spelled, type: one.kind, key: one.key, ...(one.label !== undefined && { label: one.label }) }
+      return {
+        ...spelled,
+        type: one.kind,
+        key: one.key,
+        ...(one.label !== undefined && isKind(one.label) && { label: one.label }),
+      }
     })
   const inside = spellings.filter(
     ({ key, kind }) => key === (configured === undefined ? main?.key : keyOf(rules.phone, country)) && kind === 'phone',
@@ -108,8 +119,10 @@ function iconNotices(read: readonly Spelling[], counted: readonly Spelling[]): r
   })
 }
 
-function doubt({ method, label = '' }: Spelling): number {
-  return (method === 'page' ? 2 : 0) + (labelAtEnd(label) === 'mobile' ? 1 : 0)
+function doubt({ method, isDirections, label = '' }: Spelling): number {
+  return (
+    (isDirections === true ? 4 : 0) + (method === 'page' && !isKind(label) ? 2 : 0) + (labelAtEnd(label) === 'mobile' ? 1 : 0)
+  )
 }
 
 function mainOf(candidates: readonly Spelling[]): Spelling | undefined {

@@ -1,3 +1,4 @@
+import { isHeadOffice } from '../../extraction/facts/contact-words.ts'
 import { isSameAddress } from '../../extraction/facts/postal-address.ts'
 import { type CountryCode, readPhone } from '../../extraction/facts/phone.ts'
 import { baseMark } from '../../model/base-url.ts'
@@ -135,6 +136,21 @@ export function gatherPlaces(
     else different[at] = { ...known, location: { ...place.location, ...known.location } }
   }
   return different.length < 2 ? [] : different
+}
+
+/** The number of the place that is named as the head office. */
+export function headOfficePhone(places: readonly Place[]): Read<string> | undefined {
+  const office = places.find(({ location: { name, phone } }) => phone !== undefined && isHeadOffice(name ?? ''))
+  const phone = office?.location.phone
+  return office === undefined || phone === undefined ? undefined : { value: phone, method: office.method, page: office.page }
+}
+
+/** The page that lists the places. */
+export function placesPage(places: readonly Place[], pages: SiteFactsInput['pages']): Read<SitePath> | undefined {
+  const listed = pages.find(
+    (one) => pageRole(one) === 'places' && places.filter(({ page }) => page === one.record.path).length > 1,
+  )
+  return listed === undefined ? undefined : { value: listed.record.path, method: 'page', page: listed.record.path }
 }
 
 /** A place has a street or a number; a name alone is none. */

@@ -64,3 +64,71 @@ describe('pages and notices of law', () => {
       assert.equal(factsOfPages(pages).contact, null, JSON.stringify(pages))
   })
 })
+
+describe('further numbers and addresses', () => {
+  const othersOf = (html: string) => shownContact(html, { hosts: ['own.co.uk'] }).others?.map(({ value }) => value)
+  const main = '<p>Phone: +44 20 7946 0001</p><p>info@own.example</p>'
+
+  test('of third parties are left out', () => {
+    for (const html of [
+      '<p>Our partner Sydney Gym: <a href="tel:+61295550001">+61 2 9555 0001</a></p>',
+      '<p>Sydney Gym +61 2 9555 0001</p>',
+      '<p>Accountant: Bob, Tel. +44 20 7946 0005, <a href="mailto:bob@books.example">bob@books.example</a></p>',
+      '<p>Taxi: +44 20 7946 0006</p>',
+      '<h3>חניון קרוב</h3><p>03-5550000</p>',
+    ])
+      assert.equal(othersOf(main + html), undefined, html)
+  })
+
+  test('of departments and kinds are listed, and colleagues by the address of the company', () => {
+    assert.deepEqual(
+      othersOf(
+        `${main}<p>Technical support: +44 20 7946 0002</p><p>Fax: +44 20 7946 0003</p><p>+44 20 7946 0004</p><p>Ann Lee, ann@own.example</p>`,
+      ),
+      ['+44 20 7946 0002', '+44 20 7946 0003', '+44 20 7946 0004', 'ann@own.example'],
+    )
+  })
+
+  test('the number of sales, which comes first, before that of support', () => {
+    const { phone, others } = shownContact('<p>Sales: +44 20 7946 0001</p><p>Support: +44 20 7946 0002</p>')
+    assert.deepEqual([phone, others?.map(({ label }) => label)], ['+44 20 7946 0001', ['Support']])
+  })
+})
+
+describe('a site of branches', () => {
+  const branch = (name: string, street: string, phone: string) =>
+    `<div><h3>${name}</h3><p>${street}, Leeds LS1 4AB</p><p>Tel. ${phone}</p></div>`
+  const contactOf = (first: string) =>
+    factsOfPages({
+      '/': '<p>Welcome</p>',
+      '/locations/':
+        branch(first, '10 Baker Street', '+44 20 7946 0001') + branch('Mill Lane', '12 Mill Lane', '+44 20 7946 0002'),
+    }).contact
+
+  test('its page of places is the contact page, and no branch speaks for the others', () => {
+    const found = contactOf('Baker Street')
+    assert.equal(found?.locations?.length, 2)
+    assert.match(found.contact.contactPage ?? '', /\/locations\/$/)
+    assert.equal(found.contact.phone, undefined)
+  })
+
+  test('but the head office does', () => {
+    assert.equal(contactOf('Head office')?.contact.phone, '+44 20 7946 0001')
+  })
+})
+
+describe('a number without a country', () => {
+  const factsFor = (html: string) => factsOfPages({ '/': html })
+  for (const html of ['<p>Call today (212) 555-0147</p>', '<p>Give us a call</p><p>(212) 555-0147</p>'])
+    test(`is read near words that ask for a call: ${html}`, () => {
+      assert.equal(factsFor(html).contact?.contact.phone, '(212) 555-0147')
+    })
+
+  test('is reported where nothing says what it is, in one notice with all that is not used', () => {
+    const { contact, notices } = factsFor('<p>info@own.example</p><p>(212) 555-0147</p><p>Ann Lee, ann@books.example</p>')
+    assert.deepEqual([contact?.contact.phone, contact?.others], [undefined, undefined])
+    const messages = notices.filter(({ message }) => message.startsWith('Not published'))
+    assert.equal(messages.length, 1)
+    assert.match(messages[0]?.message ?? '', /\(212\) 555-0147 on \/ \(no label.*ann@books\.example on \/ \(nothing says/)
+  })
+})
