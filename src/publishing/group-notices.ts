@@ -1,7 +1,7 @@
 import type { Notice } from '../model/site-record.ts'
 
 /** A message that more pages share is listed once, with their number: a mistake in a template is one mistake. */
-const toldApart = 3
+const listedSeparately = 3
 
 /** Shortens a report to what people can read; the order of first mention stays. */
 export function groupNotices(notices: readonly Notice[]): readonly Notice[] {
@@ -12,7 +12,7 @@ export function groupNotices(notices: readonly Notice[]): readonly Notice[] {
     if (group === undefined) groups.set(name, [notice])
     else group.push(notice)
   }
-  return [...groups.values()].flatMap((group) => (group.length > toldApart ? summarise(group) : group))
+  return [...groups.values()].flatMap((group) => (group.length > listedSeparately ? summarise(group) : group))
 }
 
 function summarise([first, ...others]: readonly Notice[]): readonly Notice[] {

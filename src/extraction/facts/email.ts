@@ -35,7 +35,7 @@ export function emailsIn(line: string): readonly string[] {
 const files = /@\d+(?:\.\d+)*x\b|\.(?:png|jpe?g|gif|svg|webp|avif|js|css|mjs|ico|pdf|woff2?)$/i
 
 /** Hosts that nobody receives mail at: examples (RFC 2606), and services that programs report to. */
-const nobodys =
+const placeholderHosts =
   /@(?:[^@]*\.)?(?:example\.(?:com|org|net)|sentry(?:-next)?\.(?:io|wixpress\.com)|wixpress\.com|domain\.(?:com|tld)|email\.com|yourdomain\.[a-z]+|yoursite\.[a-z]+|yourcompany\.[a-z]+|mysite\.com|website\.com|test\.com|localhost|company\.com|deine-?domain\.[a-z]+|ihre-?domain\.[a-z]+|musterfirma\.[a-z]+|muster(?:mann|domain)?\.[a-z]+)$/i
 
 /** Mailboxes that are not read by people, that stand for one, or that answer for personal data only. */
@@ -44,7 +44,7 @@ const unread =
 
 /** Whether an address may be the company's: no example, no file, no mailbox of a program or of data protection. */
 export function isReachable(address: string): boolean {
-  return !files.test(address) && !nobodys.test(address) && !unread.test(address)
+  return !files.test(address) && !placeholderHosts.test(address) && !unread.test(address)
 }
 
 /** What Cloudflare hid from programs that collect addresses and shows to visitors: hex, each byte mixed with the first. */

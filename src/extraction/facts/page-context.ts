@@ -3,7 +3,7 @@ import { collapse, visibleText } from '../tree/visible-text.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { isElement, attribute } from '../tree/element.ts'
 import { classWords } from '../content/class-words.ts'
-import { isDirections, isNearby, isOthers } from './contact-words.ts'
+import { isDirections, isNearby, isThirdParty } from './contact-words.ts'
 
 /** Where on a page something stands. */
 export interface PagePlace {
@@ -12,7 +12,7 @@ export interface PagePlace {
   /** The heading above it; empty without one. */
   readonly heading: string
   /** In a quote, a comment, a notice about cookies, or below a heading that names somebody else. */
-  readonly isOthers: boolean
+  readonly isThirdParty: boolean
   /** Below a heading of directions: the company's own, or where to park. */
   readonly isDirections: boolean
 }
@@ -38,20 +38,20 @@ const longestHeading = 200
 interface Part {
   readonly parent: Element | undefined
   readonly isFrame: boolean
-  readonly isOthers: boolean
+  readonly isThirdParty: boolean
   readonly inContent: boolean
 }
 
 /** The last heading so far. */
 interface Heading {
   readonly text: string
-  readonly isOthers: boolean
+  readonly isThirdParty: boolean
   readonly isDirections: boolean
 }
 
-const noHeading: Heading = { text: '', isOthers: false, isDirections: false }
+const noHeading: Heading = { text: '', isThirdParty: false, isDirections: false }
 
-const nowhere: PagePlace = { isFrame: false, heading: '', isOthers: false, isDirections: false }
+const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false, isDirections: false }
 
 /** Where the elements of one page stand. */
 export class PageContext {
@@ -59,7 +59,7 @@ export class PageContext {
   readonly #places = new Map<Element, PagePlace>()
 
   constructor(root: Root) {
-    this.#visit(root, { parent: undefined, isFrame: false, isOthers: false, inContent: false }, noHeading)
+    this.#visit(root, { parent: undefined, isFrame: false, isThirdParty: false, inContent: false }, noHeading)
   }
 
   placeOf(element: Element | null): PagePlace {
@@ -77,8 +77,8 @@ export class PageContext {
     const part = isElement(node) ? this.#enter(node, around) : around
     let heading = part.isFrame === around.isFrame ? before : noHeading
     if (isElement(node)) {
-      const isOthers = part.isOthers || heading.isOthers
-      this.#places.set(node, { isFrame: part.isFrame, heading: heading.text, isOthers, isDirections: heading.isDirections })
+      const isThirdParty = part.isThirdParty || heading.isThirdParty
+      this.#places.set(node, { isFrame: part.isFrame, heading: heading.text, isThirdParty, isDirections: heading.isDirections })
     }
     for (const child of node.children) heading = this.#visit(child, part, heading)
     if (!isElement(node)) return heading
@@ -86,12 +86,12 @@ export class PageContext {
     return part.isFrame !== around.isFrame || closedParts.has(node.tagName) ? before : heading
   }
 
-  #enter(element: Element, { parent, isFrame, isOthers, inContent }: Part): Part {
+  #enter(element: Element, { parent, isFrame, isThirdParty, inContent }: Part): Part {
     if (parent !== undefined) this.#parents.set(element, parent)
     return {
       parent: element,
       isFrame: isFrame || (!inContent && isFramePart(element)),
-      isOthers: isOthers || isElement(element, 'blockquote') || isOthersPart(element),
+      isThirdParty: isThirdParty || isElement(element, 'blockquote') || isOthersPart(element),
       inContent: inContent || isElement(element, 'main', 'article'),
     }
   }
@@ -100,8 +100,8 @@ export class PageContext {
 function headingOf(element: Element): Heading {
   const text = collapse(visibleText(element)).slice(0, longestHeading)
   // The heading of a page names its subject.
-  if (isElement(element, 'h1')) return { text, isOthers: isOthers(text), isDirections: false }
-  return { text, isOthers: isOthers(text) || isNearby(text), isDirections: isDirections(text) }
+  if (isElement(element, 'h1')) return { text, isThirdParty: isThirdParty(text), isDirections: false }
+  return { text, isThirdParty: isThirdParty(text) || isNearby(text), isDirections: isDirections(text) }
 }
 
 /** By its classes; those of the whole page tell its state. */

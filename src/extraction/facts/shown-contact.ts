@@ -6,7 +6,7 @@ import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { labelledValues, labelAtEnd, labelOf } from './contact-labels.ts'
 import { tellsHours } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './contact-values.ts'
-import { asksToCall, isKind, isNearby, isOthers } from './contact-words.ts'
+import { asksToCall, isKind, isNearby, isThirdParty } from './contact-words.ts'
 import { elementText } from './element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from './limits.ts'
@@ -57,7 +57,7 @@ export function readShownContact(root: Root): ShownOnPage {
     ...hoursOf(lines, context),
   ]
   const own = found
-    .filter(({ element, value }) => !context.placeOf(element).isOthers && !isOthers(value.label ?? ''))
+    .filter(({ element, value }) => !context.placeOf(element).isThirdParty && !isThirdParty(value.label ?? ''))
     .slice(0, mostFound)
     .map(({ element, value }) => ({
       element,
@@ -102,7 +102,7 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
     const { text, block } = line
     if (labelOf(text) !== undefined) [above, aboveAt] = [text, at]
     const numbers = numbersIn(text.slice(0, factLimits.text))
-    if (numbers.length === 0 || isOthers(text)) return []
+    if (numbers.length === 0 || isThirdParty(text)) return []
     let [before, last] = [0, at - aboveAt <= 3 ? above : '']
     return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
       const words = text.slice(before, start)
@@ -139,7 +139,7 @@ function linksOf(
   const texts = new Map(lines.map(({ block, text }) => [block, text]))
   return links.flatMap(({ kind, value, shown, element }): readonly FoundContact[] => {
     const block = context.around(element).find((around) => texts.has(around))
-    if (block !== undefined && isOthers(texts.get(block) ?? '')) return []
+    if (block !== undefined && isThirdParty(texts.get(block) ?? '')) return []
     const { isFrame } = context.placeOf(element)
     if (kind === 'email') return isReachable(value) ? [{ value: { kind, value, method: 'link', isFrame }, element }] : []
     if (isPublicNumber(value)) return []
@@ -157,7 +157,7 @@ function linksOf(
 function emailsOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   return lines.flatMap(({ text, block }): readonly FoundContact[] => {
     const found = emailsIn(text.slice(0, factLimits.text)).filter(isReachable)
-    if (found.length === 0 || isOthers(text)) return []
+    if (found.length === 0 || isThirdParty(text)) return []
     return found.map((value) => {
       const { isFrame } = context.placeOf(block)
       const before = text.slice(0, Math.max(0, text.indexOf(value)))
@@ -208,7 +208,7 @@ function addressesOf(root: Root, lines: readonly TextLine[], context: PageContex
   const written = lines.flatMap(({ block, text }, at): readonly FoundContact[] => {
     const next = lines.slice(at, at + 4).filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
-    return read === undefined || isOthers(text) || isNearby(text) ? [] : [found(read.fields, 'page', block)]
+    return read === undefined || isThirdParty(text) || isNearby(text) ? [] : [found(read.fields, 'page', block)]
   })
   return [...labelled, ...marked, ...mapped, ...written]
 }
