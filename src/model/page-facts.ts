@@ -79,6 +79,8 @@ export interface ShownContact {
   readonly method: 'label' | 'link' | 'page'
   /** A link without words: visitors see an icon, not the number. */
   readonly isIcon?: true
+  /** Below a heading of directions, which name other places too. */
+  readonly isDirections?: true
   /** In the header or footer, which pages share. */
   readonly isFrame: boolean
 }

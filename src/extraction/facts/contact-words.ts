@@ -98,11 +98,71 @@ export function plainLabel(text: string): string {
  * arbitration boards (imprints name them), insurers, clients.
  */
 const othersWords =
-  /(?<!\p{L})(?:web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design|réalisé|créé|web réalisé)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|developed by|powered by|(?:made|created|built)(?: with \S+)? by|hosted by|hosting|webhosting|hoster|umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webdesign|webentwicklung|réalisation|conception|création (?:du site|de site|graphique)|hébergeur|hébergement|hébergé par|realizzazione|sito (?:web )?(?:a cura|realizzato)|diseño (?:web|y desarrollo)|desarrollado por|alojamiento web|tvorba web\S*|vytvořil\S*|webdesign|website door|gemaakt door|разработка сайт\S*|создание сайт\S*|хостинг|(?:online-?)?streit(?:beilegung|schlichtung)\S*|schlichtungs\S*|verbraucherschlichtung\S*|(?:datenschutz-?)?aufsichtsbeh\S*|landesbeauftragte\S*|bundesbeauftragte\S*|datenschutzbeauftragte\S*|zuständige (?:kammer|behörde)\S*|\p{L}*kammer|berufshaftpflicht\S*|haftpflichtversicher\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|ombuds\S*|dispute resolution|cnil|médiat(?:eur|ion)\S*|autorité de contrôle|garante (?:per|della|privacy)\S*|agencia española|aepd|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|dozorov\S+|роскомнадзор\S*|bildnachweis\S*|fotos?(?: von|:)|photo credits?|crédits?|testimonials?|references|our clients|(?:emergency|notruf|urgences|giftnotruf|rettung)|תחנת משטרה|משטרה|מד"א|רשות להגנת|הרשות להגנת|רשות הגנת|בניית אתרים?|עיצוב אתרים?|בניה ועיצוב|בנייה ועיצוב|עיצוב ובני\S+|עיצוב ופיתוח|פיתוח אתרים?|נבנה על ידי|נבנה ע"י|עוצב על ידי|האתר נבנה|אחסון אתרים?|לקוחות ממליצים|המלצות)(?!\p{L})/iu
+  /(?<!\p{L})(?:web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design|réalisé|créé|web réalisé)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|developed by|powered by|(?:made|created|built)(?: with \S+)? by|hosted by|hosting|webhosting|hoster|umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webdesign|webentwicklung|réalisation|conception|création (?:du site|de site|graphique)|hébergeur|hébergement|hébergé par|realizzazione|sito (?:web )?(?:a cura|realizzato)|diseño (?:web|y desarrollo)|desarrollado por|alojamiento web|tvorba web\S*|vytvořil\S*|webdesign|website door|gemaakt door|разработка сайт\S*|создание сайт\S*|хостинг|(?:online-?)?streit(?:beilegung|schlichtung)\S*|schlichtungs\S*|verbraucherschlichtung\S*|(?:datenschutz-?)?aufsichtsbeh\S*|landesbeauftragte\S*|bundesbeauftragte\S*|datenschutzbeauftragte\S*|zuständige (?:kammer|behörde)\S*|\p{L}*kammer|berufshaftpflicht\S*|haftpflichtversicher\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|ombuds\S*|dispute resolution|(?:data protection|privacy) officer\S*|dpo|dsb|délégué\S* à la protection|responsabile della protezione|delegado de protección|pověřen\S+ pro ochranu|functionaris gegevensbescherming|our (?:partners?|accountants?)|unser\S* (?:partner\S*|steuerberater\S*)|nos partenaires|notre partenaire|nuestros socios|i nostri partner|ממונה (?:על )?(?:הגנת )?ה?פרטיות|רואה החשבון שלנו|השותפים שלנו|cnil|médiat(?:eur|ion)\S*|autorité de contrôle|garante (?:per|della|privacy)\S*|agencia española|aepd|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|dozorov\S+|роскомнадзор\S*|bildnachweis\S*|fotos?(?: von|:)|photo credits?|crédits?|testimonials?|references|our clients|(?:emergency|notruf|urgences|giftnotruf|rettung)|תחנת משטרה|משטרה|מד"א|רשות להגנת|הרשות להגנת|רשות הגנת|בניית אתרים?|עיצוב אתרים?|בניה ועיצוב|בנייה ועיצוב|עיצוב ובני\S+|עיצוב ופיתוח|פיתוח אתרים?|נבנה על ידי|נבנה ע"י|עוצב על ידי|האתר נבנה|אחסון אתרים?|לקוחות ממליצים|המלצות)(?!\p{L})/iu
 
 /** Whether a text says that what follows belongs to a third party. */
 export function isThirdParty(text: string): boolean {
   return othersWords.test(plainLabel(text.slice(0, 300)))
+}
+
+/**
+ * Words of headings, and of the lines of addresses, by which these are places nearby and not the company's. A hotel's own name is not among
+ * them, so they say that it is near or one of several.
+ */
+const nearbyWords =
+  /(?<!\p{L})(?:(?:near(?:est|by)|closest|recommended) \p{L}+|nearby|car parks?|parking|park(?:haus|häuser|platz|plätze|en|möglichkeiten)|tiefgarage|hotels|(?:partner|nachbar)hotels?|where to stay|places to stay|accommodations? (?:near|close)|übernachtung\p{L}*|unterkünfte|hotelempfehlung\p{L}*|in der nähe|taxis?|stationnement|se garer|où dormir|hébergements?|à proximité|hoteles|aparcamiento|alojamientos?|cerca de|dónde dormir|parcheggi\p{L}*|dove dormire|alberghi|parkeren|parkeergarage|parkování|parkoviště|ubytování|парковка|гостиницы|فنادق|موقف|partner(?:s|praxis|praxen|betrieb\p{L}*|hotel\p{L}*|werkst\p{L}*|unternehmen|firmen|studios?)|partenaires)(?!\p{L})|חניונ|חניון|חניה|חנייה|מלונות|מלון קרוב|בסביבה|בקרבת מקום|שותפים|מונית|מוניות/u
+
+/** A heading that is only `Hotel` or `Partner`; with more words these may be the company's name. */
+const nearbyAlone = /^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^partner (?!for|für|in|of|with)\p{L}/u
+
+/** Whether a heading says that what stands below it is a place nearby, or a partner's. */
+export function isNearby(heading: string): boolean {
+  const plain = plainLabel(heading.slice(0, 300))
+  return nearbyWords.test(plain) || nearbyAlone.test(plain)
+}
+
+/** Words of headings below which directions stand: the company's own address, or that of where to park or to get off. */
+const directionsWords =
+  /^(?:(?:ihre|die|your) )?(?:anfahrt\p{L}*|wegbeschreibung|directions|getting here|how to (?:get|find|reach)|comment venir|accès|venir|cómo llegar|come (?:raggiungerci|arrivare)|routebeschrijving|jak se k nám|как добраться|דרכי הגעה|הוראות הגעה|איך מגיעים)(?!\p{L})/u
+
+/** Whether a heading announces directions, in which other places are named too. */
+export function isDirections(heading: string): boolean {
+  return directionsWords.test(plainLabel(heading.slice(0, 300)))
+}
+
+/** Parts of a company that answer under their own number, and words beside them. */
+const departments =
+  'sales support service services customer care technical office reception front desk booking bookings reservation reservations order orders account accounts accounting billing finance hr human resources jobs careers recruitment press media marketing administration admin management general main enquiries inquiries enquiry info information warehouse workshop showroom shop store head headquarters secretariat clinic surgery practice restaurant kitchen events wholesale export complaints returns direct central team dept department line after-hours vertrieb verkauf kundendienst kundenservice kundenbetreuung büro praxis rezeption empfang zentrale buchhaltung werkstatt lager bestellung bestellungen reservierung reservierungen verwaltung presse personal bewerbung bewerbungen abteilung sekretariat anmeldung geschäftsstelle ventes commercial accueil réservation secrétariat comptabilité standard siège ventas atención cliente reservas recepción administración vendite assistenza clienti prenotazioni amministrazione segreteria verkoop klantenservice receptie administratie obchod servis recepce objednávky prodejna kancelář ordinace отдел продаж продажи поддержка офис бухгалтерия склад المبيعات الدعم المكتب and und et y e en a our unser unsere notre nos the or oder' +
+  ' מכירות שירות תמיכה משרד המשרד הזמנות הנהלת חשבונות קבלה מזכירות לקוחות מחסן מרכזייה מוקד מחלקת ראשי מרפאה חנות שיווק גיוס'
+
+const kindWords = new Set([...departments.split(' '), ...[...contactLabels.keys()].flatMap((name) => wordsOf(name))])
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[\s,:;|/&+().*–-]+/).filter(Boolean)
+}
+
+/** Whether a label says nothing but what kind of number or address follows: `Sales`, `Mobile`, `Technical support, Tel.` */
+export function isKind(label: string): boolean {
+  const words = wordsOf(plainLabel(label)).filter((word) => /\p{L}/u.test(word))
+  return words.length > 0 && words.every((word) => kindWords.has(word))
+}
+
+/** Names of the place of a company that speaks for all of them. */
+const headOffice =
+  /(?<!\p{L})(?:head ?office|headquarters|main (?:office|branch|store|location)|hauptsitz|hauptfiliale|hauptgeschäft|zentrale|siège(?: social)?|sede (?:central|principal|principale|legale)|hoofdkantoor|centrála|ústředí|главный офис|المقر الرئيسي|המשרד הראשי|משרד ראשי|סניף ראשי|מטה)(?!\p{L})/u
+
+/** Whether a place is named as the head office. */
+export function isHeadOffice(name: string): boolean {
+  return headOffice.test(plainLabel(name))
+}
+
+/** Words that ask visitors to call, near a number that stands alone. */
+const callWords =
+  /(?<!\p{L})(?:call|phone|telephone|ring|dial|anruf\p{L}*|rufen|telefon\p{L}*|appelez|téléphon\p{L}*|llam\p{L}*|chiama\p{L}*|bel|zavolejte|позвоните|звоните|اتصل)(?!\p{L})|חייגו|התקשרו|טלפון/u
+
+/** Whether a text asks visitors to call. */
+export function asksToCall(text: string): boolean {
+  return callWords.test(plainLabel(text))
 }
 
 /** What a page is for, as far as contact details depend on it. */

@@ -38,11 +38,11 @@ const files = /@\d+(?:\.\d+)*x\b|\.(?:png|jpe?g|gif|svg|webp|avif|js|css|mjs|ico
 const placeholderHosts =
   /@(?:[^@]*\.)?(?:example\.(?:com|org|net)|sentry(?:-next)?\.(?:io|wixpress\.com)|wixpress\.com|domain\.(?:com|tld)|email\.com|yourdomain\.[a-z]+|yoursite\.[a-z]+|yourcompany\.[a-z]+|mysite\.com|website\.com|test\.com|localhost|company\.com|deine-?domain\.[a-z]+|ihre-?domain\.[a-z]+|musterfirma\.[a-z]+|muster(?:mann|domain)?\.[a-z]+)$/i
 
-/** Mailboxes that are not read by people, or that stand for one. */
+/** Mailboxes that are not read by people, that stand for one, or that answer for personal data only. */
 const unread =
-  /^(?:no-?reply|do-?not-?reply|donotreply|mailer-daemon|bounce|postmaster|hostmaster|your-?(?:name|email|mail)|you|name|user|username|max\.mustermann|mustermann|john\.?doe|jane\.?doe|email|e-mail)@/i
+  /^(?:dpo|gdpr|rgpd|dsgvo|privacy|datenschutz|dataprotection|data-?protection|no-?reply|do-?not-?reply|donotreply|mailer-daemon|bounce|postmaster|hostmaster|your-?(?:name|email|mail)|you|name|user|username|max\.mustermann|mustermann|john\.?doe|jane\.?doe|email|e-mail)@/i
 
-/** Whether an address may be the company's: no example, no file, no mailbox of a program. */
+/** Whether an address may be the company's: no example, no file, no mailbox of a program or of data protection. */
 export function isReachable(address: string): boolean {
   return !files.test(address) && !placeholderHosts.test(address) && !unread.test(address)
 }

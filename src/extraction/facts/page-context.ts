@@ -3,7 +3,7 @@ import { collapse, visibleText } from '../tree/visible-text.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { isElement, attribute } from '../tree/element.ts'
 import { classWords } from '../content/class-words.ts'
-import { isThirdParty } from './contact-words.ts'
+import { isDirections, isNearby, isThirdParty } from './contact-words.ts'
 
 /** Where on a page something stands. */
 export interface PagePlace {
@@ -11,8 +11,10 @@ export interface PagePlace {
   readonly isFrame: boolean
   /** The heading above it; empty without one. */
   readonly heading: string
-  /** In a quote, a comment, or below a heading that names somebody else. */
+  /** In a quote, a comment, a notice about cookies, or below a heading that names somebody else. */
   readonly isThirdParty: boolean
+  /** Below a heading of directions: the company's own, or where to park. */
+  readonly isDirections: boolean
 }
 
 /** Elements whose headings say nothing about what comes after them. */
@@ -20,7 +22,9 @@ const closedParts = new Set(['section', 'article', 'aside', 'footer', 'nav'])
 
 /** Words of the classes of parts that are about or by others. */
 const othersClasses = new Set(
-  'testimonial testimonials review reviews comment comments respond clients partners customers sponsors'.split(' '),
+  'testimonial testimonials review reviews comment comments respond clients partners customers sponsors cookie cookies consent gdpr rgpd dsgvo cookiebot onetrust iubenda borlabs cmplz cmp'.split(
+    ' ',
+  ),
 )
 
 /** Names of the first or last part of a page where these are no header and footer elements. */
@@ -42,11 +46,12 @@ interface Part {
 interface Heading {
   readonly text: string
   readonly isThirdParty: boolean
+  readonly isDirections: boolean
 }
 
-const noHeading: Heading = { text: '', isThirdParty: false }
+const noHeading: Heading = { text: '', isThirdParty: false, isDirections: false }
 
-const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false }
+const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false, isDirections: false }
 
 /** Where the elements of one page stand. */
 export class PageContext {
@@ -73,7 +78,7 @@ export class PageContext {
     let heading = part.isFrame === around.isFrame ? before : noHeading
     if (isElement(node)) {
       const isThirdParty = part.isThirdParty || heading.isThirdParty
-      this.#places.set(node, { isFrame: part.isFrame, heading: heading.text, isThirdParty })
+      this.#places.set(node, { isFrame: part.isFrame, heading: heading.text, isThirdParty, isDirections: heading.isDirections })
     }
     for (const child of node.children) heading = this.#visit(child, part, heading)
     if (!isElement(node)) return heading
@@ -86,8 +91,7 @@ export class PageContext {
     return {
       parent: element,
       isFrame: isFrame || (!inContent && isFramePart(element)),
-      isThirdParty:
-        isThirdParty || isElement(element, 'blockquote') || classWords(element).some((word) => othersClasses.has(word)),
+      isThirdParty: isThirdParty || isElement(element, 'blockquote') || isOthersPart(element),
       inContent: inContent || isElement(element, 'main', 'article'),
     }
   }
@@ -95,7 +99,14 @@ export class PageContext {
 
 function headingOf(element: Element): Heading {
   const text = collapse(visibleText(element)).slice(0, longestHeading)
-  return { text, isThirdParty: isThirdParty(text) }
+  // The heading of a page names its subject.
+  if (isElement(element, 'h1')) return { text, isThirdParty: isThirdParty(text), isDirections: false }
+  return { text, isThirdParty: isThirdParty(text) || isNearby(text), isDirections: isDirections(text) }
+}
+
+/** By its classes; those of the whole page tell its state. */
+function isOthersPart(element: Element): boolean {
+  return !isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => othersClasses.has(word))
 }
 
 function isFramePart(element: Element): boolean {

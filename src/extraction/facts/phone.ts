@@ -65,8 +65,10 @@ function parted(text: string, start: number): readonly WrittenNumber[] {
     const [first, second] = [text.slice(0, space.index), text.slice(space.index)]
     return [...parted(first, start), ...parted(second, start + space.index)]
   }
+  // What stands after a bracket that is never closed is something else: `03-5550000 (2 lines)`.
+  const own = text.trim().replace(/(?<=\d)[\s./-]{0,3}\([^)]*$/, '')
   // `02-6123456/7`: two lines, of which the second one differs in its last digit.
-  return [{ text: text.trim().replace(/(?<=\d{5})\s?\/\s?\d{1,2}$/, ''), start, end: start + text.length }]
+  return [{ text: own.replace(/(?<=\d{5})\s?\/\s?\d{1,2}$/, ''), start, end: start + text.length }]
 }
 
 function isNumberForm(text: string): boolean {

@@ -1,11 +1,12 @@
 import type { Element, Root } from 'hast'
 import type { RefusedFact, ShownContact, ShownPlace } from '../../model/page-facts.ts'
 import { classWords } from '../content/class-words.ts'
+import { isHeading } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './contact-labels.ts'
 import { tellsHours } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './contact-values.ts'
-import { isThirdParty } from './contact-words.ts'
+import { asksToCall, isKind, isNearby, isThirdParty } from './contact-words.ts'
 import { elementText } from './element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from './limits.ts'
@@ -59,6 +60,10 @@ export function readShownContact(root: Root): ShownOnPage {
   const own = found
     .filter(({ element, value }) => !context.placeOf(element).isThirdParty && !isThirdParty(value.label ?? ''))
     .slice(0, mostFound)
+    .map(({ element, value }) => ({
+      element,
+      value: context.placeOf(element).isDirections ? { ...value, isDirections: true as const } : value,
+    }))
   return { values: distinct(own).map(({ value }) => value), places: shownPlaces(own, context), refused }
 }
 
@@ -72,12 +77,13 @@ function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
     const { kind, value, isFrame } = one.value
     const key = `${kind} ${isFrame} ${value.toLowerCase()}`
     const known = byKey.get(key)
-    if (
+    const isBetter =
       known === undefined ||
       (known.value.method === 'page' && one.value.method !== 'page') ||
       (known.value.isIcon === true && one.value.isIcon !== true)
-    )
-      byKey.set(key, one)
+    const label = known?.value.label ?? one.value.label
+    const { element, value: best } = isBetter ? one : known
+    byKey.set(key, { element, value: { ...best, ...(label !== undefined && { label }) } })
   }
   return [...byKey.values()].slice(0, factLimits.shown)
 }
@@ -86,6 +92,13 @@ function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
 function numbersOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   let above = ''
   let aboveAt = -10
+  const isAskedFor = (text: string, at: number) => {
+    const own = text.replace(/[^\p{L}\s]+/gu, ' ').trim()
+    const asks =
+      asksToCall(own) ||
+      (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
+    return asks && own.split(/\s+/).length <= 5
+  }
   return lines.flatMap((line, at): readonly FoundContact[] => {
     const { text, block } = line
     if (labelOf(text) !== undefined) [above, aboveAt] = [text, at]
@@ -97,9 +110,10 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
       before = end
       const named = labelAtEnd(words)
       if (/\p{L}/u.test(words)) last = words
-      const label = named ?? labelOf(last) ?? labelAtEnd(last)
+      const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
+      const isListed = label !== undefined || isKind(words)
       if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number)) return []
-      if (label === undefined && (text.length > longestUnlabelled || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
+      if (!isListed && (text.length > longestUnlabelled || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
       const value = { kind, value: number, ...labelText(last), method: label === undefined ? 'page' : 'label' } as const
       return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
@@ -107,13 +121,13 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
   })
 }
 
-/** The words before a value, where they are few. */
+/** The last words before a value. */
 function labelText(words: string): { readonly label?: string } {
   const label = words
     .replace(/^.*[|•·;]/, '')
     .replace(/^[^\p{L}]+|[^\p{L}.)״"'׳]+$/gu, '')
     .trim()
-  return label === '' || label.length > longestLabel ? {} : { label }
+  return label === '' ? {} : { label: label.slice(-longestLabel) }
 }
 
 /** Links that call or write. One that shows another number than it dials was left behind in a template: what visitors read counts. */
@@ -147,8 +161,9 @@ function emailsOf(lines: readonly TextLine[], context: PageContext): readonly Fo
     if (found.length === 0 || isThirdParty(text)) return []
     return found.map((value) => {
       const { isFrame } = context.placeOf(block)
-      const method = labelAtEnd(text.slice(0, text.indexOf(value))) === 'email' ? 'label' : 'page'
-      return { value: { kind: 'email', value, method, isFrame }, element: block }
+      const before = text.slice(0, Math.max(0, text.indexOf(value)))
+      const method = labelAtEnd(before) === 'email' ? 'label' : 'page'
+      return { value: { kind: 'email', value, ...labelText(before), method, isFrame }, element: block }
     })
   })
 }
@@ -172,7 +187,7 @@ function addressesOf(
     return { value: { kind: 'address', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }
   }
   const labelled = values
-    .filter(({ label }) => label === 'address')
+    .filter(({ label, lines: [first] }) => label === 'address' && !isNearby(first?.text ?? ''))
     .flatMap(({ lines: below }): readonly FoundContact[] => {
       const fields = addressAtStart(below.map(({ text }) => text))?.fields ?? readLabelledAddress(below.map(({ text }) => text))
       return fields === undefined ? [] : [found(fields, 'label', below[0]?.block ?? null)]
@@ -182,7 +197,7 @@ function addressesOf(
     .slice(0, 50)
     .flatMap((element): readonly FoundContact[] => {
       const inside = lines
-        .filter(({ block }) => block !== null && context.around(block).some((around) => around === element))
+        .filter(({ block }) => block !== null && !isHeading(block) && context.around(block).some((around) => around === element))
         .map(({ text }) => text)
       const own = inside.filter((text) => numbersIn(text).length === 0 && !text.includes('@') && labelOf(text) === undefined)
       const fields = anyAddress(own) ?? readLabelledAddress(own)
@@ -202,7 +217,7 @@ function addressesOf(
     if (!following.some((line) => /\d/.test(line.text))) return []
     const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
-    return read === undefined || isThirdParty(text) ? [] : [found(read.fields, 'page', block)]
+    return read === undefined || isThirdParty(text) || isNearby(text) ? [] : [found(read.fields, 'page', block)]
   })
   return [...labelled, ...marked, ...mapped, ...written]
 }
@@ -216,10 +231,11 @@ function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> 
   return undefined
 }
 
-/** Whether two lines stand in one block, or in blocks side by side. */
+/** Whether two lines stand in one block, or in blocks side by side: no heading and what stands below it. */
 function isNear(one: Element | null, other: Element | null, context: PageContext): boolean {
   if (one === null || other === null || one === other) return one === other
-  const [around] = context.around(one).drop(1)
+  if (isHeading(one) || isHeading(other)) return false
+  const [around] = [...context.around(one)].slice(1, 2)
   return around !== undefined && context.around(other).some((element) => element === around)
 }
 

@@ -4,6 +4,7 @@ import { collapse, visibleText } from '../tree/visible-text.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { labelOf } from './contact-labels.ts'
+import { isHeadOffice } from './contact-words.ts'
 import type { PageContext } from './page-context.ts'
 import { isSameAddress } from './postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
@@ -19,7 +20,9 @@ const longestName = 100
  * and hours in it.
  */
 export function shownPlaces(found: readonly FoundContact[], context: PageContext): readonly ShownPlace[] {
-  const addresses = found.filter(({ value, element }) => value.kind === 'address' && element !== null).slice(0, most)
+  const addresses = found
+    .filter(({ value, element }) => value.kind === 'address' && element !== null && value.isDirections !== true)
+    .slice(0, most)
   const different = addresses.filter(
     (one, at) => !addresses.slice(0, at).some((other) => isSameAddress(one.value.fields ?? {}, other.value.fields ?? {})),
   )
@@ -70,5 +73,6 @@ function nameOf(part: Element): string {
 
 /** A text that can be the name of a place; empty for labels, numbers and addresses. */
 function asName(text: string): string {
-  return text.length > longestName || labelOf(text) !== undefined || /\d{5}|@/.test(text) ? '' : text.replace(/\s*:$/, '')
+  const isLabel = labelOf(text) !== undefined && !isHeadOffice(text)
+  return text.length > longestName || isLabel || /\d{5}|@/.test(text) ? '' : text.replace(/\s*:$/, '')
 }

@@ -1,7 +1,7 @@
 import { isGeneral, isReachable } from '../../extraction/facts/email.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { counting, ranks, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { counting, isOwn, ranks, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
 import type { FurtherContact } from './contact-phones.ts'
 
 /** The e-mail address and the others of the company. */
@@ -30,14 +30,19 @@ export function chooseEmails(
   const main = shared ?? first
   const configured = rules.email === undefined ? undefined : { value: rules.email, method: 'configuration', page: null }
   const email = configured ?? main
+  const own = new Set(found.filter((one) => isOwn(one) || hostOf(one.key) === hostOf(email?.value)).map(({ key }) => key))
   const others = [...new Map(found.toReversed().map((one) => [one.key, one])).values()]
     .toReversed()
-    .filter(({ key }) => key !== main?.key && key !== email?.value.toLowerCase())
+    .filter(({ key }) => own.has(key) && key !== main?.key && key !== email?.value.toLowerCase())
     .map(({ value, key, method, page }): FurtherContact => ({ type: 'email', value, key, method, page }))
   const message = `No e-mail address was published: pages show ${[...new Set(all.map(({ value }) => value))].slice(0, 5).join(', ')}, and nothing says which one is the company's.`
   const uncounted: readonly Notice[] =
     all.length > 0 && found.length === 0 ? [{ level: 'warning', message, key: 'contact.email' }] : []
   return { email, others, notices: [...uncounted, ...disagreement(main, found)] }
+}
+
+function hostOf(address: string | undefined): string | undefined {
+  return address?.toLowerCase().split('@')[1]
 }
 
 type Found = Evidence<string> & { readonly key: string }

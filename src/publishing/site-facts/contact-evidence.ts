@@ -1,3 +1,4 @@
+import { isKind } from '../../extraction/facts/contact-words.ts'
 import type { ShownContact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CompanyOnPage } from './contact-organization.ts'
@@ -19,7 +20,7 @@ export interface Evidence<Value> extends Read<Value> {
 }
 
 /** Where values come from, most reliable first. */
-export const ranks = { configuration: 0, contactPage: 1, structured: 2, frame: 3, home: 4, elsewhere: 5, legal: 6 } as const
+export const ranks = { configuration: 0, contactPage: 1, structured: 2, frame: 3, home: 4, elsewhere: 5 } as const
 
 /** Evidence up to this rank is the company's beyond doubt; of what comes after it only a value that stands alone counts. */
 export const sure: number = ranks.home
@@ -29,13 +30,14 @@ export interface ShownEvidence extends Evidence<string> {
   readonly kind: ShownContact['kind']
   readonly fields?: Readonly<Record<string, string>>
   readonly isIcon?: true
+  readonly isDirections?: true
 }
 
 function keyOf({ kind, value }: Pick<ShownContact, 'kind' | 'value'>): string {
   return `${kind} ${value}`
 }
 
-/** Everything that pages show, best first. A header or footer counts where the home page or a second page has the same. */
+/** Everything that pages show, best first, but for pages of law: they name authorities, courts and services. A header or footer counts where the home page or a second page has the same. */
 export function shownEvidence(
   { pages }: SiteFactsInput,
   roleOf: RoleFinder,
@@ -49,7 +51,8 @@ export function shownEvidence(
   const found = pages.flatMap((page): readonly ShownEvidence[] => {
     const role = page.record.path === contactPage ? 'contact' : roleOf(page)
     return page.facts.shownContact.flatMap(({ isFrame, ...shown }): readonly ShownEvidence[] => {
-      if (!isFrame) return role === 'other' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage))]
+      if (!isFrame)
+        return role === 'other' || role === 'legal' ? [] : [evidenceOf(shown, page, contentRank(page, role, contactPage))]
       const key = keyOf(shown)
       const isShared = page.record.path === '/' || (framed.get(key) ?? 0) > 1
       if (!isShared || seen.has(key)) return []
@@ -61,7 +64,7 @@ export function shownEvidence(
 }
 
 function evidenceOf(
-  { kind, value, fields, label, method, isIcon }: Omit<ShownContact, 'isFrame'>,
+  { kind, value, fields, label, method, isIcon, isDirections }: Omit<ShownContact, 'isFrame'>,
   { record }: FactPage,
   rank: number,
 ): ShownEvidence {
@@ -74,13 +77,13 @@ function evidenceOf(
     ...(fields !== undefined && { fields }),
     ...(label !== undefined && { label }),
     ...(isIcon !== undefined && { isIcon }),
+    ...(isDirections !== undefined && { isDirections }),
   }
 }
 
 /** Of several contact pages only that of the site is sure: others may be left over from a template. */
 function contentRank({ record }: FactPage, role: PageRole, contactPage: SitePath | undefined): number {
   if (record.path === contactPage) return ranks.contactPage
-  if (role === 'legal') return ranks.legal
   return role === 'home' || role === 'imprint' ? ranks.home : ranks.elsewhere
 }
 
@@ -95,14 +98,18 @@ export function structuredEvidence<Value>(
   })
 }
 
+/**
+ * Whether a further number or address is the company's own: its label is that of a kind or a department; without one, the company's data, its
+ * contact page, headers or footers show it. A name beside it is somebody's: a partner's, an accountant's.
+ */
+export function isOwn({ rank, label }: Pick<Evidence<unknown>, 'rank' | 'label'>): boolean {
+  if (rank === ranks.structured) return true
+  return label === undefined ? rank === ranks.contactPage || rank === ranks.frame : isKind(label)
+}
+
 /** The values that count, of those given in order of rank: the sure ones, else what stands elsewhere where that is one only. */
 export function counting<Item extends { readonly rank: number; readonly key: string }>(items: readonly Item[]): readonly Item[] {
   const known = items.filter(({ rank }) => rank <= sure)
   if (known.length > 0) return known
-  for (const rank of [ranks.elsewhere, ranks.legal]) {
-    const there = items.filter((item) => item.rank === rank)
-    if (new Set(there.map(({ key }) => key)).size === 1) return there
-    if (there.length > 0) return []
-  }
-  return []
+  return new Set(items.map(({ key }) => key)).size === 1 ? items : []
 }

@@ -133,7 +133,7 @@ describe('a contact page', () => {
     assert.equal(fields('<p>נייד: 050-5550000</p>')['phone'], '+972-50-5550000')
   })
 
-  for (const more of [' שלוחה 2', ', שלוחה 12', ' ext. 2', ' (רב קווי)', ' בשעות הבוקר 9-12']) {
+  for (const more of [' שלוחה 2', ' (2 lines)', ', שלוחה 12', ' ext. 2', ' (רב קווי)', ' בשעות הבוקר 9-12']) {
     test(`a number without “${more.trim()}” after it`, () => {
       assert.equal(fields(`<p>טלפון: 03-555-0134${more}</p>`)['phone'], '+972-3-555-0134')
     })

@@ -67,7 +67,7 @@ export function findContactPage(
     const isNamed = roleOf(page) === 'contact'
     const isLinked = (votes.get(page) ?? 0) * 3 >= pages.length && record.path !== '/'
     const said = (isNamed ? 4 : 0) + (isLinked ? 3 : 0) + (facts.contactPageMethod !== null ? 3 : 0) + (pointed.has(page) ? 3 : 0)
-    if (said === 0 || others.has(record.type)) return []
+    if (said === 0 || others.has(record.type) || pageRole(page) === 'legal') return []
     const isOwnLanguage = primaryTag(record.language) === primaryTag(language)
     const score = said + (isOwnLanguage ? 3 : 0) - segmentsOf(record.path).length / 2
     const [pointing] = companies.filter(({ organization }) => pointed.has(page) && organization.contactPage !== undefined)

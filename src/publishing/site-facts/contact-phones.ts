@@ -1,8 +1,9 @@
 import { labelAtEnd } from '../../extraction/facts/contact-labels.ts'
 import { type CountryCode, isInternational, isPlaceholder, type PhoneForms, readPhone } from '../../extraction/facts/phone.ts'
+import { isKind } from '../../extraction/facts/contact-words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
-import { counting, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
+import { counting, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
 import { remembered } from './remembered.ts'
 
 /** What a number means, and whether a template left it. */
@@ -24,6 +25,7 @@ interface Spelling extends Evidence<string> {
   readonly forms: KnownNumber
   readonly kind: 'phone' | 'fax' | 'whatsapp'
   readonly isIcon?: true
+  readonly isDirections?: true
 }
 
 /** A further number or address. */
@@ -76,13 +78,18 @@ export function choosePhones(
   const configured = rules.phone === undefined ? undefined : { value: rules.phone, method: 'configuration', page: null }
   const phone = configured ?? abroad(group)
   const configuredKey = rules.phone === undefined ? undefined : formsOf(rules.phone).key
-  const others = [...Map.groupBy(spellings, ({ kind, key }) => `${kind} ${key}`).values()].flatMap(
-    (same): readonly FurtherContact[] => {
-      const one = same.at(-1)
-      if (one === undefined || (one.kind === 'phone' && (one.key === main?.key || one.key === configuredKey))) return []
-      return [{ ...(abroad(same) ?? one), type: one.kind, key: one.key, ...(one.label !== undefined && { label: one.label }) }]
-    },
-  )
+  const own = new Set(spellings.filter(isOwn).map((one) => `${one.kind} ${one.key}`))
+  const others = [...new Map(spellings.map((one) => [`${one.kind} ${one.key}`, one])).values()]
+    .filter(({ key, kind }) => own.has(`${kind} ${key}`) && (kind !== 'phone' || (key !== main?.key && key !== configuredKey)))
+    .map((one): FurtherContact => {
+      const spelled = abroad(spellings.filter(({ key, kind }) => key === one.key && kind === one.kind)) ?? one
+      return {
+        ...spelled,
+        type: one.kind,
+        key: one.key,
+        ...(one.label !== undefined && isKind(one.label) && { label: one.label }),
+      }
+    })
   const inside = spellings.filter(
     ({ key, kind }) => key === (configured === undefined ? main?.key : configuredKey) && kind === 'phone',
   )
@@ -125,8 +132,10 @@ function iconNotices(read: readonly Spelling[], counted: readonly Spelling[]): r
   })
 }
 
-function doubt({ method, label = '' }: Spelling): number {
-  return (method === 'page' ? 2 : 0) + (labelAtEnd(label) === 'mobile' ? 1 : 0)
+function doubt({ method, isDirections, label = '' }: Spelling): number {
+  return (
+    (isDirections === true ? 4 : 0) + (method === 'page' && !isKind(label) ? 2 : 0) + (labelAtEnd(label) === 'mobile' ? 1 : 0)
+  )
 }
 
 function mainOf(candidates: readonly Spelling[]): Spelling | undefined {

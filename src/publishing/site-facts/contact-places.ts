@@ -1,3 +1,4 @@
+import { isHeadOffice } from '../../extraction/facts/contact-words.ts'
 import { type AddressWords, addressWords, haveSameWords, isSameAddress } from '../../extraction/facts/postal-address.ts'
 import { baseMark } from '../../model/base-url.ts'
 import type { ContactLocation } from '../../model/contact-info.ts'
@@ -5,7 +6,7 @@ import type { ShownPlace } from '../../model/page-facts.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { counting, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'
-import type { RoleFinder } from './contact-page.ts'
+import { pageRole, type RoleFinder } from './contact-page.ts'
 import type { FormsOf } from './contact-phones.ts'
 import type { SiteFactsInput } from './site-facts.ts'
 
@@ -23,7 +24,13 @@ export function chooseAddress(
   structured: readonly Evidence<Fields>[],
   shown: readonly ShownEvidence[],
 ): Chosen {
-  return choose('address', configured, structured, withFields(shown, 'address'), isSameAddress)
+  const labelled = withFields(shown, 'address').toSorted((one, other) => one.rank - other.rank || doubt(one) - doubt(other))
+  return choose('address', configured, structured, labelled, isSameAddress)
+}
+
+/** Addresses beside a label come before others, and those below directions after them. */
+function doubt({ method, isDirections }: Pick<ShownEvidence, 'method' | 'isDirections'>): number {
+  return (method === 'page' ? 1 : 0) + (isDirections === true ? 2 : 0)
 }
 
 /** The opening hours. Hours by weekday are preferred to words, unless the contact page has other ones. */
@@ -41,7 +48,10 @@ function isEqual(one: Fields, other: Fields): boolean {
   return Object.keys(one).every((day) => other[day] === undefined || one[day] === other[day])
 }
 
-function withFields(shown: readonly ShownEvidence[], kind: 'address' | 'hours'): readonly Evidence<Fields>[] {
+function withFields(
+  shown: readonly ShownEvidence[],
+  kind: 'address' | 'hours',
+): readonly (Evidence<Fields> & Pick<ShownEvidence, 'isDirections'>)[] {
   return shown.flatMap((one) => (one.kind === kind && one.fields !== undefined ? [{ ...one, value: one.fields }] : []))
 }
 
@@ -62,7 +72,9 @@ function choose(
       ({ rank }) => field === 'address' || rank <= sure,
     )
     const fuller = known.filter(({ value }) => described === undefined || isWithin(described.value, value))
-    return { read: fuller.find(({ value }) => !('text' in value)) ?? fuller[0] ?? described, notices: [] }
+    const [best] = fuller
+    const parsed = fuller.find(({ value }) => !('text' in value) && (best === undefined || isSame(best.value, value)))
+    return { read: parsed ?? best ?? described, notices: [] }
   }
   if (first === undefined || onPage.some(({ value }) => isSame(value, described.value))) return { read: described, notices: [] }
   const message = `The contact page shows another ${field === 'hours' ? 'schedule' : 'address'} (${textOf(first.value)}) than structured data of ${described.page ?? 'the site'} (${textOf(described.value)}); the one of the contact page is published.`
@@ -166,6 +178,21 @@ class PlaceSet {
       else sharing.push(at)
     }
   }
+}
+
+/** The number of the place that is named as the head office. */
+export function headOfficePhone(places: readonly Place[]): Read<string> | undefined {
+  const office = places.find(({ location: { name, phone } }) => phone !== undefined && isHeadOffice(name ?? ''))
+  const phone = office?.location.phone
+  return office === undefined || phone === undefined ? undefined : { value: phone, method: office.method, page: office.page }
+}
+
+/** The page that lists the places. */
+export function placesPage(places: readonly Place[], pages: SiteFactsInput['pages']): Read<SitePath> | undefined {
+  const listed = pages.find(
+    (one) => pageRole(one) === 'places' && places.filter(({ page }) => page === one.record.path).length > 1,
+  )
+  return listed === undefined ? undefined : { value: listed.record.path, method: 'page', page: listed.record.path }
 }
 
 /** A place has a street or a number; a name alone is none. */

@@ -7,7 +7,8 @@ import { shownEvidence, structuredEvidence, sure, type Read } from './contact-ev
 import { companyOnPages, type CompanyOnPage } from './contact-organization.ts'
 import { findContactPage, pageRole } from './contact-page.ts'
 import { choosePhones, type FurtherContact, phoneReader } from './contact-phones.ts'
-import { chooseAddress, chooseHours, gatherPlaces } from './contact-places.ts'
+import { chooseAddress, chooseHours, gatherPlaces, headOfficePhone, placesPage } from './contact-places.ts'
+import { unusedNotice } from './contact-unused.ts'
 import { quoteSentence } from './quote-sentence.ts'
 import { remembered } from './remembered.ts'
 import { refusalNotices, type FactPage, type Gathered, type SiteFactsInput } from './site-facts.ts'
@@ -58,14 +59,15 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   )
   const company = companyOf(input, companies)
   const languages = firstRead(rules.languages, companies, ({ organization }) => organization.languages)
+  const { places, notices: placeNotices } = gatherPlaces(input, roleOf, { contactPage: page?.path, formsOf })
+  const phone = phones.phone ?? headOfficePhone(places)
   const contactPage: Read<string> | undefined =
     page === undefined
-      ? pageOf(phones.phone ?? emails.email, input.pages)
+      ? (placesPage(places, input.pages) ?? pageOf(phone ?? emails.email, input.pages))
       : { value: page.path, method: page.method, page: page.method === 'configuration' ? null : page.path }
-  const { places, notices: placeNotices } = gatherPlaces(input, roleOf, { contactPage: page?.path, formsOf })
   const fields = {
     company,
-    phone: phones.phone,
+    phone,
     phoneLocal: phones.local,
     email: emails.email,
     address: address.read,
@@ -75,6 +77,8 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
   }
   const located = new Set(places.flatMap(({ location: { phone, email } }) => [phone, email]))
   const others = [...phones.others, ...emails.others].filter(({ value }) => !located.has(value)).slice(0, mostOthers)
+  const published = [...others.map(({ value }) => value), ...located, phone?.value, phones.local?.value, emails.email?.value]
+  const chosen = [phones, emails, address, hours].flatMap(({ notices: found }) => found)
   const notices = [
     ...pageNotice(input),
     ...input.pages.flatMap((one) =>
@@ -85,11 +89,12 @@ export function gatherContact(input: SiteFactsInput): Gathered<ContactRecord | n
           (method !== 'link' || fields.phone === undefined || one.record.path === contactPage?.value),
       ),
     ),
-    ...[phones, emails, address, hours].flatMap((chosen) => chosen.notices),
+    ...chosen,
     ...placeNotices,
+    ...unusedNotice(input, page?.path, published, chosen, country),
     ...missingNotices(fields),
   ]
-  const isKnown = fields.phone !== undefined || fields.email !== undefined || fields.address !== undefined
+  const isKnown = fields.phone !== undefined || fields.email !== undefined || fields.address !== undefined || places.length > 0
   if (!isKnown) return { value: null, sources: [], notices }
   const url = contactPage === undefined ? undefined : baseMark + contactPage.value
   const quote =

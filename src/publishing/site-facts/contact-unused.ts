@@ -1,0 +1,40 @@
+import { type CountryCode, readPhone } from '../../extraction/facts/phone.ts'
+import type { Notice } from '../../model/site-record.ts'
+import type { SitePath } from '../../model/site-path.ts'
+import { pageRole } from './contact-page.ts'
+import type { SiteFactsInput } from './site-facts.ts'
+
+/** Values that the notice names. */
+const mostNamed = 10
+
+/**
+ * One notice for the numbers and e-mail addresses that the home page or the contact page shows and no fact carries, with the reasons; none for
+ * those that another notice speaks of.
+ * @param published numbers and addresses that facts carry
+ */
+export function unusedNotice(
+  { pages }: SiteFactsInput,
+  contactPage: SitePath | undefined,
+  published: readonly (string | undefined)[],
+  notices: readonly Notice[],
+  country: CountryCode | undefined,
+): readonly Notice[] {
+  const keyOf = (value: string) => (value.includes('@') ? value.toLowerCase() : readPhone(value, country).key)
+  const known = new Set(published.flatMap((value) => (value === undefined ? [] : [keyOf(value)])))
+  const left = new Map<string, string>()
+  for (const { record, facts } of pages.filter((page) => page.record.path === contactPage || pageRole(page) === 'home')) {
+    for (const { kind, value, method, isIcon } of facts.shownContact) {
+      const key = keyOf(value)
+      if (kind === 'address' || kind === 'hours' || isIcon === true || known.has(key) || left.has(key)) continue
+      if (notices.some(({ message }) => message.includes(value))) continue
+      const isUnclear = kind !== 'email' && method === 'page' && !readPhone(value, country).isValid
+      const reason = isUnclear
+        ? 'no label or country says that it is a telephone number'
+        : "nothing says that it is the company's"
+      left.set(key, `${value} on ${record.path} (${reason})`)
+    }
+  }
+  if (left.size === 0) return []
+  const message = `Not published, though pages show it: ${[...left.values()].slice(0, mostNamed).join('; ')}. A label beside it (Phone, Sales), or a key of contact in daf.yaml, says what it is.`
+  return [{ level: 'warning', message, key: 'contact' }]
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOfPages, shownContact } from './testing/contact-of.ts'
+
+const own = 'Acme Ltd<br>Unit 4, Mill Lane<br>Leeds<br>LS1 4AB'
+const leeds = { streetAddress: 'Unit 4, Mill Lane', addressLocality: 'Leeds', postalCode: 'LS1 4AB' }
+
+describe('addresses of others', () => {
+  for (const [name, html, address, language] of [
+    ['a hotel nearby', `<p>${own}</p><h2>Nearest hotel</h2><p>Grand Hotel, 1 King St, Leeds LS1 2HQ</p>`, leeds, 'en'],
+    [
+      'a car park among the directions',
+      '<h2>Anfahrt</h2><p>Parkhaus Dom, Domstr. 1, 50667 Köln</p><h2>Adresse</h2><p>Cafe Blau, Hauptstr. 5</p>',
+      { text: 'Cafe Blau, Hauptstr. 5' },
+      'de',
+    ],
+    [
+      'a place among the directions',
+      '<h2>Anfahrt</h2><p>Bis Domstr. 1, 50667 Köln</p><h2>Adresse</h2><p>Cafe Blau, Hauptstr. 5</p>',
+      { text: 'Cafe Blau, Hauptstr. 5' },
+      'de',
+    ],
+    ['a partner', '<h3>Partnerpraxis Dr. Bein</h3><p>Bergweg 9<br>50667 Köln</p><p>Telefon: 0221 170555</p>', undefined, 'de'],
+    ['a car park in Hebrew', '<h3>חניון קרוב</h3><p>רחוב הרצל 12, תל אביב 6688101</p>', undefined, 'he'],
+  ] as const)
+    test(name, () => {
+      const found = shownContact(html, { language })
+      assert.deepEqual([found.address, found.locations, found.phone], [address, undefined, undefined])
+    })
+
+  test('directions alone say where the company is', () => {
+    const { address } = shownContact('<h2>Anfahrt</h2><p>Domstr. 1<br>50667 Köln</p>', { language: 'de' })
+    assert.deepEqual(address, { streetAddress: 'Domstr. 1', postalCode: '50667', addressLocality: 'Köln' })
+  })
+
+  test('a company that is called after its partners, or is a hotel', () => {
+    for (const name of ['Müller & Partner', 'Hotel Adler'])
+      assert.ok(shownContact(`<h2>${name}</h2><p>Domstr. 1<br>50667 Köln</p>`, { language: 'de' }).address, name)
+  })
+})
+
+test('the heading of a place and the name of a house are no part of its street', () => {
+  const place = (name: string, text: string) => `<div><h2>${name}</h2><p>${text}</p></div>`
+  const { locations } = shownContact(
+    place('London', '10 Baker Street, London NW1 6XE') + place('Leeds', 'Leeds, 12 Mill Lane, Leeds LS1 4AB'),
+  )
+  assert.deepEqual(
+    locations?.map(({ name, address }) => [name, address?.['streetAddress']]),
+    [
+      ['London', '10 Baker Street'],
+      ['Leeds', '12 Mill Lane'],
+    ],
+  )
+})
+
+describe('pages and notices of law', () => {
+  test('are neither contact details nor the contact page', () => {
+    for (const pages of [
+      { '/': '<p>x</p>', '/privacy/': '<p>Email: legal@law.example</p><a href="/privacy/">Contact</a>' },
+      { '/': '<a href="/terms/">Contact</a>', '/terms/': '<p>The court: Phone +44 20 7946 0009</p>' },
+      { '/': '<div class="gdpr-popup"><p>Email: help@cookieco.example, Tel. +44 20 7946 0009</p></div>' },
+      { '/': '<p>x</p>', '/contact/': '<p>Data protection officer: Ann Lee, ann@law.example</p><p>dpo@law.example</p>' },
+    ])
+      assert.equal(factsOfPages(pages).contact, null, JSON.stringify(pages))
+  })
+})
+
+describe('further numbers and addresses', () => {
+  const othersOf = (html: string) => shownContact(html, { hosts: ['own.co.uk'] }).others?.map(({ value }) => value)
+  const main = '<p>Phone: +44 20 7946 0001</p><p>info@own.example</p>'
+
+  test('of third parties are left out', () => {
+    for (const html of [
+      '<p>Our partner Sydney Gym: <a href="tel:+61295550001">+61 2 9555 0001</a></p>',
+      '<p>Sydney Gym +61 2 9555 0001</p>',
+      '<p>Accountant: Bob, Tel. +44 20 7946 0005, <a href="mailto:bob@books.example">bob@books.example</a></p>',
+      '<p>Taxi: +44 20 7946 0006</p>',
+      '<h3>חניון קרוב</h3><p>03-5550000</p>',
+    ])
+      assert.equal(othersOf(main + html), undefined, html)
+  })
+
+  test('of departments and kinds are listed, and colleagues by the address of the company', () => {
+    assert.deepEqual(
+      othersOf(
+        `${main}<p>Technical support: +44 20 7946 0002</p><p>Fax: +44 20 7946 0003</p><p>+44 20 7946 0004</p><p>Ann Lee, ann@own.example</p>`,
+      ),
+      ['+44 20 7946 0002', '+44 20 7946 0003', '+44 20 7946 0004', 'ann@own.example'],
+    )
+  })
+
+  test('the number of sales, which comes first, before that of support', () => {
+    const { phone, others } = shownContact('<p>Sales: +44 20 7946 0001</p><p>Support: +44 20 7946 0002</p>')
+    assert.deepEqual([phone, others?.map(({ label }) => label)], ['+44 20 7946 0001', ['Support']])
+  })
+})
+
+describe('a site of branches', () => {
+  const branch = (name: string, street: string, phone: string) =>
+    `<div><h3>${name}</h3><p>${street}, Leeds LS1 4AB</p><p>Tel. ${phone}</p></div>`
+  const contactOf = (first: string) =>
+    factsOfPages({
+      '/': '<p>Welcome</p>',
+      '/locations/':
+        branch(first, '10 Baker Street', '+44 20 7946 0001') + branch('Mill Lane', '12 Mill Lane', '+44 20 7946 0002'),
+    }).contact
+
+  test('its page of places is the contact page, and no branch speaks for the others', () => {
+    const found = contactOf('Baker Street')
+    assert.equal(found?.locations?.length, 2)
+    assert.match(found.contact.contactPage ?? '', /\/locations\/$/)
+    assert.equal(found.contact.phone, undefined)
+  })
+
+  test('but the head office does', () => {
+    assert.equal(contactOf('Head office')?.contact.phone, '+44 20 7946 0001')
+  })
+})
+
+describe('a number without a country', () => {
+  const factsFor = (html: string) => factsOfPages({ '/': html })
+  for (const html of ['<p>Call today (212) 555-0147</p>', '<p>Give us a call</p><p>(212) 555-0147</p>'])
+    test(`is read near words that ask for a call: ${html}`, () => {
+      assert.equal(factsFor(html).contact?.contact.phone, '(212) 555-0147')
+    })
+
+  test('is reported where nothing says what it is, in one notice with all that is not used', () => {
+    const { contact, notices } = factsFor('<p>info@own.example</p><p>(212) 555-0147</p><p>Ann Lee, ann@books.example</p>')
+    assert.deepEqual([contact?.contact.phone, contact?.others], [undefined, undefined])
+    const messages = notices.filter(({ message }) => message.startsWith('Not published'))
+    assert.equal(messages.length, 1)
+    assert.match(messages[0]?.message ?? '', /\(212\) 555-0147 on \/ \(no label.*ann@books\.example on \/ \(nothing says/)
+  })
+})
