@@ -50,7 +50,7 @@ function candidate(path: string, named: string, text: string): CopyCandidate {
 
 /** What the report says of canonicals. */
 async function mistakes(): Promise<readonly string[]> {
-  return messagesOf((await siteOf(bench)).report.notices).filter((message) => message.includes('says something else'))
+  return messagesOf((await siteOf(bench)).report.notices).filter((message) => message.includes('a different page'))
 }
 
 suite('copies of pages', () => {

@@ -306,7 +306,7 @@ function declaredOffers(
         fact.maxAmount === offer.maxAmount,
     )
     const wordings = stated.flatMap((amount) => amounts.wordingOf(amount, offer.currency.code) ?? [])
-    if (same.length === 0 && wordings.length < stated.length) {
+    if (same.length === 0 && wordings.length < stated.length && amounts.speaksOfAmounts) {
       leftOut.push({
         text: `${name}: ${offer.priceText}`,
         reason: 'the page itself does not show this price of its structured data',

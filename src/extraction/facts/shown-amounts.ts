@@ -8,11 +8,17 @@ import { currencyIn } from './price.ts'
 export interface ShownAmounts {
   /** How the page words an amount in a currency; null where a visitor does not see it. */
   readonly wordingOf: (amount: number, code: string) => string | null
+  /** Whether a visitor sees any amount, or that prices are given on request: then structured data is not the only word on prices. */
+  readonly speaksOfAmounts: boolean
 }
 
 const number = `\\d[\\d.,' ]*`
 const priced = new RegExp(`(?:${currencyPattern}) ?(${number})|(${number})(?:[.,]?-+)? ?(?:${currencyPattern})`, 'giu')
 const ranged = new RegExp(`(${number})-(?=${number})`, 'g')
+
+/** Prices that nobody names. */
+const onRequest =
+  /(?:prices?|quotes?) on request|price on application|preise? auf anfrage|prix sur demande|sur devis|precio a consultar|prezz[io] su richiesta|cena na (?:dotaz|vyžádání)|prijs op aanvraag|מחיר לפי (?:הצעה|פנייה)|לקבלת הצעת מחיר/i
 
 /** Longest text of a page that is searched for amounts, in characters. */
 const longestText = 500_000
@@ -37,6 +43,7 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   }
   if (shown.size > 0) for (const [, low = ''] of text.matchAll(ranged)) add(low, low.trim(), undefined)
   return {
+    speaksOfAmounts: shown.size > 0 || onRequest.test(text),
     wordingOf: (amount, code) =>
       shown
         .get(amount)
