@@ -1,4 +1,4 @@
-import { isUnreadableBlock } from '../extraction/facts/structured-data.ts'
+import { isUnreadableBlock } from '../extraction/facts/structured/structured-data.ts'
 import { pageType } from '../extraction/page-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'

@@ -5,8 +5,8 @@ import type { ExtractionRequest } from '../extracted-page.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { factLimits } from './limits.ts'
 import type { PageOutline } from './page-outline.ts'
-import { firstTextBelow } from './select-elements.ts'
-import type { StructuredData } from './structured-data.ts'
+import { firstTextBelow } from '../tree/select-elements.ts'
+import type { StructuredData } from './structured/structured-data.ts'
 
 /** A page as the readers of facts see it. */
 export interface FactPage extends Pick<ExtractionRequest, 'path' | 'ownHosts' | 'rules'> {

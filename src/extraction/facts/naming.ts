@@ -6,9 +6,9 @@ import { attribute, elementsOf, isElement } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'
 import { copyrightHolder } from './copyright-holder.ts'
 import type { FactPage } from './fact-page.ts'
-import { isOrganization } from './organization-types.ts'
-import { plainText } from './plain-text.ts'
-import { firstText, hasType, type StructuredNode } from './structured-node.ts'
+import { isOrganization } from './structured/organization-types.ts'
+import { plainText } from './structured/declared-text.ts'
+import { firstText, hasType, type StructuredNode } from './structured/structured-node.ts'
 
 const siteTypes = new Set(['WebSite'])
 

@@ -4,7 +4,7 @@ import { isConsent, isReadersPart, mayBeNamed } from '../content/named-parts.ts'
 import { TextSizes } from '../content/text-sizes.ts'
 import { isHeading, isTextless } from '../tree/element-kinds.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
-import { elementText } from './element-text.ts'
+import { elementText } from '../tree/element-text.ts'
 
 /** A heading of a page. */
 export interface OutlineHeading {

@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
 import type { ExtractionRequest } from '../extracted-page.ts'
-import { readStructuredData } from '../facts/structured-data.ts'
+import { readStructuredData } from '../facts/structured/structured-data.ts'
 import { mainThings, structuredTypeOf } from './main-things.ts'
 import { pageType } from '../page-type.ts'
 import { type PageHead, readHead } from '../tree/page-head.ts'

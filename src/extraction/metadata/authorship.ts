@@ -1,6 +1,6 @@
 import type { Root } from 'hast'
-import { plainText } from '../facts/plain-text.ts'
-import { textsOf, type StructuredNode, type StructuredSource } from '../facts/structured-node.ts'
+import { plainText } from '../facts/structured/declared-text.ts'
+import { textsOf, type StructuredNode, type StructuredSource } from '../facts/structured/structured-node.ts'
 import { attribute, elementsOf } from '../tree/element.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { textsOf, type StructuredNode, type StructuredSource } from '../facts/structured-node.ts'
+import { textsOf, type StructuredNode, type StructuredSource } from '../facts/structured/structured-node.ts'
 import { attribute, elementsOf, hasAttribute, isElement } from '../tree/element.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'

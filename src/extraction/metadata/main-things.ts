@@ -1,6 +1,6 @@
-import { isOrganization } from '../facts/organization-types.ts'
-import type { StructuredData } from '../facts/structured-data.ts'
-import { hasType, nodesOf, type StructuredNode } from '../facts/structured-node.ts'
+import { isOrganization } from '../facts/structured/organization-types.ts'
+import type { StructuredData } from '../facts/structured/structured-data.ts'
+import { hasType, nodesOf, type StructuredNode } from '../facts/structured/structured-node.ts'
 import type { ContentType } from '../../model/content-type.ts'
 import { otherSpellings, type SitePath } from '../../model/site-path.ts'
 

@@ -1,5 +1,5 @@
 import type { Root } from 'hast'
-import { plainText } from '../facts/plain-text.ts'
+import { plainText } from '../facts/structured/declared-text.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { elementsOf } from '../tree/element.ts'
 import { visibleText } from '../tree/visible-text.ts'

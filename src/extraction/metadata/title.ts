@@ -1,6 +1,6 @@
 import type { Element } from 'hast'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
-import { plainText } from '../facts/plain-text.ts'
+import { plainText } from '../facts/structured/declared-text.ts'
 import type { PageHead } from '../tree/page-head.ts'
 import { visibleText } from '../tree/visible-text.ts'
 

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { elementText } from '../facts/element-text.ts'
+import { elementText } from '../tree/element-text.ts'
 import { attribute, elementsOf, firstElement, isElement } from '../tree/element.ts'
 import { isHeading } from '../tree/element-kinds.ts'
 import { ancestorsOf, childrenOf, type Parents, shownElements } from './page-tree.ts'

@@ -1,7 +1,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { isBlock, isTextless } from '../tree/element-kinds.ts'
-import { elementText } from '../facts/element-text.ts'
+import { elementText } from '../tree/element-text.ts'
 
 /** The parent of each element. */
 export type Parents = ReadonlyMap<Element, Element>

@@ -1,10 +1,10 @@
 import type { Element, Root } from 'hast'
-import { elementText } from '../facts/element-text.ts'
+import { elementText } from '../tree/element-text.ts'
 import { elementsOf, isElement } from '../tree/element.ts'
 import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
-import { readPrice } from '../facts/price.ts'
-import { shekel } from '../facts/currencies.ts'
-import { normalisePriceText } from '../facts/price-words.ts'
+import { readPrice } from '../facts/prices/price.ts'
+import { shekel } from '../facts/prices/currencies.ts'
+import { normalisePriceText } from '../facts/prices/words.ts'
 import { isTextless } from '../tree/element-kinds.ts'
 
 /** Sibling cards that each hold a price. */

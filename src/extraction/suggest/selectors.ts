@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { selectBelow } from '../facts/select-elements.ts'
+import { selectBelow } from '../tree/select-elements.ts'
 import { attribute } from '../tree/element.ts'
 import { ancestorsOf, childrenOf, type Parents } from './page-tree.ts'
 

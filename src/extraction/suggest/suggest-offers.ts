@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { OfferRule } from '../../model/site-rules.ts'
 import type { FactPage } from '../facts/fact-page.ts'
-import { pricedThings, readOffers } from '../facts/offers.ts'
+import { pricedThings, readOffers } from '../facts/prices/offers.ts'
 import type { Parents } from './page-tree.ts'
 import { selectorsOnPage } from './selectors.ts'
 

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { nameIconsOfCells } from '../content/icon-cells.ts'
-import { machineValue } from '../facts/microdata.ts'
+import { machineValue } from '../facts/structured/microdata.ts'
 import { attribute, build, hasAttribute, isElement } from '../tree/element.ts'
 import { collapse, visibleText } from '../tree/visible-text.ts'
 import { findUnseen, type Hiding, type Unseen } from './find-unseen.ts'

@@ -1,4 +1,4 @@
-import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/phone.ts'
+import { asCountry, countryOfNumber, type CountryCode } from '../../extraction/facts/contact/phone.ts'
 import { remembered } from './remembered.ts'
 
 /** Names of countries as addresses write them, beside their codes. */

@@ -1,4 +1,4 @@
-import { isGeneral, isReachable } from '../../extraction/facts/email.ts'
+import { isGeneral, isReachable } from '../../extraction/facts/contact/email.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
 import { counting, isOwn, ranks, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'

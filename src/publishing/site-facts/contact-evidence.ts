@@ -1,4 +1,4 @@
-import { isKind } from '../../extraction/facts/contact-words.ts'
+import { isKind } from '../../extraction/facts/contact/words.ts'
 import type { ShownContact } from '../../model/page-facts.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { CompanyOnPage } from './contact-organization.ts'

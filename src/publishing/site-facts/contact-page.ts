@@ -1,4 +1,4 @@
-import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact-words.ts'
+import { contactPageKind, type ContactPageKind } from '../../extraction/facts/contact/words.ts'
 import { primaryTag } from '../../model/language-tag.ts'
 import { displayPath, type SitePath } from '../../model/site-path.ts'
 import type { FactPage, SiteFactsInput } from './site-facts.ts'

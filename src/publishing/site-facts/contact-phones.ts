@@ -1,6 +1,12 @@
-import { labelAtEnd } from '../../extraction/facts/contact-labels.ts'
-import { type CountryCode, isInternational, isPlaceholder, type PhoneForms, readPhone } from '../../extraction/facts/phone.ts'
-import { isKind } from '../../extraction/facts/contact-words.ts'
+import { labelAtEnd } from '../../extraction/facts/contact/labels.ts'
+import {
+  type CountryCode,
+  isInternational,
+  isPlaceholder,
+  type PhoneForms,
+  readPhone,
+} from '../../extraction/facts/contact/phone.ts'
+import { isKind } from '../../extraction/facts/contact/words.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { ContactRules } from '../../model/site-rules.ts'
 import { counting, isOwn, ranks, sure, type Evidence, type Read, type ShownEvidence } from './contact-evidence.ts'

@@ -1,4 +1,4 @@
-import { type CountryCode, readPhone } from '../../extraction/facts/phone.ts'
+import { type CountryCode, readPhone } from '../../extraction/facts/contact/phone.ts'
 import type { Notice } from '../../model/site-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { pageRole } from './contact-page.ts'

@@ -1,4 +1,4 @@
-import { countryCode, dollarOf } from '../../extraction/facts/currencies.ts'
+import { countryCode, dollarOf } from '../../extraction/facts/prices/currencies.ts'
 import type { OfferFact } from '../../model/page-facts.ts'
 import type { FactSource, Notice, OfferRecord } from '../../model/site-record.ts'
 import type { OfferRule } from '../../model/site-rules.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import examples from 'libphonenumber-js/mobile/examples'
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/max'
-import { readPhone } from '../../extraction/facts/phone.ts'
+import { readPhone } from '../../extraction/facts/contact/phone.ts'
 import { shownContact } from './testing/contact-of.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed-things.ts'
+import { isOfOtherKind, lastSegment } from '../../extraction/facts/listed/card-groups.ts'
 import { lettersOf, plainWords } from '../../extraction/facts/part-words.ts'
 import type { FactMethod, ListedThing, ListedThings, StructuredService } from '../../model/page-facts.ts'
 import { primaryTag } from '../../model/language-tag.ts'

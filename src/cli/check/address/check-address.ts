@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/config.ts'
-import { plainText } from '../../../extraction/facts/plain-text.ts'
+import { plainText } from '../../../extraction/facts/structured/declared-text.ts'
 import { isLoopbackHost, isPrivateHost } from '../../../model/network-address.ts'
 import { groupNotices } from '../../../publishing/group-notices.ts'
 import { count } from '../../report-text.ts'

@@ -1,4 +1,4 @@
-import { speaksOfPrices } from '../../../extraction/facts/price-evidence.ts'
+import { speaksOfPrices } from '../../../extraction/facts/prices/evidence.ts'
 import { decodeHtml } from '../../../extraction/decode-html.ts'
 import { inspectPage } from '../../../extraction/inspection/inspect-page.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'

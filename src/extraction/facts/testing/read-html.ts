@@ -4,10 +4,10 @@ import { parseDocument } from '../../tree/parse-document.ts'
 import { readHead } from '../../tree/page-head.ts'
 import { leaveOutUnseen } from '../../visibility/leave-out-unseen.ts'
 import { PageOutline } from '../page-outline.ts'
-import { pricedThings } from '../offers.ts'
-import type { PricedThing } from '../price-page.ts'
+import { pricedThings } from '../prices/offers.ts'
+import type { PricedThing } from '../prices/price-page.ts'
 import { readFacts } from '../read-facts.ts'
-import { readStructuredData, type StructuredData } from '../structured-data.ts'
+import { readStructuredData, type StructuredData } from '../structured/structured-data.ts'
 
 /** How a test's page is read. */
 interface Reading {

@@ -1,0 +1,82 @@
+import { contactLabels, plainLabel, type ContactLabel } from './words.ts'
+import { tellsHours } from './hours-text.ts'
+import type { TextLine } from '../text-lines.ts'
+
+/** Longest label, in characters. */
+const longest = 30
+
+/** What a text is the label of, when it is a label and nothing else. */
+export function labelOf(text: string): ContactLabel | undefined {
+  return text.length > longest + 5 ? undefined : contactLabels.get(withoutEnd(plainLabel(text)))
+}
+
+/** The label that a text ends in: `Mobile`, `Telefon:`, `Fax.` right before a number. */
+export function labelAtEnd(text: string): ContactLabel | undefined {
+  const words = withoutEnd(plainLabel(text.slice(-longest)))
+    .split(/[\s|•·,;()]+/)
+    .slice(-3)
+  return words.map((_, at) => contactLabels.get(withoutEnd(words.slice(at).join(' ')))).find((label) => label !== undefined)
+}
+
+/** Splits a text into its label and the rest; undefined where it does not begin with a label. */
+function splitAtLabel(
+  text: string,
+): { readonly label: ContactLabel; readonly value: string; readonly colon: boolean } | undefined {
+  const line = plainLabel(text.slice(0, longest + 5))
+  const colon = /^([^:]{2,30}?) ?:/.exec(line)
+  const known = colon === null ? undefined : contactLabels.get(withoutEnd(colon[1] ?? ''))
+  if (known !== undefined) return { label: known, value: text.slice(text.search(/[:：]/) + 1).trim(), colon: true }
+  // `טלפון 03-5550000`: what follows must look like a value.
+  const [, first = '', value = ''] = /^([\p{L}'"׳״-]{2,15})[.]? +(\S.*)$/u.exec(text) ?? []
+  const bare = labelOf(first)
+  return bare === undefined ? undefined : { label: bare, value, colon: false }
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(/[\s:.-]+$/, '')
+}
+
+/** The value next to a label, or below it. */
+export interface LabelledValue {
+  readonly label: ContactLabel
+  readonly lines: readonly TextLine[]
+}
+
+/** Lines below a label that may belong to it. */
+const mostBelow = 14
+
+/** The labelled addresses and hours of a page: `label: value` in a line or a row, or a line that is a label and the lines below it. */
+export function labelledValues(lines: readonly TextLine[]): readonly LabelledValue[] {
+  const segments = lines.flatMap((line) => line.text.split(/\s+[|•·]\s+/).map((part): TextLine => ({ ...line, text: part })))
+  return segments.flatMap((line, at): readonly LabelledValue[] => {
+    const below = segments.slice(at + 1, at + 1 + mostBelow)
+    const label = labelOf(line.text)
+    if (label === 'address' || label === 'hours') return valueBelow(label, below)
+    const split = splitAtLabel(line.text)
+    if (split === undefined || split.value === '' || !split.colon) return []
+    if (split.label !== 'address' && split.label !== 'hours') return []
+    const more = split.label === 'hours' ? below : below.filter(({ block }) => line.block !== null && block === line.block)
+    return [{ label: split.label, lines: [{ ...line, text: split.value }, ...continuation(split.label, more)] }]
+  })
+}
+
+function valueBelow(label: ContactLabel, below: readonly TextLine[]): readonly LabelledValue[] {
+  const [first] = below
+  if (first === undefined || beginsWithLabel(first.text)) return []
+  if (label === 'hours' && !tellsHours(first.text)) return []
+  const more =
+    label === 'hours' ? below.slice(1) : below.slice(1).filter(({ block }) => first.block !== null && block === first.block)
+  return [{ label, lines: [first, ...continuation(label, more)] }]
+}
+
+/** Lines that go on with a value: more hours, the second line of an address. */
+function continuation(label: ContactLabel, lines: readonly TextLine[]): readonly TextLine[] {
+  const end = lines.findIndex(({ text }) => beginsWithLabel(text) || (label === 'hours' && !tellsHours(text)))
+  const taken = end < 0 ? lines : lines.slice(0, end)
+  // A long block goes on to other things; then only the line beside the label counts.
+  return label === 'hours' || taken.length < 4 ? taken : []
+}
+
+function beginsWithLabel(text: string): boolean {
+  return labelOf(text) !== undefined || splitAtLabel(text)?.colon === true
+}

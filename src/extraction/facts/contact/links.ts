@@ -1,0 +1,58 @@
+import type { Element, Root } from 'hast'
+import { attribute, elementsOf } from '../../tree/element.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { decodeHidden, readEmail } from './email.ts'
+import { readTelephone } from './phone.ts'
+
+/** A link that calls, or writes to, a number or an address. */
+export interface ContactLink {
+  readonly kind: 'phone' | 'email' | 'whatsapp'
+  readonly value: string
+  /** Text of the link. */
+  readonly shown: string
+  readonly element: Element
+}
+
+/** Links of one page that are read. */
+const mostLinks = 500
+
+/** The telephone numbers and e-mail addresses that a page links to, `wa.me` and what Cloudflare shows to visitors among them. */
+export function contactLinks(root: Root): readonly ContactLink[] {
+  return [...elementsOf(root)]
+    .filter((element) => element.tagName === 'a' || attribute(element, 'dataCfemail') !== '')
+    .filter((element) => target.test(attribute(element, 'href')) || attribute(element, 'dataCfemail') !== '')
+    .slice(0, mostLinks)
+    .flatMap((element): readonly ContactLink[] => {
+      const shown = elementText(element)
+      return valuesOf(element).map((found) => ({ ...found, shown, element }))
+    })
+}
+
+const target =
+  /^\s*(?:(?:tel|callto|mailto|whatsapp):|(?:https?:)?\/\/(?:wa\.me|(?:api|web)\.whatsapp\.com)\/)|\/cdn-cgi\/l\/email-protection#/i
+
+function valuesOf(element: Element): readonly Pick<ContactLink, 'kind' | 'value'>[] {
+  const href = attribute(element, 'href').slice(0, 2_000)
+  const hidden = attribute(element, 'dataCfemail') || /\/cdn-cgi\/l\/email-protection#([0-9a-f]+)$/i.exec(href)?.[1]
+  if (hidden !== undefined) return asEmails([decodeHidden(hidden)])
+  const [, scheme = '', rest = ''] = /^\s*(tel|callto|mailto|whatsapp):([^]*)$/i.exec(href) ?? []
+  if (/^mailto$/i.test(scheme))
+    return asEmails((rest.split('?')[0] ?? '').split(/[,;]/).map((address) => readEmail(decoded(address))))
+  const isWhatsapp = !/^(?:tel|callto)$/i.test(scheme)
+  const digits = /(?:wa\.me\/|[?&]phone=)\+?(?:%2B)?([\d\s-]{7,20})/i.exec(href)?.[1]
+  // wa.me takes numbers with the code of the country and nothing before it.
+  const value = readTelephone(isWhatsapp ? (digits === undefined ? '' : `+${digits.replace(/^00/, '')}`) : decoded(rest))
+  return value === undefined ? [] : [{ kind: isWhatsapp ? 'whatsapp' : 'phone', value }]
+}
+
+function asEmails(addresses: readonly (string | undefined)[]): readonly Pick<ContactLink, 'kind' | 'value'>[] {
+  return addresses.flatMap((value) => (value === undefined ? [] : [{ kind: 'email' as const, value }]))
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

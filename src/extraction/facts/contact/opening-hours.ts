@@ -1,0 +1,88 @@
+import { daysBetween, type HoursKey, readHoursText, readWeekday, type Weekday, weekdays } from './hours-text.ts'
+import { nodesOf, type StructuredNode, textsOf } from '../structured/structured-node.ts'
+
+/** Opening hours by day in lower-case English (`{sunday: '09:00-18:00'}`); `{text}` where only words are given. Closed days are absent. */
+export type OpeningHours = Readonly<Record<string, string>>
+
+/** Longest text of hours that is read, in characters. */
+const longestText = 500
+
+/** Opening hours of a place: its OpeningHoursSpecifications, else its `openingHours`; undefined for none. */
+export function readOpeningHours(node: StructuredNode): OpeningHours | undefined {
+  const hours = new HoursByDay()
+  for (const name of ['openingHoursSpecification', 'hoursAvailable']) {
+    for (const specification of nodesOf(node, name)) addSpecification(hours, specification)
+  }
+  return hours.result() ?? fromTexts(textsOf(node, 'openingHours').map((text) => text.slice(0, longestText)))
+}
+
+/** Opening hours from the lines of a page; its own words where they cannot be read. Undefined for none. */
+export function hoursInWords(lines: readonly string[]): OpeningHours | undefined {
+  const text = lines.join('\n').slice(0, longestText)
+  return text.trim() === '' ? undefined : fromTexts([text])
+}
+
+/** `Su-Th 09:00-18:00`, `ימים א׳-ה׳ 9:00-18:00`; what cannot be read as a whole is kept as text. */
+function fromTexts(texts: readonly string[]): OpeningHours | undefined {
+  const hours = new HoursByDay()
+  for (const text of texts) {
+    const slots = readHoursText(text)
+    if (slots === undefined) hours.addWords(text.replaceAll('\n', '; '))
+    else for (const slot of slots) hours.add(slot.days, slot.hours)
+  }
+  return hours.result()
+}
+
+class HoursByDay {
+  readonly #byDay = new Map<HoursKey, Set<string>>()
+  readonly #words = new Set<string>()
+
+  add(days: readonly HoursKey[], hours: string): void {
+    for (const day of days) this.#byDay.set(day, (this.#byDay.get(day) ?? new Set()).add(hours))
+  }
+
+  addWords(words: string): void {
+    this.#words.add(words)
+  }
+
+  result(): OpeningHours | undefined {
+    const days = [...weekdays, 'holidayEves' as const, 'publicHolidays' as const].flatMap((day): [string, string][] => {
+      const hours = this.#byDay.get(day)
+      return hours === undefined ? [] : [[day, [...hours].sort().join(', ')]]
+    })
+    if (this.#words.size > 0) days.push(['text', [...this.#words].join('; ')])
+    return days.length === 0 ? undefined : Object.fromEntries(days)
+  }
+}
+
+/** Hours of certain dates only (a holiday) are not those of the week. */
+function addSpecification(result: HoursByDay, node: StructuredNode): void {
+  if (node.properties.has('validFrom') || node.properties.has('validThrough')) return
+  const [opens = '', closes = ''] = [textsOf(node, 'opens')[0], textsOf(node, 'closes')[0]]
+  if (opens === '' || closes === '' || opens === closes) return
+  const hours = `${clockTime(opens)}-${clockTime(closes)}`
+  const names = textsOf(node, 'dayOfWeek').flatMap((text) => text.split(','))
+  if (names.length === 0) result.addWords(hours)
+  for (const name of names) {
+    const days = /PublicHolidays$/i.test(name.trim()) ? (['publicHolidays'] as const) : daysIn(name)
+    if (days === undefined) result.addWords(`${name.trim()} ${hours}`)
+    else result.add(days, hours)
+  }
+}
+
+/** The days of `Su`, `Su-Th` or `Sunday to Thursday`. */
+function daysIn(text: string): readonly Weekday[] | undefined {
+  const whole = readWeekday(text)
+  if (whole !== undefined) return [whole]
+  const [first, last, ...more] = text.split(/\s*[-–]\s*|\s+to\s+/).map((name) => readWeekday(name))
+  return first === undefined || last === undefined || more.length > 0 ? undefined : daysBetween(first, last)
+}
+
+/** `9:00`, `0900`, `09:00:00`, `T09:00+02:00` and `9 AM` as `09:00`; anything else unchanged. */
+function clockTime(text: string): string {
+  const match = /^T?(\d{1,2})(?::?(\d{2}))?(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(text)
+  if (match === null) return text
+  const [, hour = '', minute = '00', half] = match
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
+  return `${String(hours).padStart(2, '0')}:${minute}`
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { baseMark } from '../../../model/base-url.ts'
+import { factsOf, withJsonLd } from '../testing/read-html.ts'
+
+const address = {
+  '@type': 'PostalAddress',
+  streetAddress: 'הרצל 1',
+  addressLocality: 'תל אביב',
+  addressCountry: { '@type': 'Country', name: 'IL' },
+}
+
+describe('the company of a page', () => {
+  test('every field of it', () => {
+    const { organization } = factsOf(
+      withJsonLd({
+        '@type': 'ProfessionalService',
+        name: 'אופק',
+        legalName: 'אופק שיווק בע״מ',
+        url: 'https://own.example/',
+        logo: { '@type': 'ImageObject', url: '/logo.svg' },
+        sameAs: ['https://social.example/ofek', 'javascript:alert(1)'],
+        telephone: 'tel:\u200E03-555-0000',
+        email: 'mailto:hi@own.example?subject=x',
+        address,
+        openingHours: 'Su 09:00-18:00',
+        knowsLanguage: ['he', { '@type': 'Language', name: 'English' }],
+        contactPoint: { '@type': 'ContactPoint', url: '/contact/', telephone: '*6050' },
+      }),
+    )
+    assert.deepEqual(organization, {
+      company: {
+        name: 'אופק',
+        legalName: 'אופק שיווק בע״מ',
+        url: `${baseMark}/`,
+        logo: `${baseMark}/logo.svg`,
+        sameAs: ['https://social.example/ofek'],
+      },
+      phone: '03-555-0000',
+      email: 'hi@own.example',
+      address: { streetAddress: 'הרצל 1', addressLocality: 'תל אביב', addressCountry: 'IL' },
+      hours: { sunday: '09:00-18:00' },
+      languages: ['he', 'English'],
+      contactPage: '/contact/',
+      method: 'json-ld',
+    })
+  })
+
+  test('contact points and places fill what the company itself does not say', () => {
+    const { organization } = factsOf(
+      withJsonLd({
+        '@type': 'Organization',
+        name: 'אופק',
+        contactPoint: [{ '@type': 'ContactPoint', telephone: '*6050', email: 'sales@own.example', availableLanguage: 'Hebrew' }],
+        location: { '@type': 'Place', address: 'הרצל 1, תל אביב' },
+      }),
+    )
+    assert.equal(organization?.phone, '*6050')
+    assert.equal(organization?.email, 'sales@own.example')
+    assert.deepEqual(organization?.address, { text: 'הרצל 1, תל אביב' })
+    assert.deepEqual(organization?.languages, ['Hebrew'])
+    assert.equal(organization?.contactPage, undefined)
+  })
+
+  test('two descriptions of one company are one, two companies are not', () => {
+    const { organization } = factsOf(
+      withJsonLd(
+        { '@type': 'Organization', name: 'אופק', legalName: 'אופק בע״מ' },
+        { '@type': 'Dentist', name: 'אופק', telephone: '03-5550000' },
+        { '@type': 'Organization', name: 'שותף', email: 'partner@other.example' },
+      ),
+    )
+    assert.deepEqual(organization?.company, { name: 'אופק', legalName: 'אופק בע״מ' })
+    assert.equal(organization?.phone, '03-5550000')
+    assert.equal(organization?.email, undefined)
+  })
+
+  test('it is found as publisher and as what the page is about', () => {
+    for (const page of [
+      { '@type': 'Article', publisher: { '@type': 'Organization', name: 'אופק' } },
+      { '@type': 'ContactPage', mainEntity: { '@type': 'LocalBusiness', name: 'אופק' } },
+      { '@type': 'AboutPage', about: { '@id': '#o', '@type': 'Organization', name: 'אופק' } },
+      { '@type': 'Service', provider: { '@type': 'Organization', name: 'אופק' } },
+      { '@type': 'KosherBusinessOfTheFuture', name: 'אופק', telephone: '03-5550000' },
+    ]) {
+      assert.equal(factsOf(withJsonLd(page)).organization?.company['name'], 'אופק', JSON.stringify(page))
+    }
+  })
+
+  test('companies that are only spoken of are not it', () => {
+    for (const page of [
+      { '@type': 'Article', about: { '@type': 'Organization', name: 'לקוח', telephone: '03-5550000' } },
+      { '@type': 'Review', author: { '@type': 'Organization', name: 'לקוח' } },
+      { '@type': 'Organization', name: 'לקוח', url: 'https://client.example/' },
+      { '@type': 'Person', name: 'נועה', telephone: '03-5550000' },
+      { '@type': 'Service', name: 'קידום' },
+    ]) {
+      assert.equal(factsOf(withJsonLd(page), { path: '/case-studies/a/' }).organization, null, JSON.stringify(page))
+    }
+  })
+
+  test('home and contact page speak of their own company, whatever its address', () => {
+    const html = withJsonLd({ '@type': 'Organization', name: 'אופק', url: 'https://live.example/' })
+    assert.equal(factsOf(html, { path: '/' }).organization?.company['url'], 'https://live.example/')
+    assert.equal(
+      factsOf(html, { path: '/about/contact.html', rules: { contact: { page: '/about/contact' } } }).organization?.company[
+        'name'
+      ],
+      'אופק',
+    )
+  })
+
+  test('invalid e-mail addresses and numbers are refused, and the next one is used', () => {
+    const { organization, refused } = factsOf(
+      withJsonLd({ '@type': 'Organization', name: 'אופק', email: ['hi at own', 'hi@own.example'], telephone: 'התקשרו' }),
+    )
+    assert.equal(organization?.email, 'hi@own.example')
+    assert.equal(organization?.phone, undefined)
+    assert.deepEqual(refused.map(({ key, text }) => [key, text]).sort(), [
+      ['contact.email', 'hi at own'],
+      ['contact.phone', 'התקשרו'],
+    ])
+  })
+})
+
+test('the name of the site', () => {
+  const named = withJsonLd({ '@type': 'WebSite', name: 'האתר' }, { '@type': 'Organization', name: 'אופק' })
+  assert.equal(factsOf(named.replace('<head>', '<head><meta property="og:site_name" content=" Ofek ">')).naming.openGraph, 'Ofek')
+  assert.equal(factsOf(named).naming.organization, 'אופק')
+  assert.equal(factsOf(withJsonLd({ '@type': 'WebSite', name: 'האתר' })).naming.website, 'האתר')
+  assert.equal(factsOf('<p>א</p>').naming.openGraph, null)
+})
+
+test('a contact page says so itself', () => {
+  assert.equal(factsOf(withJsonLd({ '@type': ['WebPage', 'ContactPage'] })).contactPageMethod, 'json-ld')
+  assert.equal(factsOf(withJsonLd({ '@type': 'ContactPage', url: '/page' })).contactPageMethod, 'json-ld')
+  assert.equal(factsOf(withJsonLd({ '@type': 'ContactPage', url: '/contact/' })).contactPageMethod, null)
+  assert.equal(factsOf(withJsonLd({ '@type': 'WebPage' })).contactPageMethod, null)
+})

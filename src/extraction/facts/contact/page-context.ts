@@ -1,0 +1,120 @@
+import type { Element, Nodes, Root } from 'hast'
+import { collapse, visibleText } from '../../tree/visible-text.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { isElement, attribute } from '../../tree/element.ts'
+import { classWords } from '../../content/class-words.ts'
+import { isDirections, isNearby, isThirdParty } from './words.ts'
+
+/** Where on a page something stands. */
+export interface PagePlace {
+  /** In the header or footer, which the pages of a site share. */
+  readonly isFrame: boolean
+  /** The heading above it; empty without one. */
+  readonly heading: string
+  /** In a quote, a comment, a notice about cookies, or below a heading that names somebody else. */
+  readonly isThirdParty: boolean
+  /** Below a heading of directions: the company's own, or where to park. */
+  readonly isDirections: boolean
+}
+
+/** Elements whose headings say nothing about what comes after them. */
+const closedParts = new Set(['section', 'article', 'aside', 'footer', 'nav'])
+
+/** Words of the classes of parts that are about or by others. */
+const othersClasses = new Set(
+  'testimonial testimonials review reviews comment comments respond clients partners customers sponsors cookie cookies consent gdpr rgpd dsgvo cookiebot onetrust iubenda borlabs cmplz cmp'.split(
+    ' ',
+  ),
+)
+
+/** Names of the first or last part of a page where these are no header and footer elements. */
+const frameNames =
+  /(?:^|\s)(?:[\w-]*-location-)?(?:site-?|page-?|main-?|global-?|top-?|web-?)?(?:footer|header|colophon|topbar|top-bar|bottombar|masthead|navbar|kopf|fuss|pied|pata)(?:[-_](?:wrap|wrapper|area|container|section|inner|bottom|top|main|bar|widgets?))*(?=\s|$)/i
+
+/** Longest heading that is kept, in characters. */
+const longestHeading = 200
+
+/** What the parts around an element are. */
+interface Part {
+  readonly parent: Element | undefined
+  readonly isFrame: boolean
+  readonly isThirdParty: boolean
+  readonly inContent: boolean
+}
+
+/** The last heading so far. */
+interface Heading {
+  readonly text: string
+  readonly isThirdParty: boolean
+  readonly isDirections: boolean
+}
+
+const noHeading: Heading = { text: '', isThirdParty: false, isDirections: false }
+
+const nowhere: PagePlace = { isFrame: false, heading: '', isThirdParty: false, isDirections: false }
+
+/** Where the elements of one page stand. */
+export class PageContext {
+  readonly #parents = new Map<Element, Element>()
+  readonly #places = new Map<Element, PagePlace>()
+
+  constructor(root: Root) {
+    this.#visit(root, { parent: undefined, isFrame: false, isThirdParty: false, inContent: false }, noHeading)
+  }
+
+  placeOf(element: Element | null): PagePlace {
+    return (element === null ? undefined : this.#places.get(element)) ?? nowhere
+  }
+
+  /** The element and those around it, inner ones first. */
+  *around(element: Element): Generator<Element> {
+    for (let at: Element | undefined = element; at !== undefined; at = this.#parents.get(at)) yield at
+  }
+
+  /** @returns the last heading after the node */
+  #visit(node: Nodes, around: Part, before: Heading): Heading {
+    if (!('children' in node)) return before
+    const part = isElement(node) ? this.#enter(node, around) : around
+    let heading = part.isFrame === around.isFrame ? before : noHeading
+    if (isElement(node)) {
+      const isThirdParty = part.isThirdParty || heading.isThirdParty
+      this.#places.set(node, { isFrame: part.isFrame, heading: heading.text, isThirdParty, isDirections: heading.isDirections })
+    }
+    for (const child of node.children) heading = this.#visit(child, part, heading)
+    if (!isElement(node)) return heading
+    if (isHeading(node)) return headingOf(node)
+    return part.isFrame !== around.isFrame || closedParts.has(node.tagName) ? before : heading
+  }
+
+  #enter(element: Element, { parent, isFrame, isThirdParty, inContent }: Part): Part {
+    if (parent !== undefined) this.#parents.set(element, parent)
+    return {
+      parent: element,
+      isFrame: isFrame || (!inContent && isFramePart(element)),
+      isThirdParty: isThirdParty || isElement(element, 'blockquote') || isOthersPart(element),
+      inContent: inContent || isElement(element, 'main', 'article'),
+    }
+  }
+}
+
+function headingOf(element: Element): Heading {
+  const text = collapse(visibleText(element)).slice(0, longestHeading)
+  // The heading of a page names its subject.
+  if (isElement(element, 'h1')) return { text, isThirdParty: isThirdParty(text), isDirections: false }
+  return { text, isThirdParty: isThirdParty(text) || isNearby(text), isDirections: isDirections(text) }
+}
+
+/** By its classes; those of the whole page tell its state. */
+function isOthersPart(element: Element): boolean {
+  return !isElement(element, 'html', 'body', 'main') && classWords(element).some((word) => othersClasses.has(word))
+}
+
+function isFramePart(element: Element): boolean {
+  if (isElement(element, 'footer', 'header')) return true
+  const role = attribute(element, 'role')
+  if (role === 'contentinfo' || role === 'banner') return true
+  return (
+    isElement(element, 'div', 'section', 'table', 'td') &&
+    frameNames.test(`${attribute(element, 'id')} ${attribute(element, 'className')}`.slice(0, 500))
+  )
+}

@@ -1,0 +1,276 @@
+import type { Element, Root } from 'hast'
+import type { RefusedFact, ShownContact, ShownPlace } from '../../../model/page-facts.ts'
+import { classWords } from '../../content/class-words.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
+import { tellsHours } from './hours-text.ts'
+import { contactLinks, type ContactLink } from './links.ts'
+import { asksToCall, isKind, isNearby, isThirdParty } from './words.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { emailsIn, isReachable } from './email.ts'
+import { factLimits } from '../limits.ts'
+import { hoursInWords } from './opening-hours.ts'
+import { PageContext } from './page-context.ts'
+import { isPublicNumber, isSameNumber, numbersIn } from './phone.ts'
+import { addressAtStart, readLabelledAddress } from './postal-address.ts'
+import { shownPlaces } from './shown-places.ts'
+import { textLines, type TextLine } from '../text-lines.ts'
+
+/** What a page shows of how to reach somebody, and what of it could not be used. */
+interface ShownOnPage {
+  readonly values: readonly ShownContact[]
+  readonly places: readonly ShownPlace[]
+  readonly refused: readonly RefusedFact[]
+}
+
+/** A value and the element that it stands in. */
+export interface FoundContact {
+  readonly value: ShownContact
+  readonly element: Element | null
+}
+
+/** Values of one page that are compared. */
+const mostFound = 1_000
+
+/** Longest line in which a number without a label counts, in characters. */
+const longestUnlabelled = 160
+
+/** Longest text of a label, in characters. */
+const longestLabel = 60
+
+/**
+ * Reads telephone numbers, e-mail addresses, postal addresses and opening hours as a page shows them to visitors: beside labels,
+ * as links, and in forms that nothing else has. Which of them are the company's is decided with all pages; what is beside words
+ * about somebody else (an authority, the maker of the site, a client) is left out here.
+ */
+export function readShownContact(root: Root): ShownOnPage {
+  const context = new PageContext(root)
+  const lines = textLines(root)
+  const links = contactLinks(root)
+  const refused: RefusedFact[] = []
+  const labelled = labelledValues(lines)
+  const found = [
+    ...numbersOf(lines, context),
+    ...linksOf(links, lines, context, refused),
+    ...emailsOf(lines, context),
+    ...addressesOf(root, lines, labelled, context),
+    ...hoursOf(lines, labelled, context),
+  ]
+  const own = found
+    .filter(({ element, value }) => !context.placeOf(element).isThirdParty && !isThirdParty(value.label ?? ''))
+    .slice(0, mostFound)
+    .map(({ element, value }) => ({
+      element,
+      value: context.placeOf(element).isDirections ? { ...value, isDirections: true as const } : value,
+    }))
+  return { values: distinct(own).map(({ value }) => value), places: shownPlaces(own, context), refused }
+}
+
+/** One of those that are shown twice in one part of the page, labelled ones first. */
+function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
+  const faxes = found.filter(({ value }) => value.kind === 'fax')
+  const isFax = ({ value }: FoundContact) =>
+    value.kind === 'phone' && value.method !== 'label' && faxes.some((fax) => isSameNumber(fax.value.value, value.value))
+  const byKey = new Map<string, FoundContact>()
+  for (const one of found.filter((other) => !isFax(other))) {
+    const { kind, value, isFrame } = one.value
+    const key = `${kind} ${isFrame} ${value.toLowerCase()}`
+    const known = byKey.get(key)
+    const isBetter =
+      known === undefined ||
+      (known.value.method === 'page' && one.value.method !== 'page') ||
+      (known.value.isIcon === true && one.value.isIcon !== true)
+    const label = known?.value.label ?? one.value.label
+    const { element, value: best } = isBetter ? one : known
+    byKey.set(key, { element, value: { ...best, ...(label !== undefined && { label }) } })
+  }
+  return [...byKey.values()].slice(0, factLimits.shown)
+}
+
+/** Numbers in lines of text: with a label before or above them, else by their form alone. */
+function numbersOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
+  let above = ''
+  let aboveAt = -10
+  const isAskedFor = (text: string, at: number) => {
+    const own = text.replace(/[^\p{L}\s]+/gu, ' ').trim()
+    const asks =
+      asksToCall(own) ||
+      (own === '' && (lines[at - 1]?.text ?? '').length <= longestLabel && asksToCall(lines[at - 1]?.text ?? ''))
+    return asks && own.split(/\s+/).length <= 5
+  }
+  return lines.flatMap((line, at): readonly FoundContact[] => {
+    const { text, block } = line
+    if (labelOf(text) !== undefined) [above, aboveAt] = [text, at]
+    const numbers = numbersIn(text.slice(0, factLimits.text))
+    if (numbers.length === 0 || isThirdParty(text)) return []
+    let [before, last] = [0, at - aboveAt <= 3 ? above : '']
+    return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
+      const words = text.slice(before, start)
+      before = end
+      const named = labelAtEnd(words)
+      if (/\p{L}/u.test(words)) last = words
+      const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
+      const isListed = label !== undefined || isKind(words)
+      if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number)) return []
+      if (!isListed && (text.length > longestUnlabelled || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
+      const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
+      const value = { kind, value: number, ...labelText(last), method: label === undefined ? 'page' : 'label' } as const
+      return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
+    })
+  })
+}
+
+/** The last words before a value. */
+function labelText(words: string): { readonly label?: string } {
+  const label = words
+    .replace(/^.*[|•·;]/, '')
+    .replace(/^[^\p{L}]+|[^\p{L}.)״"'׳]+$/gu, '')
+    .trim()
+  return label === '' ? {} : { label: label.slice(-longestLabel) }
+}
+
+/** Links that call or write. One that shows another number than it dials was left behind in a template: what visitors read counts. */
+function linksOf(
+  links: readonly ContactLink[],
+  lines: readonly TextLine[],
+  context: PageContext,
+  refused: RefusedFact[],
+): readonly FoundContact[] {
+  const texts = new Map(lines.map(({ block, text }) => [block, text]))
+  return links.flatMap(({ kind, value, shown, element }): readonly FoundContact[] => {
+    const block = context.around(element).find((around) => texts.has(around))
+    if (block !== undefined && isThirdParty(texts.get(block) ?? '')) return []
+    const { isFrame } = context.placeOf(element)
+    if (kind === 'email') return isReachable(value) ? [{ value: { kind, value, method: 'link', isFrame }, element }] : []
+    if (isPublicNumber(value)) return []
+    const read = kind === 'phone' ? numbersIn(shown) : []
+    if (read.length > 0 && !read.some(({ text }) => isSameNumber(text, value))) {
+      const reason = `the link dials another number than it shows, ${read[0]?.text ?? ''}`
+      refused.push({ key: 'contact.phone', text: value, reason, method: 'link' })
+      return []
+    }
+    const isIcon = !/[\p{L}\p{N}]/u.test(shown)
+    return [{ value: { kind, value, method: 'link', ...(isIcon && { isIcon }), isFrame }, element }]
+  })
+}
+
+function emailsOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
+  return lines.flatMap(({ text, block }): readonly FoundContact[] => {
+    const found = emailsIn(text.slice(0, factLimits.text)).filter(isReachable)
+    if (found.length === 0 || isThirdParty(text)) return []
+    return found.map((value) => {
+      const { isFrame } = context.placeOf(block)
+      const before = text.slice(0, Math.max(0, text.indexOf(value)))
+      const method = labelAtEnd(before) === 'email' ? 'label' : 'page'
+      return { value: { kind: 'email', value, ...labelText(before), method, isFrame }, element: block }
+    })
+  })
+}
+
+/** Classes of elements that hold an address and nothing else (microformats). */
+const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
+
+/** Links to a place on a map. */
+const mapLink =
+  /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
+
+/** Addresses beside labels, behind links to maps, in `address` elements and hCards, and lines in the form of one. */
+function addressesOf(
+  root: Root,
+  lines: readonly TextLine[],
+  values: readonly LabelledValue[],
+  context: PageContext,
+): readonly FoundContact[] {
+  const found = (fields: Readonly<Record<string, string>>, method: 'label' | 'page', element: Element | null): FoundContact => {
+    const value = Object.values(fields).join(', ')
+    return { value: { kind: 'address', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }
+  }
+  const labelled = values
+    .filter(({ label, lines: [first] }) => label === 'address' && !isNearby(first?.text ?? ''))
+    .flatMap(({ lines: below }): readonly FoundContact[] => {
+      const fields = addressAtStart(below.map(({ text }) => text))?.fields ?? readLabelledAddress(below.map(({ text }) => text))
+      return fields === undefined ? [] : [found(fields, 'label', below[0]?.block ?? null)]
+    })
+  const marked = [...elementsOf(root)]
+    .filter((element) => isElement(element, 'address') || classWords(element).some((word) => addressClasses.has(word)))
+    .slice(0, 50)
+    .flatMap((element): readonly FoundContact[] => {
+      const inside = lines
+        .filter(({ block }) => block !== null && !isHeading(block) && context.around(block).some((around) => around === element))
+        .map(({ text }) => text)
+      const own = inside.filter((text) => numbersIn(text).length === 0 && !text.includes('@') && labelOf(text) === undefined)
+      const fields = anyAddress(own) ?? readLabelledAddress(own)
+      return fields === undefined ? [] : [found(fields, 'label', element)]
+    })
+  const mapped = [...elementsOf(root)]
+    .filter((element) => mapLink.test(attribute(element, 'href')))
+    .slice(0, 50)
+    .flatMap((element): readonly FoundContact[] => {
+      const text = elementText(element).replace(/^\p{P}+/u, '')
+      const fields = numbersIn(text).length > 0 ? undefined : (addressAtStart([text])?.fields ?? readLabelledAddress([text]))
+      return fields === undefined || !/\d/.test(text) ? [] : [found(fields, 'label', element)]
+    })
+  const written = lines.flatMap(({ block, text }, at): readonly FoundContact[] => {
+    const following = lines.slice(at, at + 4)
+    // Without a number there is no address, and most lines have none.
+    if (!following.some((line) => /\d/.test(line.text))) return []
+    const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
+    const read = addressAtStart(next.map((line) => line.text))
+    return read === undefined || isThirdParty(text) || isNearby(text) ? [] : [found(read.fields, 'page', block)]
+  })
+  return [...labelled, ...marked, ...mapped, ...written]
+}
+
+/** The first line from which an address can be read: names may stand before it. */
+function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
+  for (let at = 0; at < Math.min(4, lines.length); at++) {
+    const read = addressAtStart(lines.slice(at))
+    if (read !== undefined) return read.fields
+  }
+  return undefined
+}
+
+/** Whether two lines stand in one block, or in blocks side by side: no heading and what stands below it. */
+function isNear(one: Element | null, other: Element | null, context: PageContext): boolean {
+  if (one === null || other === null || one === other) return one === other
+  if (isHeading(one) || isHeading(other)) return false
+  const [around] = [...context.around(one)].slice(1, 2)
+  return around !== undefined && context.around(other).some((element) => element === around)
+}
+
+/** Hours beside labels; without one, lines that are nothing but days and their times. */
+function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], context: PageContext): readonly FoundContact[] {
+  const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
+    const fields = hoursInWords(texts)
+    // “24/7” without more may be a promise of support.
+    if (fields === undefined || (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00'))) return []
+    const value = texts.join('; ').slice(0, factLimits.text)
+    return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
+  }
+  const labelled = values
+    .filter(({ label }) => label === 'hours')
+    .flatMap(({ lines: below }) =>
+      found(
+        below.map(({ text }) => text),
+        'label',
+        below[0]?.block ?? null,
+      ),
+    )
+  const written: FoundContact[] = []
+  for (let at = 0; at < lines.length; at++) {
+    let end = at
+    for (let line = lines[end]; line !== undefined && line.text.length <= 80 && tellsHours(line.text); line = lines[end]) end++
+    const part = lines.slice(at, Math.min(end, at + 14))
+    if (part.some(({ text }) => /\d/.test(text)))
+      written.push(
+        ...found(
+          part.map(({ text }) => text),
+          'page',
+          part[0]?.block ?? null,
+        ),
+      )
+    at = Math.max(at, end)
+  }
+  return [...labelled, ...written]
+}

@@ -1,0 +1,78 @@
+import type { Element } from 'hast'
+import type { ShownPlace } from '../../../model/page-facts.ts'
+import { collapse, visibleText } from '../../tree/visible-text.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { labelOf } from './labels.ts'
+import { isHeadOffice } from './words.ts'
+import type { PageContext } from './page-context.ts'
+import { isSameAddress } from './postal-address.ts'
+import type { FoundContact } from './shown-contact.ts'
+
+/** Places of one page that are read. */
+const most = 60
+
+/** Longest name of a place, in characters. */
+const longestName = 100
+
+/**
+ * The places of a page that shows several: the part around each address that holds no other one, with the number, address for mail
+ * and hours in it.
+ */
+export function shownPlaces(found: readonly FoundContact[], context: PageContext): readonly ShownPlace[] {
+  const addresses = found
+    .filter(({ value, element }) => value.kind === 'address' && element !== null && value.isDirections !== true)
+    .slice(0, most)
+  const different = addresses.filter(
+    (one, at) => !addresses.slice(0, at).some((other) => isSameAddress(one.value.fields ?? {}, other.value.fields ?? {})),
+  )
+  if (different.length < 2) return []
+  return different.flatMap((one): readonly ShownPlace[] => {
+    const { element } = one
+    if (element === null) return []
+    const others = different.filter((other) => other !== one).flatMap((other) => other.element ?? [])
+    const part = partOf(element, others, context)
+    const inside =
+      part === undefined ? [] : found.filter((other) => other.element !== null && isInside(other.element, part, context))
+    const valueOf = (kind: string) => inside.find(({ value }) => value.kind === kind)?.value
+    const hours = valueOf('hours')?.fields
+    const [phone, email] = [valueOf('phone')?.value, valueOf('email')?.value]
+    const { heading } = context.placeOf(element)
+    const isOwn = different.every((other) => other === one || context.placeOf(other.element).heading !== heading)
+    const name = (part === undefined ? '' : nameOf(part)) || (isOwn ? asName(heading) : '')
+    return [
+      {
+        ...(name !== '' && { name }),
+        address: one.value.fields ?? {},
+        ...(phone !== undefined && { phone }),
+        ...(email !== undefined && { email }),
+        ...(hours !== undefined && { hours }),
+        isFrame: one.value.isFrame,
+      },
+    ]
+  })
+}
+
+/** The largest part of the page around an element without any of the others; undefined where they share the element. */
+function partOf(element: Element, others: readonly Element[], context: PageContext): Element | undefined {
+  const shared = new Set(others.flatMap((other) => [...context.around(other)]))
+  return [...context.around(element)].filter((around) => !shared.has(around)).at(-1)
+}
+
+function isInside(element: Element, part: Element, context: PageContext): boolean {
+  return context.around(element).some((around) => around === part)
+}
+
+/** The heading of a part, else its first words in bold. */
+function nameOf(part: Element): string {
+  const title =
+    elementsOf(part).find((element) => isHeading(element)) ??
+    elementsOf(part).find((element) => isElement(element, 'strong', 'b', 'dt'))
+  return title === undefined ? '' : asName(collapse(visibleText(title)))
+}
+
+/** A text that can be the name of a place; empty for labels, numbers and addresses. */
+function asName(text: string): string {
+  const isLabel = labelOf(text) !== undefined && !isHeadOffice(text)
+  return text.length > longestName || isLabel || /\d{5}|@/.test(text) ? '' : text.replace(/\s*:$/, '')
+}

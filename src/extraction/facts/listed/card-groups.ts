@@ -1,0 +1,250 @@
+import type { Element, ElementContent } from 'hast'
+import type { ListedThing } from '../../../model/page-facts.ts'
+import { resolveLink } from '../../../model/base-url.ts'
+import { otherSpellings, type SitePath } from '../../../model/site-path.ts'
+import { attribute, build, elementsOf, isElement } from '../../tree/element.ts'
+import { elementText } from '../../tree/element-text.ts'
+import type { FactPage } from '../fact-page.ts'
+import { endsAsQuestion } from '../questions/question-words.ts'
+import { isName, type PartTopic, plainWords, says } from '../part-words.ts'
+import type { OutlineHeading, PageOutline } from '../page-outline.ts'
+
+/** One of several alike parts of a page, each with a heading or a link. */
+export interface Card {
+  /** Its parts, in order; one element, or a heading and what follows it. */
+  readonly parts: readonly Element[]
+  readonly heading: OutlineHeading
+  readonly thing: ListedThing
+}
+
+/** Alike parts that stand beside each other. */
+export interface CardGroup {
+  readonly cards: readonly Card[]
+  /** The heading that they stand under. */
+  readonly over: OutlineHeading | undefined
+}
+
+/** An own address that a link leads to. */
+interface Target {
+  readonly path: SitePath | null
+  readonly fragment: string | null
+  /** Whether it is a part of this page. */
+  readonly isHere: boolean
+}
+
+/** Lengths in characters. */
+const lengths = { name: 90, description: 500, shortestText: 20, line: 40 } as const
+
+/** Cards of one page that are read. */
+const mostCards = 500
+
+/**
+ * Whether alike parts stand in a part of the page that says what it is about: by its heading, by a line or a heading right above that, or by an
+ * id. What stands under the title of the page alone is said by nothing but the page.
+ */
+export function isUnder(topic: PartTopic, { cards, over }: CardGroup, { outline }: FactPage): boolean {
+  const [first] = cards
+  if (first === undefined || (over !== undefined && says('other', over.text))) return false
+  if (over !== undefined && over.rank > 1 && says(topic, over.text)) return true
+  const before = outline.headings[outline.headings.indexOf(first.heading) - 1]
+  if (before !== undefined && before.rank > 1 && isName(topic, before.text)) return true
+  const line = over === undefined ? undefined : lineAbove(over.element, outline)
+  if (line !== undefined && isName(topic, elementText(line))) return true
+  for (const around of outline.around(first.heading.element)) {
+    if (isElement(around, 'main', 'body')) break
+    const id = attribute(around, 'id').replaceAll(/[-_]+/g, ' ')
+    if (id !== '' && isName(topic, id)) return true
+  }
+  return false
+}
+
+/** A short line right above a heading: `<p>Our services</p><h2>Everything for your garden</h2>`. */
+function lineAbove(heading: Element, outline: PageOutline): Element | undefined {
+  const siblings = outline.parent(heading)?.children.filter((child) => isElement(child)) ?? []
+  const line = siblings[siblings.indexOf(heading) - 1]
+  return isElement(line) && outline.headingsIn(line).length === 0 && outline.sizes.of(line).all <= lengths.line ? line : undefined
+}
+
+/** Whether a page is about a topic as a whole: by the last segment of its address, or by its title. */
+export function isPageAbout(topic: PartTopic, { head, outline }: FactPage): boolean {
+  const segments = head.addresses.map((path) => lastSegment(path))
+  const title = outline.headings.find(({ rank }) => rank === 1)?.text ?? head.title
+  return segments.some((segment) => isName(topic, segment)) || (says(topic, title) && !says('other', title))
+}
+
+/** The last segment of an address as people read it. */
+export function lastSegment(path: SitePath): string {
+  const segment =
+    path
+      .replace(/(?:\/index)?\.html?$/i, '')
+      .split('/')
+      .filter(Boolean)
+      .at(-1) ?? ''
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}
+
+const knownGroups = new WeakMap<FactPage, readonly CardGroup[]>()
+
+/** Groups of alike parts of a page, each part with one heading and some text or a link below it; remembered, as several readers need them. */
+export function cardGroups(page: FactPage): readonly CardGroup[] {
+  const known = knownGroups.get(page)
+  if (known !== undefined) return known
+  const groups = readGroups(page)
+  knownGroups.set(page, groups)
+  return groups
+}
+
+function readGroups(page: FactPage): readonly CardGroup[] {
+  const { outline } = page
+  const groups: CardGroup[] = []
+  const inGroups = new Set<OutlineHeading>()
+  const parents = new Set(outline.headings.flatMap(({ element }) => [...outline.around(element)]))
+  // Outer parts come first in the document; the innermost element that holds several alike parts groups them.
+  const ordered = outline.elements.filter((element) => parents.has(element)).toReversed()
+  for (const parent of ordered) {
+    for (const candidates of [cardsIn(parent, page), runsIn(parent, page)]) {
+      // What cannot be a group is told before its texts are read, as each is read again for every element around it.
+      if (candidates.filter(({ heading }) => !inGroups.has(heading)).length < 2) continue
+      const fresh = mostAlike(candidates, page).filter(({ heading }) => !inGroups.has(heading))
+      if (fresh.length < 2 || inGroups.size > mostCards) continue
+      for (const { heading } of fresh) inGroups.add(heading)
+      groups.push({ cards: fresh, over: fresh[0]?.heading.above })
+    }
+  }
+  return groups.toReversed()
+}
+
+/** What may be a card. */
+interface Candidate extends Pick<Card, 'parts' | 'heading'> {
+  /** Only those of the same kind are alike. */
+  readonly kind: string
+}
+
+/** Children of the same kind with one heading of the same rank each. */
+function cardsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
+  return parent.children.flatMap((child): readonly Candidate[] => {
+    if (!isElement(child)) return []
+    const [heading, ...others] = outline.headingsIn(child)
+    if (heading === undefined || heading.element === child || others.some(({ rank }) => rank <= heading.rank)) return []
+    return [{ parts: [child], heading, kind: `${child.tagName} ${heading.rank}` }]
+  })
+}
+
+/** Headings of the same rank that are children of one element, each with what follows it. */
+function runsIn(parent: Element, { outline }: FactPage): readonly Candidate[] {
+  const children = parent.children.filter((child) => isElement(child))
+  const headings = children.flatMap((child, at) => {
+    const [heading] = outline.headingsIn(child)
+    return heading?.element === child || (heading !== undefined && outline.widest(heading.element) === child)
+      ? [{ heading, at }]
+      : []
+  })
+  return headings.map(({ heading, at }, index) => {
+    const next = headings.slice(index + 1).find((other) => other.heading.rank <= heading.rank)
+    return { parts: children.slice(at, next?.at), heading, kind: String(heading.rank) }
+  })
+}
+
+/** The largest group of cards of one kind. */
+function mostAlike(candidates: readonly Candidate[], page: FactPage): readonly Card[] {
+  const byKind = Map.groupBy(candidates, ({ kind }) => kind)
+  const cards = candidates.flatMap(({ parts, heading, kind }) =>
+    byKind.get(kind)?.length === 1 ? [] : cardOf(parts, heading, page).map((card) => ({ kind, card })),
+  )
+  const groups = [...Map.groupBy(cards, ({ kind }) => kind).values()].filter((group) => group.length > 1)
+  const [largest = []] = groups.toSorted((one, other) => other.length - one.length)
+  return largest.map(({ card }) => card)
+}
+
+function cardOf(parts: readonly Element[], heading: OutlineHeading, page: FactPage): readonly Card[] {
+  const name = cardName(heading.text)
+  if (name === null) return []
+  const text = textBeside(parts, heading.element)
+  const { path, fragment: pathFragment, isHere } = linkOf(parts, heading, page)
+  if (text.length < lengths.shortestText && path === null) return []
+  const fragment = (isHere ? pathFragment : null) ?? idOf(parts, heading, page)
+  const target = isHere ? { path: null, pathFragment: null } : { path, pathFragment }
+  return [{ parts, heading, thing: { name, description: text === '' ? null : text, ...target, fragment, result: null } }]
+}
+
+/** What a card is called, without a number before it; null for a sentence, a question or a number. */
+function cardName(text: string): string | null {
+  const name = text.replace(/^(?:0\d|\d{1,2}[.):])\s*/, '').trim()
+  if (name === '' || name.length > lengths.name || endsAsQuestion(name) || /[.!…:]$/.test(name)) return null
+  return /\p{L}{2}/u.test(name) ? name : null
+}
+
+/** The first paragraph of a card, without its heading and links. */
+function textBeside(parts: readonly Element[], heading: Element): string {
+  const rest = without(parts, heading)
+  const text = rest
+    .map((part) => elementText(part))
+    .filter((one) => one !== '')
+    .join(' ')
+  return text.length <= lengths.description
+    ? text
+    : `${text
+        .slice(0, lengths.description - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+}
+
+/** A copy without the heading and what stands before it, links that lead on, lists of links and buttons. */
+function without(parts: readonly Element[], heading: Element): readonly Element[] {
+  let isPast = false
+  const copy = (node: ElementContent): ElementContent[] => {
+    if (node === heading) {
+      isPast = true
+      return []
+    }
+    if (!isElement(node)) return isPast && node.type === 'text' ? [node] : []
+    const leadsOn =
+      isElement(node, 'a', 'button') && !elementsOf(node).some((inner) => inner === heading || isElement(inner, 'p'))
+    const children = node.children.flatMap((child) => copy(child))
+    return leadsOn || children.length === 0 ? [] : [build(node.tagName, children, node.properties)]
+  }
+  return parts.flatMap((part) => copy(part)).filter((node) => isElement(node))
+}
+
+/** Where a card leads: by the link that its heading is or stands in, else by its only target. */
+function linkOf(parts: readonly Element[], { element }: OutlineHeading, page: FactPage): Target {
+  const targets = (links: Iterable<Element>) =>
+    [...links].flatMap((link) => (isElement(link, 'a') ? (ownTarget(link, page) ?? []) : []))
+  const [ofHeading] = targets([...elementsOf(element), ...page.outline.around(element)])
+  if (ofHeading !== undefined) return ofHeading
+  const inside = targets(parts.flatMap((part) => [part, ...elementsOf(part)]))
+  const distinct = new Map(inside.map((target) => [`${target.path}#${target.fragment ?? ''}`, target]))
+  const [only] = distinct.values()
+  return distinct.size === 1 && only !== undefined ? only : { path: null, fragment: null, isHere: false }
+}
+
+/** An own page that a link leads to, or a part of this one; undefined for any other link, such as one to a file. */
+export function ownTarget(link: Element, { head, ownHosts }: FactPage): Target | undefined {
+  const href = attribute(link, 'href')
+  const target = href === '' ? undefined : resolveLink(href, head.base, ownHosts)
+  if (target?.kind !== 'own' || target.suffix.startsWith('?') || /\.(?!html?$)[a-z0-9]{2,5}$/i.test(target.path)) return undefined
+  const isHere = head.addresses.some((address) => [address, ...otherSpellings(address)].includes(target.path))
+  const fragment = target.suffix.slice(1) || null
+  if (isHere && fragment === null) return undefined
+  return { path: target.path, fragment, isHere }
+}
+
+/** The id of a card, of its heading, or of what surrounds it alone. */
+function idOf(parts: readonly Element[], { element }: OutlineHeading, { outline }: FactPage): string | null {
+  const [first] = parts
+  const inside = first === undefined ? [] : [...elementsOf(first)].slice(0, 10)
+  const candidates = [first, element, outline.widest(element), first === undefined ? undefined : outline.widest(first), ...inside]
+  const ids = candidates.map((one) => (one === undefined ? '' : attribute(one, 'id')))
+  return ids.find((id) => id !== '' && !/\s/.test(id)) ?? null
+}
+
+/** Whether a name is that of something else: of a policy, of a page about the company, of a step. */
+export function isOfOtherKind(name: string): boolean {
+  return isName('other', name) || isName('unnamed', name) || steps.test(plainWords(name))
+}
+
+const steps = /^(?:step|schritt|phase|stage|etape|paso|krok|stap|steg|шаг|этап|שלב|الخطوة)(?: |$)/u

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOf } from '../testing/read-html.ts'
+
+const problem = 'The client came to us with flat traffic and a budget that kept climbing.'
+
+function listed(body: string, path = '/page/') {
+  return (factsOf(`<body>${body}</body>`, { path }).listedCaseStudies?.things ?? []).map(({ name, path: own, result }) => [
+    name,
+    own,
+    result,
+  ])
+}
+
+describe('case studies that a page lists', () => {
+  test('with a page each, on a page that says so', () => {
+    const card = (name: string, href: string) => `<a class="row" href="${href}"><h3>${name}</h3><p>${problem}</p></a>`
+    assert.deepEqual(listed(`<h1>Files</h1>${card('Alpha', '/case-studies/alpha/')}${card('Beta', 'beta/')}`, '/case-studies/'), [
+      ['Alpha', '/case-studies/alpha/', null],
+      ['Beta', '/case-studies/beta/', null],
+    ])
+  })
+
+  test('with a result each, in several languages', () => {
+    const card = (name: string, heading: string) =>
+      `<article><h3>${name}</h3><p>${problem}</p><h4>${heading}</h4><p>Twice as much.</p></article>`
+    for (const [title, heading] of [
+      ['סיפורי הצלחה', 'תוצאות'],
+      ['Erfolgsgeschichten', 'Ergebnis'],
+      ['Études de cas', 'Résultats'],
+      ['Casos de éxito', 'Resultados'],
+    ] as const) {
+      assert.deepEqual(listed(`<h1>x</h1><h2>${title}</h2>${card('Alpha', heading)}${card('Beta', heading)}`), [
+        ['Alpha', null, 'Twice as much.'],
+        ['Beta', null, 'Twice as much.'],
+      ])
+    }
+    const line = (name: string) => `<li><h3>${name}</h3><p>${problem}</p><p>Result: twice as much.</p></li>`
+    assert.deepEqual(listed(`<h1>Case studies</h1><ul>${line('Alpha')}${line('Beta')}</ul>`), [
+      ['Alpha', null, 'twice as much.'],
+      ['Beta', null, 'twice as much.'],
+    ])
+  })
+
+  test('not without either, not articles elsewhere, not policies', () => {
+    const card = (name: string, href?: string) =>
+      `<div class="c"><h3>${name}</h3><p>${problem}</p>${href === undefined ? '' : `<a href="${href}">More</a>`}</div>`
+    assert.deepEqual(listed(`<h1>Case studies</h1>${card('Alpha')}${card('Beta')}`), [])
+    assert.deepEqual(listed(`<h1>x</h1><h2>From our blog</h2>${card('Alpha', '/a/')}${card('Beta', '/b/')}`), [])
+    assert.deepEqual(listed(`<h1>Case studies</h1>${card('Privacy policy', '/privacy/')}${card('Contact us', '/contact/')}`), [])
+  })
+
+  test('at the places that the configuration names', () => {
+    const story = (id: string, title: string, rest: string) =>
+      `<div class="story" id="${id}"><h3>${title}</h3><p>${problem}</p>${rest}</div>`
+    const html =
+      story('a', 'Alpha', '<p class="result">Three times</p>') +
+      story('b', 'Beta', '<h4>Results</h4><p>Half</p>') +
+      story('c', 'Gamma', '')
+    const caseStudies = { page: '/clients/', each: '.story', fields: { title: 'h3', result: '.result' } }
+    const { listedCaseStudies } = factsOf(html, { path: '/clients/', rules: { caseStudies } })
+    assert.equal(listedCaseStudies?.by, 'configuration')
+    assert.deepEqual(
+      listedCaseStudies.things.map(({ name, result, fragment }) => [name, result, fragment]),
+      [
+        ['Alpha', 'Three times', 'a'],
+        ['Beta', 'Half', 'b'],
+        ['Gamma', null, 'c'],
+      ],
+    )
+    assert.equal(listedCaseStudies.things[2]?.description, problem)
+    assert.deepEqual(factsOf(html, { path: '/other/', rules: { caseStudies } }).listedCaseStudies?.things, [])
+  })
+})
+
+test('a result stands below its heading, or is a list of what changed', () => {
+  const result = (body: string) => factsOf(body).resultBelow
+  assert.equal(
+    result(`<h1>Alpha</h1><p>${problem}</p><h2>The results</h2><p>Sales doubled.</p><p>In a year.</p><h2>Contact</h2>`),
+    'Sales doubled. In a year.',
+  )
+  assert.equal(result(`<h1>Alpha</h1><p>${problem}</p><h2>Wie die Ergebnisse entstehen</h2><p>So.</p>`), null)
+  assert.equal(
+    result('<h1>Alpha</h1><dl><dt>Traffic</dt><dd>+23%</dd><dt>Cost</dt><dd>-26%</dd></dl>'),
+    'Traffic: +23%. Cost: -26%.',
+  )
+  assert.equal(result('<h1>Alpha</h1><dl><dt>Client</dt><dd>Alpha</dd><dt>Year</dt><dd>2026</dd></dl>'), null)
+  assert.equal(result(`<h1>Results</h1><p>${problem}</p>`), null)
+})

@@ -1,0 +1,142 @@
+import type { ElementContent } from 'hast'
+import type { ListedThing, ListedThings, PageFacts } from '../../../model/page-facts.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { pageType } from '../../page-type.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { type Card, cardGroups, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './card-groups.ts'
+import type { OutlineHeading, PageOutline } from '../page-outline.ts'
+import { isName } from '../part-words.ts'
+import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
+
+/** Longest result, in characters. */
+const longestResult = 500
+
+/**
+ * The case studies of a page (CONTRACT 2, caseStudies): the headline result of one, by the configured selector and by a heading such as
+ * “Results”, and those that the page lists, at configured places or under a heading that says so.
+ */
+export function readCaseStudies(page: FactPage): Partial<PageFacts> {
+  const { head, rules, outline } = page
+  // Only the configuration makes a page a case study.
+  const isCaseStudy = head.addresses.some((address) => pageType(address, rules, null) === 'case-study')
+  return {
+    result: isCaseStudy ? selectedText(page, rules.caseStudies?.result) : null,
+    resultBelow: resultIn(outline.headings, outline) ?? figuresIn(outline),
+    listedCaseStudies: configuredCaseStudies(page) ?? listedCaseStudies(page),
+  }
+}
+
+function configuredCaseStudies(page: FactPage): ListedThings | null {
+  const { page: named, each, fields = {} } = page.rules.caseStudies ?? {}
+  if (named === undefined || each === undefined) return null
+  if (!isNamed(named, page)) return { by: 'configuration', things: [] }
+  const things = selectBelow(each, page.root).map((element): ListedThing => {
+    const headings = page.outline.headingsIn(element)
+    const title = fields.title === undefined ? (headings[0]?.text ?? '') : firstTextBelow(fields.title, element)
+    const selected = fields.result === undefined ? '' : firstTextBelow(fields.result, element).slice(0, factLimits.text)
+    const result = selected || resultIn(headings, page.outline)
+    const [target] = [element, ...elementsOf(element)].flatMap((one) => (isElement(one, 'a') ? (ownTarget(one, page) ?? []) : []))
+    const id = [element, ...elementsOf(element)].map((one) => attribute(one, 'id')).find((one) => one !== '')
+    return {
+      name: title || null,
+      description: bounded(firstTextBelow('p', element)),
+      result,
+      path: target?.path ?? null,
+      pathFragment: null,
+      fragment: id ?? null,
+    }
+  })
+  return { by: 'configuration', things: things.slice(0, factLimits.caseStudies) }
+}
+
+/** Cards on a page about case studies, or under a heading that says so: each with a result or a page of its own. */
+function listedCaseStudies(page: FactPage): ListedThings | null {
+  const isAbout = isPageAbout('case-studies', page)
+  const groups = cardGroups(page).map((group) => {
+    const isSaid = isUnder('case-studies', group, page)
+    const isOfPage = isAbout && (isSaid || group.over === undefined || group.over.rank === 1)
+    return { by: isOfPage ? 'page' : isSaid ? 'part' : null, things: group.cards.flatMap((card) => caseStudyOf(card, page)) }
+  })
+  for (const by of ['page', 'part'] as const) {
+    const things = groups.flatMap((group) => (group.by === by ? group.things : []))
+    if (things.length > 0) return { by, things: things.slice(0, factLimits.caseStudies) }
+  }
+  return null
+}
+
+function caseStudyOf({ parts, thing }: Card, { outline }: FactPage): readonly ListedThing[] {
+  if (thing.name === null || isOfOtherKind(thing.name) || isName('results', thing.name)) return []
+  const headings = parts.flatMap((part) => outline.headingsIn(part))
+  const result = resultIn(headings, outline) ?? labelledResult(parts.map((part) => elementText(part)))
+  return result === null && thing.path === null ? [] : [{ ...thing, result }]
+}
+
+/** A line `Result: …` of a card. */
+function labelledResult(texts: readonly string[]): string | null {
+  for (const text of texts) {
+    const found = /(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*([^]{5,400})/u.exec(text)
+    if (found?.[1] !== undefined && isName('results', found[1])) return bounded(found[2] ?? '')
+  }
+  return null
+}
+
+/** What stands below the first heading that says “Results”. */
+function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): string | null {
+  for (const heading of headings) {
+    if (heading.rank === 1 || !isName('results', heading.text)) continue
+    const text = bounded(textBelow(heading, outline))
+    if (text !== '') return text
+  }
+  return null
+}
+
+/** A change as a figure: `+23%`, `x3`, `-26 %`, `פי 3`. */
+const change = /[+\-−–↑↓±]?\d[\d.,]*\s*%|[+↑↓]\s*\d|(?:^|\s)[x×]\s?\d|\d\s?[x×](?:\s|$)|פי \d/iu
+
+/** Elements of such a list: a larger one is the layout of a page. */
+const mostInFigures = 100
+
+/** A list of what was measured, each with how it changed: `Cost per acquisition: -26%`. */
+function figuresIn(outline: PageOutline): string | null {
+  for (const list of outline.elements) {
+    if (list.tagName !== 'dl') continue
+    const inside = elementsOf(list)
+      .take(mostInFigures + 1)
+      .toArray()
+    if (inside.length > mostInFigures) continue
+    const entries = inside.filter((element) => isElement(element, 'dt', 'dd')).slice(0, 20)
+    const texts = entries.map((element) => ({ isName: element.tagName === 'dt', text: elementText(element) }))
+    const values = texts.filter(({ isName }) => !isName)
+    if (values.length < 2 || values.length * 2 !== texts.length || !values.every(({ text }) => change.test(text))) continue
+    return bounded(
+      texts
+        .map(({ isName, text }) => (isName ? `${text}: ` : `${text}. `))
+        .join('')
+        .trim(),
+    )
+  }
+  return null
+}
+
+/** The text after a heading, up to the next one of its rank. */
+function textBelow(heading: OutlineHeading, outline: PageOutline): string {
+  const texts: string[] = []
+  for (const node of outline.after(outline.widest(heading.element))) {
+    if (isElement(node) && outline.headingsIn(node).some(({ rank }) => rank <= heading.rank)) break
+    texts.push(textOf(node))
+  }
+  return texts.filter((text) => text !== '').join(' ')
+}
+
+function textOf(node: ElementContent): string {
+  return isElement(node) ? elementText(node) : node.type === 'text' ? node.value.replace(/\s+/g, ' ').trim() : ''
+}
+
+function bounded(text: string): string {
+  if (text.length <= longestResult) return text.trim()
+  const cut = text.slice(0, longestResult).toWellFormed()
+  const end = Math.max(cut.lastIndexOf('. '), cut.lastIndexOf('! '))
+  return end > longestResult / 4 ? cut.slice(0, end + 1) : `${cut.trimEnd()}…`
+}

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { factsOf, withJsonLd } from '../testing/read-html.ts'
+
+const about = 'We do this for you, with care and in time, wherever you are.'
+
+/** Cards with a heading and a text each. */
+function cards(names: readonly string[], rank = 3): string {
+  return `<div class="grid">${names.map((name) => `<div class="card"><h${rank}>${name}</h${rank}><p>${about}</p></div>`).join('')}</div>`
+}
+
+function namesOf(body: string, path = '/page/'): readonly (string | null)[] {
+  return (factsOf(`<body>${body}</body>`, { path }).listedServices?.things ?? []).map(({ name }) => name)
+}
+
+describe('services that a page lists', () => {
+  const names = ['Gardens', 'Roofs']
+  const lists: Readonly<Record<string, readonly [html: string, path: string]>> = {
+    'cards under a heading that says so': [`<h1>Green Ltd</h1><section><h2>Our services</h2>${cards(names)}</section>`, '/'],
+    'in Hebrew': [`<h1>גן</h1><h2>השירותים שלנו</h2>${cards(names)}`, '/'],
+    'in Czech': [`<h1>Zahrada</h1><h2>Naše služby</h2>${cards(names)}`, '/'],
+    'in Arabic': [`<h1>x</h1><h2>خدماتنا</h2>${cards(names)}`, '/'],
+    'under a line above the heading': [
+      `<h1>Grün</h1><div><p>Leistungen</p><h2>Alles für den Garten</h2></div>${cards(names)}`,
+      '/',
+    ],
+    'in a part by its id': [`<h1>Green</h1><section id="services"><h2>All for your garden</h2>${cards(names)}</section>`, '/'],
+    'under a heading of the same rank': [`<h1>Green</h1><div><h2>Our services</h2></div>${cards(names, 2)}`, '/'],
+    'on a page that its address says is about them': [`<h1>All for your garden</h1>${cards(names, 2)}`, '/leistungen.html'],
+    'on a page that its title says is about them': [`<h1>Nos prestations</h1>${cards(names)}`, '/jardin/'],
+    'sections with a heading each': [
+      `<main><h1>Usługi</h1><section><h2>Gardens</h2><p>${about}</p></section><section><h2>Roofs</h2><p>${about}</p></section></main>`,
+      '/u/',
+    ],
+    'headings with the text below each': [`<h1>Services</h1><h2>Gardens</h2><p>${about}</p><h2>Roofs</h2><p>${about}</p>`, '/s/'],
+    'with numbers before them': [`<h1>Services</h1>${cards(['01 Gardens', '2. Roofs'])}`, '/s/'],
+  }
+  for (const [name, [html, path]] of Object.entries(lists)) test(name, () => assert.deepEqual(namesOf(html, path), names))
+
+  test('each at its own page, where its card leads, or at its part of the page', () => {
+    const { listedServices } = factsOf(
+      `<h1>Services</h1><ul><li id="g"><h2>Gardens</h2><p>${about}</p><a href="/prices/#g">Prices</a></li>
+       <li><h2><a href="/roofs/">Roofs</a></h2><p>${about}</p></li><li><h2 id="w">Walls</h2><p>${about}</p></li></ul>`,
+      { path: '/services/' },
+    )
+    assert.deepEqual(
+      listedServices?.things.map(({ name, path, pathFragment, fragment }) => [name, path, pathFragment, fragment]),
+      [
+        ['Gardens', '/prices/', 'g', 'g'],
+        ['Roofs', '/roofs/', null, null],
+        ['Walls', null, null, 'w'],
+      ],
+    )
+    assert.equal(listedServices?.things[0]?.description, about)
+  })
+
+  test('pages below the page that it links to', () => {
+    const link = (path: string) => `<a href="${path}"><span>Name</span><span>${about}</span></a>`
+    const { listedServices } = factsOf(
+      `<nav>${link('/services/x/')}</nav><h1>Services</h1>${link('/services/a/')}${link('b/')}${link('/c/')}`,
+      {
+        path: '/services/',
+      },
+    )
+    assert.deepEqual(
+      listedServices?.things.map(({ path }) => path),
+      ['/services/a/', '/services/b/'],
+    )
+  })
+
+  const others: Readonly<Record<string, readonly [html: string, path: string]>> = {
+    'a menu': ['<nav><h2>Services</h2><ul><li><h3>Gardens</h3></li><li><h3>Roofs</h3></li></ul></nav>', '/'],
+    'cards under no such heading': [`<h1>Green</h1><h2>All for you</h2>${cards(names)}`, '/'],
+    reasons: [`<h1>Services</h1><h2>Why our services?</h2>${cards(['Fast work', 'Fair prices'])}`, '/services/'],
+    'reasons in German': [`<h1>Leistungen</h1><h2>Ihre Vorteile</h2>${cards(['Schnell da', 'Fair im Preis'])}`, '/leistungen/'],
+    steps: [`<h1>Services</h1>${cards(['Step 1', 'Step 2', 'Step 3'])}`, '/services/'],
+    'the steps of a process': [`<h1>Services</h1><h2>How it works</h2>${cards(['Call us now', 'We come'])}`, '/services/'],
+    people: [`<h1>Services</h1><h2>Our team</h2>${cards(['Dana Levi', 'Noa Cohen'])}`, '/services/'],
+    areas: [`<h1>מנעולן</h1><h2>אזורי שירות</h2>${cards(['תל אביב', 'חיפה'])}`, '/'],
+    numbers: [`<h1>Services</h1>${cards(['500+', '24/7'])}`, '/services/'],
+    questions: [`<h1>Services</h1>${cards(['What do you do?', 'How much is it?'])}`, '/services/'],
+    sentences: [`<h1>Services</h1>${cards(['We are here for you.', 'We love gardens!'])}`, '/services/'],
+    'policies and what every site has': [
+      `<h1>Services</h1>${cards(['Privacy', 'Contact us', 'About us', 'Blog'])}`,
+      '/services/',
+    ],
+    'one alone': [`<h1>Services</h1>${cards(['Gardens'])}`, '/services/'],
+  }
+  for (const [name, [html, path]] of Object.entries(others)) test(`not ${name}`, () => assert.deepEqual(namesOf(html, path), []))
+})
+
+test('a service of JSON-LD without a page stands where its name does', () => {
+  const catalog = {
+    '@type': 'Organization',
+    hasOfferCatalog: {
+      itemListElement: ['Gardens', 'Roofs', 'Walls'].map((name) => ({
+        '@type': 'Offer',
+        itemOffered: { '@type': 'Service', name },
+      })),
+    },
+  }
+  const html = withJsonLd(catalog).replace('<body>', '<body><section id="g"><h2>Gardens</h2></section><p>We make roofs.</p>')
+  assert.deepEqual(
+    factsOf(html).services.map(({ name, fragment, shown }) => [name, fragment, shown]),
+    [
+      ['Gardens', 'g', true],
+      ['Roofs', undefined, true],
+      ['Walls', undefined, undefined],
+    ],
+  )
+})
+
+test('the parts that the configuration names give a name and a text', () => {
+  const services = ['/s/#a', '/s/#b', '/s#c', '/other/#d', '/s/#gone'].map((page, at) => ({ id: `s${at}`, page }))
+  const { serviceParts } = factsOf(
+    '<section id="a"><h2>Gardens</h2><p>Green.</p></section><h2 id="b">Roofs</h2><div><p>Red.</p></div><a id="c"></a><h2>Walls</h2><h2 id="d">x</h2>',
+    { path: '/s/', rules: { services } },
+  )
+  assert.deepEqual(serviceParts, [
+    { fragment: 'a', name: 'Gardens', description: 'Green.' },
+    { fragment: 'b', name: 'Roofs', description: 'Red.' },
+    { fragment: 'c', name: 'Walls', description: '' },
+  ])
+})

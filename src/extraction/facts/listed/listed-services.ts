@@ -1,0 +1,138 @@
+import type { Element } from 'hast'
+import type { ListedThing, ListedThings, NamedPart, PageFacts } from '../../../model/page-facts.ts'
+import type { SitePath } from '../../../model/site-path.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { visibleText } from '../../tree/visible-text.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { type FactPage, isNamed } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { type CardGroup, cardGroups, isOfOtherKind, isPageAbout, isUnder, ownTarget } from './card-groups.ts'
+import { lettersOf, says } from '../part-words.ts'
+import type { OutlineHeading } from '../page-outline.ts'
+
+/**
+ * The services that a page lists for its visitors: cards and sections with a heading and a text each, on a page about services or under a
+ * heading that says so, and the pages below such a page that it links to.
+ */
+export function listedServices(page: FactPage): ListedThings | null {
+  const groups = cardGroups(page)
+  return listedAs('services', groups, page) ?? listedAs('courses', groups, page)
+}
+
+/** Courses are services of who gives them, where nothing else is called so. */
+function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], page: FactPage): ListedThings | null {
+  const isAbout = isPageAbout(topic, page)
+  const listed = groups.flatMap((group) => {
+    const { cards, over } = group
+    const isSaid = isUnder(topic, group, page)
+    const isOfPage = isAbout && (isSaid || over === undefined || over.rank === 1)
+    const things = cards.map(({ thing }) => thing).filter(isServiceLike)
+    // Headings of another kind among them say that they are no list of services.
+    if (!(isOfPage || isSaid) || things.length < 2 || things.length < cards.length / 2) return []
+    return [{ isOfPage, things }]
+  })
+  const ofPage = withoutDoubles([
+    ...listed.flatMap(({ isOfPage, things }) => (isOfPage ? things : [])),
+    ...(isAbout ? pagesBelow(page) : []),
+  ]).slice(0, factLimits.services)
+  if (ofPage.length > 1) return { by: topic === 'courses' ? 'courses' : 'page', things: ofPage }
+  const ofParts = withoutDoubles(listed.flatMap(({ things }) => things)).slice(0, factLimits.services)
+  return topic === 'services' && ofParts.length > 1 ? { by: 'part', things: ofParts } : null
+}
+
+function isServiceLike({ name }: ListedThing): boolean {
+  return name !== null && !isOfOtherKind(name) && !says('case-studies', name) && !says('questions', name)
+}
+
+/** Pages below the address of this one that its content links to, in order. */
+function pagesBelow(page: FactPage): readonly ListedThing[] {
+  const prefixes = page.head.addresses
+    .map((path) => path.replace(/(?:\/index)?\.html?$|\/$/i, '') + '/')
+    .filter((prefix) => prefix !== '/')
+  const isBelow = (path: SitePath) =>
+    prefixes.some((prefix) => path.startsWith(prefix) && /^[^/]+\/?$/.test(path.slice(prefix.length)))
+  return page.outline.elements.flatMap((element): readonly ListedThing[] => {
+    const target = isElement(element, 'a') ? ownTarget(element, page) : undefined
+    if (target === undefined || target.path === null || !isBelow(target.path)) return []
+    return [{ name: null, description: null, path: target.path, pathFragment: null, fragment: null, result: null }]
+  })
+}
+
+function withoutDoubles(things: readonly ListedThing[]): readonly ListedThing[] {
+  const kept = new Map<string, ListedThing>()
+  for (const thing of things) {
+    const key =
+      thing.name === null || thing.path !== null
+        ? `${thing.path}#${thing.name === null ? '' : (thing.fragment ?? '')}`
+        : lettersOf(thing.name)
+    const isKnown = thing.name === null && [...kept.values()].some(({ path }) => path === thing.path)
+    if (!kept.has(key) && !isKnown) kept.set(key, thing)
+  }
+  return [...kept.values()]
+}
+
+/** Where services of JSON-LD without a page of their own stand on this one. */
+export function placesOnPage(services: PageFacts['services'], page: FactPage): PageFacts['services'] {
+  if (services.length === 0) return services
+  const headings = new Map(page.outline.headings.map((heading) => [lettersOf(heading.text), heading]))
+  const text = lettersOf(visibleText(page.root))
+  return services.map((service) => {
+    const letters = lettersOf(service.name)
+    const heading = headings.get(letters)
+    const fragment = heading === undefined ? '' : idNear(heading, page)
+    return { ...service, ...(text.includes(letters) && { shown: true }), ...(fragment !== '' && { fragment }) }
+  })
+}
+
+/** The id of a heading, or of the part that begins with it. */
+function idNear({ element }: OutlineHeading, { outline }: FactPage): string {
+  const own = [element, ...elementsOf(element)].map((one) => attribute(one, 'id')).find((id) => id !== '')
+  if (own !== undefined) return own
+  for (const around of outline.around(element)) {
+    if (isElement(around, 'main', 'body') || outline.headingsIn(around)[0]?.element !== element) return ''
+    if (attribute(around, 'id') !== '') return attribute(around, 'id')
+  }
+  return ''
+}
+
+/** The parts of this page that `services` of the configuration names by their ids (CONTRACT 2, services). */
+export function serviceParts(page: FactPage): readonly NamedPart[] {
+  const named = (page.rules.services ?? []).flatMap((rule) => {
+    const [path = '', ...rest] = rule.page.split('#')
+    return rest.length > 0 && isNamed(path, page) ? [rest.join('#')] : []
+  })
+  if (named.length === 0) return []
+  const byId = new Map([...elementsOf(page.root)].toReversed().map((element) => [attribute(element, 'id'), element]))
+  return [...new Set(named)].flatMap((fragment) => {
+    const element = byId.get(fragment) ?? byId.get(decoded(fragment))
+    return element === undefined ? [] : [partOf(fragment, element, page)]
+  })
+}
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}
+
+/** Name and text of a part: of a heading those that follow it, of an empty anchor those of the heading after it. */
+function partOf(fragment: string, element: Element, { outline }: FactPage): NamedPart {
+  const [inside] = outline.headingsIn(element)
+  const position = outline.elements.indexOf(element)
+  const heading = inside ?? outline.headings.find((one) => outline.elements.indexOf(one.element) > position)
+  if (heading === undefined) return { fragment, name: '', description: elementText(element).slice(0, factLimits.text) }
+  const start = outline.elements.indexOf(heading.element)
+  const following = outline.elements.slice(start + 1)
+  const isNext = (one: Element) => outline.headings.some((next) => next.element === one && next.rank <= heading.rank)
+  const end = following.findIndex(isNext)
+  const paragraph = following
+    .slice(0, end < 0 ? undefined : end)
+    .find((one) => isElement(one, 'p', 'li', 'dd', 'td') && elementText(one).length > 1)
+  return {
+    fragment,
+    name: heading.text,
+    description: paragraph === undefined ? '' : elementText(paragraph).slice(0, factLimits.text),
+  }
+}

@@ -1,0 +1,62 @@
+import type { PageFacts } from '../../../model/page-facts.ts'
+import { isWebPage } from '../../metadata/main-things.ts'
+import { pageType } from '../../page-type.ts'
+import { type FactPage, selectedText } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { listedServices, placesOnPage, serviceParts } from './listed-services.ts'
+import { firstText, hasType, nodesOf, preferred, reachableNodes, type StructuredNode } from '../structured/structured-node.ts'
+
+/** Service and its subtypes (schema.org); ProfessionalService is a business, not one of them. */
+const serviceTypes = new Set(
+  'Service BroadcastService CableOrSatelliteService FinancialProduct BankAccount CurrencyConversionService InvestmentOrDeposit LoanOrCredit PaymentCard PaymentService FoodService GovernmentService Taxi TaxiService WebAPI'.split(
+    ' ',
+  ),
+)
+
+/** What leads from a company, a catalog or an offer to what is offered. */
+const offering = ['hasOfferCatalog', 'makesOffer', 'itemListElement', 'item', 'itemOffered']
+
+/** The services that a page describes, that its company offers, and that it lists. Services that are only mentioned do not count. */
+export function readServices(page: FactPage): Partial<PageFacts> {
+  const described = describedThings(page, serviceTypes, offeredBy).slice(0, factLimits.services)
+  return {
+    services: placesOnPage(described, page),
+    listedServices: page.rules.services === undefined ? listedServices(page) : null,
+    serviceParts: serviceParts(page),
+  }
+}
+
+function offeredBy(node: StructuredNode): readonly string[] {
+  return isWebPage(node) ? ['mainEntity', 'about', ...offering] : ['mainEntity', 'provider', ...offering]
+}
+
+const termTypes = new Set(['DefinedTerm', 'CategoryCode'])
+
+/** What leads to terms that are explained; `about` and `mentions` lead to ones that are only mentioned. */
+const explaining = ['mainEntity', 'hasDefinedTerm', 'itemListElement', 'item']
+
+/** The terms that a page explains, those of a DefinedTermSet among them, and what the configured selector finds. */
+export function readTerms(page: FactPage): Partial<PageFacts> {
+  const described = describedThings(page, termTypes, () => explaining).slice(0, factLimits.terms)
+  const terms = described.map(({ name, description, ...place }) => ({ term: name, summary: description, ...place }))
+  // A page may be part of the glossary by its JSON-LD, too.
+  const isGlossary = terms.length > 0 || page.head.addresses.some((address) => pageType(address, page.rules, null) === 'glossary')
+  return { terms, term: isGlossary ? selectedText(page, page.rules.glossary?.term) : null }
+}
+
+/** The named things of some types that are reached from the top level of JSON-LD, else of microdata. */
+function describedThings(
+  { structured }: FactPage,
+  types: ReadonlySet<string>,
+  leads: (node: StructuredNode) => readonly string[],
+): PageFacts['services'] {
+  const reached = reachableNodes(structured.topLevel, (node) => leads(node).flatMap((name) => nodesOf(node, name)))
+  return preferred(reached.filter((node) => hasType(node, types)))
+    .map((node) => ({
+      name: firstText(node, 'name'),
+      description: firstText(node, 'description') || null,
+      path: node.page,
+      method: node.source,
+    }))
+    .filter(({ name }) => name !== '')
+}

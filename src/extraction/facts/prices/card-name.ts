@@ -1,0 +1,102 @@
+import type { Element, ElementContent } from 'hast'
+import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/element.ts'
+import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
+import type { PricePage } from './price-page.ts'
+
+/** What a card is about: its only heading of the highest rank, what is marked as its name, else its only other line before the price. */
+export function nameIn(
+  card: Element,
+  { element, text }: { readonly element: Element; readonly text: string },
+  page: PricePage,
+): string {
+  if (card === element) return ''
+  const inside = [...elementsOf(card)]
+  const headings = inside.filter(isHeading).filter((heading) => page.textOf(heading) !== '')
+  if (headings.length > 0) {
+    const rank = headings.map(({ tagName }) => tagName).toSorted()[0]
+    const [first, ...others] = headings.filter(({ tagName }) => tagName === rank)
+    return first === undefined || others.length > 0 || page.textOf(first) === text ? '' : page.textOf(first)
+  }
+  const marked = inside.filter(
+    (one) =>
+      /(?:^| )name(?: |$)/.test(attribute(one, 'itemProp')) ||
+      isElement(one, 'dt') ||
+      (isElement(one, 'th') && hasAttribute(one, 'scope')),
+  )
+  if (marked.length === 1 && marked[0] !== undefined) return page.textOf(marked[0])
+  const lines = linesOf(card, element, page)
+  const before = lines.filter(({ isBefore }) => isBefore)
+  if (before.length === 1) return before[0]?.text ?? ''
+  const named = before.filter(({ classes }) =>
+    /(?:^|[-_ ])(?:name|title|titel|tier|plan|heading|label|service|item|product)(?:[-_ ]|$)/i.test(classes),
+  )
+  if (named.length === 1) return named[0]?.text ?? ''
+  const strong = before.filter(({ isStrong }) => isStrong)
+  if (strong.length === 1) return strong[0]?.text ?? ''
+  if (before.length > 1)
+    return isElement(card, 'li', 'dl', 'div') && before.length === 2 && (before[0]?.text.length ?? 0) <= 60
+      ? (before[0]?.text ?? '')
+      : ''
+  const [only, ...others] = lines
+  return only !== undefined && others.length === 0 ? only.text : ''
+}
+
+interface CardLine {
+  readonly text: string
+  readonly classes: string
+  readonly isStrong: boolean
+  readonly isBefore: boolean
+}
+
+/** The pieces of text of a card without its price, links to more and buttons. */
+function linesOf(card: Element, price: Element, page: PricePage): readonly CardLine[] {
+  const lines: CardLine[] = []
+  let isBefore = true
+  const visit = (element: Element): void => {
+    if (element === price) {
+      isBefore = false
+      return
+    }
+    if (isTextless(element) || isElement(element, 'button') || page.textOf(element) === '') return
+    const children = element.children.filter((child) => isElement(child))
+    const hasOwnText = element.children.some((child) => child.type === 'text' && child.value.trim() !== '')
+    const holdsPrice = [...elementsOf(element)].includes(price)
+    if (!holdsPrice && (hasOwnText || children.every((child) => !isBlock(child)))) {
+      const text = page.textOf(element)
+      lines.push({
+        text,
+        classes: attribute(element, 'className'),
+        isStrong:
+          isElement(element, 'strong', 'b') ||
+          children.some((child) => isElement(child, 'strong', 'b') && page.textOf(child) === text),
+        isBefore,
+      })
+      return
+    }
+    if (holdsPrice && hasOwnText) {
+      const own = element.children
+        .flatMap((child) => (child.type === 'text' && child.value.trim() !== '' ? [child.value.trim()] : []))
+        .join(' ')
+      lines.push({ text: own, classes: '', isStrong: false, isBefore })
+    }
+    for (const child of children) visit(child)
+  }
+  for (const child of [card]) visit(child)
+  return lines
+}
+
+/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and `<dt>`, `<dd>` the name is the element before the price. */
+export function nameBefore(price: Element, page: PricePage): string {
+  let inner = price
+  for (const around of page.ancestorsOf(price)) {
+    const isSaying = (child: ElementContent | undefined) => isElement(child) && page.textOf(child) !== ''
+    const at = around.children.indexOf(inner)
+    let before = at - 1
+    while (before >= 0 && !isSaying(around.children[before])) before--
+    const named = around.children[before]
+    if (isElement(named)) return isHeading(named) || isElement(named, 'dt') ? page.textOf(named) : ''
+    if (isElement(around, 'body', 'main') || around.children.some((child, place) => place > at && isSaying(child))) return ''
+    inner = around
+  }
+  return ''
+}

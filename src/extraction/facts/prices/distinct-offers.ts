@@ -1,0 +1,77 @@
+import type { Element } from 'hast'
+import type { OfferFact } from '../../../model/page-facts.ts'
+import type { LeftOut, PricePage } from './price-page.ts'
+import { normalisePriceText } from './words.ts'
+
+/** An offer and where it stands; the element is null for one of JSON-LD that the page shows nowhere. */
+export interface Placed {
+  readonly fact: OfferFact
+  readonly element: Element | null
+  /** What stands above it, for names that occur twice. */
+  readonly group: string
+}
+
+/** Whether two names say the same, or one of them less. */
+export function isSame(one: string, other: string): boolean {
+  const [a, b] = [folded(one), folded(other)]
+  return a === b || (a.length > 3 && b.length > 3 && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)))
+}
+
+/** A name for comparing: words alone, in lower case. */
+function folded(name: string): string {
+  return normalisePriceText(name)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** Offers in the order of the page, each once. A name with two prices is told apart by what stands above it, or left out. */
+export function distinct(
+  all: readonly Placed[],
+  page: PricePage,
+): { readonly offers: readonly OfferFact[]; readonly unclear: readonly LeftOut[] } {
+  const kept = new Map<string, Placed>()
+  for (const placed of all) {
+    const key = `${folded(placed.fact.name)}\n${priceKey(placed.fact)}`
+    const known = kept.get(key)
+    if (known === undefined || (known.fact.method === placed.fact.method && knownFields(placed.fact) > knownFields(known.fact)))
+      kept.set(key, placed)
+  }
+  const byName = Map.groupBy(kept.values(), ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`)
+  const told = [...byName.values()].flatMap((same): readonly Placed[] => {
+    if (same.length < 2) return same
+    return same.map((placed) =>
+      placed.group === '' || isSame(placed.group, placed.fact.name)
+        ? placed
+        : { ...placed, fact: { ...placed.fact, name: `${placed.group} – ${placed.fact.name}` } },
+    )
+  })
+  const groups = [...Map.groupBy(told, ({ fact }) => `${folded(fact.name)}\n${fact.unit}\n${fact.vat}`).values()]
+  const isClear = (same: readonly Placed[]) => same.length === 1 || same.every(({ fact }) => fact.method === 'selector')
+  const unclear = groups
+    .filter((same) => !isClear(same))
+    .flatMap((same) =>
+      same.map(({ fact }) => ({ text: `${fact.name}: ${fact.priceText}`, reason: 'the page names several prices for it' })),
+    )
+  const order = ({ element }: Placed) => (element === null ? Infinity : page.orderOf(element))
+  const offers = groups
+    .filter(isClear)
+    .flat()
+    .toSorted((one, other) => order(one) - order(other) || 0)
+  return { offers: offers.map(({ fact }) => fact), unclear }
+}
+
+/** How many of unit and VAT an offer knows. */
+function knownFields({ unit, vat }: OfferFact): number {
+  return Number(unit !== 'unknown') + Number(vat !== 'unknown')
+}
+
+/** A price for comparing. */
+function priceKey({
+  amount,
+  minAmount,
+  maxAmount,
+  currency,
+}: Pick<OfferFact, 'amount' | 'minAmount' | 'maxAmount' | 'currency'>): string {
+  return [amount, minAmount, maxAmount, currency].join(' ')
+}

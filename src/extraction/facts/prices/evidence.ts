@@ -1,0 +1,173 @@
+import { isArticlePage } from '../../metadata/article-page.ts'
+import { mainThings, structuredTypeOf } from '../../metadata/main-things.ts'
+import { collapse, visibleText } from '../../tree/visible-text.ts'
+import { countryCode, type PriceLocale } from './currencies.ts'
+import { elementText } from '../../tree/element-text.ts'
+import type { FactPage } from '../fact-page.ts'
+import { normalisePriceText, withoutVat } from './words.ts'
+import { hasType, nodesOf, firstText } from '../structured/structured-node.ts'
+
+/** Words for prices, and for lists of things that have one. */
+const priceTopic =
+  /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
+
+/** Whether a text speaks of prices or of a list of things that have one. */
+export function speaksOfPrices(text: string): boolean {
+  return priceTopic.test(text.slice(0, longestTopic))
+}
+
+/** Words that tell that an amount is no price of the company's own. */
+const otherTopic =
+  /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|חיסכון|deposit|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|minimum order|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|משכורת|שכר|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל|ממוצעת)|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|worth|value of|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|insured|coverage|deckungssumme)(?!\p{L})/iu
+
+/** Names of columns and parts about what others charge. */
+const othersAlone =
+  /^(?:them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
+
+/** Headings of parts whose amounts are wages, gifts, or what others charge. */
+const partOfOthers =
+  /^(?:(?:our |open |current |offene |unsere |nos )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|stellen(?:angebote?|anzeigen?)?|karriere|offres d'emploi|recrutement|empleos?|kariéra|kariera|вакансии|דרושים|משרות(?: פתוחות)?|קריירה|שכר)|(?:careers?|jobs?) (?:at|bei|chez) .{1,60}|join (?:us|our team|the team)|we(?:'|’)?(?: a)?re hiring|work (?:with|for) us|arbeiten bei .{1,60}|trabaja con nosotros|lavora con noi|pracuj u nás|support us|support our work|donate|donations?|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות)[!.:]?$/iu
+
+/** Whether a heading names a part whose amounts are no prices of the company's own. */
+export function isPartOfOthers(heading: string): boolean {
+  const text = heading.trim()
+  return text.length <= 100 && (partOfOthers.test(text) || othersAlone.test(text))
+}
+
+/** Longest start of a text that is searched for topics, in characters. */
+const longestTopic = 500
+
+/** Whether a text speaks of amounts that are no prices of the company's own: discounts, deposits, delivery, budgets, results. */
+export function speaksOfOtherAmounts(text: string): boolean {
+  const start = text.slice(0, longestTopic)
+  if (othersAlone.test(start.trim())) return true
+  // “Before VAT” speaks of the price.
+  return otherTopic.test(start) && otherTopic.test(withoutVat(normalisePriceText(start)))
+}
+
+/** Paths of articles, news and references, where prices are examples. */
+const articlePath =
+  /\/(?:blog|news|artikel|articles?|magazin|magazine|journal|ratgeber|posts?|aktuelles|actualites|noticias|case-studies|case-study|portfolio|references?|referenzen|press|presse|stories|podcast|wiki)\/[^/]+/i
+
+/** Legal pages name capital, fees and limits. */
+const legalTitle =
+  /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notice)?|privacy|datenschutz(?:erklärung)?|agb|cgv|cgu|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
+
+/** What a page is about, as far as it decides which amounts on it are prices of the company's own. */
+export interface PriceEvidence {
+  readonly locale: PriceLocale
+  /** The title, the heading or the address speak of prices. */
+  readonly aboutPrices: boolean
+  /** An article, a case study or a legal page, whose amounts are no prices. */
+  readonly isArticle: boolean
+}
+
+export function priceEvidence(page: FactPage): PriceEvidence {
+  const { path, head, structured, rules } = page
+  const type = structuredTypeOf(mainThings(structured, head.addresses), path)
+  const configured = rules.pages?.types
+  const isArticle =
+    isArticlePage({ path, rules }, head, type) ||
+    legalTitle.test(head.title) ||
+    legalTitle.test(decoded(path).replaceAll(/[-/_.]/g, ' ')) ||
+    (configured === undefined && articlePath.test(decoded(path)))
+  const texts = [
+    head.title,
+    ...head.headings.slice(0, 2).map((heading) => elementText(heading)),
+    decoded(path).replaceAll(/[-/_.]/g, ' '),
+  ]
+  return { locale: localeOf(page), aboutPrices: texts.some((text) => speaksOfPrices(collapse(text))), isArticle }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Top-level domains of countries whose companies write prices in their own way; `.co` and the like are used by anybody. */
+const domains: Readonly<Record<string, string>> = {
+  au: 'AU',
+  nz: 'NZ',
+  ca: 'CA',
+  uk: 'GB',
+  ch: 'CH',
+  de: 'DE',
+  at: 'AT',
+  se: 'SE',
+  dk: 'DK',
+  no: 'NO',
+  is: 'IS',
+  sg: 'SG',
+  hk: 'HK',
+  mx: 'MX',
+  il: 'IL',
+  za: 'ZA',
+  in: 'IN',
+  jp: 'JP',
+  cn: 'CN',
+  tw: 'TW',
+  fr: 'FR',
+  es: 'ES',
+  it: 'IT',
+  nl: 'NL',
+  be: 'BE',
+  cz: 'CZ',
+  pl: 'PL',
+  pt: 'PT',
+  br: 'BR',
+  ar: 'AR',
+  cl: 'CL',
+  ru: 'RU',
+  by: 'BY',
+  ua: 'UA',
+  md: 'MD',
+  ro: 'RO',
+  eg: 'EG',
+  ae: 'AE',
+  sa: 'SA',
+  ma: 'MA',
+  pk: 'PK',
+  lk: 'LK',
+}
+
+/** What pages show of the country whose dollars they mean, such as a number of its register. */
+const dollarEvidence: readonly (readonly [string, RegExp])[] = [
+  ['US', /\bUSD\b|\bUS ?\$|\+1[ (-]{1,2}\d{3}/],
+  ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) \d{4}\b|\bAUD\b|\+61[ (\d]/],
+  ['NZ', /\bNZBN\b|\bNZD\b|\+64[ (\d]/],
+  ['CA', /\b(?:ON|BC|QC|AB|MB|SK|NS|NB),? [A-Z]\d[A-Z] ?\d[A-Z]\d\b|\bCAD\b/],
+  ['SG', /\bSGD\b|\+65[ (\d]/],
+  ['HK', /\bHKD\b|\+852[ (\d]/],
+  ['several', /(?<!VAT ?(?:\/|or|and) ?)\bGST\b|\b(?:A|AU|NZ|C|CA|S|SG|HK)\$/],
+]
+
+/** Countries whose dollars a page may mean; none where nothing speaks against those of the United States. */
+function countriesShown(root: FactPage['root']): readonly string[] {
+  const text = visibleText(root).slice(0, 200_000)
+  if (!text.includes('$')) return []
+  const found = dollarEvidence.filter(([, pattern]) => pattern.test(text)).map(([country]) => country)
+  const named = found.filter((country) => country !== 'several')
+  return named.length > 0 ? named : found
+}
+
+/** The language and the country of a page: by its address in JSON-LD, its language tag, and the domain of the site. */
+function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
+  const tag = head.hreflang !== '' ? head.hreflang : head.language || (head.metas.get('og:locale') ?? '')
+  const [language = '', ...subtags] = tag.toLowerCase().split(/[-_]/)
+  const region = subtags.find((subtag) => /^[a-z]{2}$/.test(subtag))?.toUpperCase() ?? null
+  const addressed = structured.nodes
+    .filter((node) => hasType(node, new Set(['PostalAddress'])))
+    .map((node) => countryCode(firstText(node, 'addressCountry') || (nodesOf(node, 'addressCountry')[0]?.id ?? '')))
+    .find((code) => code !== null)
+  const domain = ownHosts
+    .map((host) => domains[host.replace(/:\d+$/, '').split('.').at(-1) ?? ''])
+    .find((code) => code !== undefined)
+  // `en-US` is what templates come with.
+  const country = addressed ?? domain ?? (region === 'US' ? null : region)
+  if (country !== null) return { language, country }
+  const [shown = null, ...others] = countriesShown(root)
+  return others.length === 0 && shown !== 'several' ? { language, country: shown } : { language, country, isForeignDollar: true }
+}

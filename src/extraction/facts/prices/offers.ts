@@ -1,0 +1,339 @@
+import type { Element } from 'hast'
+import type { OfferFact, PageFacts, RefusedFact } from '../../../model/page-facts.ts'
+import type { OfferUnit, VatState } from '../../../model/offer.ts'
+import type { OfferRule } from '../../../model/site-rules.ts'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { distinct, isSame, type Placed } from './distinct-offers.ts'
+import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { lettersOf } from '../part-words.ts'
+import { thingsInCards } from './cards.ts'
+import { priceEvidence, type PriceEvidence } from './evidence.ts'
+import {
+  cleanName,
+  isQuantity,
+  type LeftOut,
+  type PricedThing,
+  PricePage,
+  pricePageLimits,
+  unitAround,
+  vatAround,
+} from './price-page.ts'
+import { thingsInTables } from './tables.ts'
+import type { PriceUnit } from './units.ts'
+import { currencyIn, type Price, readPrice } from './price.ts'
+import { planElements, type PlanElement } from './pricing.ts'
+import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
+import { shownAmounts } from './shown-amounts.ts'
+import { hasSplitDigits } from './split-digits.ts'
+import { type StructuredOffer, structuredOffers } from './structured-offers.ts'
+import { textLines } from '../text-lines.ts'
+
+/**
+ * Everything with a price on a page (CONTRACT 2, offers): what the configuration names, the offers of JSON-LD and microdata,
+ * and tables, rows and cards that name one thing and one price. The same thing read twice is one offer.
+ */
+export function readOffers(page: FactPage): Partial<PageFacts> {
+  const evidence = priceEvidence(page)
+  const prices = new PricePage(page.root)
+  const refused: RefusedFact[] = []
+  const named: Element[] = []
+  const configured = [...planOffers(page, prices, evidence, named), ...ruleOffers(page, prices, evidence, named, refused)]
+  const held = new Set(named.flatMap((element) => [element, ...elementsOf(element)]))
+  const found = thingsOn(prices, evidence)
+  const things = found.things.filter(({ element, priceElement }) => !held.has(element) && !held.has(priceElement))
+  const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
+  const notes = notesOnAll(page)
+  const shown = things.flatMap((thing): readonly Placed[] => {
+    const placed = placedThing(thing, notes, prices)
+    if (typeof placed === 'object') return [placed]
+    leftOut.push({ text: `${thing.name}: ${thing.priceText}`, reason: placed })
+    return []
+  })
+  const structured = structuredOffers(page.structured, evidence.locale)
+  const offered = evidence.isArticle ? [] : structured.offers
+  const declared = declaredOffers(offered, [...configured, ...shown], page, evidence, leftOut)
+  const { offers, unclear } = distinct(
+    [...configured, ...declared.map(({ placed }) => placed), ...shown.filter((one) => !declared.some(({ of }) => of === one))],
+    prices,
+  )
+  if (offers.length > factLimits.offers)
+    leftOut.unshift({ text: `${offers.length} offers`, reason: `only the first ${factLimits.offers} of one page are published` })
+  for (const { text, reason } of [...leftOut, ...unclear])
+    refused.push({ key: 'offers', text: text.slice(0, factLimits.text), reason })
+  return { offers: offers.slice(0, factLimits.offers), aboutPrices: evidence.aboutPrices, refused }
+}
+
+/** The things and prices of a page in tables, rows and cards, in the order of the page, and what was left out; for suggestions, too. */
+export function pricedThings(page: FactPage): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
+  return thingsOn(new PricePage(page.root), priceEvidence(page))
+}
+
+function thingsOn(
+  page: PricePage,
+  evidence: PriceEvidence,
+): { readonly things: readonly PricedThing[]; readonly leftOut: LeftOut[] } {
+  // Amounts of articles are examples, also in tables.
+  if (evidence.isArticle) return { things: [], leftOut: [] }
+  const inTables = thingsInTables(page, evidence)
+  const inCards = thingsInCards(page, evidence, inTables.tables)
+  const things = [...inTables.things, ...inCards.things].toSorted(
+    (one, other) => page.orderOf(one.element) - page.orderOf(other.element),
+  )
+  return { things, leftOut: [...inTables.leftOut, ...inCards.leftOut] }
+}
+
+/** Sentences that speak of all prices of a page: “Alle Preise inkl. MwSt.” */
+const ofAllPrices =
+  /VAT (?:at \d+ ?%? )?(?:will be added|is added|is payable) to (?:our|all|the|these)|alle (?:angegebenen |genannten )?preise|preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)|(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)|(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios|precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)|wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)|alla priser|alle priser/i
+
+/** “For companies: …” speaks of the prices of its own part. */
+const ofSome =
+  /^[^\p{L}]*(?:für|bei|nur|for|pour|para|per|voor|dla|pro|для|עבור) (?!(?:all|alle|tous|todos|tutti)(?!\p{L}))[^:,.]{2,60}[:,]/iu
+
+function notesOnAll({ root }: FactPage): readonly string[] {
+  return textLines(root)
+    .map(({ text }) => text)
+    .filter((text) => text.length <= 400 && ofAllPrices.test(text) && !ofSome.test(text))
+    .slice(0, 20)
+}
+
+/** The name and the rest of an offer, or why it has none. */
+function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage): Placed | string {
+  const { price, group } = thing
+  const isVague = isQuantity(thing.name)
+  // “Single” may be the name of a plan; “60 min” is none.
+  if (isVague && group === '' && /^\P{L}/u.test(thing.name)) return 'it does not say what it is the price of'
+  const name = isVague && group !== '' && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
+  const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
+  return fact === null
+    ? 'no currency is named'
+    : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
+}
+
+function factOf(
+  name: string,
+  priceText: string,
+  price: Price,
+  context: readonly string[],
+  method: OfferFact['method'],
+): OfferFact | null {
+  if (price.currency === null) return null
+  const vat: VatState = price.vat ?? vatAround(context) ?? 'unknown'
+  return {
+    name: name.toWellFormed(),
+    amount: price.amount,
+    minAmount: price.minAmount,
+    maxAmount: price.maxAmount,
+    currency: price.currency.code,
+    unit: unitName(price.partial === null ? (price.unit ?? unitAround(context)) : null),
+    vat,
+    priceText: priceText.toWellFormed(),
+    ...(price.currency.assumed && { assumed: true }),
+    method,
+  }
+}
+
+function unitName(unit: PriceUnit | null): OfferUnit {
+  return unit === null || unit === 'other' ? 'unknown' : unit
+}
+
+/** Ids of what holds the whole page say nothing about a place in it. */
+const wholePage = /^(?:main|content|page|wrapper|root|app|body|top|site|primary|container|__next|maincontent|main-content)$/i
+
+function fragmentOf(element: Element, page: PricePage): { readonly fragment?: string } {
+  let level = 0
+  for (const around of [element, ...page.ancestorsOf(element)]) {
+    const id = attribute(around, 'id')
+    if (level++ > 5 || isElement(around, 'main', 'body')) break
+    if (id !== '' && id.length <= 200 && !wholePage.test(id)) return { fragment: id }
+  }
+  const id = page
+    .headingsAbove(element)
+    .map((heading) => attribute(heading, 'id'))
+    .find((one) => one !== '')
+  return id === undefined ? {} : { fragment: id }
+}
+
+/**
+ * The packages of `pricing`, those that are no monthly plans among them.
+ * @param named takes the elements that the configuration names
+ */
+function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, named: Element[]): readonly Placed[] {
+  const { pricing = {} } = page.rules
+  if (pricing.plan === undefined || !isNamed(pricing.page, page)) return []
+  const note = selectedText(page, pricing.note) ?? ''
+  return planElements(page.root, pricing, note).flatMap((one) => {
+    named.push(one.element)
+    const fact = planOffer(one, note, prices, evidence)
+    return fact === null ? [] : [{ fact: { ...fact, ...fragmentOf(one.element, prices) }, element: one.element, group: '' }]
+  })
+}
+
+function planOffer(
+  { plan, element, name, priceText }: PlanElement,
+  note: string,
+  page: PricePage,
+  { locale }: PriceEvidence,
+): OfferFact | null {
+  if (name === '' || priceText === '' || hasSplitDigits(element)) return null
+  const around = page.textOf(element)
+  const price = readPrice(priceText, { locale, currency: currencyIn(around, locale) ?? currencyIn(note, locale) ?? null })
+  if (plan !== null) {
+    const rest = {
+      minAmount: null,
+      maxAmount: null,
+      currency: 'ILS',
+      unit: 'month',
+      vat: 'excluded',
+      method: 'selector',
+    } as const
+    return { name, amount: plan.pricePerMonth, priceText, ...rest }
+  }
+  return price.kind === 'refused' ? null : factOf(name, priceText, price, [around.length <= 300 ? around : '', note], 'selector')
+}
+
+/** What `offers` of the configuration names on this page. */
+function ruleOffers(
+  page: FactPage,
+  prices: PricePage,
+  evidence: PriceEvidence,
+  named: Element[],
+  refused: RefusedFact[],
+): readonly Placed[] {
+  const rules = page.rules.offers?.filter((rule) => isNamed(rule.page, page)) ?? []
+  return rules.flatMap((rule) =>
+    selectBelow(rule.each, page.root)
+      .slice(0, factLimits.offers)
+      .flatMap((element): readonly Placed[] => {
+        named.push(element)
+        const read = ruleOffer(element, rule, prices, evidence)
+        if (read === null) return []
+        if ('reason' in read) refused.push(read)
+        else return [{ fact: { ...read, ...fragmentOf(element, prices) }, element, group: prices.groupAbove(element) }]
+        return []
+      }),
+  )
+}
+
+function ruleOffer(
+  element: Element,
+  rule: OfferRule,
+  page: PricePage,
+  { locale }: PriceEvidence,
+): OfferFact | RefusedFact | null {
+  const { name: nameSelector, price: priceSelector } = rule.fields ?? {}
+  const cells = element.children.filter((child) => isElement(child, 'td', 'th'))
+  if (cells.length > 0 && cells.every((cell) => cell.tagName === 'th')) return null
+  const heading = elementsOf(element).find(isHeading) ?? (cells.length > 1 ? cells[0] : undefined)
+  const last = cells.length > 1 ? cells.at(-1) : undefined
+  const name =
+    nameSelector === undefined ? (heading === undefined ? '' : page.textOf(heading)) : firstTextBelow(nameSelector, element)
+  const priceText = priceSelector === undefined ? page.textOf(last ?? element) : firstTextBelow(priceSelector, element)
+  const refuse = (reason: string): RefusedFact => ({
+    key: 'offers',
+    text: [name, priceText].filter(Boolean).join(': ').slice(0, factLimits.text),
+    reason,
+  })
+  if (name === '') return refuse('no name was found in it (offers.fields.name)')
+  if (priceText === '') return refuse('no price was found in it (offers.fields.price)')
+  if (hasSplitDigits(last ?? element)) return refuse('a part of its number is set apart')
+  const table = [...page.ancestorsOf(element)].find((around) => isElement(around, 'table')) ?? page.parentOf(element) ?? element
+  const above = page.headingsAbove(element).map((one) => page.textOf(one))
+  const head = [...elementsOf(table)].find((one) => isElement(one, 'tr'))
+  const heads = head === undefined || head === element ? [] : [page.textOf(head)]
+  const context = [
+    page.textOf(element).length <= 300 ? page.textOf(element) : '',
+    ...heads,
+    ...above.slice(0, 1),
+    ...page.notesAround(table),
+  ]
+  const currency = context.map((text) => currencyIn(text, locale)).find((one) => one !== null) ?? null
+  const price = readPrice(priceText, { locale, currency })
+  if (price.kind === 'refused') return refuse(price.reason)
+  const fact = factOf(name, priceText, price, context, 'selector')
+  if (fact === null) return refuse('no currency is named')
+  return {
+    ...fact,
+    ...(rule.unit !== undefined && { unit: rule.unit }),
+    ...(rule.vat !== undefined && { vat: rule.vat }),
+    ...ruleConflicts(fact, rule),
+  }
+}
+
+/** What the page says of unit and VAT where the configuration says something else. */
+function ruleConflicts(fact: OfferFact, { unit, vat }: OfferRule): { readonly pageSays?: string } {
+  const said = [
+    ...(unit !== undefined && fact.unit !== 'unknown' && fact.unit !== unit ? [`unit: ${fact.unit}`] : []),
+    ...(vat !== undefined && fact.vat !== 'unknown' && fact.vat !== vat ? [`vat: ${fact.vat}`] : []),
+  ]
+  return said.length === 0 ? {} : { pageSays: said.join(', ') }
+}
+
+/** Whether a site that says its name has another one than a seller. */
+function isOtherCompany(seller: string, { head, ownHosts }: FactPage): boolean {
+  const name = head.metas.get('og:site_name') ?? ''
+  const own = lettersOf([name, head.title, ...ownHosts].join(' ').slice(0, 1_000))
+  const letters = lettersOf(seller.slice(0, pricePageLimits.name))
+  return name !== '' && letters !== '' && !own.includes(letters) && !letters.includes(lettersOf(name))
+}
+
+/** Structured offers whose amounts and currency the page shows to its visitors, in its words; and what shows them. */
+function declaredOffers(
+  offers: readonly StructuredOffer[],
+  shown: readonly Placed[],
+  page: FactPage,
+  { locale }: PriceEvidence,
+  leftOut: LeftOut[],
+) {
+  if (offers.length === 0) return []
+  const amounts = shownAmounts(page.root, locale)
+  return offers.flatMap((offer): readonly { readonly placed: Placed; readonly of: Placed | undefined }[] => {
+    const whole = offer.of !== '' && !isSame(offer.name, offer.of) ? `${offer.of} – ${offer.name}` : offer.name
+    const name = cleanName(whole) || cleanName(offer.name)
+    const stated = [offer.amount, offer.minAmount, offer.maxAmount].filter((amount) => amount !== null)
+    if (name === '' || stated.every((amount) => amount === 0)) return []
+    if (offer.seller !== '' && isOtherCompany(offer.seller, page)) {
+      leftOut.push({ text: `${name}: ${offer.priceText}`, reason: `${offer.seller} sells it` })
+      return []
+    }
+    const same = shown.filter(
+      ({ fact }) =>
+        fact.currency === offer.currency.code &&
+        fact.amount === offer.amount &&
+        fact.minAmount === offer.minAmount &&
+        fact.maxAmount === offer.maxAmount,
+    )
+    const wordings = stated.flatMap((amount) => amounts.wordingOf(amount, offer.currency.code) ?? [])
+    if (same.length === 0 && wordings.length < stated.length && amounts.speaksOfAmounts) {
+      leftOut.push({
+        text: `${name}: ${offer.priceText}`,
+        reason: 'the page itself does not show this price of its structured data',
+      })
+      return []
+    }
+    const inside = shown.filter(
+      ({ fact }) => fact.amount !== null && fact.amount >= (offer.minAmount ?? 0) && fact.amount <= (offer.maxAmount ?? Infinity),
+    )
+    if (offer.isSummary && inside.length >= 2) return []
+    const of = same.find(({ fact }) => isSame(fact.name, name)) ?? same.find(({ fact }) => isSame(fact.name, offer.name))
+    if (of?.fact.method === 'selector') return []
+    const fact: OfferFact = {
+      name: of !== undefined && of.fact.name.length >= name.length ? of.fact.name : name,
+      amount: offer.amount,
+      minAmount: offer.minAmount,
+      maxAmount: offer.maxAmount,
+      currency: offer.currency.code,
+      unit: of !== undefined && of.fact.unit !== 'unknown' ? of.fact.unit : unitName(offer.unit),
+      vat: of !== undefined && of.fact.vat !== 'unknown' ? of.fact.vat : (offer.vat ?? 'unknown'),
+      priceText:
+        of?.fact.priceText ??
+        (wordings.length < stated.length ? same[0]?.fact.priceText : wordings.join(' – ')) ??
+        offer.priceText,
+      ...(of?.fact.fragment !== undefined && { fragment: of.fact.fragment }),
+      method: offer.method,
+    }
+    return [{ placed: { fact, element: of?.element ?? null, group: of?.group ?? '' }, of }]
+  })
+}

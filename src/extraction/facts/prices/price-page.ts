@@ -1,0 +1,269 @@
+import type { Element, Root } from 'hast'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { isHeading, isTextless } from '../../tree/element-kinds.ts'
+import { namesCurrency } from './currencies.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { speaksOfPrices } from './evidence.ts'
+import { normalisePriceText, vatOf, withoutFillers, withoutVat } from './words.ts'
+import { type Price } from './price.ts'
+import { saysMonth, unitsOf, withoutUnits } from './units.ts'
+
+/** A thing and its price, as they stand on a page. */
+export interface PricedThing {
+  readonly name: string
+  /** What stands above it: a caption, a row or a heading; empty where there is nothing. */
+  readonly group: string
+  /** As the page words it. */
+  readonly priceText: string
+  readonly price: Price
+  /** The row, the cell or the card; selectors of a configuration would name it. */
+  readonly element: Element
+  /** The element whose text is the price, where it has one of its own. */
+  readonly priceElement: Element
+  /** Texts that may say what the price leaves out, such as the head of its column and the notes on it; the nearest first. */
+  readonly context: readonly string[]
+}
+
+/** A price that is left out, for the report. */
+export interface LeftOut {
+  readonly text: string
+  readonly reason: string
+  /** Where it stands; absent for structured data. */
+  readonly element?: Element
+}
+
+/** Bounds of the prices of one page; what exceeds them is left out. */
+export const pricePageLimits = {
+  rows: 2_000,
+  columns: 30,
+  places: 2_000,
+  name: 150,
+  price: 160,
+  card: 2_500,
+  note: 600,
+  noteLevels: 4,
+} as const
+
+/** Elements in which amounts are no prices of things. */
+const aside = new Set([
+  'nav',
+  'form',
+  'blockquote',
+  'select',
+  'button',
+  'pre',
+  'code',
+  'footer',
+  'del',
+  's',
+  'strike',
+  'figcaption',
+  'label',
+  'q',
+  'cite',
+])
+const asideClass =
+  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calculator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|footer|site-footer|related-posts?|blog|case-stud(?:y|ies)|stats?|results?|counter)(?:[-_ ]|$)/i
+const oldPriceClass =
+  /(?:^|[-_ ])(?:old|was|regular|strike|striked|strikethrough|crossed|before|previous|original|compare|uvp|rrp|msrp)(?:[-_ ]?price)?(?:[-_ ]|$)/i
+
+/** A page as the readers of prices see it: the elements around each, their order, the headings above them. */
+export class PricePage {
+  readonly root: Root
+  readonly #parents = new Map<Element, Element>()
+  readonly #order = new Map<Element, number>()
+  readonly #headings: Element[] = []
+  readonly #texts = new Map<Element, string>()
+  readonly #notes = new Map<Element, readonly string[]>()
+
+  constructor(root: Root) {
+    this.root = root
+    let at = 0
+    for (const element of elementsOf(root)) {
+      this.#order.set(element, at++)
+      if (isHeading(element)) this.#headings.push(element)
+      for (const child of element.children) if (isElement(child)) this.#parents.set(child, element)
+    }
+  }
+
+  parentOf(element: Element): Element | undefined {
+    return this.#parents.get(element)
+  }
+
+  orderOf(element: Element): number {
+    return this.#order.get(element) ?? 0
+  }
+
+  /** Visible text; remembered, as boxes within boxes hold the same. */
+  textOf(element: Element): string {
+    const known = this.#texts.get(element)
+    if (known !== undefined) return known
+    const text = elementText(element)
+    this.#texts.set(element, text)
+    return text
+  }
+
+  *ancestorsOf(element: Element): Generator<Element> {
+    for (let above = this.#parents.get(element); above !== undefined; above = this.#parents.get(above)) yield above
+  }
+
+  /** Whether an element stands where amounts are no prices of things: menus, forms, quotations, testimonials, old prices. */
+  isAside(element: Element): boolean {
+    for (const around of [element, ...this.ancestorsOf(element)]) {
+      if (aside.has(around.tagName)) return true
+      const classes = attribute(around, 'className')
+      if (isElement(around, 'body', 'html')) return false
+      if (asideClass.test(classes) || oldPriceClass.test(classes)) return true
+    }
+    return false
+  }
+
+  /** The headings above an element, the nearest first, each of a higher rank than the one before. */
+  headingsAbove(element: Element): readonly Element[] {
+    const at = this.orderOf(element)
+    const found: Element[] = []
+    let rank = 7
+    for (let index = this.#lastHeadingBefore(at); index >= 0 && found.length < 4; index--) {
+      const heading = this.#headings[index]
+      if (heading === undefined) break
+      const own = Number(heading.tagName.slice(1))
+      if (own >= rank) continue
+      found.push(heading)
+      rank = own
+      if (rank === 1) break
+    }
+    return found
+  }
+
+  #lastHeadingBefore(order: number): number {
+    let [low, high] = [0, this.#headings.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const heading = this.#headings[middle]
+      if (heading !== undefined && this.orderOf(heading) < order) low = middle + 1
+      else high = middle
+    }
+    return low - 1
+  }
+
+  /** The nearest text above an element that names a thing, not just “prices”; empty where there is none. */
+  groupAbove(element: Element): string {
+    const texts = this.headingsAbove(element).map((heading) => this.textOf(heading))
+    return texts.find((text) => !isGeneric(text) && text.length <= pricePageLimits.name) ?? ''
+  }
+
+  /** Texts around a list or table of prices that may speak of all of them: headings above, lines right before and after; remembered. */
+  notesAround(list: Element): readonly string[] {
+    const known = this.#notes.get(list)
+    if (known !== undefined) return known
+    const notes = this.#readNotes(list)
+    this.#notes.set(list, notes)
+    return notes
+  }
+
+  #readNotes(list: Element): readonly string[] {
+    const near: Element[] = []
+    let inner = list
+    for (const around of [...this.ancestorsOf(list)].slice(0, pricePageLimits.noteLevels)) {
+      if (isElement(around, 'body', 'html')) break
+      const siblings = around.children.filter((child) => isElement(child))
+      const at = siblings.indexOf(inner)
+      const before = siblings.slice(Math.max(0, at - 3), at).toReversed()
+      const heading = before.findIndex((sibling) => isHeading(sibling))
+      near.push(...untilOther(siblings.slice(at + 1, at + 4)), ...untilOther(heading < 0 ? before : before.slice(0, heading)))
+      // What stands beyond the heading of this section speaks of another one.
+      if (heading >= 0) {
+        near.push(...before.slice(heading, heading + 1))
+        break
+      }
+      inner = around
+    }
+    const notes = near.filter((one) => !isTextless(one)).map((one) => this.textOf(one))
+    return notes.filter((text) => text !== '' && text.length <= pricePageLimits.note && !hasSeveralAmounts(text))
+  }
+}
+
+/** The elements up to one with headings, rows or items of its own, which speaks of itself. */
+function untilOther(elements: readonly Element[]): readonly Element[] {
+  const end = elements.findIndex(
+    (element) =>
+      isHeading(element) ||
+      isElement(element, 'table', 'ul', 'ol', 'dl', 'form', 'nav', 'footer') ||
+      elementsOf(element).some((inner) => isHeading(inner) || isElement(inner, 'table', 'ul', 'ol', 'dl')),
+  )
+  return end < 0 ? elements : elements.slice(0, end)
+}
+
+function hasSeveralAmounts(text: string): boolean {
+  return (text.match(/\d[\d.,']*\s?(?:\p{Sc}|EUR|CHF|Kč|zł)|\p{Sc}\s?\d/gu) ?? []).length > 1
+}
+
+/** Whether a text is nothing but words about prices in general: “Prices”, “Our prices 2026”, “per month”. */
+export function isGeneric(text: string): boolean {
+  // A text that long names something.
+  if (text.length > pricePageLimits.name) return false
+  const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
+    .replaceAll(
+      /(?<!\p{L})(?:unsere?|our|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
+      ' ',
+    )
+    .split(/[\s&|/:,.()-]+/)
+    .filter((word) => /\p{L}/u.test(word))
+  return rest.every((word) => speaksOfPrices(word) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)))
+}
+
+/** “unless stated otherwise”: what the note says is not said of each price. */
+const exception =
+  /sofern nicht|soweit nicht|wenn nicht anders|unless (?:otherwise|stated|noted)|sauf (?:mention|indication)|salvo|tenzij|pokud není|o ile nie|если не|אלא אם/i
+
+/** What the texts around a price say about VAT; the first one that says anything decides. */
+export function vatAround(texts: readonly string[]): 'included' | 'excluded' | null {
+  for (const text of texts) {
+    const said = exception.test(text) ? null : vatOf(normalisePriceText(text))
+    if (said !== null) return said
+  }
+  return null
+}
+
+/** The unit that the texts around a price name for it; only short ones and sentences about prices speak of it. */
+export function unitAround(texts: readonly string[]): Price['unit'] {
+  for (const text of texts) {
+    if (exception.test(text)) continue
+    const sentences = normalisePriceText(text).split(/(?<=[.;!?])\s/)
+    const speaking = sentences.filter((sentence) => speaksOfPrices(sentence) || /סכומים|amounts|beträge|montants/i.test(sentence))
+    const units = new Set(
+      speaking.flatMap((sentence) => (saysMonth(sentence) ? ['month' as const, ...unitsOf(sentence)] : unitsOf(sentence))),
+    )
+    const [unit, ...others] = units
+    if (unit !== undefined) return others.length === 0 ? unit : null
+  }
+  return null
+}
+
+/** A date with a time or a year is when something happens, not what it is. */
+const dated = /\d{1,2}[:.]\d{2} ?(?:Uhr|h|[-–])|(?<!\d)\d{1,2}\. ?(?:\p{L}{3,9}\.?|\d{1,2}\.) ?20\d\d/u
+
+/** Whether a heading or a caption says that the prices below it are per month: “Monthly packages”, “Per month”. */
+export function saysMonthly(heading: string): boolean {
+  return saysMonth(normalisePriceText(heading)) && (speaksOfPrices(heading) || isGeneric(heading))
+}
+
+/** A name without numbering, leaders and separators; empty where it is none. */
+export function cleanName(text: string): string {
+  const name = text
+    .replace(/[.…·•_]{3,}/g, ' ')
+    .replace(/^[\s•·*✓✔►▪–—|:,-]+/u, '')
+    .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  if (name.length > pricePageLimits.name) return ''
+  return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name) ? name : ''
+}
+
+const quantityWord =
+  /^(?:[^\p{L}\d]*(?:\d|½|¼)|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול|סטודנט(?:ים)?)(?!\p{L}))/iu
+
+/** Whether a name is only a size, a time or a group of people, so that it needs what stands above it. */
+export function isQuantity(name: string): boolean {
+  return quantityWord.test(name) && name.length <= 40
+}

@@ -1,0 +1,272 @@
+import type { Element, Root } from 'hast'
+import type { FactMethod, PageFacts, RefusedFact } from '../../../model/page-facts.ts'
+import type { Plan } from '../../../model/pricing.ts'
+import type { PricingRules } from '../../../model/site-rules.ts'
+import { elementsOf, isElement } from '../../tree/element.ts'
+import { isHeading } from '../../tree/element-kinds.ts'
+import { anywhere } from './currencies.ts'
+import { elementText } from '../../tree/element-text.ts'
+import { type FactPage, isNamed, selectedText } from '../fact-page.ts'
+import { factLimits } from '../limits.ts'
+import { PricePage, saysMonthly, unitAround } from './price-page.ts'
+import { type PriceUnit, saysMonth, unitAtStart, unitsOf } from './units.ts'
+import { boundOf, normalisePriceText, vatOf } from './words.ts'
+import { currencyIn, readPrice } from './price.ts'
+import { firstTextBelow, selectBelow, textsBelow } from '../../tree/select-elements.ts'
+import { hasSplitDigits } from './split-digits.ts'
+import { structuredOffers } from './structured-offers.ts'
+
+/**
+ * The monthly prices of a page that may be the pricing page: packages and their note by the configured selectors, which know the
+ * wording and what is excluded, else packages by the JSON-LD offers; and price ranges (CONTRACT 2, pricing).
+ */
+export function readPricing(page: FactPage): Partial<PageFacts> {
+  const { pricing = {} } = page.rules
+  const refused: RefusedFact[] = []
+  const facts: { -readonly [Name in keyof PageFacts]?: PageFacts[Name] } = { refused }
+  if (isNamed(pricing.page, page)) {
+    facts.priceNote = selectedText(page, pricing.note)
+    const found = plansInElements(page.root, pricing, facts.priceNote ?? '') ?? plansInOffers(page)
+    facts.plans = found.plans
+    facts.plansMethod = found.plans.length > 0 ? found.method : null
+    refused.push(...found.refused)
+  }
+  if (pricing.ranges !== undefined && isNamed(pricing.ranges.page, page)) {
+    const found = readPriceRanges(page.root, pricing.ranges.each)
+    facts.priceRanges = found.ranges
+    refused.push(...found.refused)
+  }
+  return facts
+}
+
+/** Packages that a page lists. */
+interface FoundPlans {
+  readonly plans: readonly Plan[]
+  /** Null where there are none. */
+  readonly method: FactMethod | null
+  readonly refused: readonly RefusedFact[]
+}
+
+/** An element that the configuration names as a package, and what it is. */
+export interface PlanElement {
+  readonly element: Element
+  readonly name: string
+  readonly priceText: string
+  /** Null where its price is none per month in ILS without VAT. */
+  readonly plan: Plan | null
+  readonly refused: RefusedFact | null
+}
+
+/** The packages that the configured selectors find on the pricing page; null when they find no element at all. */
+export function plansInElements(root: Root, rules: PricingRules, note: string): FoundPlans | null {
+  const elements = planElements(root, rules, note)
+  if (elements.length === 0) return null
+  // Carousels hold copies of their slides.
+  const plans = new Map(elements.flatMap(({ plan }): [string, Plan][] => (plan === null ? [] : [[JSON.stringify(plan), plan]])))
+  return { plans: [...plans.values()], method: 'selector', refused: elements.flatMap(({ refused }) => refused ?? []) }
+}
+
+/** The elements that the configuration names as packages, each read. */
+export function planElements(root: Root, rules: PricingRules, note: string): readonly PlanElement[] {
+  const elements = rules.plan === undefined ? [] : selectBelow(rules.plan, root).slice(0, factLimits.plans)
+  let page: PricePage | undefined
+  const monthAround = (element: Element) => {
+    page ??= new PricePage(root)
+    return monthlyAround(element, page)
+  }
+  return elements.map((element) => readPlan(element, rules.fields ?? {}, note, monthAround))
+}
+
+/** Whether the headings and notes around a list, or the title of the page, say that its prices are per month. */
+function monthlyAround(element: Element, page: PricePage): boolean {
+  const headings = [element, ...elementsOf(element)].filter(isHeading)
+  const above = page.headingsAbove(headings[0] ?? element).map((heading) => page.textOf(heading))
+  const [title] = [...elementsOf(page.root)].filter(({ tagName }) => tagName === 'title')
+  const titles = title?.children.map((child) => (child.type === 'text' ? child.value : '')) ?? []
+  return [...above, ...titles].some((text) => saysMonthly(text)) || unitAround(page.notesAround(element)) === 'month'
+}
+
+function readPlan(
+  element: Element,
+  fields: NonNullable<PricingRules['fields']>,
+  note: string,
+  monthAround: (element: Element) => boolean,
+): PlanElement {
+  const all = (selector: string | undefined) =>
+    selector === undefined ? [] : textsBelow(selector, element).slice(0, factLimits.items)
+  const first = (selector: string | undefined) => (selector === undefined ? '' : firstTextBelow(selector, element))
+  const name = fields.name === undefined ? headingOf(element) : first(fields.name)
+  const priceText = all(fields.price).join(' ')
+  const common = { element, name, priceText }
+  const refuse = (reason: string): PlanElement => {
+    const text = [name, priceText].filter(Boolean).join(': ')
+    return { ...common, plan: null, refused: { key: 'pricing.plan', text, reason } }
+  }
+  if (fields.price !== undefined && selectBelow(fields.price, element).some((price) => hasSplitDigits(price))) {
+    return refuse('a part of its number is set in superscript')
+  }
+  const price = monthlyPrice(priceText, { plan: elementText(element), note, isMonthly: () => monthAround(element) })
+  if (price.reason !== undefined) return refuse(price.reason)
+  const [audience, includes, excludes] = [first(fields.audience), all(fields.includes), all(fields.excludes)]
+  const plan = { name, audience, pricePerMonth: price.amount, priceText, includes: [...includes], excludes: [...excludes] }
+  return { ...common, plan, refused: null }
+}
+
+function headingOf(element: Element): string {
+  for (const child of elementsOf(element)) if (isHeading(child)) return elementText(child)
+  return ''
+}
+
+/** The packages that a page offers in ILS, per month, without VAT. */
+function plansInOffers({ structured }: FactPage): FoundPlans {
+  const { offers, refused } = structuredOffers(structured, anywhere)
+  const monthly = offers.filter(
+    ({ unit, currency, vat, amount }) => unit === 'month' && currency.code === 'ILS' && vat !== 'included' && amount !== null,
+  )
+  const plans = new Map<string, Plan>()
+  for (const { name, audience, amount, priceText } of monthly.slice(0, factLimits.plans)) {
+    const plan: Plan = { name, audience, pricePerMonth: amount ?? 0, priceText, includes: [], excludes: [] }
+    plans.set(JSON.stringify(plan), plan)
+  }
+  return { plans: [...plans.values()], method: monthly[0]?.method ?? null, refused }
+}
+
+/** Texts that may have what the text of a price leaves out. */
+interface PlanContext {
+  /** The whole text of the package. */
+  readonly plan: string
+  /** The note on all prices; empty where there is none. */
+  readonly note: string
+  /** Whether what stands around the packages says that they are per month. */
+  readonly isMonthly: () => boolean
+}
+
+/** Longest text around a price that is read, in characters. */
+const longestContext = 5_000
+
+/**
+ * A price in ILS per month without VAT, or why a text is not one (CONTRACT 2, Facts). What the price leaves out of currency and
+ * VAT is taken from the package and then from the note; that it is per month must be said of it, or of all packages.
+ */
+function monthlyPrice(
+  text: string,
+  { plan, note, isMonthly }: PlanContext,
+): { readonly amount: number; readonly reason?: never } | { readonly reason: string } {
+  if (text === '') return { reason: 'no price was found in it (pricing.fields.price)' }
+  const around = [plan, note].map((one) => normalisePriceText(one.slice(0, longestContext)))
+  const currency = firstSaid([text, ...around], (one) => currencyIn(one) ?? (currencyIn(one) === undefined ? unclear : null))
+  const price = readPrice(text, { currency: currency ?? shekels })
+  if (price.kind === 'refused') return { reason: currency !== null && currency.code !== 'ILS' ? notShekels : price.reason }
+  if (currency === null) return { reason: 'no currency is named' }
+  if (currency.code !== 'ILS') return { reason: notShekels }
+  if (price.minAmount !== null && price.maxAmount !== null) return { reason: 'it names more than one amount' }
+  if (price.minAmount !== null) return { reason: 'it is only the lowest price' }
+  if (price.amount === null) return { reason: 'it is only the highest price' }
+  if (price.partial !== null) return { reason: price.partial }
+  if ((price.vat ?? firstSaid(around, vatOf)) === 'included') return { reason: 'VAT is included in it' }
+  const bound = boundAround(text, plan)
+  if (bound !== null) return { reason: bound }
+  const unit = price.unit ?? unitBehind(text, plan) ?? unitBefore(text, plan) ?? unitAround([note])
+  if (unit !== null && unit !== 'month') return { reason: 'it is not a price per month' }
+  if (unit === null && !isMonthly()) return { reason: 'nothing says that it is per month' }
+  return { amount: price.amount }
+}
+
+const notShekels = 'it names a currency that is not ILS'
+const shekels = { code: 'ILS', assumed: false }
+const unclear = { code: '', assumed: true }
+
+function firstSaid<Said>(texts: readonly string[], read: (text: string) => Said | null): Said | null {
+  for (const text of texts) {
+    const said = read(text)
+    if (said !== null) return said
+  }
+  return null
+}
+
+/** The unit may be in an element of its own right after the price. */
+function unitBehind(price: string, plan: string): PriceUnit | null {
+  const at = plan.indexOf(price)
+  return at < 0 ? null : unitAtStart(normalisePriceText(plan.slice(at + price.length, at + price.length + 100)))
+}
+
+/** Or right before it, as a label: `תשלום חד פעמי: ₪3,900`. Several units are ambiguous, and what a package is for (`לאתר`) is no unit. */
+function unitBefore(price: string, plan: string): PriceUnit | null {
+  const at = plan.indexOf(price)
+  if (at <= 0) return null
+  const label = /[^\n.;,|0-9]{1,30}[ :-]*$/.exec(normalisePriceText(plan.slice(Math.max(0, at - 30), at)))?.[0] ?? ''
+  const [unit = null, ...others] = unitsOf(label)
+  return others.length > 0 || unit === 'other' ? null : unit
+}
+
+/** “From” may be in an element of its own before the price. */
+function boundAround(price: string, plan: string): string | null {
+  const at = plan.indexOf(price)
+  if (at < 0) return null
+  const [before, behind] = [plan.slice(Math.max(0, at - 100), at), plan.slice(at + price.length, at + price.length + 100)]
+  const bound = boundOf(`${normalisePriceText(before)} `, normalisePriceText(behind))
+  if (bound === null) return null
+  return bound === 'lowest' ? 'it is only the lowest price' : bound === 'highest' ? 'it is only the highest price' : bound.reason
+}
+
+/** Price ranges of a page, and those that may not be published. */
+interface FoundRanges {
+  readonly ranges: readonly string[]
+  readonly refused: readonly RefusedFact[]
+}
+
+/**
+ * One text for each element that the selector finds (CONTRACT 2, pricing.ranges): the cells of a table row joined by
+ * a dash, the text of anything else. A row with nothing but header cells is the head of the table. All are published as
+ * ILS per month without VAT, so one in another currency, with VAT, for another time or for none that the page names is refused.
+ * @param whole the page, where the elements are searched in a part of it
+ */
+export function readPriceRanges(root: Root, each: string, whole: Root = root): FoundRanges {
+  const ranges: string[] = []
+  const refused: RefusedFact[] = []
+  let page: PricePage | undefined
+  for (const element of selectBelow(each, root)) {
+    const text = element.tagName === 'tr' ? rowText(element) : elementText(element)
+    if (text === '') continue
+    page ??= new PricePage(whole)
+    const reason = refusal(normalisePriceText(text), element, page)
+    if (reason === null) ranges.push(text)
+    else refused.push({ key: 'pricing.ranges', text, reason })
+  }
+  return { ranges: ranges.slice(0, factLimits.ranges), refused }
+}
+
+function refusal(text: string, element: Element, page: PricePage): string | null {
+  const currency = currencyIn(text)
+  if (currency === undefined || (currency !== null && currency.code !== 'ILS')) return 'it names a currency that is not ILS'
+  if (vatOf(text) === 'included') return 'VAT is included in it'
+  const units = unitsOf(normalisePriceText(elementText(cellsOf(element).at(-1) ?? element)))
+  const isMonthly = units.length > 0 ? units.includes('month') : saysMonth(text) || isMonthlyRow(element, page)
+  return isMonthly ? null : 'nothing says that it is per month'
+}
+
+/** Whether the head, the caption or the heading of a table or list, or a note on it, says that its prices are per month. */
+function isMonthlyRow(row: Element, page: PricePage): boolean {
+  const table = [...page.ancestorsOf(row)].find((around) => isElement(around, 'table')) ?? page.parentOf(row) ?? row
+  const rows = [...elementsOf(table)]
+  const caption = rows.filter((one) => isElement(one, 'caption')).map((one) => page.textOf(one))
+  const head = rows.find((one) => isElement(one, 'tr'))
+  const heads = head === undefined || head === row ? [] : cellsOf(head).map((cell) => page.textOf(cell))
+  const above = page.headingsAbove(row).map((heading) => page.textOf(heading))
+  const isSaid =
+    [...heads, ...caption].some((text) => saysMonth(normalisePriceText(text))) || above.some((text) => saysMonthly(text))
+  return isSaid || unitAround(page.notesAround(table)) === 'month'
+}
+
+function cellsOf(row: Element): readonly Element[] {
+  return row.children.filter((child) => isElement(child, 'td', 'th'))
+}
+
+function rowText(row: Element): string {
+  const cells = cellsOf(row)
+  if (cells.every((cell) => isElement(cell, 'th'))) return ''
+  return cells
+    .map((cell) => elementText(cell))
+    .filter((text) => text !== '')
+    .join(' – ')
+}

@@ -1,0 +1,25 @@
+import type { Element, Nodes } from 'hast'
+import { isElement } from '../../tree/element.ts'
+import { isBlock } from '../../tree/element-kinds.ts'
+
+/**
+ * Whether a number goes on in another element without a sign between: `₪39<sup>90</sup>` is 39.90 on one page and 39 with a
+ * footnote on another.
+ */
+export function hasSplitDigits(element: Element): boolean {
+  let last = ''
+  let split = false
+  const walk = (node: Nodes, raised: boolean): void => {
+    if (node.type === 'text' && node.value !== '') {
+      if (/^\s*\d/.test(node.value) && (raised || (/\d$/.test(last) && /^\d/.test(node.value)))) split = true
+      last = node.value
+    }
+    if (!('children' in node)) return
+    const apart = isElement(node) && (isBlock(node) || node.tagName === 'br')
+    if (apart) last = ''
+    for (const child of node.children) walk(child, raised || isElement(child, 'sup', 'sub'))
+    if (apart) last = ''
+  }
+  walk(element, false)
+  return split
+}

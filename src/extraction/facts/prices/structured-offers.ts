@@ -1,0 +1,275 @@
+import type { RefusedFact } from '../../../model/page-facts.ts'
+import { type NamedCurrency, type PriceLocale } from './currencies.ts'
+import { factLimits } from '../limits.ts'
+import { isOrganization } from '../structured/organization-types.ts'
+import { type PriceUnit, unitsOf } from './units.ts'
+import { normalisePriceText, vatOf } from './words.ts'
+import { readPrice } from './price.ts'
+import type { StructuredData } from '../structured/structured-data.ts'
+import { firstText, hasType, nodesOf, type StructuredNode, type StructuredSource } from '../structured/structured-node.ts'
+
+/** A price of a page in JSON-LD or microdata. */
+export interface StructuredOffer {
+  /** Its own name, else that of what is offered; empty where there is none. */
+  readonly name: string
+  /** Name of what it is an offer of, where that is another one. */
+  readonly of: string
+  readonly audience: string
+  readonly amount: number | null
+  readonly minAmount: number | null
+  readonly maxAmount: number | null
+  readonly currency: NamedCurrency
+  readonly unit: PriceUnit | null
+  readonly vat: 'included' | 'excluded' | null
+  /** The lowest and the highest price of several offers. */
+  readonly isSummary: boolean
+  /** Whom it names as its seller; empty where it names nobody. */
+  readonly seller: string
+  readonly priceText: string
+  readonly method: StructuredSource
+}
+
+/** What a page offers in structured data, and what cannot be read. */
+interface FoundOffers {
+  readonly offers: readonly StructuredOffer[]
+  readonly refused: readonly RefusedFact[]
+}
+
+const offerTypes = new Set(['Offer', 'AggregateOffer', 'OfferForPurchase', 'OfferForLease', 'Demand'])
+
+/** Kinds of prices that nobody pays. */
+const listPrice = /(?:ListPrice|SRP|MSRP|StrikethroughPrice|InvoicePrice)$/
+
+/** An offer and its price. */
+interface OfferedPrice {
+  readonly offer: StructuredNode
+  /** What has the price: a price specification, or the offer itself. */
+  readonly source: StructuredNode
+  readonly name: string
+  readonly of: string
+}
+
+/**
+ * The offers of a page, wherever they stand: of a Product, a Service, a MenuItem, an Event, in a catalog. Where JSON-LD names a
+ * price, microdata is ignored: it says the same with fewer details, such as nothing about VAT.
+ */
+export function structuredOffers(structured: StructuredData, locale: PriceLocale): FoundOffers {
+  const offered = namesOfOffered(structured)
+  const reviewed = offersOfReviewed(structured)
+  const ended = offersOf(
+    structured.nodes.filter((node) => node.properties.has('startDate') && isPast(node, 'endDate', 'startDate')),
+  )
+  const nodes = structured.nodes.filter(
+    (node) =>
+      hasType(node, offerTypes) && !reviewed.has(node) && !ended.has(node) && !isPast(node, 'priceValidUntil', 'validThrough'),
+  )
+  const all = nodes.flatMap((offer) => pricesOf(offer, offered.get(offer) ?? ''))
+  const source = all.some(({ offer }) => offer.source === 'json-ld') ? 'json-ld' : 'microdata'
+  const offers: StructuredOffer[] = []
+  const refused: RefusedFact[] = []
+  for (const price of all.filter(({ offer }) => offer.source === source).slice(0, factLimits.offers)) {
+    const read = readOffer(price, locale)
+    if ('reason' in read) refused.push(read)
+    else offers.push(read)
+  }
+  return { offers, refused }
+}
+
+/** Names of what is offered, by offer: a Service or Product names its offers. */
+function namesOfOffered(structured: StructuredData): ReadonlyMap<StructuredNode, string> {
+  const names = new Map<StructuredNode, string>()
+  for (const node of structured.nodes) {
+    if (isOrganization(node)) continue
+    for (const offer of nodesOf(node, 'offers')) {
+      const own = hasType(node, offerTypes) ? (names.get(node) ?? '') : firstText(node, 'name')
+      if (own !== '' || !names.has(offer)) names.set(offer, own)
+    }
+  }
+  return names
+}
+
+/** The offers of things, and those of their summaries. */
+function offersOf(things: readonly StructuredNode[]): ReadonlySet<StructuredNode> {
+  return new Set(things.flatMap((thing) => nodesOf(thing, 'offers')).flatMap((offer) => [offer, ...nodesOf(offer, 'offers')]))
+}
+
+/** A review describes what it is about, with the prices of others; what has an id is described elsewhere. */
+function offersOfReviewed(structured: StructuredData): ReadonlySet<StructuredNode> {
+  return offersOf(structured.nodes.flatMap((node) => nodesOf(node, 'itemReviewed')).filter(({ id }) => !id))
+}
+
+/** Whether the day that a thing names first lies in the past. */
+function isPast(node: StructuredNode, ...names: readonly string[]): boolean {
+  const stated = names.map((name) => firstText(node, name)).find((text) => /^\d{4}-\d\d-\d\d/.test(text))
+  const day = 24 * 60 * 60 * 1_000
+  return stated !== undefined && Date.parse(stated.slice(0, 10)) + day < Date.now()
+}
+
+const amountKeys = ['price', 'minPrice', 'maxPrice', 'lowPrice', 'highPrice']
+
+/** The prices of an offer: one for each specification with another unit; offers without a price are skipped. */
+function pricesOf(offer: StructuredNode, parent: string): readonly OfferedPrice[] {
+  const item = nodesOf(offer, 'itemOffered')[0]
+  const thing = (item === undefined ? '' : firstText(item, 'name')) || parent
+  const name = firstText(offer, 'name') || thing
+  const specifications = nodesOf(offer, 'priceSpecification')
+    .flatMap(partsOf)
+    .filter((node) => !listPrice.test(firstText(node, 'priceType')))
+  const sources = [...specifications, offer].filter((node) => amountKeys.some((key) => node.properties.has(key)))
+  const [first, ...others] = sources
+  if (first === undefined) return []
+  const units = sources.map((source) => unitPeriod(source))
+  const isEach = others.length > 0 && !units.includes(null) && new Set(units).size === units.length
+  return (isEach ? sources : [first]).map((source) => ({ offer, source, name, of: thing === name ? '' : thing }))
+}
+
+/** A CompoundPriceSpecification holds the prices proper. */
+function partsOf(specification: StructuredNode): readonly StructuredNode[] {
+  return [...nodesOf(specification, 'priceComponent'), specification]
+}
+
+function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | RefusedFact {
+  const { offer, source, name, of } = price
+  const named = firstText(source, 'priceCurrency') || firstText(offer, 'priceCurrency')
+  const refuse = (reason: string): RefusedFact => ({ key: 'pricing', text: textFor(price, named), reason })
+  const isAggregate = hasType(offer, new Set(['AggregateOffer'])) && source === offer
+  const texts = amountKeys.map((key) => firstText(source, key))
+  const [single = '', ...bounds] = texts
+  const low = bounds[0] || bounds[2] || ''
+  const high = bounds[1] || bounds[3] || ''
+  const amounts = [single, low, high].map((text) => (text === '' ? null : machineAmount(text, named, locale)))
+  const failed = amounts.find((amount) => typeof amount === 'string')
+  if (typeof failed === 'string') return refuse(failed)
+  const currencies = amounts.flatMap((amount) => (amount === null || typeof amount === 'string' ? [] : [amount.currency]))
+  const [currency] = currencies
+  if (currency === undefined || currency === null) return refuse(currency === null ? 'no currency is named' : 'it has no amount')
+  const [exact = null, lowest = null, highest = null] = amounts.map((amount) =>
+    amount === null || typeof amount === 'string' ? null : amount.value,
+  )
+  const isOne = lowest !== null && lowest === highest
+  const words = normalisePriceText(
+    [source, offer].flatMap((node) => [firstText(node, 'name'), firstText(node, 'description')]).join(' '),
+  )
+  return {
+    name,
+    of,
+    audience: firstText(offer, 'audience') || firstText(offer, 'eligibleCustomerType'),
+    amount: exact ?? (isOne ? lowest : null),
+    minAmount: exact === null && !isOne ? lowest : null,
+    maxAmount: exact === null && !isOne ? highest : null,
+    currency,
+    unit: offerPeriod(offer, source, words),
+    vat: taxOf(source) ?? taxOf(offer) ?? (single === '' ? null : vatOf(normalisePriceText(single))) ?? vatOf(words),
+    isSummary: isAggregate && exact === null && !isOne,
+    seller: nodesOf(offer, 'seller')
+      .slice(0, 1)
+      .map((seller) => firstText(seller, 'name'))
+      .join(''),
+    priceText: wording(single || [low, high].filter(Boolean).join(' – '), currency.code),
+    method: offer.source === 'json-ld' ? 'json-ld' : 'microdata',
+  }
+}
+
+/** An amount for programs, where a point is always a decimal point; or why it cannot be read. */
+function machineAmount(
+  text: string,
+  named: string,
+  locale: PriceLocale,
+): { readonly value: number; readonly currency: NamedCurrency | null } | string {
+  const written = normalisePriceText(text)
+  if (/^\d+\.\d{3,}$/.test(written)) return 'its amount cannot be read for certain'
+  const code = /^[A-Za-z]{3}$/.test(named) ? named.toUpperCase() : ''
+  const plain = /^\d+(?:\.\d{1,2})?$/.test(written)
+    ? { value: Number(written), currency: code === '' ? null : { code, assumed: false } }
+    : null
+  if (plain !== null) return plain
+  const price = readPrice(code === '' ? `${written} ${named}` : written, {
+    locale,
+    currency: code === '' ? null : { code, assumed: false },
+  })
+  if (price.kind === 'refused') return price.reason
+  if (code !== '' && price.currency?.code !== code) return 'it names more than one currency'
+  return price.amount === null ? 'it names more than one amount' : { value: price.amount, currency: price.currency }
+}
+
+function taxOf(node: StructuredNode): 'included' | 'excluded' | null {
+  const said = firstText(node, 'valueAddedTaxIncluded')
+  if (/^(?:true|https?:\/\/schema\.org\/True)$/i.test(said)) return 'included'
+  return /^(?:false|https?:\/\/schema\.org\/False)$/i.test(said) ? 'excluded' : null
+}
+
+/**
+ * The data has no wording to quote, so the text is the stated price and nothing more. Shekels are not made by Intl for he-IL,
+ * which adds invisible marks.
+ */
+function wording(stated: string, code: string): string {
+  const amount = Number(stated.replaceAll(',', ''))
+  if (code !== 'ILS' || Number.isNaN(amount)) return `${stated} ${code}`
+  const [whole = '', decimals] = (Number.isInteger(amount) ? String(amount) : amount.toFixed(2)).split('.')
+  return `₪${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${decimals === undefined ? '' : `.${decimals}`}`
+}
+
+function textFor({ source, name }: OfferedPrice, currency: string): string {
+  return `${name}: ${firstText(source, 'price')} ${currency}`.trim().slice(0, factLimits.text)
+}
+
+/** UN/CEFACT common codes, as `unitCode` names them (schema.org, unitCode). */
+const codes: ReadonlyMap<string, PriceUnit> = new Map([
+  ['MON', 'month'],
+  ['ANN', 'year'],
+  ['HUR', 'hour'],
+  ['DAY', 'day'],
+  ['WEE', 'week'],
+  ['QAN', 'other'],
+  ['IE', 'person'],
+  ['C62', 'item'],
+  ['EA', 'item'],
+  ['H87', 'item'],
+  ['PCE', 'item'],
+])
+
+/**
+ * What the price of an offer is for, by the unit of its price specification, else by its words; null where it does not
+ * say, or says more than one.
+ */
+function offerPeriod(offer: StructuredNode, source: StructuredNode, words: string): PriceUnit | null {
+  for (const node of source === offer ? [offer] : [source, offer]) {
+    const period = unitPeriod(node)
+    if (period !== null) return period
+  }
+  const [period = null, ...others] = unitsOf(words)
+  return others.length === 0 ? period : null
+}
+
+const durations: ReadonlyMap<string, PriceUnit> = new Map([
+  ['P1M', 'month'],
+  ['P1Y', 'year'],
+  ['P12M', 'year'],
+  ['P1W', 'week'],
+  ['P7D', 'week'],
+  ['P1D', 'day'],
+  ['PT1H', 'hour'],
+])
+
+function unitPeriod(node: StructuredNode): PriceUnit | null {
+  const duration = firstText(node, 'billingDuration')
+  if (/^P/i.test(duration)) return durations.get(duration.toUpperCase()) ?? 'other'
+  const period = namedUnit(node)
+  if (period !== null) return isOne(duration) && isOne(firstText(node, 'billingIncrement')) ? period : 'other'
+  for (const quantity of nodesOf(node, 'referenceQuantity')) {
+    const unit = namedUnit(quantity)
+    if (unit !== null) return isOne(firstText(quantity, 'value')) ? unit : 'other'
+  }
+  return null
+}
+
+function namedUnit(node: StructuredNode): PriceUnit | null {
+  const text = normalisePriceText(firstText(node, 'unitText')).toLowerCase()
+  if (text === '') return codes.get(firstText(node, 'unitCode').toUpperCase()) ?? null
+  return codes.get(firstText(node, 'unitCode').toUpperCase()) ?? unitsOf(`per ${text}`)[0] ?? unitsOf(text)[0] ?? null
+}
+
+/** A price for three months is not a price per month. */
+function isOne(number: string): boolean {
+  return number === '' || Number(number) === 1
+}

@@ -1,0 +1,308 @@
+import type { Element } from 'hast'
+import { attribute, elementsOf, isElement } from '../../tree/element.ts'
+import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
+import type { NamedCurrency } from './currencies.ts'
+import { isPartOfOthers, speaksOfOtherAmounts, speaksOfPrices, type PriceEvidence } from './evidence.ts'
+import {
+  cleanName,
+  isGeneric,
+  isQuantity,
+  type LeftOut,
+  type PricedThing,
+  pricePageLimits,
+  type PricePage,
+} from './price-page.ts'
+import { unitsOf } from './units.ts'
+import { normalisePriceText } from './words.ts'
+import { hasSplitDigits } from './split-digits.ts'
+
+/** A cell of a table, in every place that it covers. */
+interface Cell {
+  readonly element: Element
+  readonly text: string
+  readonly isHead: boolean
+}
+
+type Row = { readonly element: Element; readonly cells: readonly (Cell | undefined)[]; readonly inHead: boolean }
+
+/** Reads the tables of a page that name one thing and one price, in every row or in every cell (CONTRACT 2, Facts). */
+export function thingsInTables(
+  page: PricePage,
+  evidence: PriceEvidence,
+): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[]; readonly tables: readonly Element[] } {
+  const tables = [...elementsOf(page.root)].filter((element) => element.tagName === 'table' && !hasTable(element))
+  const found = tables.filter((table) => !page.isAside(table)).map((table) => readTable(table, page, evidence))
+  return { things: found.flatMap(({ things }) => things), leftOut: found.flatMap(({ leftOut }) => leftOut), tables }
+}
+
+/** Tables of a layout hold others. */
+function hasTable(table: Element): boolean {
+  return elementsOf(table).some(({ tagName }) => tagName === 'table')
+}
+
+function readTable(
+  table: Element,
+  page: PricePage,
+  evidence: PriceEvidence,
+): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
+  const nothing = { things: [], leftOut: [] }
+  const rows = rowsOf(table, page)
+  const caption = captionOf(table, page)
+  const headings = page.headingsAbove(table).map((heading) => page.textOf(heading))
+  const firstPriced = rows.findIndex((row) =>
+    row.cells.some((cell, at) => cell !== undefined && (hasAmount(cell, evidence) || (at > 0 && bareNumber.test(cell.text)))),
+  )
+  const heads = headsOf(rows, firstPriced)
+  const titles = columnsOf(rows).map((_, column) =>
+    [...new Set(heads.map((row) => row.cells[column]?.text ?? '').filter((text) => text !== ''))].join(' '),
+  )
+  const above = [caption, ...headings.slice(0, 1)]
+  if (above.some((text) => speaksOfOtherAmounts(text)) || headings.some((text) => isPartOfOthers(text))) return nothing
+  const isIgnored = titles.map((title) => speaksOfOtherAmounts(title) || speaksOfOldPrices(title))
+  const body = rows.filter((row) => !heads.includes(row) && !row.inHead)
+  const notes = page.notesAround(table)
+  const currencies = titles.map((title) =>
+    columnCurrency(title, [caption, ...titles, ...headings.slice(0, 1), ...notes], evidence),
+  )
+  const units = titles.map((title) => unitAlone(title))
+  const priceOf = (row: Row, column: number) => {
+    const price = isIgnored[column] === true ? null : cellPrice(row.cells[column], currencies[column] ?? null, evidence)
+    return price === null ? null : { ...price, unit: price.unit ?? units[column] ?? null }
+  }
+  const columns = columnsOf(rows).map((_, column) => column)
+  const across = pricesAcross(body, columns, titles, priceOf)
+  const context = (column: number, more: readonly string[]) => [titles[column] ?? '', ...more, ...above, ...notes]
+  const isAbout = evidence.aboutPrices || [...titles, ...above, ...headings].some((text) => speaksOfPrices(text))
+  if (across !== undefined) {
+    const things = across.rows.flatMap((row) =>
+      across.columns.flatMap((column): readonly PricedThing[] => {
+        const [price, cell, name] = [priceOf(row, column), row.cells[column], cleanName(titles[column] ?? '')]
+        if (price === null || cell === undefined || name === '') return []
+        const label = row.cells[0]?.text ?? ''
+        const group = caption || page.groupAbove(table)
+        const [element, priceElement] = [cell.element, cell.element]
+        const unit = price.unit ?? unitAlone(label)
+        const texts = context(column, [label])
+        return [{ name, group, priceText: cell.text, price: { ...price, unit }, element, priceElement, context: texts }]
+      }),
+    )
+    return { things, leftOut: [] }
+  }
+  const priced = columns.filter((column) => isPriceColumn(body, column, priceOf))
+  const nameColumn = columns.find((column) => !priced.includes(column) && column < (priced[0] ?? 0) && isNameColumn(body, column))
+  if (priced.length === 0 || nameColumn === undefined || isIgnored[nameColumn] === true) return nothing
+  const isSeveral = priced.length > 1
+  const hasOthers = columns.some(
+    (column) => column > nameColumn && !priced.includes(column) && isForPrices(body, column, priceOf),
+  )
+  const suffixes = priced.map((column) => cleanName(titles[column] ?? '') || (titles[column] ?? ''))
+  const isNamed = isSeveral || (hasOthers && !suffixes.every((suffix) => isGeneric(suffix)))
+  if (isSeveral && (suffixes.includes('') || new Set(suffixes).size < suffixes.length)) {
+    return {
+      things: [],
+      leftOut: [
+        {
+          text: caption || headings[0] || 'a table',
+          reason: 'its columns of prices have no headings of their own',
+          element: table,
+        },
+      ],
+    }
+  }
+  const things: PricedThing[] = []
+  const leftOut: LeftOut[] =
+    rows.length < pricePageLimits.rows
+      ? []
+      : [
+          {
+            text: caption || headings[0] || 'a table',
+            reason: `only its first ${pricePageLimits.rows} rows are read`,
+            element: table,
+          },
+        ]
+  let group = caption || page.groupAbove(table)
+  for (const row of body) {
+    const alone = onlyCell(row)
+    if (alone !== undefined) {
+      if (!hasAmount(alone, evidence) && alone.text.length <= pricePageLimits.name && !isHeadOfOne(row)) group = alone.text
+      continue
+    }
+    const own = cleanName(row.cells[nameColumn]?.text ?? '')
+    const unit = unitAlone(own)
+    const label = unit !== null && group !== '' ? `${group} – ${own}` : own
+    const spans = body.some((other) => other !== row && other.cells[nameColumn] === row.cells[nameColumn])
+    for (const [at, column] of priced.entries()) {
+      const [price, cell] = [priceOf(row, column), row.cells[column]]
+      if (cell === undefined || cell.text === '' || cell === row.cells[column - 1]) continue
+      const quantity = columns
+        .filter((other) => other !== nameColumn && other < column && !priced.includes(other))
+        .map((other) => row.cells[other]?.text ?? '')
+        .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
+      const name = [label, quantity, isNamed ? suffixes[at] : undefined].filter(Boolean).join(' – ')
+      if (price === null) {
+        if (hasAmount(cell, evidence))
+          leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence), element: row.element })
+        continue
+      }
+      if (label === '' || isGeneric(label) || speaksOfOtherAmounts(label) || hasCurrency(label, evidence)) continue
+      things.push({
+        name,
+        group,
+        priceText: cell.text,
+        price: { ...price, unit: price.unit ?? unit },
+        element: row.element,
+        priceElement: cell.element,
+        context: context(column, [group]),
+      })
+    }
+  }
+  // Amounts before and after may be results.
+  const isEnough = isAbout || (things.length >= 2 && !isIgnored.includes(true))
+  return { things: isEnough ? things : [], leftOut }
+}
+
+/** Heads of columns with prices that nobody pays now. */
+const oldPrice =
+  /(?<!\p{L})(?:old|was|rrp|uvp|msrp|srp|list price|listenpreis|alt(?:er preis|preis)?|alte preise|statt|bisher|ancien(?:s|nes?)?|prix (?:barré|conseillé)|pvp|anterior(?:es)?|antes|antiguo|vecchi[oa]?|prima|původní|dříve|stara|stare|poprzednia|oude|oud|adviesprijs|старая|старые|(?:מחיר )?(?:קודם|ישן|מחירון))(?!\p{L})/iu
+
+function speaksOfOldPrices(title: string): boolean {
+  return title.length <= 60 && oldPrice.test(title)
+}
+
+/** The unit of a text that says nothing but a unit and “price”: “Per week”, “Monthly rate”. */
+function unitAlone(text: string): Price['unit'] {
+  if (text.length > 40 || !isGeneric(text)) return null
+  const [unit = null, ...others] = unitsOf(normalisePriceText(text))
+  return others.length === 0 ? unit : null
+}
+
+/** A row of heads of which only one has a text names a column, not a group. */
+function isHeadOfOne({ cells }: Row): boolean {
+  return new Set(cells).size > 1 && cells.every((cell) => cell === undefined || cell.isHead)
+}
+
+/** Why the text of a cell is no price. */
+function reasonOf({ element, text }: Cell, { locale }: PriceEvidence): string {
+  if (hasSplitDigits(element)) return 'a part of its number is set apart'
+  const reading = readPrice(text, { locale })
+  return reading.kind === 'refused' ? reading.reason : 'it says more than a price'
+}
+
+function rowsOf(table: Element, page: PricePage): readonly Row[] {
+  const rows: Row[] = []
+  const below: { cell: Cell; left: number }[] = []
+  for (const element of elementsOf(table)) {
+    if (element.tagName !== 'tr' || rows.length >= pricePageLimits.rows) continue
+    const cells: (Cell | undefined)[] = []
+    let column = 0
+    const takeSpanned = () => {
+      for (let held = below[column]; held !== undefined && held.left > 0; held = below[column]) {
+        held.left--
+        cells[column++] = held.cell
+      }
+    }
+    for (const child of element.children) {
+      if (!isElement(child, 'td', 'th') || column >= pricePageLimits.columns) continue
+      takeSpanned()
+      const cell = { element: child, text: page.textOf(child), isHead: child.tagName === 'th' }
+      const [wide, high] = [spanOf(child, 'colSpan'), spanOf(child, 'rowSpan')]
+      for (let step = 0; step < wide && column < pricePageLimits.columns; step++) {
+        below[column] = { cell, left: high - 1 }
+        cells[column++] = cell
+      }
+    }
+    takeSpanned()
+    rows.push({ element, cells, inHead: page.parentOf(element)?.tagName === 'thead' })
+  }
+  return rows
+}
+
+function spanOf(cell: Element, name: 'colSpan' | 'rowSpan'): number {
+  const span = Number(attribute(cell, name) || 1)
+  return Number.isInteger(span) && span > 0 ? Math.min(span, pricePageLimits.columns) : 1
+}
+
+function columnsOf(rows: readonly Row[]): readonly undefined[] {
+  return Array.from({ length: Math.max(0, ...rows.map(({ cells }) => cells.length)) }, () => undefined)
+}
+
+function captionOf(table: Element, page: PricePage): string {
+  const caption = table.children.find((child) => isElement(child, 'caption'))
+  return isElement(caption) ? page.textOf(caption) : ''
+}
+
+/** The rows above the prices that name the columns: “Flat”, and below it “1 room”, “2 rooms”. */
+function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
+  const before = rows
+    .slice(0, Math.max(0, firstPriced))
+    .filter((row) => onlyCell(row) === undefined && row.cells.some((cell) => cell !== undefined && cell.text !== ''))
+  const isHead = (row: Row) => row.inHead || row.cells.every((cell) => cell === undefined || cell.isHead)
+  const last = before.findLastIndex((row, at) => isHead(row) || (at > 0 && row.cells[0]?.text === ''))
+  return before.slice(0, last < 0 ? 1 : Math.min(last + 1, 3))
+}
+
+/** The cell that a row consists of. */
+function onlyCell(row: Row): Cell | undefined {
+  const [first, ...others] = new Set(row.cells.filter((cell) => cell !== undefined && cell.text !== ''))
+  return others.length === 0 ? first : undefined
+}
+
+function hasCurrency(text: string, { locale }: PriceEvidence): boolean {
+  return currencyIn(text, locale) !== null
+}
+
+function hasAmount({ text }: Cell, evidence: PriceEvidence): boolean {
+  return text.length <= pricePageLimits.price && /\d/.test(text) && hasCurrency(text, evidence)
+}
+
+const bareNumber = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?$/
+
+/** A currency in the head of a column, else above the table where the head speaks of prices. */
+function columnCurrency(title: string, around: readonly string[], { locale }: PriceEvidence): NamedCurrency | null {
+  const own = currencyIn(title, locale)
+  if (own !== null) return own ?? null
+  if (!speaksOfPrices(title)) return null
+  return around.map((text) => currencyIn(text, locale)).find((currency) => currency !== null) ?? null
+}
+
+function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { locale }: PriceEvidence): Price | null {
+  if (cell === undefined || cell.text === '' || cell.text.length > pricePageLimits.price || hasSplitDigits(cell.element))
+    return null
+  const isBare = bareNumber.test(cell.text)
+  if (isBare && currency === null) return null
+  const price = readPrice(cell.text, { locale, currency })
+  return price.kind === 'price' && price.currency !== null && isOnlyPrice(cell.text) ? price : null
+}
+
+type PriceOf = (row: Row, column: number) => Price | null
+
+/** What stands in place of a price where there is none. */
+const noPrice =
+  /^(?:[-–—/.×✗x]+|free|gratis|kostenlos|kostenfrei|frei|gratuit|offert|zdarma|darmowe|bezpłatnie|бесплатно|חינם|n\/a|included|inklusive|inkl\.?|inclus|incluido|incluso|כלול)$/iu
+
+/** Whether a column has prices, or signs that there is none. */
+function isForPrices(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
+  return body.some((row) => priceOf(row, column) !== null || noPrice.test(row.cells[column]?.text ?? ''))
+}
+
+function isPriceColumn(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
+  const filled = body.filter((row) => {
+    const text = row.cells[column]?.text ?? ''
+    return onlyCell(row) === undefined && text !== '' && !noPrice.test(text)
+  })
+  const priced = filled.filter((row) => priceOf(row, column) !== null)
+  return priced.length > 0 && priced.length * 2 >= filled.length
+}
+
+function isNameColumn(body: readonly Row[], column: number): boolean {
+  const filled = body.filter((row) => onlyCell(row) === undefined)
+  return filled.filter((row) => /\p{L}{2}/u.test(row.cells[column]?.text ?? '')).length * 2 >= filled.length
+}
+
+/** Plans beside each other: rows that are called “price” and the like, and the names in the head. */
+function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
+  const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
+  const isEach = priced.every((row) => (row.cells[0]?.text ?? '') === '' || isGeneric(row.cells[0]?.text ?? ''))
+  if (priced.length === 0 || !isEach || body.length < 2) return undefined
+  return { rows: priced, columns: columns.filter((column) => column > 0 && (titles[column] ?? '') !== '') }
+}

@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { factsOf, withJsonLd } from '../testing/read-html.ts'
+
+type Pairs = readonly (readonly [question: string, answer: string])[]
+
+function pairsOf(body: string, path?: string): Pairs {
+  const { questions } = factsOf(`<!doctype html><html><body>${body}</body></html>`, path === undefined ? {} : { path })
+  return questions.map(({ question, answer }) => [question, answer])
+}
+
+const long = 'The answer is a text of some length, which says what a reader wants to know about it.'
+
+describe('questions with an answer', () => {
+  const shapes: Readonly<Record<string, readonly [html: string, expected: Pairs]>> = {
+    details: [
+      '<main><details><summary><span>01</span><span>Who works on it?</span><i>+</i></summary><p>We <b>do</b>.</p></details></main>'.replace(
+        'We',
+        'All of us here, every day, we',
+      ),
+      [['Who works on it?', 'All of us here, every day, we **do**.']],
+    ],
+    'details below a heading that says so, in short': [
+      '<h2>שאלות נפוצות</h2><details><summary>יש חניה?</summary><p>כן.</p></details>',
+      [['יש חניה?', 'כן.']],
+    ],
+    'topics in a list of details': [
+      '<h2>Häufige Fragen</h2><div><details><summary>Zahlungsarten</summary><p>Bar und mit Karte.</p></details><details><summary>Was kostet der Versand?</summary><p>Nichts.</p></details></div>',
+      [
+        ['Zahlungsarten', 'Bar und mit Karte.'],
+        ['Was kostet der Versand?', 'Nichts.'],
+      ],
+    ],
+    'an accordion of Bootstrap': [
+      `<div class="accordion"><div class="accordion-item"><h2 class="accordion-header"><button data-bs-toggle="collapse" data-bs-target="#c1">Comment payer ?</button></h2>
+       <div id="c1" class="accordion-collapse collapse"><div class="accordion-body"><p>Par carte ou en espèces, à la livraison.</p></div></div></div></div>`,
+      [['Comment payer ?', 'Par carte ou en espèces, à la livraison.']],
+    ],
+    'an accordion of Elementor': [
+      `<div class="elementor-accordion" role="tablist"><div><h3 id="t1" role="tab" aria-controls="p1" aria-expanded="false"><a href="#">כמה זה עולה?</a></h3>
+       <div id="p1" role="tabpanel"><p>כמה זה עולה?</p><p>תלוי בגודל של הדירה ובמצב של הדלת.</p></div></div></div>`,
+      [['כמה זה עולה?', 'כמה זה עולה?\n\nתלוי בגודל של הדירה ובמצב של הדלת.']],
+    ],
+    'a panel that a class opens, beside an article': [
+      `<article><h1>Blog</h1><p>${long}</p></article><aside class="faq"><div class="item"><div class="q">¿Cuánto cuesta?</div><div class="a">Diez euros.</div></div>
+       <div class="item"><div class="q">¿Dónde están?</div><div class="a">En Madrid.</div></div></aside>`,
+      [
+        ['¿Cuánto cuesta?', 'Diez euros.'],
+        ['¿Dónde están?', 'En Madrid.'],
+      ],
+    ],
+    'a list of terms': [
+      '<h2>Časté dotazy</h2><dl><dt>Kde parkovat?</dt><dd>Před domem.</dd><dt>Berete karty?</dt><dd>Ano.</dd></dl>',
+      [
+        ['Kde parkovat?', 'Před domem.'],
+        ['Berete karty?', 'Ano.'],
+      ],
+    ],
+    'headings with the text below them, up to the next heading': [
+      `<main><h1>SEO</h1><h2>What is SEO?</h2><p>${long}</p><ul><li>one</li></ul><h2>Our offices</h2><p>${long}</p></main>`,
+      [['What is SEO?', `${long}\n\n- one`]],
+    ],
+    'headings of a page builder, each in a box of its own': [
+      `<main><div><div><h3>מה זה צילינדר?</h3></div></div><div><div><p>צילינדר הוא החלק של המנעול שאליו מכניסים את המפתח, ואפשר להחליף אותו לבד.</p></div></div></main>`,
+      [['מה זה צילינדר?', 'צילינדר הוא החלק של המנעול שאליו מכניסים את המפתח, ואפשר להחליף אותו לבד.']],
+    ],
+    'lines in bold below a heading that says so': [
+      '<h2>FAQ</h2><p><strong>Do you ship?</strong></p><p>Yes, <a href="/shipping/">everywhere</a>.</p><p><strong>Is it free?</strong></p><p>No.</p>',
+      [
+        ['Do you ship?', 'Yes, [everywhere](\uE000/shipping/).'],
+        ['Is it free?', 'No.'],
+      ],
+    ],
+    'a question mark in Arabic, and one in Greek': [
+      '<h2>الأسئلة الشائعة</h2><h3>أين تقعون؟</h3><p>نحن في وسط المدينة.</p><h2>Συχνές ερωτήσεις</h2><h3>Πού είστε;</h3><p>Στο κέντρο της πόλης.</p>',
+      [
+        ['أين تقعون؟', 'نحن في وسط المدينة.'],
+        ['Πού είστε;', 'Στο κέντρο της πόλης.'],
+      ],
+    ],
+    microdata: [
+      `<div itemscope itemtype="https://schema.org/FAQPage"><div itemscope itemprop="mainEntity" itemtype="https://schema.org/Question"><b itemprop="name">Open on Sunday?</b>
+       <div itemscope itemprop="acceptedAnswer" itemtype="https://schema.org/Answer"><div itemprop="text"><p>No, never.</p></div></div></div></div>`,
+      [['Open on Sunday?', 'No, never.']],
+    ],
+  }
+  for (const [name, [html, expected]] of Object.entries(shapes)) {
+    test(name, () => assert.deepEqual(pairsOf(html), expected))
+  }
+
+  test('their fragments are the ids of their elements', () => {
+    const { questions } = factsOf(
+      '<h2>FAQ</h2><details id="pay"><summary>How to pay?</summary><p>Cash.</p></details><h3 id="park">Where to park?</h3><p>Behind the house, for free.</p>',
+    )
+    assert.deepEqual(
+      questions.map(({ fragment }) => fragment),
+      ['pay', 'park'],
+    )
+  })
+
+  test('controls are no part of an answer, and a long one ends with a whole block', () => {
+    const many = Array.from({ length: 200 }, () => `<p>${long}</p>`).join('')
+    const [pair] = pairsOf(
+      `<h2>FAQ</h2><details><summary>Why?</summary>${many}<button>Close</button></details>`.replace('Why?', 'Why is it so?'),
+    )
+    assert.ok(pair && pair[1].length > 4_000 && pair[1].length <= 5_000)
+    assert.ok(pair[1].endsWith('about it.'))
+  })
+})
+
+describe('what is no question', () => {
+  const cases: Readonly<Record<string, string>> = {
+    'an invitation above a button':
+      '<h2>Why wait?</h2><p>Book your free consultation today, and we will call you back at once.</p><a class="btn" href="/contact/">Book</a>',
+    'an invitation in Hebrew':
+      '<h2>מוכנים להתחיל?</h2><p>השאירו פרטים ונחזור אליכם עוד היום, בלי התחייבות ובלי אותיות קטנות בכלל.</p>',
+    'an invitation in German with a telephone number':
+      '<div><h2>Welche Massage passt?</h2><p>Wir beraten Sie gerne persönlich, rufen Sie uns einfach an.</p><a href="tel:+4917">Anrufen</a></div>',
+    'a reason to buy without a text':
+      '<section><div><p>About</p><h2>Why choose us?</h2></div><div class="grid"><div>Fast</div></div></section>',
+    'the title of a page': `<h1>What is SEO?</h1><p>${long}</p>`,
+    'the title of another page in a list': `<h2><a href="/blog/seo/">What is SEO?</a></h2><p>${long}</p>`,
+    'a menu':
+      '<details><summary>Which language?</summary><ul><li><a href="/de/">Deutsch</a></li><li><a href="/en/">English</a></li></ul></details>',
+    'a table of contents':
+      '<details><summary>Contents</summary><p>First the one, then the other, and last of all the third of them.</p></details>',
+    'a form': '<form><h3>What are you looking for?</h3><p>Type a few words that describe what you want to find here.</p></form>',
+    'a quiz': `<h3>What is your type?</h3><p>${long}</p><select><option>a</option></select>`,
+    'a comment': `<div class="comments-area"><h3>How do I do that?</h3><p>${long}</p></div>`,
+    'a testimonial': `<blockquote><h3>Who would have thought?</h3><p>${long}</p></blockquote>`,
+    'text of a template':
+      '<h2>FAQ</h2><details><summary>Is it free?</summary><p>Lorem ipsum dolor sit amet, consectetur adipisicing elit.</p></details>',
+    'a question that nothing answers': '<h2>FAQ</h2><h3>How much is it?</h3><h3>Contact</h3>',
+    'what no visitor sees': '<h2>FAQ</h2><div style="display:none"><p><b>How much is it?</b></p><p>Ten euros a day.</p></div>',
+  }
+  for (const [name, html] of Object.entries(cases)) test(name, () => assert.deepEqual(pairsOf(html), []))
+
+  test('pages that the owner leaves out', () => {
+    const html = '<h2>FAQ</h2><details><summary>Is it free?</summary><p>Yes.</p></details>'
+    assert.equal(factsOf(html, { path: '/old/faq/', rules: { questions: { exclude: ['/old/**'] } } }).questions.length, 0)
+    assert.equal(factsOf(html, { path: '/faq/', rules: { questions: { exclude: ['/old/**'] } } }).questions.length, 1)
+  })
+})
+
+describe('FAQPage in JSON-LD', () => {
+  const faq = (name: string, text: string) => ({
+    '@type': 'FAQPage',
+    mainEntity: [{ '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } }],
+  })
+
+  test('with HTML in its answer, which becomes Markdown, where visitors read the same', () => {
+    const html = withJsonLd(faq('What does it cost?', '<p>It is <b>free</b>.</p><ul><li>really</li></ul>')).replace(
+      '<body>',
+      '<body><div><b>What does it cost?</b> It is <i>free</i>.<br>really</div>',
+    )
+    assert.deepEqual(
+      factsOf(html).questions.map(({ question, answer, method }) => [question, answer, method]),
+      [['What does it cost?', 'It is **free**.\n\n- really', 'json-ld']],
+    )
+  })
+
+  test('that does not stand on the page is reported, not published', () => {
+    const { questions, refused } = factsOf(withJsonLd(faq('What does it cost?', 'It is free.')))
+    assert.deepEqual(questions, [])
+    assert.deepEqual(
+      refused.map(({ key, text }) => [key, text]),
+      [['questions', 'What does it cost?']],
+    )
+  })
+
+  test('with another answer than the page: the one that visitors read', () => {
+    const html = withJsonLd(faq('What does it cost?', 'It was free.')).replace(
+      '<body>',
+      '<body><details><summary>What does it cost?</summary><p>It is ten euros, and nothing more.</p></details>',
+    )
+    assert.deepEqual(
+      factsOf(html).questions.map(({ answer }) => answer),
+      ['It is ten euros, and nothing more.'],
+    )
+  })
+})
+
+test('every word of a question and its answer stands on the page', () => {
+  const word = fc.stringMatching(/^[a-z\u05D0-\u05EA]{2,8}$/)
+  const text = fc.array(word, { minLength: 1, maxLength: 30 }).map((words) => words.join(' '))
+  const part = fc.tuple(
+    fc.constantFrom('h2', 'h3', 'p', 'dt', 'dd', 'summary', 'button', 'div', 'b'),
+    text,
+    fc.constantFrom('', '?', ' ?', '.'),
+  )
+  const wrapped = fc.tuple(
+    fc.constantFrom('div', 'section', 'details', 'dl', 'article'),
+    fc.array(part, { minLength: 1, maxLength: 6 }),
+  )
+  fc.assert(
+    fc.property(fc.array(wrapped, { maxLength: 6 }), fc.boolean(), (parts, isFaq) => {
+      const inner = parts.map(
+        ([tag, elements]) =>
+          `<${tag}>${elements.map(([name, said, end]) => `<${name}>${said}${end}</${name}>`).join(' ')}</${tag}>`,
+      )
+      const html = `${isFaq ? '<h2>FAQ</h2>' : ''}${inner.join('')}`
+      const shown = new Set(wordsOf(html.replace(/<[^>]*>/g, ' ')))
+      for (const [question, answer] of pairsOf(html)) {
+        for (const said of [question, answer]) {
+          assert.notDeepEqual(wordsOf(said), [])
+          for (const one of wordsOf(said)) assert.ok(shown.has(one), one)
+        }
+      }
+    }),
+    { numRuns: 300 },
+  )
+})
+
+function wordsOf(text: string): readonly string[] {
+  return text.split(/[^\p{L}]+/u).filter(Boolean)
+}

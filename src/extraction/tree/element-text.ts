@@ -1,0 +1,69 @@
+import type { Element, Nodes } from 'hast'
+import { withoutBaseMark } from '../../model/base-url.ts'
+import { attribute, isElement } from './element.ts'
+import { isBlock, isFormatting, isTextless } from './element-kinds.ts'
+import { collapse } from './visible-text.ts'
+
+/** Text that the page retracts: the price before a discount (HTML, 4.5.5 `s` and 4.7.2 `del`). */
+const struck = new Set(['del', 's', 'strike'])
+
+/** Elements that set a part of a word higher or lower: `H<sub>2</sub>O`. */
+const raised = new Set(['sup', 'sub'])
+
+/** The boundary between two pieces of text: which elements end and start there. */
+interface Gap {
+  block: boolean
+  closed: boolean
+  opened: boolean
+  /** One of the elements is more than formatting within a word. */
+  apart: boolean
+  raised: boolean
+}
+
+/**
+ * Text of an element as one line, as a visitor reads it: no scripts, nothing struck out, blocks and columns of inline elements
+ * separated (`<span>₪3,900</span><span>לחודש</span>` is two words), words with bold parts whole.
+ */
+export function elementText(element: Element): string {
+  const parts: string[] = []
+  let gap = newGap()
+  const walk = (node: Nodes): void => {
+    if (node.type === 'text' && node.value !== '') {
+      if (needsSpace(parts.at(-1) ?? '', gap, node.value)) parts.push(' ')
+      parts.push(node.value)
+      gap = newGap()
+    }
+    if (!('children' in node)) return
+    const unread = isElement(node) && node !== element && (isTextless(node) || isStruck(node))
+    noteEdge(gap, node, 'opened')
+    if (!unread) for (const child of node.children) walk(child)
+    noteEdge(gap, node, 'closed')
+  }
+  walk(element)
+  return withoutBaseMark(collapse(parts.join('')))
+}
+
+function isStruck(element: Element): boolean {
+  return struck.has(element.tagName) || /text-decoration[^;:]*:[^;]*line-through/i.test(attribute(element, 'style'))
+}
+
+function newGap(): Gap {
+  return { block: false, closed: false, opened: false, apart: false, raised: false }
+}
+
+function noteEdge(gap: Gap, node: Nodes, edge: 'opened' | 'closed'): void {
+  if (!isElement(node)) return
+  if (isBlock(node) || node.tagName === 'br') gap.block = true
+  gap[edge] = true
+  if (raised.has(node.tagName)) gap.raised = true
+  else if (!isFormatting(node)) gap.apart = true
+}
+
+/** Whether two pieces of text are separate words although there is no space between them. */
+function needsSpace(before: string, gap: Gap, after: string): boolean {
+  if (gap.block) return true
+  if (!(gap.opened || gap.closed) || !/[\p{L}\p{N}]$/u.test(before) || !/^[\p{L}\p{N}]/u.test(after)) return false
+  if (gap.opened && gap.closed && gap.apart) return true
+  // A number ends a word: `3,900<small>לחודש</small>`.
+  return !gap.raised && /\p{N}$/u.test(before) && /^\p{L}/u.test(after)
+}
