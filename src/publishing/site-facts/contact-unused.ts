@@ -4,6 +4,9 @@ import type { SitePath } from '../../model/site-path.ts'
 import { pageRole } from './contact-page.ts'
 import type { SiteFactsInput } from './site-facts.ts'
 
+/** Digits of a number that may be one for telephones although nothing says so. */
+const fewestDigits = 9
+
 /** Values that the notice names. */
 const mostNamed = 10
 
@@ -28,6 +31,8 @@ export function unusedNotice(
       if (kind === 'address' || kind === 'hours' || isIcon === true || known.has(key) || left.has(key)) continue
       if (notices.some(({ message }) => message.includes(value))) continue
       const isUnclear = kind !== 'email' && method === 'page' && !readPhone(value, country).isValid
+      // Postal codes and ids are shorter.
+      if (isUnclear && value.replace(/\D/g, '').length < fewestDigits) continue
       const reason = isUnclear
         ? 'no label or country says that it is a telephone number'
         : "nothing says that it is the company's"
