@@ -82,7 +82,8 @@ export function choosePhones(
   const main = mainOf(candidates)
   const group = main === undefined ? [] : spellings.filter(({ key, kind }) => key === main.key && kind === main.kind)
   const configured = rules.phone === undefined ? undefined : { value: rules.phone, method: 'configuration', page: null }
-  const phone = configured ?? abroad(group)
+  const stated = group.filter(({ rank }) => rank === ranks.structured)
+  const phone = configured ?? abroad(stated) ?? abroad(group)
   const configuredKey = rules.phone === undefined ? undefined : formsOf(rules.phone).key
   const own = new Set(spellings.filter(isOwn).map((one) => `${one.kind} ${one.key}`))
   const others = [...new Map(spellings.map((one) => [`${one.kind} ${one.key}`, one])).values()]
