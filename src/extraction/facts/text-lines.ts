@@ -75,10 +75,8 @@ class LineCollector {
 
   /** Whether an element is a link right after another one that ends in a number: two links are two numbers. */
   #isSecondNumber({ tagName }: Element): boolean {
-    const between = this.#parts.slice(this.#linkEnd)
-    return (
-      tagName === 'a' && /\d[)*\s]*$/.test(this.#parts[this.#linkEnd - 1] ?? '') && between.every((part) => part.trim() === '')
-    )
+    if (tagName !== 'a' || !/\d[)*\s]*$/.test(this.#parts[this.#linkEnd - 1] ?? '')) return false
+    return this.#parts.slice(this.#linkEnd).every((part) => part.trim() === '')
   }
 
   /** `<dl>`: each term with its descriptions; groups may stand in a `div` (HTML, 4.4.9). */

@@ -21,7 +21,7 @@ import {
   vatAround,
 } from './price-page.ts'
 import { thingsInTables } from './tables.ts'
-import type { PriceUnit } from './units.ts'
+import { type PriceUnit, unitsOf } from './units.ts'
 import { currencyIn, type Price, readPrice } from './price.ts'
 import { planElements, type PlanElement } from './pricing.ts'
 import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
@@ -127,12 +127,20 @@ function factOf(
     minAmount: price.minAmount,
     maxAmount: price.maxAmount,
     currency: price.currency.code,
-    unit: unitName(price.partial === null ? (price.unit ?? unitAround(context)) : null),
+    unit: unitName(price.partial === null ? (price.unit ?? unitOfThing(name, context)) : null),
     vat,
     priceText: priceText.toWellFormed(),
     ...(price.currency.assumed && { assumed: true }),
     method,
   }
+}
+
+/** What the texts around a price say, unless the name of the thing says otherwise: a set-up that is paid once, in a table of monthly prices. */
+function unitOfThing(name: string, context: readonly string[]): PriceUnit | null {
+  const around = unitAround(context)
+  const [named, ...others] = unitsOf(name)
+  if (around === null || named === undefined || named === around) return around
+  return others.length === 0 && named === 'once' ? 'once' : null
 }
 
 function unitName(unit: PriceUnit | null): OfferUnit {

@@ -46,7 +46,7 @@ const rows: readonly (readonly [PriceUnit, string])[] = [
     'day',
     [
       hebrew('יום'),
-      per('day|tag|jour|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia'),
+      per('day|tag|jour|journée|día|giorno|dag|den|dzień|doba|dobę|день|сутки|dia'),
       words('daily|täglich|diario|dagelijks|denně|dziennie'),
     ].join('|'),
   ],
