@@ -59,3 +59,12 @@ test('parts of a page are named by their fragments, and not at all where one of 
   )
   assert.deepEqual(suggestServices([part('SEO'), part('Ads')], [], surveys, 'en'), [])
 })
+
+test('a page in another language is left out only where its address says that it is a translation', () => {
+  const surveys = surveySite({ '/a/': page('A', '', 'fr'), '/b/': page('B', '', 'de'), '/fr/b/': page('B', '', 'fr') })
+  const records = [...surveys.keys()].map((path) => ({ id: path, name: path, nameHe: path, path, description: '' }))
+  assert.deepEqual(
+    suggestServices(records, [], surveys, 'de').map(({ path }) => path),
+    ['/a/', '/b/'],
+  )
+})

@@ -39,7 +39,10 @@ export function suggestServices(
     const page = surveys.get(service.path)
     return page === undefined ? [] : [{ service, page }]
   })
-  const own = known.filter(({ page }) => primaryTag(page.language) === primaryTag(language))
+  const own = known.filter(({ service, page }) => {
+    // A translation stands below its language; other pages may only be too short to tell theirs.
+    return /^\/[a-z]{2}(?:-[a-z]{2})?\//i.test(service.path) ? primaryTag(page.language) === primaryTag(language) : true
+  })
   const found = own.length > 0 ? own : known
   if (new Set(found.map(({ service: { path, fragment } }) => `${path}#${fragment}`)).size < found.length) return []
   const listing = ['/', ...hubs].flatMap((path) => surveys.get(path) ?? [])
