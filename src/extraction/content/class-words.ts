@@ -12,7 +12,11 @@ const mostKnown = { entries: 5000, length: 200 }
 
 /** The classes and the id of an element, unparsed. */
 export function classNames(element: Element): readonly string[] {
-  return `${attribute(element, 'className')} ${attribute(element, 'id')}`.slice(0, longest).split(/\s+/).filter(Boolean)
+  return namesOf(element).split(/\s+/).filter(Boolean)
+}
+
+function namesOf(element: Element): string {
+  return `${attribute(element, 'className')} ${attribute(element, 'id')}`.slice(0, longest)
 }
 
 /** Whether a part of a name is machine-generated: alternating letters and digits, as in `5ad7c2e`. */
@@ -24,7 +28,7 @@ function isHash(part: string): boolean {
 export function classWords(element: Element): readonly string[] {
   const before = known.get(element)
   if (before !== undefined) return before
-  const names = classNames(element).join(' ')
+  const names = namesOf(element)
   const words = knownNames.get(names) ?? wordsOf(names)
   known.set(element, words)
   if (names.length > mostKnown.length) return words

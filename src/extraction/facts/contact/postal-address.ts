@@ -144,9 +144,14 @@ function addressIn(text: string): FoundAddress | undefined {
   return undefined
 }
 
+/** Lines of an address without a label. */
+const mostInLine = 4
+
 /** An address of a line that has no label, and how many of the lines it takes. */
 export function addressAtStart(lines: readonly string[]): { readonly fields: PostalAddress; readonly lines: number } | undefined {
-  for (let count = 1; count <= Math.min(4, lines.length); count++) {
+  const whole = joined(lines.slice(0, mostInLine))
+  if (!forms.some(({ needs }) => needs.test(whole))) return undefined
+  for (let count = 1; count <= Math.min(mostInLine, lines.length); count++) {
     const text = joined(lines.slice(0, count))
     if (text.length > longest) return undefined
     const found = addressIn(text)

@@ -44,7 +44,7 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   const found = thingsOn(prices, evidence)
   const things = found.things.filter(({ element, priceElement }) => !held.has(element) && !held.has(priceElement))
   const leftOut = found.leftOut.filter(({ element }) => element === undefined || !held.has(element))
-  const notes = notesOnAll(page)
+  const notes = things.length === 0 ? [] : notesOnAll(page)
   const shown = things.flatMap((thing): readonly Placed[] => {
     const placed = placedThing(thing, notes, prices)
     if (typeof placed === 'object') return [placed]
