@@ -1,6 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { connectionClient, type ClientOf } from './client.ts'
+import { bytesMoved, type Connection, isUnused, rateOf, waitsForClient } from './connection.ts'
+import { connectionsToClose, largestHolding } from './connections-to-close.ts'
 import type { Exchange } from './exchange.ts'
 import { closeInStages } from './staged-close.ts'
 
@@ -34,37 +36,8 @@ export const connectionLimits: ConnectionLimits = {
   sweep: 1_000,
 }
 
-/** The connections of a client that holds more than this share are closed first. */
-const largeShare = 1 / 32
-/** Maximum share of connections closed at once to make room: searching for them costs more than closing them. */
-const batchShare = 1 / 64
-/** A connection idle for less than this, in milliseconds, is closed only if its slot is needed immediately. */
-const unusedTime = 1_000
 /** Minimum interval between searches for connections to close, in milliseconds; connections accepted in between are surplus. */
 const searchPause = 5
-
-/** State of a connection. Times are those of `performance.now()`. */
-interface Connection {
-  readonly socket: Socket
-  /** Requests started so far. */
-  requests: number
-  /** When it was accepted, or its last request began. */
-  used: number
-  /** Responses in progress; a tunnel counts as one. */
-  underWay: number
-  /** The latest exchange in progress: only its request can still be arriving. */
-  exchange: Exchange | null
-  /** When the current wait for the client began; null if it is not waiting. */
-  waitingSince: number | null
-  /** Bytes transferred when that wait began. */
-  moved: number
-  /** Approximate bytes read when its last request had arrived. */
-  read: number
-  /** Whether something other than a request was received and refused. */
-  broken: boolean
-  /** Whether further requests are ignored because the last response has begun. */
-  closing: boolean
-}
 
 /**
  * Tracks the connections of a server and the responses in progress on them: limits their number and the time they wait for their
@@ -280,97 +253,23 @@ export class Connections {
     const now = performance.now()
     if (now - this.#searched >= searchPause) {
       this.#searched = now
-      const victims = this.#victims(newcomer, now)
-      for (const { socket } of victims) socket.destroy()
-      if (victims.length > 0) return
+      const chosen = connectionsToClose(newcomer, this.#connections.values(), {
+        limits: this.#limits,
+        isReserveFree: this.#surplus.size < this.#limits.reserve,
+        holderOf: (one) => this.#holderOf(one),
+        now,
+      })
+      for (const { socket } of chosen) socket.destroy()
+      if (chosen.length > 0) return
     }
     this.#surplus.add(newcomer)
     if (this.#surplus.size <= this.#limits.reserve) return
-    const [oldest] = this.#largestHolding(this.#surplus)
+    const [oldest] = largestHolding(this.#surplus, (one) => this.#holderOf(one))
     oldest?.socket.destroy()
-  }
-
-  /**
-   * The connections to close: those of the client with a large share, if there is one, otherwise any. Idle ones go first, then slow
-   * ones; an active one only if its client holds a large share and the newcomer is another client.
-   */
-  #victims(newcomer: Connection, now: number): readonly Connection[] {
-    const { most } = this.#limits
-    const largest = this.#largestHolding(this.#connections.values())
-    const isLarge = largest.length > most * largeShare
-    const candidates = (isLarge ? largest : [...this.#connections.values()]).filter((one) => one !== newcomer)
-    const isOld = ({ underWay, used }: Connection) => underWay > 0 || now - used > unusedTime
-    const closable = this.#closable(candidates, now)
-    // A new connection has not had time to send a request: it is closed only when the reserve is used up.
-    const isReserveFree = this.#surplus.size < this.#limits.reserve
-    const [first, ...further] = isReserveFree ? closable.filter((one) => one.requests > 0 || isOld(one)) : closable
-    if (first !== undefined) return [first, ...further.filter(isOld).slice(0, most * batchShare)]
-    if (closable.length > 0) return []
-    if (!isLarge || largest.includes(newcomer)) return []
-    return candidates.toSorted((one, other) => one.used - other.used).slice(0, 1)
-  }
-
-  /** Connections that may be closed for others, in order of preference. */
-  #closable(candidates: readonly Connection[], now: number): readonly Connection[] {
-    const { grace, slowRate } = this.#limits
-    const unused = candidates.filter(({ underWay }) => underWay === 0).toSorted((one, other) => one.used - other.used)
-    const slow = candidates
-      .flatMap((connection) => {
-        const { waitingSince } = connection
-        if (waitingSince === null || now - waitingSince < grace) return []
-        const rate = rateOf(connection, waitingSince, now)
-        return rate < slowRate ? [{ connection, rate }] : []
-      })
-      .toSorted((one, other) => one.rate - other.rate)
-    return [...unused, ...slow.map(({ connection }) => connection)]
-  }
-
-  /** The connections of the client that holds the most. */
-  #largestHolding(connections: Iterable<Connection>): readonly Connection[] {
-    let largest: readonly Connection[] = []
-    for (const held of Map.groupBy(connections, (one) => this.#holderOf(one)).values())
-      if (held.length > largest.length) largest = held
-    return largest
   }
 
   /** The client that uses a connection. Behind a trusted proxy, only a request on it identifies the client. */
   #holderOf({ socket, exchange }: Connection): string {
     return exchange === null ? connectionClient(socket) : this.#clientOf(exchange.request)
   }
-}
-
-/** Whether nothing is in progress or unsent on a connection, and it is not already being closed. */
-function isUnused({ underWay, closing, socket }: Connection): boolean {
-  return underWay === 0 && !closing && socket.writableLength === 0
-}
-
-/** Whether a connection waits for its client to read a response, or to send the rest of a request. */
-function waitsForClient({ underWay, exchange, socket }: Connection): boolean {
-  if (underWay === 0 || exchange === null) return false
-  const { request } = exchange
-  // A body with a full buffer waits for its consumer, such as a slow live site.
-  return socket.writableLength > 0 || (!request.complete && request.readableLength < request.readableHighWaterMark)
-}
-
-/** Bytes per second in both directions. */
-function rateOf({ socket, moved }: Connection, since: number, now: number): number {
-  return ((bytesMoved(socket) - moved) * 1000) / (now - since)
-}
-
-/** Bytes received on a connection, plus the written bytes that the kernel has accepted. */
-function bytesMoved(socket: Socket): number {
-  return socket.bytesRead + bytesAccepted(socket)
-}
-
-/**
- * Only the internal handle knows the progress of one large write; Node's own timeouts read it there, too. Without it, a write counts
- * once it has completed.
- */
-function bytesAccepted(socket: Socket): number {
-  const handle: unknown = Reflect.get(socket, '_handle')
-  if (typeof handle === 'object' && handle !== null && 'bytesWritten' in handle && 'writeQueueSize' in handle) {
-    const { bytesWritten, writeQueueSize } = handle
-    if (typeof bytesWritten === 'number' && typeof writeQueueSize === 'number') return bytesWritten - writeQueueSize
-  }
-  return socket.bytesWritten - socket.writableLength
 }
