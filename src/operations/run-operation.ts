@@ -1,18 +1,23 @@
-import type { Static, TObject, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
-import type { Operation, OperationContext } from './operation.ts'
+import type { AnyOperation, OperationContext } from './operation.ts'
 
 const validators = new WeakMap<TSchema, Validator>()
 
+/** What of an operation is needed to run it. */
+interface Runnable<Parameters, Result> extends Pick<AnyOperation, 'id' | 'result'> {
+  run(parameters: Parameters, context: OperationContext): Promise<Result>
+}
+
 /**
- * Runs an operation and checks the result against its schema: one that breaks it must not reach anybody.
+ * Runs an operation and checks the result against its schema: one that breaks it must not reach a client.
  * @throws QuestionError as the operation does
  */
-export async function runOperation<Parameters extends TObject, Result extends TSchema>(
-  operation: Operation<Parameters, Result>,
-  parameters: Static<Parameters>,
+export async function runOperation<Parameters, Result>(
+  operation: Runnable<Parameters, Result>,
+  parameters: NoInfer<Parameters>,
   context: OperationContext,
-): Promise<Static<Result>> {
+): Promise<Result> {
   const result = await operation.run(parameters, context)
   const validator = validatorOf(operation.result)
   if (!validator.Check(result)) {

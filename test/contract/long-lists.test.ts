@@ -8,7 +8,8 @@ import type { Catalog } from '../../src/catalog/catalog.ts'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
 import { openPostgresCatalog } from '../../src/catalog/postgres/open-postgres-catalog.ts'
 import { openSqliteCatalog } from '../../src/catalog/sqlite/open-sqlite-catalog.ts'
-import type { SiteLists } from '../../src/model/site-record.ts'
+import type { SiteLists, SiteRecord } from '../../src/model/site-record.ts'
+import { McpCaller } from '../mcp-caller.ts'
 import { startPublished, type PublishedServer } from '../published-server.ts'
 import { postgresMissing, startPostgres } from '../services/postgres-server.ts'
 import { agencyLikeRules, agencyLikeSite } from '../site/agency-like-site.ts'
@@ -55,13 +56,28 @@ const services = numbers(1000).map((number) => ({
   description: 'What the company does for you, in one line of usual length that says a little more than its name.',
 }))
 
+/** More packages than one result of a tool holds. */
+const pricing = {
+  note: 'Prices exclude VAT.',
+  plans: numbers(300).map((number) => ({
+    name: `Package ${number}`,
+    audience: 'Shops of every size that sell to people in several towns',
+    pricePerMonth: Number(number) + 100,
+    priceText: `₪${Number(number) + 100} לחודש`,
+    includes: numbers(8).map((item) => `What the package includes, in words enough for a line: ${item}`),
+    excludes: [],
+  })),
+  packageRanges: ['₪100 – ₪400'],
+  sources: ['/prices/'],
+}
+
 /** Publishes the lists over the site of a catalog. */
-async function publishLists(catalog: Catalog): Promise<void> {
+async function publishLists(catalog: Catalog, more: Partial<SiteRecord> = {}): Promise<void> {
   const publisher = await catalog.publisher()
   const draft = await publisher.begin()
   draft.putLists(lists, 'he')
   assert.ok(draft.site !== undefined)
-  await draft.commit({ ...draft.site, services, lists: ['caseStudies', 'terms', 'offers', 'questions'] })
+  await draft.commit({ ...draft.site, services, lists: ['caseStudies', 'terms', 'offers', 'questions'], ...more })
   await publisher.release()
   await catalog.refresh()
 }
@@ -87,8 +103,9 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
   describe(`long lists, ${engine}`, () => {
     let site: PublishedServer
     let checker: ResponseChecker
+    let catalog: Catalog
     before(async () => {
-      const catalog = await openCatalog()
+      catalog = await openCatalog()
       site = await startPublished({ files: agencyLikeSite(), rules: agencyLikeRules, openCatalog: async () => catalog })
       await publishLists(catalog)
       checker = new ResponseChecker(JSON.parse((await site.get('/openapi.json')).body) as OpenApiDocument)
@@ -209,6 +226,21 @@ for (const [engine, openCatalog] of Object.entries(engines)) {
       const { body } = await site.get('/pricing.md')
       assert.match(body, /- Treatment 0000: \*\*1 € pro Person\*\* \(לאדם, כולל מע״מ\), <https:/)
       assert.match(body, /\/v1\/offers\/`\n$/)
+    })
+
+    test('hundreds of packages come in parts, followed by the offers', async () => {
+      await publishLists(catalog, { pricing })
+      const { currency, plans } = await ask('/pricing/')
+      const mcp = new McpCaller(site, 'legacy')
+      const seen: Record<'plans' | 'offers', object[]> = { plans: [], offers: [] }
+      for (let offset: string | undefined = '0'; offset !== undefined;) {
+        const part = await mcp.read('get_company_info', { topic: 'pricing', offset })
+        if (part['plans'] !== undefined) assert.equal(part['currency'], currency)
+        for (const name of ['plans', 'offers'] as const) seen[name].push(...((part[name] ?? []) as object[]))
+        offset = /"offset":(\d+)/.exec(String(part['offersNote']))?.[1]
+      }
+      assert.deepEqual(seen.plans, plans)
+      assert.equal(seen.offers.length, lists.offers.length)
     })
   })
 }

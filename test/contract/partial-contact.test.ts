@@ -13,6 +13,8 @@ const places = Array.from({ length: 400 }, (_, at) => ({
   phone: '+1-555-0100',
 }))
 
+const others = Array.from({ length: 3_000 }, (_, at) => ({ type: 'phone', value: `+1-555-${at}`, label: `Extension ${at}` }))
+
 /** What sites say about how to reach them, and the fields of the specification that their responses have. */
 const cases: readonly (readonly [about: string, contact: ContactInfo, required: readonly string[], parts: readonly string[]])[] =
   [
@@ -24,12 +26,12 @@ const cases: readonly (readonly [about: string, contact: ContactInfo, required: 
       ['address'],
     ],
     [
-      'an email, a page and hundreds of places',
+      'an email, a page, hundreds of places and thousands of numbers',
       {
         company: {},
         contact: { email: 'hello@oak.example', contactPage: '\uE000/contact/' },
         locations: places,
-        others: [{ type: 'whatsapp', value: '+1-555-0101' }],
+        others,
       },
       ['company', 'contact'],
       ['email', 'contactPage'],
@@ -62,17 +64,17 @@ for (const [about, contact, required, parts] of cases) {
     test('the MCP tool answers the same, by its own schema, in parts where it is long', async () => {
       const mcp = new McpCaller(site, 'legacy')
       const { body } = await site.get('/v1/contact/')
-      const { locations = [], ...rest }: ContactInfo = JSON.parse(body)
-      const first = await mcp.read('get_company_info', { topic: 'contact' })
-      const { locations: listed = [], note, ...others } = first
-      assert.deepEqual(others, rest)
-      const seen = [...(listed as unknown[])]
-      for (let next = /"offset":(\d+)/.exec(String(note))?.[1]; next !== undefined;) {
-        const part = await mcp.read('get_company_info', { topic: 'contact', offset: next })
-        seen.push(...(part['locations'] as unknown[]))
-        next = /"offset":(\d+)/.exec(String(part['note']))?.[1]
+      const { locations = [], others = [], ...rest }: ContactInfo = JSON.parse(body)
+      const seen: Record<'locations' | 'others', unknown[]> = { locations: [], others: [] }
+      for (let offset: string | undefined = '0'; offset !== undefined;) {
+        const { note, ...part } = await mcp.read('get_company_info', { topic: 'contact', offset })
+        const { locations: places = [], others: numbers = [], ...details } = part
+        assert.deepEqual(details, rest)
+        seen.locations.push(...(places as unknown[]))
+        seen.others.push(...(numbers as unknown[]))
+        offset = /"offset":(\d+)/.exec(String(note))?.[1]
       }
-      assert.deepEqual(seen, locations)
+      assert.deepEqual(seen, { locations, others })
     })
 
     test('every file for agents and people is worded by what is known', async () => {

@@ -5,7 +5,6 @@ import { Offer } from '../../model/offer.ts'
 import { Pricing } from '../../model/pricing.ts'
 import { Question } from '../../model/question.ts'
 import { Enumeration } from '../../model/schema-types.ts'
-import { apiRoot } from '../../model/service-paths.ts'
 import { Service } from '../../model/service.ts'
 import type { SiteRecord } from '../../model/site-record.ts'
 import { getContactInfo } from '../../operations/get-contact-info.ts'
@@ -14,11 +13,11 @@ import { listCaseStudies } from '../../operations/list-case-studies.ts'
 import { listOffers } from '../../operations/list-offers.ts'
 import { listQuestions } from '../../operations/list-questions.ts'
 import { listServices } from '../../operations/list-services.ts'
-import type { AnyOperation, OperationContext } from '../../operations/operation.ts'
+import type { AnyOperation } from '../../operations/operation.ts'
 import { runOperation } from '../../operations/run-operation.ts'
 import { readTool } from '../read-tool.ts'
-import { estimateTokens, toolLimits } from '../result-size.ts'
-import { listed, offsetArgument } from './listed.ts'
+import { estimateTokens } from '../result-size.ts'
+import { fitPart, type ListOperation, listPart, offsetArgument, type PartRequest } from './list-part.ts'
 
 const toolName = 'get_company_info'
 
@@ -28,11 +27,8 @@ interface Topic {
   text(site: SiteRecord): string
   output(site: SiteRecord): TSchema
   readonly has: (site: SiteRecord) => boolean
-  /**
-   * @param offset items of its list that are skipped
-   * @throws QuestionError
-   */
-  answer(context: OperationContext, offset: number): Promise<object>
+  /** @throws QuestionError */
+  answer(request: PartRequest): Promise<object>
 }
 
 const has =
@@ -69,13 +65,13 @@ const topics = {
     text: () => 'case-studies: work for clients with its headline result, newest first',
     output: () => Type.Object({ total, caseStudies: Type.Array(CaseStudy), note }, { title: 'CaseStudies' }),
     has: has(listCaseStudies),
-    answer: readCaseStudies,
+    answer: (request: PartRequest) => readList(request, listCaseStudies, 'caseStudies'),
   },
   questions: {
     text: () => 'questions: the questions that the site itself answers, with the answers',
     output: () => Type.Object({ total, questions: Type.Array(Question), note }, { title: 'Questions' }),
     has: has(listQuestions),
-    answer: readQuestions,
+    answer: (request: PartRequest) => readList(request, listQuestions, 'questions'),
   },
 } satisfies Record<string, Topic>
 
@@ -94,7 +90,8 @@ export const getCompanyInfo = readTool({
   describeInput: (site) => inputOf(topicsOf(site)),
   output: (site) => Type.Unsafe({ type: 'object', anyOf: topicsOf(site).map((name) => topics[name].output(site)) }),
   has: (site) => topicsOf(site).length > 0,
-  answer: ({ topic, offset = 0 }, context) => topics[topic].answer(context, offset),
+  answer: ({ topic, offset = 0 }, context) =>
+    topics[topic].answer({ context, call: { tool: toolName, args: { topic } }, offset }),
 })
 
 function describeTopics(site: SiteRecord): string {
@@ -109,25 +106,18 @@ export function topicsOf(site: SiteRecord): readonly TopicName[] {
   return topicNames.filter((name) => topics[name].has(site))
 }
 
-/** How the next part of a topic's list is asked for. */
-function callOf(topic: TopicName): { readonly tool: string; readonly args: { readonly topic: string } } {
-  return { tool: toolName, args: { topic } }
+async function readServices(request: PartRequest): Promise<object> {
+  const { services } = await runOperation(listServices, {}, request.context)
+  const { items, total, rest } = fitPart(request, { items: services.slice(request.offset), total: services.length })
+  return { services: items, ...(items.length < total && { total }), ...rest }
 }
 
-async function readServices(context: OperationContext, offset: number): Promise<object> {
-  const { services } = await runOperation(listServices, {}, context)
-  const list = { items: services.slice(offset), offset, total: services.length, call: callOf('services') }
-  const part = listed(list)
-  const isWhole = part.items.length === services.length
-  return { services: part.items, ...(isWhole ? {} : { total: services.length }), ...noteOf(part.note) }
-}
-
-/** The prices of `/pricing/`, and beside them the offers. */
+/** The prices of `/pricing/`, followed by the offers. */
 function pricingSchema({ pricing }: SiteRecord): TSchema {
   const offers = {
     offers: Type.Array(Offer, { description: 'Everything with a price; the packages are offers, too.' }),
     totalOffers: Type.Optional(Type.Integer({ description: 'Number of offers, where not all are listed here.' })),
-    offersNote: Type.Optional(Type.String({ description: 'How to get the offers not listed here.' })),
+    offersNote: Type.Optional(Type.String({ description: 'How to get the packages and offers not listed here.' })),
   }
   const part = Type.Object(offers, { title: 'Offers' })
   if (pricing === null) return part
@@ -135,48 +125,58 @@ function pricingSchema({ pricing }: SiteRecord): TSchema {
   return Type.Unsafe({ anyOf: [first, part] })
 }
 
-async function readPricing(context: OperationContext, offset: number): Promise<object> {
+/** Packages, ranges and sources first, then the offers: one list, so that a long one comes in parts. */
+async function readPricing(request: PartRequest): Promise<object> {
+  const { context, offset } = request
   const { lists, pricing } = context.reader.site
-  const hasOffers = lists.includes('offers')
-  const prices = offset === 0 && (pricing !== null || !hasOffers) ? await runOperation(getPricing, {}, context) : {}
-  const slice = await runOperation(listOffers, { limit: toolLimits.listItems, offset }, context)
-  const part = listed({
-    items: slice.offers,
-    offset,
-    total: slice.total,
-    call: callOf('pricing'),
-    address: `${context.baseUrl}${apiRoot}${listOffers.path}`,
-    taken: estimateTokens(JSON.stringify(prices)),
-  })
-  const totalOffers = part.items.length === slice.total ? {} : { totalOffers: slice.total }
-  const offersNote = part.note === null ? {} : { offersNote: part.note }
-  return { ...prices, offers: part.items, ...totalOffers, ...offersNote }
+  const hasPrices = pricing !== null || !lists.includes('offers')
+  const { plans, packageRanges, sources, ...rest } = hasPrices ? await runOperation(getPricing, {}, context) : noPrices
+  const own = entriesOf({ plans, packageRanges, sources })
+  const part = await listPart(request, listOffers, 'offers', { before: own, taken: tokensOf(rest) })
+  const ownLeft = own.slice(offset)
+  const offers = part.items.slice(ownLeft.length)
+  const totalOffers = part.total - own.length
+  return {
+    ...(ownLeft.length > 0 && { ...rest, ...noPrices, ...listsOf(ownLeft.slice(0, part.items.length)) }),
+    offers,
+    ...(offers.length < totalOffers && { totalOffers }),
+    ...(part.rest.note !== undefined && { offersNote: part.rest.note }),
+  }
 }
 
-/** A company of very many places has them in parts, each with the rest of its details. */
-async function readContact(context: OperationContext, offset: number): Promise<object> {
-  const { locations = [], ...contact } = await runOperation(getContactInfo, {}, context)
-  if (locations.length === 0) return contact
-  const taken = estimateTokens(JSON.stringify(contact))
-  const items = locations.slice(offset)
-  const part = listed({ items, offset, total: locations.length, call: callOf('contact'), taken })
-  return { ...contact, locations: part.items, ...noteOf(part.note) }
+const noPrices = { plans: [], packageRanges: [], sources: [] }
+
+/** Places and further numbers are one list: a company may have thousands. Every part has the other details. */
+async function readContact(request: PartRequest): Promise<object> {
+  const { locations = [], others = [], ...contact } = await runOperation(getContactInfo, {}, request.context)
+  const entries = entriesOf({ locations, others })
+  const list = { items: entries.slice(request.offset), total: entries.length, taken: tokensOf(contact) }
+  const { items, rest } = fitPart(request, list)
+  return { ...contact, ...listsOf(items), ...rest }
 }
 
-async function readCaseStudies(context: OperationContext, offset: number): Promise<object> {
-  const slice = await runOperation(listCaseStudies, { limit: toolLimits.listItems, offset }, context)
-  const address = `${context.baseUrl}${apiRoot}${listCaseStudies.path}`
-  const part = listed({ items: slice.caseStudies, offset, total: slice.total, call: callOf('case-studies'), address })
-  return { total: slice.total, caseStudies: part.items, ...noteOf(part.note) }
+async function readList<Field extends string>(
+  request: PartRequest,
+  operation: ListOperation<Field>,
+  field: Field,
+): Promise<object> {
+  const { items, total, rest } = await listPart(request, operation, field)
+  return { total, [field]: items, ...rest }
 }
 
-async function readQuestions(context: OperationContext, offset: number): Promise<object> {
-  const slice = await runOperation(listQuestions, { limit: toolLimits.listItems, offset }, context)
-  const address = `${context.baseUrl}${apiRoot}${listQuestions.path}`
-  const part = listed({ items: slice.questions, offset, total: slice.total, call: callOf('questions'), address })
-  return { total: slice.total, questions: part.items, ...noteOf(part.note) }
+/** An item of one of several lists. */
+type Entry = readonly [list: string, item: unknown]
+
+function entriesOf(lists: Readonly<Record<string, readonly unknown[]>>): readonly Entry[] {
+  return Object.entries(lists).flatMap(([name, items]) => items.map((item): Entry => [name, item]))
 }
 
-function noteOf(text: string | null): { readonly note?: string } {
-  return text === null ? {} : { note: text }
+/** The lists that entries are from; empty ones are absent. */
+function listsOf(entries: readonly Entry[]): Readonly<Record<string, readonly unknown[]>> {
+  const lists = [...Map.groupBy(entries, ([name]) => name)]
+  return Object.fromEntries(lists.map(([name, ofList]) => [name, ofList.map(([, item]) => item)]))
+}
+
+function tokensOf(value: object): number {
+  return estimateTokens(JSON.stringify(value))
 }

@@ -1,13 +1,10 @@
 import { Type } from 'typebox'
 import { countedQuery } from '../../model/response-subject.ts'
-import { apiRoot } from '../../model/service-paths.ts'
 import { GlossaryTerm } from '../../model/glossary-term.ts'
 import { limits } from '../../model/limits.ts'
 import { listGlossaryTerms } from '../../operations/list-glossary-terms.ts'
-import { runOperation } from '../../operations/run-operation.ts'
 import { readTool } from '../read-tool.ts'
-import { toolLimits } from '../result-size.ts'
-import { listed, offsetArgument } from './listed.ts'
+import { listPart, offsetArgument } from './list-part.ts'
 
 const found = Type.Object({
   total: Type.Integer({ description: 'Number of matching terms.' }),
@@ -31,13 +28,9 @@ export const glossaryLookup = readTool({
   has: ({ lists }) => lists.includes('terms'),
   argumentOf: { q: 'term' },
   async answer({ term = '', offset = 0 }, context) {
-    const { total, terms } = await runOperation(listGlossaryTerms, { q: term, limit: toolLimits.listItems, offset }, context)
-    // A lone surrogate, which is possible in JSON but not in a URL, becomes the replacement character.
-    const filter = term === '' ? '' : `?q=${encodeURIComponent(term.toWellFormed())}`
-    const address = `${context.baseUrl}${apiRoot}${listGlossaryTerms.path}${filter}`
     const call = { tool: 'glossary_lookup', args: term === '' ? {} : { term } }
-    const { items, note } = listed({ items: terms, offset, total, call, address })
-    return { total, terms: items, ...(note === null ? {} : { note }) }
+    const { items, total, rest } = await listPart({ context, call, offset }, listGlossaryTerms, 'terms', { q: term })
+    return { total, terms: items, ...rest }
   },
   subject({ term = '', offset = 0 }, { total }) {
     const query = countedQuery(term)

@@ -239,7 +239,7 @@ function readPlace(element: Element, text: string, { locale }: PriceEvidence): P
   const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at))
   if (name === null) return null
   if (reading.kind === 'refused')
-    return reading.reason.includes('no amount') ? null : { element, text: priceText, price: null, reason: reading.reason, name }
+    return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
   const reason = hasSplitDigits(element)
     ? 'a part of its number is set apart'

@@ -32,8 +32,8 @@ export interface Price {
   readonly partial: string | null
 }
 
-/** The price in a text, or why there is none. Reasons are clauses for the report. */
-export type PriceReading = Price | { readonly kind: 'refused'; readonly reason: string }
+/** The price in a text, or why it cannot be read. Reasons are clauses for the report. */
+export type PriceReading = Price | { readonly kind: 'refused'; readonly cause: 'no-amount' | 'unclear'; readonly reason: string }
 
 /** How a text is read. */
 interface PriceContext {
@@ -60,7 +60,7 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
   const amounts = amountsOf(tokens).map((token) => valued(token, (named ?? currency)?.code ?? null, locale))
   const [first] = amounts
   if (/^(?:\p{Sc} ?)?-[\d\p{Sc}]/u.test(whole)) return refuse('it is negative')
-  if (first === undefined) return refuse('it has no amount')
+  if (first === undefined) return { kind: 'refused', cause: 'no-amount', reason: 'it has no amount' }
   const values = [...new Set(amounts.map(({ value }) => value))]
   if (values.length > 1 && !isRange(tokens, amounts)) return refuse('it names more than one amount')
   // What an amount is instead of the price itself: `עד 3,900 ₪`.
@@ -100,7 +100,7 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
 const oneUser = 'it is the price of one user'
 
 function refuse(reason: string): PriceReading {
-  return { kind: 'refused', reason }
+  return { kind: 'refused', cause: 'unclear', reason }
 }
 
 /** Whether a text says nothing but a price: amount, currency, unit, VAT and words that belong to them. */
