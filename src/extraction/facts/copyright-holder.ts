@@ -1,4 +1,4 @@
-/** “All rights reserved” in the languages of the sites that are read. A name after it stands in the dative in some of them. */
+/** “All rights reserved” in the supported languages; in some of them a name follows in the dative. */
 const allRights = [
   'all rights? (?:are )?reserved',
   'alle rechte? (?:sind )?vorbehalten',
@@ -19,7 +19,7 @@ const allRights = [
   'tüm hakları saklıdır',
 ].join('|')
 
-/** What follows the words for a name: “by”, “to”, “for the company”. */
+/** “All rights reserved” with the preposition before a name: “by”, “to”, “for the company”. */
 const rights = new RegExp(
   `(?:${allRights})(?: (?:by|to|for|bei|von|à|a|di|per)(?= ))?(?: ?ל(?:־|-|חברת )?(?=[^\\s©\\d]))?[.,:;!]?`,
   'giu',
@@ -29,14 +29,14 @@ const signs = /©|\(c\)|&copy;|(?<!\p{L})copyrights?(?!\p{L})/giu
 
 const years = /(?<![\d\p{L}])(?:19|20)\d{2}(?:\s*[-–—/]\s*(?:(?:19|20)?\d{2}|present|now|heute|היום))?(?!\d)/giu
 
-/** Where the credits of whoever made the site, registry numbers and the next thought begin. */
+/** The end of the name: site credits, registry numbers or the next sentence. */
 const rest =
   /\s*(?:[|·•‧/\n()[\]]|\s[-–—]\s|(?<=\p{L}{4})\.\s|(?<!\p{L})(?:site|website|web ?design|design(?:ed)?|theme|template|powered|built|made|developed|created|realizzat[oa]|créé|réalis[ée]|erstellt|umgesetzt|gestaltet|עיצוב|בניית|נבנה|פותח|האתר)(?:\s|:|$)).*/isu
 
 /** Longest name of a holder, in characters. */
 const longest = 60
 
-/** The name in a line of copyright: `© 2019–2026 Ofek Ltd. All rights reserved.` is of Ofek Ltd; null where it names nobody. */
+/** The name in a copyright line: `© 2019–2026 Ofek Ltd. All rights reserved.` → Ofek Ltd; null if there is none. */
 export function copyrightHolder(line: string): string | null {
   const bare = line.slice(0, 400).replace(rights, '\n').replace(signs, '\n').replace(years, '\n')
   const parts = bare.split('\n').map((part) =>

@@ -11,9 +11,9 @@ export const factLimits = {
   /** Case studies of one page. */
   caseStudies: 200,
   refused: 50,
-  /** Numbers, addresses and hours that a page shows. */
+  /** Contact values shown on one page. */
   shown: 60,
-  /** Places that are described. */
+  /** Locations described on one page. */
   places: 100,
   /** Length of a text that is taken from an element, in characters. */
   text: 2_000,

@@ -15,7 +15,7 @@ const siteTypes = new Set(['WebSite'])
 /** Longest text that may be a name, in characters. */
 const longestName = 120
 
-/** What a page says that may be the name of its site: by where it stands (CONTRACT 2, site.name). */
+/** Candidates for the name of the site on a page, by source (CONTRACT 2, site.name). */
 export function readNaming({ root, head, structured: { topLevel } }: FactPage): Pick<PageFacts, 'naming'> {
   const meta = (...names: readonly string[]) => names.map((name) => nameOf(head.metas.get(name) ?? '')).find(Boolean) ?? null
   const openGraph = meta('og:site_name')
@@ -33,7 +33,7 @@ export function readNaming({ root, head, structured: { topLevel } }: FactPage): 
   return { naming }
 }
 
-/** What a page says may be the name of its site, best first. */
+/** Candidates for the name of the site, best first. */
 export function namesOf({ openGraph, organization, website, application, logo, copyright }: SiteNaming): readonly string[] {
   return [openGraph, organization, website, logo, copyright, application].filter((name) => name !== null)
 }
@@ -47,16 +47,16 @@ function nameAmong(nodes: readonly StructuredNode[]): string | null {
   return nodes.map((node) => nameOf(firstText(node, 'name'))).find((name) => name !== null) ?? null
 }
 
-/** Parts of a page where logos are those of customers and partners. */
+/** Elements in which logos are usually those of customers and partners. */
 const content = new Set(['main', 'article', 'footer', 'section'])
 
-/** Names that themes and people give to the name of a site, as words of classes and ids. */
+/** Class and ID words that mark the name of a site. */
 const logoWords = new Set(['logo', 'brand', 'sitename', 'sitetitle', 'branding'])
 
-/** A sign in a text that it is a line of copyright. */
+/** Marks a text as a copyright line. */
 const copyrightSign = /©|\bcopyright\b|\(c\)|כל הזכויות/i
 
-/** The logo's text at the top of a page, and the holder that its last line of copyright names. */
+/** The text of the logo at the top of a page, and the name in its last copyright line. */
 function shownNames(root: Root): Pick<SiteNaming, 'logo' | 'copyright'> {
   let logo: string | null = null
   let line: Element | undefined
@@ -83,11 +83,11 @@ function isLogo(element: Element): boolean {
   return words.some((word, at) => logoWords.has(word) || (word === 'site' && /^(?:title|name)$/.test(words[at + 1] ?? '')))
 }
 
-/** What a picture of the logo says beside the name. */
+/** Words next to the name in a logo's alternative text. */
 const saysLogo =
   /(?<!\p{L})(?:the |das |le )?(?:logo|לוגו|logotip|логотип)(?: (?:of|von|de|der|des|של))?(?!\p{L})\s*[-–:|]?\s*/giu
 
-/** The text of a logo, else what stands in place of its picture. */
+/** The text of a logo, else the alternative text of its image. */
 function logoText(element: Element): string | null {
   const texts = [visibleText(element), attribute(element, 'alt'), ...pictures(element), attribute(element, 'title')]
   return texts.map((text) => nameOf(text.replace(saysLogo, ''))).find((name) => name !== null && /\p{L}{2}/u.test(name)) ?? null

@@ -13,10 +13,10 @@ describe('price ranges', () => {
     assert.deepEqual(
       refused.filter(({ key }) => key === 'pricing.ranges').map(({ reason }) => reason),
       [
-        'it names a currency that is not ILS',
-        'VAT is included in it',
-        'nothing says that it is per month',
-        'nothing says that it is per month',
+        'its currency is not ILS',
+        'it includes VAT',
+        'the page does not say that it is per month',
+        'the page does not say that it is per month',
       ],
     )
   })

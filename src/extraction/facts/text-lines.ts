@@ -38,7 +38,7 @@ class LineCollector {
   readonly #lines: TextLine[] = []
   #parts: string[] = []
   #block: Element | null = null
-  /** Number of parts up to the end of the last link of this line; 0 where there is none. */
+  /** Number of parts up to the end of the last link of this line; 0 if there is none. */
   #linkEnd = 0
 
   visit(node: Nodes, block: Element | null): void {

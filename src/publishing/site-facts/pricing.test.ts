@@ -79,7 +79,7 @@ describe('missing and doubtful prices', () => {
 
   test('refused ones are reported one by one, with the page', () => {
     const refused = [
-      { key: 'pricing.plan', text: 'א: ₪9 כולל מע״מ', reason: 'VAT is included in it' },
+      { key: 'pricing.plan', text: 'א: ₪9 כולל מע״מ', reason: 'it includes VAT' },
       { key: 'contact.email', text: 'x', reason: 'it is none' },
     ]
     const facts = siteFactsOf([factPage('/prices/', { refused }), factPage('/z/', { refused })], {
@@ -91,7 +91,7 @@ describe('missing and doubtful prices', () => {
       told.map(({ page, level }) => [page, level]),
       [['/prices/', 'warning']],
     )
-    assert.match(told[0]?.message ?? '', /א: ₪9 כולל מע״מ.*VAT is included in it/)
+    assert.match(told[0]?.message ?? '', /א: ₪9 כולל מע״מ.*it includes VAT/)
   })
 
   test('pages that are not published and selectors that find nothing are named by their keys', () => {

@@ -1,8 +1,8 @@
-/** RFC 5322 mailboxes as they are written in practice; all of them match JSON Schema's format `email`. */
+/** RFC 5322 mailboxes as used in practice; all of them match JSON Schema's format `email`. */
 const mailbox =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$/
 
-/** An e-mail address without `mailto:` and its query; undefined for anything else. */
+/** An e-mail address without `mailto:` and its query; undefined if the text is not an address. */
 export function readEmail(text: string): string | undefined {
   const address = text
     .replace(/[\u200B-\u200F\u061C\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g, '')
@@ -12,12 +12,12 @@ export function readEmail(text: string): string | undefined {
   return address.length <= 254 && mailbox.test(address) ? address : undefined
 }
 
-/** Addresses of one line that are read. */
+/** Addresses read from one line. */
 const most = 10
 
 const plain = /[A-Za-z0-9._%+'-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![A-Za-z0-9@]|\.[A-Za-z0-9])/g
 
-/** `info [at] own.example`, `info(at)own.example`, `info [at] own [dot] example`: with brackets, so that no sentence is one. */
+/** `info [at] own.example`, `info(at)own.example`, `info [at] own [dot] example`. Brackets are required: “at” occurs in sentences. */
 const spelled =
   /(?<![A-Za-z0-9._-])([A-Za-z0-9._+-]{1,64}) ?[([{<] ?(?:at|ät|@|arroba|chez|zavináč|apenstaartje|собака) ?[)\]}>] ?([A-Za-z0-9-]{1,63}(?:(?:\.| ?[([{] ?(?:dot|punkt|punto|point|tečka|\.) ?[)\]}] ?)[A-Za-z0-9-]{1,63}){1,5})/giu
 
@@ -31,23 +31,23 @@ export function emailsIn(line: string): readonly string[] {
   return [...new Set([...written, ...obscured].flatMap((address) => readEmail(address) ?? []))].slice(0, most)
 }
 
-/** Names of files and of versions that look like addresses: `logo@2x.png`. */
+/** File names and versions that look like addresses: `logo@2x.png`. */
 const files = /@\d+(?:\.\d+)*x\b|\.(?:png|jpe?g|gif|svg|webp|avif|js|css|mjs|ico|pdf|woff2?)$/i
 
-/** Hosts that nobody receives mail at: examples (RFC 2606), and services that programs report to. */
+/** Hosts that do not receive mail for a company: examples (RFC 2606) and error trackers. */
 const placeholderHosts =
   /@(?:[^@]*\.)?(?:example\.(?:com|org|net)|sentry(?:-next)?\.(?:io|wixpress\.com)|wixpress\.com|domain\.(?:com|tld)|email\.com|yourdomain\.[a-z]+|yoursite\.[a-z]+|yourcompany\.[a-z]+|mysite\.com|website\.com|test\.com|localhost|company\.com|deine-?domain\.[a-z]+|ihre-?domain\.[a-z]+|musterfirma\.[a-z]+|muster(?:mann|domain)?\.[a-z]+)$/i
 
-/** Mailboxes that are not read by people, that stand for one, or that answer for personal data only. */
+/** Automated mailboxes, placeholders, and mailboxes for data protection only. */
 const unread =
   /^(?:dpo|gdpr|rgpd|dsgvo|privacy|datenschutz|dataprotection|data-?protection|no-?reply|do-?not-?reply|donotreply|mailer-daemon|bounce|postmaster|hostmaster|your-?(?:name|email|mail)|you|name|user|username|max\.mustermann|mustermann|john\.?doe|jane\.?doe|email|e-mail)@/i
 
-/** Whether an address may be the company's: no example, no file, no mailbox of a program or of data protection. */
+/** Whether an address may be the company's: not an example, a file name, an automated mailbox or one for data protection. */
 export function isReachable(address: string): boolean {
   return !files.test(address) && !placeholderHosts.test(address) && !unread.test(address)
 }
 
-/** What Cloudflare hid from programs that collect addresses and shows to visitors: hex, each byte mixed with the first. */
+/** Decodes an address obfuscated by Cloudflare: hex, each byte XORed with the first. */
 export function decodeHidden(hex: string): string | undefined {
   if (!/^(?:[0-9a-f]{2}){5,300}$/i.test(hex)) return undefined
   const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
@@ -55,7 +55,7 @@ export function decodeHidden(hex: string): string | undefined {
   return readEmail(text)
 }
 
-/** Mailboxes of a company rather than of a person. */
+/** Whether a mailbox is a company's rather than a person's. */
 export function isGeneral(address: string): boolean {
   return /^(?:info|office|contact|kontakt|contacto|contatti|contactez|hello|hallo|hi|hola|mail|post|sales|service|support|team|welcome|reception|rezeption|anfrage|recepce|obchod|studio|agency|shop|ufficio|segreteria|praxis|kanzlei|bureau|accueil|zakaz|biuro)(?:[._-][a-z]+)?@/i.test(
     address,

@@ -66,9 +66,9 @@ const end = '(?!\\p{L})'
 const start = '(?<!\\p{L})'
 
 /**
- * The tokens of a text of opening hours, tried in this order: Hebrew with the words of one other language. `ו` is Friday after `יום` and
- * with a geresh, otherwise “and”; a single letter is a day only next to `יום`, before a colon or in a range of letters. `ו 8:00-14:00` may
- * be either.
+ * The tokens of opening hours, tried in this order: Hebrew and the words of one other language. `ו` is Friday after `יום` and with a
+ * geresh, otherwise “and”; a single letter is a day only next to `יום`, before a colon or in a range of letters. `ו 8:00-14:00` is
+ * ambiguous.
  */
 function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, filler }: HoursWords): RegExp {
   return new RegExp(
@@ -98,7 +98,7 @@ function patternOf({ days, to, until, closed, always, everyDay, eves, holidays, 
 const languages = hoursLanguages.map(({ days, ...words }) => ({ days, pattern: patternOf({ days, ...words }) }))
 type HoursLanguage = (typeof languages)[number]
 
-/** A digit or a word of some language that opening hours hold. A quick test, for most lines are none. */
+/** A digit or a word used in opening hours in any language: a cheap test that rules out most lines. */
 const hint = new RegExp(
   `\\d|${start}(?:[ובמה]{0,2}-?${dayWord}|ו?ב?(?:יום|ימים|ימי|כל)|[אבגדהוש]|סגור|פתוח|${hoursLanguages
     .flatMap(({ days, closed, always, everyDay }) => [...Object.keys(days), closed, always, everyDay])
@@ -106,7 +106,7 @@ const hint = new RegExp(
   'iu',
 )
 
-/** Whether a text is nothing but parts of opening hours in some language, days or times among them. */
+/** Whether a text consists only of parts of opening hours in one language, with at least one day or time. */
 export function tellsHours(text: string): boolean {
   if (/\d{1,2}[:.]\d{2}|\b24\s?\/\s?7\b/.test(text)) return true
   if (text.length > longestText || !hint.test(text)) return false
@@ -114,7 +114,7 @@ export function tellsHours(text: string): boolean {
   return !foreign.test(line) && languages.some((language) => (hoursTokens(line, language)?.length ?? 0) > 0)
 }
 
-/** What no token has. */
+/** Characters that do not occur in any token. */
 const foreign = /[^\p{L}\p{M}\d\s,;:|•·.&()/+'"-]/u
 
 /**
@@ -199,9 +199,9 @@ type Group =
   | { readonly kind: 'closed' }
 
 /**
- * Reads opening hours in words (`א׳-ה׳ 9:00-18:00, שישי עד 13:00, סגור בשבת`, `Mo–Fr 9–18 Uhr`) or in the form of schema.org
- * (`Su-Th 09:00-18:00`). Closed days give no slot. Undefined when anything of it is not understood, no day is open, or languages
- * disagree about it.
+ * Reads opening hours in words (`א׳-ה׳ 9:00-18:00, שישי עד 13:00, סגור בשבת`, `Mo–Fr 9–18 Uhr`) or in the format of schema.org
+ * (`Su-Th 09:00-18:00`). Closed days have no slot. Undefined if a part is not understood, if all days are closed, or if the text means
+ * different hours in different languages.
  */
 export function readHoursText(text: string): readonly HoursSlot[] | undefined {
   if (text.length > longestText) return undefined

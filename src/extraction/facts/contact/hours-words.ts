@@ -11,11 +11,11 @@ export interface HoursWords {
   readonly everyDay: string
   readonly eves: string
   readonly holidays: string
-  /** Words that add nothing. */
+  /** Words without a meaning of their own. */
   readonly filler: string
 }
 
-/** Words of a day, full names before their abbreviations, by language in the order of the week from Sunday. */
+/** The days by their names; each argument lists the names of one day, from Sunday, full names before abbreviations. */
 function week(...names: readonly [string, string, string, string, string, string, string]): Readonly<Record<string, Weekday>> {
   const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
   return Object.fromEntries(names.flatMap((list, at) => list.split(' ').map((name) => [name, days[at] ?? 'sunday'] as const)))
@@ -24,8 +24,8 @@ function week(...names: readonly [string, string, string, string, string, string
 const never = '(?!)'
 
 /**
- * One table for each language. Abbreviations of one are words of another (`do` is a day in German and “until” in Czech), so a text is read
- * with each table by itself.
+ * One table per language. An abbreviation in one is a word in another (`do` is Thursday in German and “until” in Czech), so a text is
+ * read with each table separately.
  */
 export const hoursLanguages: readonly HoursWords[] = [
   {

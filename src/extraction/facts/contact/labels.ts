@@ -5,12 +5,12 @@ import type { TextLine } from '../text-lines.ts'
 /** Longest label, in characters. */
 const longest = 30
 
-/** What a text is the label of, when it is a label and nothing else. */
+/** The label that a text consists of. */
 export function labelOf(text: string): ContactLabel | undefined {
   return text.length > longest + 5 ? undefined : contactLabels.get(withoutEnd(plainLabel(text)))
 }
 
-/** The label that a text ends in: `Mobile`, `Telefon:`, `Fax.` right before a number. */
+/** The label at the end of a text: `Mobile`, `Telefon:`, `Fax.` right before a number. */
 export function labelAtEnd(text: string): ContactLabel | undefined {
   const words = withoutEnd(plainLabel(text.slice(-longest)))
     .split(/[\s|•·,;()]+/)
@@ -18,7 +18,7 @@ export function labelAtEnd(text: string): ContactLabel | undefined {
   return words.map((_, at) => contactLabels.get(withoutEnd(words.slice(at).join(' ')))).find((label) => label !== undefined)
 }
 
-/** Splits a text into its label and the rest; undefined where it does not begin with a label. */
+/** Splits a text into its label and the rest; undefined if it does not begin with a label. */
 function splitAtLabel(
   text: string,
 ): { readonly label: ContactLabel; readonly value: string; readonly colon: boolean } | undefined {
@@ -36,16 +36,16 @@ function withoutEnd(text: string): string {
   return text.replace(/[\s:.-]+$/, '')
 }
 
-/** The value next to a label, or below it. */
+/** A label and the value next to it or below it. */
 export interface LabelledValue {
   readonly label: ContactLabel
   readonly lines: readonly TextLine[]
 }
 
-/** Lines below a label that may belong to it. */
+/** Lines below a label that may belong to its value. */
 const mostBelow = 14
 
-/** The labelled addresses and hours of a page: `label: value` in a line or a row, or a line that is a label and the lines below it. */
+/** The labelled addresses and hours of a page: `label: value` in a line or a row, or a label with its value in the lines below. */
 export function labelledValues(lines: readonly TextLine[]): readonly LabelledValue[] {
   const segments = lines.flatMap((line) => line.text.split(/\s+[|•·]\s+/).map((part): TextLine => ({ ...line, text: part })))
   return segments.flatMap((line, at): readonly LabelledValue[] => {
@@ -69,11 +69,11 @@ function valueBelow(label: ContactLabel, below: readonly TextLine[]): readonly L
   return [{ label, lines: [first, ...continuation(label, more)] }]
 }
 
-/** Lines that go on with a value: more hours, the second line of an address. */
+/** Lines that continue a value: more hours, the second line of an address. */
 function continuation(label: ContactLabel, lines: readonly TextLine[]): readonly TextLine[] {
   const end = lines.findIndex(({ text }) => beginsWithLabel(text) || (label === 'hours' && !tellsHours(text)))
   const taken = end < 0 ? lines : lines.slice(0, end)
-  // A long block goes on to other things; then only the line beside the label counts.
+  // A long block continues with something else, so only the line next to the label counts.
   return label === 'hours' || taken.length < 4 ? taken : []
 }
 

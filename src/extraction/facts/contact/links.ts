@@ -4,7 +4,7 @@ import { elementText } from '../../tree/element-text.ts'
 import { decodeHidden, readEmail } from './email.ts'
 import { readTelephone } from './phone.ts'
 
-/** A link that calls, or writes to, a number or an address. */
+/** A link that calls a number or writes to an address. */
 export interface ContactLink {
   readonly kind: 'phone' | 'email' | 'whatsapp'
   readonly value: string
@@ -13,10 +13,10 @@ export interface ContactLink {
   readonly element: Element
 }
 
-/** Links of one page that are read. */
+/** Links read from one page. */
 const mostLinks = 500
 
-/** The telephone numbers and e-mail addresses that a page links to, `wa.me` and what Cloudflare shows to visitors among them. */
+/** The telephone numbers and e-mail addresses that a page links to, including `wa.me` and addresses obfuscated by Cloudflare. */
 export function contactLinks(root: Root): readonly ContactLink[] {
   return [...elementsOf(root)]
     .filter((element) => element.tagName === 'a' || attribute(element, 'dataCfemail') !== '')
@@ -40,7 +40,7 @@ function valuesOf(element: Element): readonly Pick<ContactLink, 'kind' | 'value'
     return asEmails((rest.split('?')[0] ?? '').split(/[,;]/).map((address) => readEmail(decoded(address))))
   const isWhatsapp = !/^(?:tel|callto)$/i.test(scheme)
   const digits = /(?:wa\.me\/|[?&]phone=)\+?(?:%2B)?([\d\s-]{7,20})/i.exec(href)?.[1]
-  // wa.me takes numbers with the code of the country and nothing before it.
+  // wa.me expects the country code without a prefix.
   const value = readTelephone(isWhatsapp ? (digits === undefined ? '' : `+${digits.replace(/^00/, '')}`) : decoded(rest))
   return value === undefined ? [] : [{ kind: isWhatsapp ? 'whatsapp' : 'phone', value }]
 }

@@ -35,7 +35,7 @@ interface OrganizationContext extends Pick<FactPage, 'path' | 'ownHosts'> {
 
 const contactPage = new Set(['ContactPage'])
 
-/** What a page says about the company: in JSON-LD, in microdata, and as it shows it to visitors. */
+/** What a page states about the company, in JSON-LD, in microdata and in its visible text. */
 export function readCompany(page: FactPage): Partial<PageFacts> {
   const { structured, head, rules, root } = page
   const contactNode = structured.topLevel.find((node) => hasType(node, contactPage) && isNamed(node.page ?? undefined, page))
@@ -59,10 +59,10 @@ export function readCompany(page: FactPage): Partial<PageFacts> {
   }
 }
 
-/** Links to contact pages that are taken of one page. */
+/** Links to contact pages that are kept per page. */
 const mostContactLinks = 3
 
-/** Own pages that links of the page call the contact page. */
+/** The site's pages that links on this page call a contact page. */
 function contactLinksOf({ root, path, ownHosts }: FactPage): readonly SitePath[] {
   const targets = [...elementsOf(root)].flatMap((element): readonly SitePath[] => {
     if (element.tagName !== 'a') return []
@@ -74,7 +74,7 @@ function contactLinksOf({ root, path, ownHosts }: FactPage): readonly SitePath[]
   return [...new Set(targets)].slice(0, mostContactLinks)
 }
 
-/** Properties that lead to the places of a company. */
+/** Properties that reference the locations of a company. */
 const placeProperties = [
   'department',
   'subOrganization',

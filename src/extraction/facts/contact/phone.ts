@@ -10,7 +10,7 @@ function withoutMarks(text: string): string {
 /** Longest telephone number with its separators, in characters. */
 const longest = 50
 
-/** A telephone number as it is written (`*6050` is one), without `tel:` and invisible marks; undefined for anything else. */
+/** A telephone number as written, including `*6050`, without `tel:` and invisible marks; undefined if the text is not a number. */
 export function readTelephone(text: string): string | undefined {
   const number = withoutMarks(text.slice(0, 2 * longest))
     .replace(/^tel:(?:\/\/)?/i, '')
@@ -21,28 +21,27 @@ export function readTelephone(text: string): string | undefined {
   return number.length <= longest && digitsIn(number).length >= 3 ? number : undefined
 }
 
-/** Text before a number by which it is something else: an id, a price, a bank account, a place on the map. */
+/** Text before a number that is not a telephone number: an ID, a price, a bank account, coordinates. */
 const otherBefore =
   /(?:[€$£₪¥#§№=]|\b(?:iban|bic|vat|tva|siren|siret|rcs(?: \p{L}+)?|ape|naf|cif|nif|nip|regon|krs|ico|ičo|dič|ič|kvk|btw|uid|ust-?id(?:nr)?|ust|hrb?|hra|steuernummer|steuer-?nr|p\.? ?iva|partita iva|c\.?f|rea|ein|tax id|license|licence|lic|reg(?:istration)?|file|order|invoice|isbn|issn|id|code|zip|plz|(?<!(?:tel|telefon|telephone|phone|mobile?|fax|handy|ruf|fon)[.:\s-]{0,3})(?:nr|no|num|n°)|account|konto(?:nummer)?|blz|swift|lat|lng|since|depuis|seit|fax-?nr)|инн|кпп|огрн|бик|ח"?פ|ח\.פ|ע"?מ|ע\.מ|ע\.ר|ת"?ז|ת\.ז|עוסק מורשה|מספר עוסק|חשבון|מיקוד|רישיון|ת\.ד|\b[a-z]{2}\d{2})[.:\s#°]*(?:(?:no|nr|num|number|č|מס'|מס׳|מספר)[.:\s]*)?$/iu
 
-/** Text after a number by which it is an amount. */
+/** Text after a number that is an amount. */
 const otherAfter = /^\s?(?:[€$£₪%]|(?:eur|usd|chf|kč|czk|zł|ש"ח|שח|km|m²|kg|mb|px|people|clients)(?!\p{L}))/iu
 
 /** A run of digits with the separators that telephone numbers have. */
 const run =
   /(?<![\p{L}\p{N}@_=&?.,:/-])(?:\*\d{3,5}|\d{3,5}\*|(?:\+ ?)?\(?\+?\d(?:[\s()./-]{0,3}\d){5,60})(?![\p{L}\p{N}@_%*])(?!:\d)/gu
 
-/** A number in a line of text. */
 interface WrittenNumber {
   readonly text: string
   readonly start: number
   readonly end: number
 }
 
-/** Numbers of one line that are read. */
+/** Numbers read from one line. */
 const mostRuns = 20
 
-/** The numbers of a line that may be telephone numbers by their form: no dates, years, prices, ids or coordinates. */
+/** The numbers of a line that have the form of telephone numbers; dates, years, prices, IDs and coordinates are left out. */
 export function numbersIn(line: string): readonly WrittenNumber[] {
   const plain = line.replace(/[‐‑‒–−]/g, '-')
   const isOther = (start: number, end: number) =>
@@ -54,7 +53,7 @@ export function numbersIn(line: string): readonly WrittenNumber[] {
     .filter(({ text }) => isNumberForm(text))
 }
 
-/** Numbers with nothing but a space between them: the second one begins as numbers do, and both are long enough. */
+/** Splits numbers separated only by a space, if the second starts like a number and both are long enough. */
 function parted(text: string, start: number): readonly WrittenNumber[] {
   const space = !/^[+0(]/.test(text)
     ? undefined
@@ -65,9 +64,9 @@ function parted(text: string, start: number): readonly WrittenNumber[] {
     const [first, second] = [text.slice(0, space.index), text.slice(space.index)]
     return [...parted(first, start), ...parted(second, start + space.index)]
   }
-  // What stands after a bracket that is never closed is something else: `03-5550000 (2 lines)`.
+  // Text after an unclosed bracket does not belong to the number: `03-5550000 (2 lines)`.
   const own = text.trim().replace(/(?<=\d)[\s./-]{0,3}\([^)]*$/, '')
-  // `02-6123456/7`: two lines, of which the second one differs in its last digit.
+  // `02-6123456/7`: two lines that differ in their last digit.
   return [{ text: own.replace(/(?<=\d{5})\s?\/\s?\d{1,2}$/, ''), start, end: start + text.length }]
 }
 
@@ -83,61 +82,61 @@ function isNumberForm(text: string): boolean {
   )
 }
 
-/** `18.08.2026`, `2026-08-18`, with a further time perhaps. */
+/** `18.08.2026`, `2026-08-18`, optionally followed by a time. */
 function isDate(text: string): boolean {
   return /^(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:0?[1-9]|[12]\d|3[01])[ ./-]{1,2}(?:19|20)\d\d(?!\d)|^(?:19|20)\d\d([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])(?!\d)/.test(
     text,
   )
 }
 
-/** Numbers that templates hold in the place of one: `000-0000000`, `123 456 7890`. */
+/** Placeholder numbers of templates: `000-0000000`, `123 456 7890`. */
 export function isPlaceholder(number: string): boolean {
   const inside = (isInternational(number) ? parsed(number, undefined)?.nationalNumber : undefined) ?? digitsIn(number)
   return /(\d)\1{6}/.test(digitsIn(number)) || /^0*(?:123456|234567)/.test(inside) || /x{3}/i.test(number)
 }
 
-/** Whether two spellings may be of one telephone number: one ends in the other, but for zeros and the code of the country before it. */
+/** Whether two spellings may be the same telephone number: one ends in the other, ignoring zeros and the country code before it. */
 export function isSameNumber(one: string, other: string): boolean {
   if (one.includes('*') !== other.includes('*')) return false
   const [shorter = '', longer = ''] = [one, other]
     .map((number) => digitsIn(number.replace('(0)', '')).replace(/^0+/, ''))
     .toSorted((a, b) => a.length - b.length)
   if (shorter === longer || (shorter.length >= 6 && longer.endsWith(shorter) && longer.length - shorter.length <= 3)) return true
-  // `+43 0660 …`: what is dialled inside the country stands after its code.
+  // `+43 0660 …`: the national prefix follows the country code.
   return shorter.length >= 10 && shorter.slice(-9) === longer.slice(-9)
 }
 
-/** Emergency numbers and others of the state: nobody's own. */
+/** Emergency numbers and other public services, which no company owns. */
 const publicNumbers = new Set(
   '100 101 102 103 104 105 106 110 111 112 113 115 116 117 118 119 133 144 155 158 911 999 988'.split(' '),
 )
 
-/** Whether a number is one to call the state's services with. */
+/** Whether a number belongs to a public service. */
 export function isPublicNumber(number: string): boolean {
   return !number.includes('*') && publicNumbers.has(digitsIn(number))
 }
 
-/** One telephone number, as far as it is known what its digits mean. */
+/** One telephone number, parsed if possible. */
 export interface PhoneForms {
   /** Equal for all spellings of one number. */
   readonly key: string
-  /** For callers from abroad where the country is known, else as written. */
+  /** In international format if the country is known, else as written. */
   readonly phone: string
-  /** As dialled inside the country, where that is how it is written. */
+  /** In national format, if it is written like that. */
   readonly local?: string
-  /** Whether a country has numbers of this length, and whether its numbering plan has this one. */
+  /** Whether the country has numbers of this length, and whether its numbering plan includes this one. */
   readonly isPossible: boolean
   readonly isValid: boolean
-  /** Country of a number that is written with its code. */
+  /** Country of a number written with its country code. */
   readonly country?: CountryCode
 }
 
-/** Kinds of numbers that cannot be called from other countries. */
+/** Types of numbers that cannot be called from other countries. */
 const domesticTypes: ReadonlySet<unknown> = new Set(['TOLL_FREE', 'SHARED_COST', 'PREMIUM_RATE', 'UAN'])
 
 /**
- * What a number means. Digits are never added but for the code of the country in place of what is dialled inside it.
- * @param country of the company; undefined where it is not known: a number without a code is then published as it is written
+ * Parses a telephone number. No digits are added except the country code in place of the national prefix.
+ * @param country the company's; if undefined, a number without a country code is published as written
  */
 export function readPhone(written: string, country: CountryCode | undefined): PhoneForms {
   const number = parsed(written, country)
@@ -158,7 +157,7 @@ export function readPhone(written: string, country: CountryCode | undefined): Ph
   return { ...known, phone, ...(!hasCode && { local: written }) }
 }
 
-/** Whether a number is written with the code of its country. */
+/** Whether a number is written with its country code. */
 export function isInternational(written: string): boolean {
   return /^\(?\+|^00[1-9]/.test(written.trim())
 }
@@ -172,31 +171,31 @@ function parsed(written: string, country: CountryCode | undefined): PhoneNumber 
   return parsePhoneNumberFromString(text, country === undefined ? undefined : { defaultCountry: country, extract: false })
 }
 
-/** Whether the digits of the number stand in the text, and nothing but what is dialled before them. */
+/** Whether the text consists of the digits of the number and a dialling prefix. */
 function holds(written: string, { nationalNumber, countryCallingCode }: PhoneNumber): boolean {
   const digits = digitsIn(written.replace('(0)', ''))
   if (!digits.endsWith(nationalNumber)) return false
-  // A zero that is not dialled from abroad was not understood; Italian numbers keep theirs.
+  // The national prefix was not recognised; Italian numbers keep their zero.
   if (nationalNumber.startsWith('0') && countryCallingCode !== '39') return false
   return ['', '0', '1', '8', '06', countryCallingCode, `00${countryCallingCode}`, `${countryCallingCode}0`].includes(
     digits.slice(0, digits.length - nationalNumber.length),
   )
 }
 
-/** The end of a text that holds these digits, with its separators. */
+/** The end of a text with these digits and their separators. */
 function groupsOf(written: string, digits: string): string {
   let [left, at] = [digits.length, written.length]
   while (left > 0 && at > 0) if (/\d/.test(written[--at] ?? '')) left--
   return written.slice(at).trim()
 }
 
-/** The country of a number that is written with its code. */
+/** The country of a number written with its country code. */
 export function countryOfNumber(written: string): CountryCode | undefined {
   const number = isInternational(written) ? parsed(written, undefined) : undefined
   return number?.isPossible() === true ? number.country : undefined
 }
 
-/** A two-letter code of ISO 3166-1 whose numbers can be read. */
+/** An ISO 3166-1 two-letter code of a supported country. */
 export function asCountry(code: string): CountryCode | undefined {
   const upper = code.toUpperCase()
   return isSupportedCountry(upper) ? upper : undefined

@@ -1,4 +1,4 @@
-/** A postal address: fields of PostalAddress (schema.org), or `text` as the page words it. */
+/** A postal address: the fields of PostalAddress (schema.org), or `text` as written on the page. */
 export type PostalAddress = Readonly<Record<string, string>>
 
 /** Lines of one address. */
@@ -7,7 +7,7 @@ const mostLines = 6
 /** Longest address, in characters. */
 const longest = 200
 
-/** A postal address beside a label: words with a number or a comma among them, with its fields where they are clear. */
+/** A labelled postal address: words with a number or a comma, split into fields if they are unambiguous. */
 export function readLabelledAddress(lines: readonly string[]): PostalAddress | undefined {
   const text = joined(lines.slice(0, mostLines))
   const words = text.split(/\s+/)
@@ -29,19 +29,18 @@ function joined(lines: readonly string[]): string {
     .replace(/[\s,]+$/, '')
 }
 
-// Words and what stands between them share no character, so that no text is tried in more than one way.
+// Words and separators share no characters, which rules out backtracking.
 const capital = "[\\p{Lu}\\p{Lo}][\\p{L}'’]*"
 const between = '(?:[ -]|\\.[ -]?|/)'
 const noTown =
   '(?!(?:Tel|Telefon|Telefono|Téléphone|Phone|Fax|Mobil|Mobile|E-?Mail|Deutschland|Germany|France|Italia|España|Österreich|Schweiz|Nederland|Route|Anfahrt|Impressum|Directions|Map)(?!\\p{L}))'
 const city = `${noTown}${capital}(?:(?:[ -]|\\. ?)${noTown}(?:${capital}|an der|ob der|am|an|im|in|bei|sur|en|de|del|della|di|la|le|les|aan|den|nad|pod|v|u|upon)(?!\\p{L})){0,4}(?: \\([\\p{L} .]{2,20}\\)| \\d{1,2}(?= ?(?:[,–-]|$)))?`
-/** A street and its number, the number last. */
+/** A street followed by its number. */
 const street = `(?<![\\p{L}\\p{N}])${capital}(?:${between}(?:[\\p{L}'’]+|\\d{1,3}(?=\\. ))){0,6}${between}? ?\\d{1,5}(?: ?[a-zA-Z](?!\\p{L}))?(?:[/–-] ?\\d{1,4} ?[a-zA-Z]?(?!\\p{L}))?`
 
 /**
- * Addresses as countries write them, whose parts cannot be anything else: street with number, postal code, town. In all of them the
- * parts follow each other with a comma, a line break or (before the postal code) nothing between them. What a form `needs` is a quick
- * test, for most lines are no address.
+ * Addresses as written in different countries, with unambiguous parts: street and number, postal code, town. The parts are separated by
+ * a comma, a line break or, before the postal code, only a space. `needs` is a cheap test that rules out most lines.
  */
 const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   // US: 6900 Seville Ave, Huntington Park, CA 90255-4970
@@ -112,7 +111,7 @@ const forms: readonly { readonly needs: RegExp; readonly form: RegExp }[] = [
   },
 ]
 
-/** Fields of an address that is written as one of the forms and nothing else but a name before it. */
+/** Fields of a text that consists of an address in one of the forms, optionally after a name. */
 function fieldsOf(text: string): PostalAddress | undefined {
   const found = addressIn(text)
   return found !== undefined && text.length - found.length <= 3 ? found.fields : undefined
@@ -120,12 +119,12 @@ function fieldsOf(text: string): PostalAddress | undefined {
 
 interface FoundAddress {
   readonly fields: PostalAddress
-  /** Where it stands in the text. */
+  /** Offset in the text. */
   readonly start: number
   readonly length: number
 }
 
-/** The first address that stands in a text in full; undefined for none. */
+/** The first complete address in a text. */
 function addressIn(text: string): FoundAddress | undefined {
   for (const { needs, form } of forms) {
     const match = needs.test(text) ? form.exec(text) : null
@@ -147,7 +146,7 @@ function addressIn(text: string): FoundAddress | undefined {
 /** Lines of an address without a label. */
 const mostInLine = 4
 
-/** An address of a line that has no label, and how many of the lines it takes. */
+/** An unlabelled address that starts in the first line, and the number of lines that it spans. */
 export function addressAtStart(lines: readonly string[]): { readonly fields: PostalAddress; readonly lines: number } | undefined {
   const whole = joined(lines.slice(0, mostInLine))
   if (!forms.some(({ needs }) => needs.test(whole))) return undefined
@@ -155,34 +154,34 @@ export function addressAtStart(lines: readonly string[]): { readonly fields: Pos
     const text = joined(lines.slice(0, count))
     if (text.length > longest) return undefined
     const found = addressIn(text)
-    // What begins in the next line is found there.
+    // An address that starts in the next line is found from there.
     if (found === undefined || found.start > (lines[0]?.length ?? 0)) continue
-    // In a long sentence an address is somebody's; a line of its own, with a name perhaps, is the company's.
+    // An address in a long sentence may be anyone's; on a line of its own, or after a name, it is the company's.
     if (text.length - found.length > 60) return undefined
     return { fields: found.fields, lines: count }
   }
   return undefined
 }
 
-/** Whether two addresses may be one: what tells addresses apart, numbers and codes, is in both, or only in one. */
+/** Whether two addresses may be the same: they share words, and the numbers of one include those of the other. */
 export function isSameAddress(one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>): boolean {
   return haveSameWords(addressWords(one), addressWords(other))
 }
 
-/** The words of an address but for its country, and those of them with a digit. */
+/** The words of an address without its country, and those that contain a digit. */
 export interface AddressWords {
   readonly all: ReadonlySet<string>
   readonly numbers: ReadonlySet<string>
 }
 
-/** {@link isSameAddress} of addresses whose words are known, for comparing many. */
+/** {@link isSameAddress} for precomputed words, for many comparisons. */
 export function haveSameWords(one: AddressWords, other: AddressWords): boolean {
   const [a, b] = [one.numbers, other.numbers]
   if (a.size > 0 && b.size > 0 && !a.isSubsetOf(b) && !b.isSubsetOf(a)) return false
   return one.all.intersection(other.all).size >= Math.max(1, Math.min(one.all.size, other.all.size) / 2)
 }
 
-/** The words by which an address is compared. */
+/** The words that addresses are compared by. */
 export function addressWords(address: Readonly<Record<string, unknown>>): AddressWords {
   const text = Object.entries(address)
     .filter(([field, value]) => field !== 'addressCountry' && typeof value === 'string')

@@ -17,14 +17,14 @@ import { addressAtStart, readLabelledAddress } from './postal-address.ts'
 import { shownPlaces } from './shown-places.ts'
 import { textLines, type TextLine } from '../text-lines.ts'
 
-/** What a page shows of how to reach somebody, and what of it could not be used. */
+/** `info [at] own.example`, `info(at)own.example`, `info [at] own [dot] example`. Brackets are required: “at” occurs in sentences. */
 interface ShownOnPage {
   readonly values: readonly ShownContact[]
   readonly places: readonly ShownPlace[]
   readonly refused: readonly RefusedFact[]
 }
 
-/** A value and the element that it stands in. */
+/** A value and the element that contains it. */
 export interface FoundContact {
   readonly value: ShownContact
   readonly element: Element | null
@@ -40,9 +40,9 @@ const longestUnlabelled = 160
 const longestLabel = 60
 
 /**
- * Reads telephone numbers, e-mail addresses, postal addresses and opening hours as a page shows them to visitors: beside labels,
- * as links, and in forms that nothing else has. Which of them are the company's is decided with all pages; what is beside words
- * about somebody else (an authority, the maker of the site, a client) is left out here.
+ * Reads telephone numbers, e-mail addresses, postal addresses and opening hours as visitors see them: next to labels, in links, and by
+ * their form. Which of them are the company's is decided later, across all pages; values next to words about a third party (an
+ * authority, the maker of the site, a client) are left out here.
  */
 export function readShownContact(root: Root): ShownOnPage {
   const context = new PageContext(root)
@@ -67,7 +67,7 @@ export function readShownContact(root: Root): ShownOnPage {
   return { values: distinct(own).map(({ value }) => value), places: shownPlaces(own, context), refused }
 }
 
-/** One of those that are shown twice in one part of the page, labelled ones first. */
+/** Removes duplicates within one part of the page and prefers labelled values. */
 function distinct(found: readonly FoundContact[]): readonly FoundContact[] {
   const faxes = found.filter(({ value }) => value.kind === 'fax')
   const isFax = ({ value }: FoundContact) =>
@@ -130,7 +130,7 @@ function labelText(words: string): { readonly label?: string } {
   return label === '' ? {} : { label: label.slice(-longestLabel) }
 }
 
-/** Links that call or write. One that shows another number than it dials was left behind in a template: what visitors read counts. */
+/** Links that call or write. If a link shows another number than it dials, the target is a template's leftover and the text counts. */
 function linksOf(
   links: readonly ContactLink[],
   lines: readonly TextLine[],
@@ -146,7 +146,7 @@ function linksOf(
     if (isPublicNumber(value)) return []
     const read = kind === 'phone' ? numbersIn(shown) : []
     if (read.length > 0 && !read.some(({ text }) => isSameNumber(text, value))) {
-      const reason = `the link dials another number than it shows, ${read[0]?.text ?? ''}`
+      const reason = `the link dials a different number than it shows, ${read[0]?.text ?? ''}`
       refused.push({ key: 'contact.phone', text: value, reason, method: 'link' })
       return []
     }
@@ -168,14 +168,14 @@ function emailsOf(lines: readonly TextLine[], context: PageContext): readonly Fo
   })
 }
 
-/** Classes of elements that hold an address and nothing else (microformats). */
+/** Classes of elements that contain only an address (microformats). */
 const addressClasses = new Set(['adr', 'h-adr', 'p-adr'])
 
-/** Links to a place on a map. */
+/** Links to a map. */
 const mapLink =
   /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]{2,6}\/maps|maps\.google\.|maps\.app\.goo\.gl|goo\.gl\/maps|maps\.apple\.com|mapy\.c(?:z|om)|waze\.com|openstreetmap\.org|bing\.com\/maps)/i
 
-/** Addresses beside labels, behind links to maps, in `address` elements and hCards, and lines in the form of one. */
+/** Addresses next to labels, in links to maps, in `address` elements and hCards, and unlabelled lines in the form of an address. */
 function addressesOf(
   root: Root,
   lines: readonly TextLine[],
@@ -213,7 +213,7 @@ function addressesOf(
     })
   const written = lines.flatMap(({ block, text }, at): readonly FoundContact[] => {
     const following = lines.slice(at, at + 4)
-    // Without a number there is no address, and most lines have none.
+    // An address has a number; most lines have none, so skip them early.
     if (!following.some((line) => /\d/.test(line.text))) return []
     const next = following.filter((line, offset) => offset === 0 || isNear(line.block, block, context))
     const read = addressAtStart(next.map((line) => line.text))
@@ -222,7 +222,7 @@ function addressesOf(
   return [...labelled, ...marked, ...mapped, ...written]
 }
 
-/** The first line from which an address can be read: names may stand before it. */
+/** The first address in the lines; names may precede it. */
 function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> | undefined {
   for (let at = 0; at < Math.min(4, lines.length); at++) {
     const read = addressAtStart(lines.slice(at))
@@ -231,7 +231,7 @@ function anyAddress(lines: readonly string[]): Readonly<Record<string, string>> 
   return undefined
 }
 
-/** Whether two lines stand in one block, or in blocks side by side: no heading and what stands below it. */
+/** Whether two lines are in the same block or in adjacent blocks. A heading is not near the text below it. */
 function isNear(one: Element | null, other: Element | null, context: PageContext): boolean {
   if (one === null || other === null || one === other) return one === other
   if (isHeading(one) || isHeading(other)) return false
@@ -239,11 +239,11 @@ function isNear(one: Element | null, other: Element | null, context: PageContext
   return around !== undefined && context.around(other).some((element) => element === around)
 }
 
-/** Hours beside labels; without one, lines that are nothing but days and their times. */
+/** Labelled hours; without a label, lines that consist of days and times only. */
 function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], context: PageContext): readonly FoundContact[] {
   const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
     const fields = hoursInWords(texts)
-    // “24/7” without more may be a promise of support.
+    // A lone “24/7” may describe support.
     if (fields === undefined || (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00'))) return []
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]

@@ -9,15 +9,15 @@ import type { PageContext } from './page-context.ts'
 import { isSameAddress } from './postal-address.ts'
 import type { FoundContact } from './shown-contact.ts'
 
-/** Places of one page that are read. */
+/** Locations read from one page. */
 const most = 60
 
-/** Longest name of a place, in characters. */
+/** Longest name of a location, in characters. */
 const longestName = 100
 
 /**
- * The places of a page that shows several: the part around each address that holds no other one, with the number, address for mail
- * and hours in it.
+ * The locations of a page that shows several: for each address, the largest part of the page that contains no other address, with the
+ * telephone number, e-mail address and hours in it.
  */
 export function shownPlaces(found: readonly FoundContact[], context: PageContext): readonly ShownPlace[] {
   const addresses = found
@@ -53,7 +53,7 @@ export function shownPlaces(found: readonly FoundContact[], context: PageContext
   })
 }
 
-/** The largest part of the page around an element without any of the others; undefined where they share the element. */
+/** The largest part of the page that contains an element and none of the others; undefined if they share the element. */
 function partOf(element: Element, others: readonly Element[], context: PageContext): Element | undefined {
   const shared = new Set(others.flatMap((other) => [...context.around(other)]))
   return [...context.around(element)].filter((around) => !shared.has(around)).at(-1)
@@ -71,7 +71,7 @@ function nameOf(part: Element): string {
   return title === undefined ? '' : asName(collapse(visibleText(title)))
 }
 
-/** A text that can be the name of a place; empty for labels, numbers and addresses. */
+/** A text that can be the name of a location; empty for labels, numbers and addresses. */
 function asName(text: string): string {
   const isLabel = labelOf(text) !== undefined && !isHeadOffice(text)
   return text.length > longestName || isLabel || /\d{5}|@/.test(text) ? '' : text.replace(/\s*:$/, '')

@@ -1,7 +1,7 @@
-/** What a label announces. A fax is not a number to call. */
+/** What a label announces. A fax number is not published as a telephone number. */
 export type ContactLabel = 'phone' | 'mobile' | 'fax' | 'whatsapp' | 'email' | 'address' | 'hours'
 
-/** Labels as sites write them, in the form of {@link plainLabel}: Hebrew, English, German, French, Spanish, Italian, Dutch, Czech, Russian, Arabic. */
+/** Labels in the form of {@link plainLabel}: Hebrew, English, German, French, Spanish, Italian, Dutch, Czech, Russian, Arabic. */
 const names: readonly (readonly [ContactLabel, string])[] = [
   [
     'phone',
@@ -78,7 +78,7 @@ export const contactLabels: ReadonlyMap<string, ContactLabel> = new Map(
   names.flatMap(([label, list]) => list.split('|').map((name): [string, ContactLabel] => [name, label])),
 )
 
-/** One form of quotes, dashes and spaces; no bidi marks and niqqud, no icons before the first letter. */
+/** Normalises quotes, dashes and spaces, and removes bidi marks, niqqud and leading icons. */
 export function plainLabel(text: string): string {
   return text
     .normalize('NFC')
@@ -94,43 +94,43 @@ export function plainLabel(text: string): string {
 }
 
 /**
- * Words by which what stands beside or below them belongs to a third party: who made the site, who hosts it, authorities and
- * arbitration boards (imprints name them), insurers, clients.
+ * Words that attribute the text next to or below them to a third party: the maker or host of the site, authorities and arbitration
+ * boards (named in imprints), insurers, clients.
  */
 const othersWords =
   /(?<!\p{L})(?:web ?design(?:er|ed)?|website (?:by|design|development)|site (?:by|design|réalisé|créé|web réalisé)|design(?:ed)?(?: (?:and|&) (?:developed|built|development))? by|developed by|powered by|(?:made|created|built)(?: with \S+)? by|hosted by|hosting|webhosting|hoster|umsetzung|realisierung|realisation|gestaltung|programmierung|konzept(?:ion)?|webdesign|webentwicklung|réalisation|conception|création (?:du site|de site|graphique)|hébergeur|hébergement|hébergé par|realizzazione|sito (?:web )?(?:a cura|realizzato)|diseño (?:web|y desarrollo)|desarrollado por|alojamiento web|tvorba web\S*|vytvořil\S*|webdesign|website door|gemaakt door|разработка сайт\S*|создание сайт\S*|хостинг|(?:online-?)?streit(?:beilegung|schlichtung)\S*|schlichtungs\S*|verbraucherschlichtung\S*|(?:datenschutz-?)?aufsichtsbeh\S*|landesbeauftragte\S*|bundesbeauftragte\S*|datenschutzbeauftragte\S*|zuständige (?:kammer|behörde)\S*|\p{L}*kammer|berufshaftpflicht\S*|haftpflichtversicher\S*|supervisory authorit\S*|data protection (?:authority|commission\S*)|information commissioner\S*|ombuds\S*|dispute resolution|(?:data protection|privacy) officer\S*|dpo|dsb|délégué\S* à la protection|responsabile della protezione|delegado de protección|pověřen\S+ pro ochranu|functionaris gegevensbescherming|our (?:partners?|accountants?)|unser\S* (?:partner\S*|steuerberater\S*)|nos partenaires|notre partenaire|nuestros socios|i nostri partner|ממונה (?:על )?(?:הגנת )?ה?פרטיות|רואה החשבון שלנו|השותפים שלנו|cnil|médiat(?:eur|ion)\S*|autorité de contrôle|garante (?:per|della|privacy)\S*|agencia española|aepd|autoriteit persoonsgegevens|úřad pro ochranu|česká obchodní inspekce|dozorov\S+|роскомнадзор\S*|bildnachweis\S*|fotos?(?: von|:)|photo credits?|crédits?|testimonials?|references|our clients|(?:emergency|notruf|urgences|giftnotruf|rettung)|תחנת משטרה|משטרה|מד"א|רשות להגנת|הרשות להגנת|רשות הגנת|בניית אתרים?|עיצוב אתרים?|בניה ועיצוב|בנייה ועיצוב|עיצוב ובני\S+|עיצוב ופיתוח|פיתוח אתרים?|נבנה על ידי|נבנה ע"י|עוצב על ידי|האתר נבנה|אחסון אתרים?|לקוחות ממליצים|המלצות)(?!\p{L})/iu
 
-/** Whether a text says that what follows belongs to a third party. */
+/** Whether a text attributes what follows to a third party. */
 export function isThirdParty(text: string): boolean {
   return othersWords.test(plainLabel(text.slice(0, 300)))
 }
 
 /**
- * Words of headings, and of the lines of addresses, by which these are places nearby and not the company's. A hotel's own name is not among
- * them, so they say that it is near or one of several.
+ * Words in headings and address lines that announce places nearby instead of the company's own. Since a hotel's own name would match,
+ * the words must say that it is near or one of several.
  */
 const nearbyWords =
   /(?<!\p{L})(?:(?:near(?:est|by)|closest|recommended) \p{L}+|nearby|car parks?|parking|park(?:haus|häuser|platz|plätze|en|möglichkeiten)|tiefgarage|hotels|(?:partner|nachbar)hotels?|where to stay|places to stay|accommodations? (?:near|close)|übernachtung\p{L}*|unterkünfte|hotelempfehlung\p{L}*|in der nähe|taxis?|stationnement|se garer|où dormir|hébergements?|à proximité|hoteles|aparcamiento|alojamientos?|cerca de|dónde dormir|parcheggi\p{L}*|dove dormire|alberghi|parkeren|parkeergarage|parkování|parkoviště|ubytování|парковка|гостиницы|فنادق|موقف|partner(?:s|praxis|praxen|betrieb\p{L}*|hotel\p{L}*|werkst\p{L}*|unternehmen|firmen|studios?)|partenaires)(?!\p{L})|חניונ|חניון|חניה|חנייה|מלונות|מלון קרוב|בסביבה|בקרבת מקום|שותפים|מונית|מוניות/u
 
-/** A heading that is only `Hotel` or `Partner`; with more words these may be the company's name. */
+/** A heading that is only `Hotel` or `Partner`; longer headings may be the company's name. */
 const nearbyAlone = /^(?:(?:the|our|unser|notre) )?(?:hotel|hôtel|partner|partners|מלון)$|^partner (?!for|für|in|of|with)\p{L}/u
 
-/** Whether a heading says that what stands below it is a place nearby, or a partner's. */
+/** Whether a heading announces places nearby or partners. */
 export function isNearby(heading: string): boolean {
   const plain = plainLabel(heading.slice(0, 300))
   return nearbyWords.test(plain) || nearbyAlone.test(plain)
 }
 
-/** Words of headings below which directions stand: the company's own address, or that of where to park or to get off. */
+/** Words in headings above directions, with the company's own address or that of a car park or a station. */
 const directionsWords =
   /^(?:(?:ihre|die|your) )?(?:anfahrt\p{L}*|wegbeschreibung|directions|getting here|how to (?:get|find|reach)|comment venir|accès|venir|cómo llegar|come (?:raggiungerci|arrivare)|routebeschrijving|jak se k nám|как добраться|דרכי הגעה|הוראות הגעה|איך מגיעים)(?!\p{L})/u
 
-/** Whether a heading announces directions, in which other places are named too. */
+/** Whether a heading announces directions, which may include other addresses. */
 export function isDirections(heading: string): boolean {
   return directionsWords.test(plainLabel(heading.slice(0, 300)))
 }
 
-/** Parts of a company that answer under their own number, and words beside them. */
+/** Departments with a number of their own, and words used with them. */
 const departments =
   'sales support service services customer care technical office reception front desk booking bookings reservation reservations order orders account accounts accounting billing finance hr human resources jobs careers recruitment press media marketing administration admin management general main enquiries inquiries enquiry info information warehouse workshop showroom shop store head headquarters secretariat clinic surgery practice restaurant kitchen events wholesale export complaints returns direct central team dept department line after-hours vertrieb verkauf kundendienst kundenservice kundenbetreuung büro praxis rezeption empfang zentrale buchhaltung werkstatt lager bestellung bestellungen reservierung reservierungen verwaltung presse personal bewerbung bewerbungen abteilung sekretariat anmeldung geschäftsstelle ventes commercial accueil réservation secrétariat comptabilité standard siège ventas atención cliente reservas recepción administración vendite assistenza clienti prenotazioni amministrazione segreteria verkoop klantenservice receptie administratie obchod servis recepce objednávky prodejna kancelář ordinace отдел продаж продажи поддержка офис бухгалтерия склад المبيعات الدعم المكتب and und et y e en a our unser unsere notre nos the or oder' +
   ' מכירות שירות תמיכה משרד המשרד הזמנות הנהלת חשבונות קבלה מזכירות לקוחות מחסן מרכזייה מוקד מחלקת ראשי מרפאה חנות שיווק גיוס'
@@ -141,22 +141,22 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/[\s,:;|/&+().*–-]+/).filter(Boolean)
 }
 
-/** Whether a label says nothing but what kind of number or address follows: `Sales`, `Mobile`, `Technical support, Tel.` */
+/** Whether a label only states what kind of number or address follows: `Sales`, `Mobile`, `Technical support, Tel.` */
 export function isKind(label: string): boolean {
   const words = wordsOf(plainLabel(label)).filter((word) => /\p{L}/u.test(word))
   return words.length > 0 && words.every((word) => kindWords.has(word))
 }
 
-/** Names of the place of a company that speaks for all of them. */
+/** Names of a company's main location. */
 const headOffice =
   /(?<!\p{L})(?:head ?office|headquarters|main (?:office|branch|store|location)|hauptsitz|hauptfiliale|hauptgeschäft|zentrale|siège(?: social)?|sede (?:central|principal|principale|legale)|hoofdkantoor|centrála|ústředí|главный офис|المقر الرئيسي|המשרד הראשי|משרד ראשי|סניף ראשי|מטה)(?!\p{L})/u
 
-/** Whether a place is named as the head office. */
+/** Whether a location is named as the head office. */
 export function isHeadOffice(name: string): boolean {
   return headOffice.test(plainLabel(name))
 }
 
-/** Words that ask visitors to call, near a number that stands alone. */
+/** Words near a lone number that ask visitors to call. */
 const callWords =
   /(?<!\p{L})(?:call|phone|telephone|ring|dial|anruf\p{L}*|rufen|telefon\p{L}*|appelez|téléphon\p{L}*|llam\p{L}*|chiama\p{L}*|bel|zavolejte|позвоните|звоните|اتصل)(?!\p{L})|חייגו|התקשרו|טלפון/u
 
@@ -165,14 +165,14 @@ export function asksToCall(text: string): boolean {
   return callWords.test(plainLabel(text))
 }
 
-/** What a page is for, as far as contact details depend on it. */
+/** What a page is for, if that affects its contact details. */
 export type ContactPageKind = 'contact' | 'imprint' | 'places' | 'about' | 'legal'
 
-/** Words of paths and of titles, most telling first. Hebrew and others also with what stands before them. */
+/** Words in paths and titles, strongest first. Hebrew words also match with prefixes and other text before them. */
 const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   [
     'legal',
-    // Of these words alone shops sell cookies, privacy screens and lifts: beside another word they need one such as `policy`.
+    // Shops sell cookies, privacy screens and lifts, so in a longer text these words need one such as `policy`.
     /^(?:privacy|terms|conditions|accessibility|פרטיות|נגישות)$|(?<!\p{L})(?:(?:privacy|cookies?|accessibility)[- ](?:policy|policies|notice|statement|settings|preferences|terms|richtlinien?|erklärung|erklaerung|hinweise?|einstellungen|beleid)|(?:data|your)[- ]privacy|(?:politique|pol[ií]tica|informativa|uso|gestion|utilisation|zasady|zásady)(?:[- ]\p{L}+){0,2}[- ](?:cookies?|privacy)|(?:privacy|cookie)beleid|terms[- ](?:and|of|&)|(?:general|standard)[- ]terms|conditions[- ](?:g[ée]n[ée]rales|of)|datenschutz\p{L}*|agb|widerruf\p{L}*|barrierefreiheit\p{L}*|confidentialit[ée]|rgpd|gdpr|privacidad|protection[- ]des[- ]donn[ée]es|disclaimer|podm[ií]nky|ochran[ay][- ](?:osobn[ií]ch[- ])?[úu]daj[ůu]|ochran[ay][- ]soukrom[ií]|\p{L}*voorwaarden|condizioni|политика[- ](?:конфиденциальности|обработки|приватности)|[בהול]?(?:פרטיות|תקנון|תנאי)|(?:הצהרת|הסדרי|מדיניות)[- ]ה?נגישות|נגישות[- ]האתר)(?!\p{L})/u,
   ],
   [
@@ -193,7 +193,7 @@ const pageWords: readonly (readonly [ContactPageKind, RegExp])[] = [
   ],
 ]
 
-/** What a text of an address or a title calls a page. */
+/** The kind of page that a path or a title names. */
 export function contactPageKind(text: string): ContactPageKind | undefined {
   const plain = plainLabel(text).replaceAll('_', '-')
   return pageWords.find(([, words]) => words.test(plain))?.[0]

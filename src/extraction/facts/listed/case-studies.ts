@@ -14,8 +14,8 @@ import { firstTextBelow, selectBelow } from '../../tree/select-elements.ts'
 const longestResult = 500
 
 /**
- * The case studies of a page (CONTRACT 2, caseStudies): the headline result of one, by the configured selector and by a heading such as
- * “Results”, and those that the page lists, at configured places or under a heading that says so.
+ * The case studies of a page (CONTRACT 2, caseStudies): its own headline result, by the configured selector or under a heading such as
+ * “Results”, and the case studies that it lists, in configured elements or under a heading that announces them.
  */
 export function readCaseStudies(page: FactPage): Partial<PageFacts> {
   const { head, rules, outline } = page
@@ -51,7 +51,7 @@ function configuredCaseStudies(page: FactPage): ListedThings | null {
   return { by: 'configuration', things: things.slice(0, factLimits.caseStudies) }
 }
 
-/** Cards on a page about case studies, or under a heading that says so: each with a result or a page of its own. */
+/** Cards on a case-study page or under a heading that announces case studies; each has a result or links to its own page. */
 function listedCaseStudies(page: FactPage): ListedThings | null {
   const isAbout = isPageAbout('case-studies', page)
   const groups = cardGroups(page).map((group) => {
@@ -73,7 +73,7 @@ function caseStudyOf({ parts, thing }: Card, { outline }: FactPage): readonly Li
   return result === null && thing.path === null ? [] : [{ ...thing, result }]
 }
 
-/** A line `Result: …` of a card. */
+/** A line `Result: …` in a card. */
 function labelledResult(texts: readonly string[]): string | null {
   for (const text of texts) {
     const found = /(?:^|[.!\s])(\p{L}[\p{L} ]{2,20}):\s*([^]{5,400})/u.exec(text)
@@ -82,7 +82,7 @@ function labelledResult(texts: readonly string[]): string | null {
   return null
 }
 
-/** What stands below the first heading that says “Results”. */
+/** The text under the first “Results” heading. */
 function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): string | null {
   for (const heading of headings) {
     if (heading.rank === 1 || !isName('results', heading.text)) continue
@@ -95,10 +95,10 @@ function resultIn(headings: readonly OutlineHeading[], outline: PageOutline): st
 /** A change as a figure: `+23%`, `x3`, `-26 %`, `פי 3`. */
 const change = /[+\-−–↑↓±]?\d[\d.,]*\s*%|[+↑↓]\s*\d|(?:^|\s)[x×]\s?\d|\d\s?[x×](?:\s|$)|פי \d/iu
 
-/** Elements of such a list: a larger one is the layout of a page. */
+/** Elements in a list of figures; a larger list is page layout. */
 const mostInFigures = 100
 
-/** A list of what was measured, each with how it changed: `Cost per acquisition: -26%`. */
+/** A list of metrics, each with its change: `Cost per acquisition: -26%`. */
 function figuresIn(outline: PageOutline): string | null {
   for (const list of outline.elements) {
     if (list.tagName !== 'dl') continue

@@ -11,15 +11,15 @@ import { lettersOf, says } from '../part-words.ts'
 import type { OutlineHeading } from '../page-outline.ts'
 
 /**
- * The services that a page lists for its visitors: cards and sections with a heading and a text each, on a page about services or under a
- * heading that says so, and the pages below such a page that it links to.
+ * The services that a page lists: cards and sections with a heading and a text, on a services page or under a heading that announces
+ * services, and the linked pages below a services page.
  */
 export function listedServices(page: FactPage): ListedThings | null {
   const groups = cardGroups(page)
   return listedAs('services', groups, page) ?? listedAs('courses', groups, page)
 }
 
-/** Courses are services of who gives them, where nothing else is called so. */
+/** Courses count as services if the page lists no others. */
 function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], page: FactPage): ListedThings | null {
   const isAbout = isPageAbout(topic, page)
   const listed = groups.flatMap((group) => {
@@ -27,7 +27,7 @@ function listedAs(topic: 'services' | 'courses', groups: readonly CardGroup[], p
     const isSaid = isUnder(topic, group, page)
     const isOfPage = isAbout && (isSaid || over === undefined || over.rank === 1)
     const things = cards.map(({ thing }) => thing).filter(isServiceLike)
-    // Headings of another kind among them say that they are no list of services.
+    // Headings of another kind among them mean that this is not a list of services.
     if (!(isOfPage || isSaid) || things.length < 2 || things.length < cards.length / 2) return []
     return [{ isOfPage, things }]
   })
@@ -44,7 +44,7 @@ function isServiceLike({ name }: ListedThing): boolean {
   return name !== null && !isOfOtherKind(name) && !says('case-studies', name) && !says('questions', name)
 }
 
-/** Pages below the address of this one that its content links to, in order. */
+/** The pages below this one that its content links to, in order. */
 function pagesBelow(page: FactPage): readonly ListedThing[] {
   const prefixes = page.head.addresses
     .map((path) => path.replace(/(?:\/index)?\.html?$|\/$/i, '') + '/')
@@ -71,7 +71,7 @@ function withoutDoubles(things: readonly ListedThing[]): readonly ListedThing[] 
   return [...kept.values()]
 }
 
-/** Where services of JSON-LD without a page of their own stand on this one. */
+/** Finds where services from JSON-LD without their own page appear on this page. */
 export function placesOnPage(services: PageFacts['services'], page: FactPage): PageFacts['services'] {
   if (services.length === 0) return services
   const headings = new Map(page.outline.headings.map((heading) => [lettersOf(heading.text), heading]))
@@ -84,7 +84,7 @@ export function placesOnPage(services: PageFacts['services'], page: FactPage): P
   })
 }
 
-/** The id of a heading, or of the part that begins with it. */
+/** The ID of a heading, or of the part that starts with it. */
 function idNear({ element }: OutlineHeading, { outline }: FactPage): string {
   const own = [element, ...elementsOf(element)].map((one) => attribute(one, 'id')).find((id) => id !== '')
   if (own !== undefined) return own
@@ -95,7 +95,7 @@ function idNear({ element }: OutlineHeading, { outline }: FactPage): string {
   return ''
 }
 
-/** The parts of this page that `services` of the configuration names by their ids (CONTRACT 2, services). */
+/** The parts of this page that the `services` setting names by ID (CONTRACT 2, services). */
 export function serviceParts(page: FactPage): readonly NamedPart[] {
   const named = (page.rules.services ?? []).flatMap((rule) => {
     const [path = '', ...rest] = rule.page.split('#')
@@ -117,7 +117,7 @@ function decoded(fragment: string): string {
   }
 }
 
-/** Name and text of a part: of a heading those that follow it, of an empty anchor those of the heading after it. */
+/** Name and text of a part: its first heading and the text below it; for an empty anchor, the next heading. */
 function partOf(fragment: string, element: Element, { outline }: FactPage): NamedPart {
   const [inside] = outline.headingsIn(element)
   const position = outline.elements.indexOf(element)

@@ -16,7 +16,7 @@ const serviceTypes = new Set(
 /** What leads from a company, a catalog or an offer to what is offered. */
 const offering = ['hasOfferCatalog', 'makesOffer', 'itemListElement', 'item', 'itemOffered']
 
-/** The services that a page describes, that its company offers, and that it lists. Services that are only mentioned do not count. */
+/** The services that a page describes, that its company offers, and that it lists; services that are only mentioned do not count. */
 export function readServices(page: FactPage): Partial<PageFacts> {
   const described = describedThings(page, serviceTypes, offeredBy).slice(0, factLimits.services)
   return {

@@ -3,7 +3,7 @@ import { attribute, elementsOf, hasAttribute, isElement } from '../../tree/eleme
 import { isBlock, isHeading, isTextless } from '../../tree/element-kinds.ts'
 import type { PricePage } from './price-page.ts'
 
-/** What a card is about: its only heading of the highest rank, what is marked as its name, else its only other line before the price. */
+/** The name of a card: its only heading of the highest rank, an element marked as its name, or its only other line before the price. */
 export function nameIn(
   card: Element,
   { element, text }: { readonly element: Element; readonly text: string },
@@ -48,7 +48,7 @@ interface CardLine {
   readonly isBefore: boolean
 }
 
-/** The pieces of text of a card without its price, links to more and buttons. */
+/** The lines of text in a card, without its price and buttons. */
 function linesOf(card: Element, price: Element, page: PricePage): readonly CardLine[] {
   const lines: CardLine[] = []
   let isBefore = true
@@ -85,7 +85,7 @@ function linesOf(card: Element, price: Element, page: PricePage): readonly CardL
   return lines
 }
 
-/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and `<dt>`, `<dd>` the name is the element before the price. */
+/** In `<h3>Cut</h3><p>25 €</p><h3>Colour</h3>…` and in `<dt>`, `<dd>`, the name is the element before the price. */
 export function nameBefore(price: Element, page: PricePage): string {
   let inner = price
   for (const around of page.ancestorsOf(price)) {

@@ -23,14 +23,14 @@ import { hasSplitDigits } from './split-digits.ts'
 interface Place {
   readonly element: Element
   readonly text: string
-  /** Null where it cannot be read for certain. */
+  /** Null if it is ambiguous. */
   readonly price: Price | null
   readonly reason: string
-  /** What stands before the price in the same line: `Manicure … 25 €`; empty where the element says only the price. */
+  /** The text before the price in the same line: `Manicure … 25 €`; empty if the element contains only the price. */
   readonly name: string
 }
 
-/** Reads cards, list items and rows side by side that name exactly one thing and one price (CONTRACT 2, Facts). */
+/** Reads cards, list items and adjacent rows, each with exactly one name and one price (CONTRACT 2, Facts). */
 export function thingsInCards(
   page: PricePage,
   evidence: PriceEvidence,
@@ -42,7 +42,7 @@ export function thingsInCards(
     for (const around of [element, ...page.ancestorsOf(element)]) counts.set(around, (counts.get(around) ?? 0) + 1)
   const things: PricedThing[] = []
   const leftOut: LeftOut[] = isCut
-    ? [{ text: 'prices', reason: `only the first ${pricePageLimits.places} places of a page that name a currency are read` }]
+    ? [{ text: 'prices', reason: `only the first ${pricePageLimits.places} prices of a page are read` }]
     : []
   for (const place of places) {
     const card = cardOf(place, counts, page)
@@ -59,7 +59,7 @@ function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvi
   return aboutPrices || page.headingsAbove(card).some((heading) => speaksOfPrices(page.textOf(heading)))
 }
 
-/** Whether another element of the same kind beside it shows a price, too. */
+/** Whether another sibling with the same tag also shows a price. */
 function isOneOfSeveral(card: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
   let alike = 0
   for (const child of list?.children ?? []) {
@@ -69,7 +69,7 @@ function isOneOfSeveral(card: Element, list: Element | undefined, counts: Readon
   return false
 }
 
-/** The largest box around a place that shows no other price. */
+/** The largest element around a place that contains no other price. */
 function cardOf({ element }: Place, counts: ReadonlyMap<Element, number>, page: PricePage): Element {
   let card = element
   for (const above of page.ancestorsOf(element)) {
@@ -110,7 +110,7 @@ function readCard(
   return { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
 }
 
-/** “From” and the unit may stand in elements of their own beside the price. */
+/** “From” and the unit may be in elements of their own next to the price. */
 function withSurroundings(price: Price, bound: 'lowest' | 'highest' | null, after: string): Price {
   const unit = price.unit ?? unitAtStart(normalisePriceText(after))
   if (price.amount === null || bound === null) return { ...price, unit }
@@ -118,7 +118,7 @@ function withSurroundings(price: Price, bound: 'lowest' | 'highest' | null, afte
   return { ...price, unit, amount: null, minAmount, maxAmount }
 }
 
-/** The texts of a card right before and after its price; null where the price is not found in it. */
+/** The text of a card right before and after its price; null if the price is not found, or found twice. */
 function surroundings(
   { element, text }: Place,
   card: Element,
@@ -130,7 +130,7 @@ function surroundings(
   return { before: whole.slice(Math.max(0, at - 60), at), after: whole.slice(at + text.length, at + text.length + 60) }
 }
 
-/** The lines of a card beside its price that may name unit or VAT. */
+/** The lines of a card next to its price, which may state unit or VAT. */
 function linesNear(price: Element, card: Element, page: PricePage): readonly string[] {
   const parent = page.parentOf(price)
   if (parent === undefined || price === card) return []
@@ -141,7 +141,7 @@ function linesNear(price: Element, card: Element, page: PricePage): readonly str
     .filter((text) => text.length <= 120)
 }
 
-/** The places on a page that show a price: the smallest elements, outside of tables, whose text reads as one. */
+/** The prices on a page: the smallest elements outside of tables whose text reads as a price. */
 function placesOn(
   page: PricePage,
   evidence: PriceEvidence,
@@ -179,7 +179,7 @@ function namesCurrencyItself(element: Element): boolean {
 /** A label, a colon and a price, up to the next label. */
 const labelled = /\p{Lu}[^:\d]{1,60}: ?[^:]*?\d[^:]*?(?=\s\p{Lu}[^:\d]{1,60}: ?[\p{Sc}\d]|$)/gu
 
-/** Lines of one element that name a thing and its price each: `Partner: £300 per hour Assistant: £250 per hour`. */
+/** Lines of one element with a name and a price each: `Partner: £300 per hour Assistant: £250 per hour`. */
 function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): readonly Place[] {
   const lines = linesBetweenBreaks(element, page)
   const texts = lines.length > 1 ? lines : [...(lines[0] ?? '').slice(0, 1_000).matchAll(labelled)].map(([text]) => text)
@@ -189,7 +189,7 @@ function severalIn(element: Element, page: PricePage, evidence: PriceEvidence): 
   return named.length >= 2 ? named : []
 }
 
-/** The texts of an element between its line breaks. */
+/** The lines of an element, split at line breaks. */
 function linesBetweenBreaks(element: Element, page: PricePage): readonly string[] {
   if (!element.children.some((child) => isElement(child, 'br'))) return [page.textOf(element)].filter((text) => text !== '')
   const lines: Element[] = []
@@ -203,7 +203,7 @@ function linesBetweenBreaks(element: Element, page: PricePage): readonly string[
   return lines.map((one) => elementText(one)).filter((text) => text !== '')
 }
 
-/** A price is at most so many elements above its currency: `<p><span>₪</span><span>3,900</span></p>`. */
+/** Levels searched above an element with a currency for the price: `<p><span>₪</span><span>3,900</span></p>`. */
 const mostLevels = 4
 
 function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Place | null {
@@ -214,12 +214,12 @@ function placeAt(element: Element, page: PricePage, evidence: PriceEvidence): Pl
     const text = page.textOf(candidate)
     if (text.length > pricePageLimits.price || isElement(candidate, 'body', 'main')) break
     const place = readPlace(candidate, text, evidence)
-    // The widest element that says nothing but the price holds its unit and what it says of VAT, too.
+    // The widest element that contains only the price also has its unit and VAT.
     if (place === null || (best !== null && place.name !== '')) {
       if (best !== null) break
       continue
     }
-    // The box around a price may hold an old one, too.
+    // The element around a price may also contain an old one.
     if (best !== null && (best.name !== '' || (best.price !== null && place.price === null))) break
     best = place
   }
@@ -233,7 +233,7 @@ function readPlace(element: Element, text: string, { locale }: PriceEvidence): P
   const separated = isWhole || own !== '' ? -1 : separatedPrice(text, locale)
   const at = isWhole || own !== '' ? 0 : separated < 0 ? priceStart(text, locale) : separated
   if (at < 0) return null
-  // One sign may part the name from the price; a second one is a minus.
+  // One separator may precede the price; a second one is a minus sign.
   const priceText = own || (separated < 0 ? text.slice(at).replace(/^(?:[-–—:=|]|[.…]+)? */u, '') : text.slice(at))
   const reading = readPrice(priceText, { locale })
   const name = isWhole || own !== '' ? '' : nameOfLine(element, text.slice(0, at))
@@ -242,17 +242,17 @@ function readPlace(element: Element, text: string, { locale }: PriceEvidence): P
     return reading.cause === 'no-amount' ? null : { element, text: priceText, price: null, reason: reading.reason, name }
   if (reading.currency === null) return null
   const reason = hasSplitDigits(element)
-    ? 'a part of its number is set apart'
+    ? 'part of its number is in an element of its own'
     : isWhole || own !== '' || !mayTakeFromName(priceText, reading, separated >= 0, locale)
       ? ''
-      : 'its lower end may belong to the name'
+      : 'its lower end may be part of the name'
   const beside = own === '' ? [] : unitsOf(normalisePriceText(text.slice(own.length)))
   const price =
     reading.unit === null && beside.length === 1 && beside[0] !== undefined ? { ...reading, unit: beside[0] } : reading
   return { element, text: priceText, price: reason === '' ? price : null, reason, name }
 }
 
-/** The price of an element that goes on with a remark in an element of its own: `ab 30 €<small>offener Kurs, p. P.</small>`. */
+/** The price in an element's own text, followed by a remark in a child element: `ab 30 €<small>offener Kurs, p. P.</small>`. */
 function ownPrice(element: Element, text: string, locale: PriceEvidence['locale']): string {
   const own = elementText({ ...element, children: element.children.filter((child) => child.type === 'text') })
   const isOwn = own !== '' && own !== text && text.startsWith(own) && text.length <= own.length + 60
@@ -261,7 +261,7 @@ function ownPrice(element: Element, text: string, locale: PriceEvidence['locale'
     : ''
 }
 
-/** Words at the end of half a sentence: “The visit costs”, “for”. */
+/** Words that end an incomplete sentence: “The visit costs”, “for”. */
 const halfSentence =
   /(?<!\p{L})(?:is|are|costs?|cost|of|for|at|about|from|only|pay|charge|ist|sind|kostet|kosten|beträgt|um|auf|für|von|mit|nur|liegt bei|est|sont|de|à|pour|coûte|costa|costano|è|per|a|cuesta|es|je|stojí|kosztuje|wynosi|bij|kost|voor|и|за|стоит|עולה|עומד(?:ת)? על|נע(?:ה)? בין|ייקח|יעלה|בסך|של|על|הוא|היא|and|und|et|y|or|oder|ou|to|than|over|under|worth)$/iu
 
@@ -280,10 +280,10 @@ function nameOfLine({ tagName, children }: Element, before: string): string | nu
   return isRow || isApart ? (words <= 14 ? before : null) : null
 }
 
-/** Signs that part a name from its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
+/** Separators between a name and its price: `iPhone 15 – €800`, `Room 12: 30 €`, `Soup ..... 6 €`. */
 const separator = /\s[-–—|=→]\s+|[–—](?=\s)|:(?=\s|\p{Sc})|(?<=[\p{L})]):(?=\d)|\.{3,}\s*|…\s*|\t/gu
 
-/** Where the price begins after the first separator with nothing but a price behind it; -1 without one. */
+/** Offset of the price after the first separator that only a price follows; -1 if there is none. */
 function separatedPrice(text: string, locale: PriceEvidence['locale']): number {
   for (const { index, 0: sign } of text.matchAll(separator)) {
     const before = text.slice(0, index)
@@ -296,12 +296,12 @@ function separatedPrice(text: string, locale: PriceEvidence['locale']): number {
   return -1
 }
 
-/** In `24/7 – €99` only what comes after the separator is the price, as in `60 min – 70 €`. */
+/** In `24/7 – €99` and `60 min – 70 €`, only the part after the separator is the price. */
 function isPartOfName(rest: string): boolean {
   return /^\d[\d.,/–-]*\s*[-–—:|]\s*\p{Sc}\s?\d/u.test(rest) || isQuantityStart(rest)
 }
 
-/** `Model 15–800 €`: the lower end is that of the price after a separator, a word such as “from”, or with its own currency. */
+/** In `Model 15–800 €` the lower end belongs to the range only after a separator, a word such as “from”, or with its own currency. */
 function mayTakeFromName(
   text: string,
   { kind, minAmount, maxAmount }: Price,
@@ -314,7 +314,7 @@ function mayTakeFromName(
   return !(isSeparated || /^\p{L}/u.test(text)) || maxAmount >= minAmount * 10
 }
 
-/** Where the price begins in a line that starts with a name: the first word from which on the text says nothing but a price. */
+/** Offset of the price in a line that starts with a name: the first word from which the text contains only a price. */
 function priceStart(text: string, locale: PriceEvidence['locale']): number {
   for (const { index } of text.matchAll(/(?<=[\s:.…–—|(-])\S/gu)) {
     const rest = text.slice(index)
@@ -325,7 +325,7 @@ function priceStart(text: string, locale: PriceEvidence['locale']): number {
   return -1
 }
 
-/** `60 min 70 €` begins with a quantity, which belongs to the name. */
+/** `60 min 70 €` starts with a quantity, which belongs to the name. */
 function isQuantityStart(rest: string): boolean {
   return (
     isQuantity(rest) &&

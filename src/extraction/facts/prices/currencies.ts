@@ -1,23 +1,23 @@
 import { end, letters, start } from './word-ends.ts'
 
-/** What is known of the place that a page is for, as far as it decides how prices are written. */
+/** The language and country of a page, which decide how its prices are written. */
 export interface PriceLocale {
-  /** Primary language in lower case, such as `de`; empty where it is not known. */
+  /** Primary language in lower case, such as `de`; empty if unknown. */
   readonly language: string
-  /** ISO 3166 code in upper case; null where it is not known. */
+  /** ISO 3166 code in upper case; null if unknown. */
   readonly country: string | null
-  /** The page speaks of a country with a dollar of its own, and not of which. */
+  /** The page points to a country with its own dollar, but not to which one. */
   readonly isForeignDollar?: true
 }
 
-/** Nothing is known of the place. */
+/** Unknown language and country. */
 export const anywhere: PriceLocale = { language: '', country: null }
 
 /** A currency that a text names. */
 export interface NamedCurrency {
   /** ISO 4217. */
   readonly code: string
-  /** The sign is that of several currencies, and no country was known: another page may name it. */
+  /** The sign is shared by several currencies and the country is unknown; another page may resolve it. */
   readonly assumed: boolean
 }
 
@@ -49,7 +49,7 @@ const dollars: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Languages in which `$` alone is more often another currency than that of the United States. */
+/** Languages in which `$` usually does not mean the US dollar. */
 const otherDollars = new Set(['es', 'pt', 'fr', 'zh', ''])
 
 const crowns: ReadonlyMap<string, string> = new Map(
@@ -67,7 +67,7 @@ const crowns: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Countries with another pound, rupee, yen or rouble. */
+/** Countries with their own pound, rupee, yen or rouble. */
 const homes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '£': { EG: 'EGP', LB: 'LBP', SY: 'SYP', SD: 'SDG', GI: 'GIP' },
   '¥': { JP: 'JPY', CN: 'CNY', ja: 'JPY', zh: 'CNY' },
@@ -85,7 +85,7 @@ const certain =
   (code: string): Resolve =>
   () => ({ code, assumed: false })
 
-/** A sign of several countries: that of the country, else of the language, else the one given. */
+/** A sign shared by several currencies: resolved by country, then by language, else to the default. */
 const shared =
   (sign: string, otherwise: string | null): Resolve =>
   ({ country, language }) => {
@@ -106,14 +106,13 @@ const crown: Resolve = ({ country, language }) => {
   return code === undefined ? null : { code, assumed: false }
 }
 
-/** The same as {@link start}, for what {@link guard} would let begin within a word. */
+/** Like {@link start}, for words that {@link guard} would otherwise match inside another word. */
 const startOfWord = `(?<!(?:[${letters}]))`
 const word = (alternatives: string) => `${start}(?:${alternatives})${end}`
 const dollarSign = (letters: string, code: string) => `${start}(?:${letters}) ?\\$|\\$ ?${code}${end}|${word(`${code} ?\\$?`)}`
 
 /**
- * Signs and words of currencies; an earlier row wins over a later one that matches at the same place. A row that resolves
- * to null names a currency that is not known for certain.
+ * Signs and names of currencies; at the same position the earlier row wins. A row that resolves to null is an ambiguous currency.
  */
 const signs: readonly (readonly [string, Resolve])[] = [
   [shekel, certain('ILS')],
@@ -169,7 +168,7 @@ const signs: readonly (readonly [string, Resolve])[] = [
   [`\\p{Sc}`, () => null],
 ]
 
-/** ISO 4217 codes that are read where they stand in capitals beside a number. */
+/** ISO 4217 codes, recognised in capitals next to a number. */
 const codes = new Set(
   (
     'SEK DKK NOK ISK ZAR EGP MAD TND DZD QAR OMR KWD BHD JOD LBP IQD MDL RSD BAM MKD ALL BYN KES GHS UGX TZS XOF XAF PKR LKR NPR BDT ' +
@@ -177,24 +176,23 @@ const codes = new Set(
   ).split(' '),
 )
 
-/** Where a currency may begin: words at the start of one, signs anywhere, also those that are letters. */
+/** Where a currency may begin: names at the start of a word, signs anywhere, including signs that are letters. */
 const guard = `(?:${start}|(?![${letters}])|(?=[円원元در]))`
 
 /**
- * A currency as a text names it, by sign, code or word. The hundred words share one test for what stands before them, which takes half
- * the time of one for each.
+ * A currency by sign, code or name. All alternatives share one lookbehind, which halves the time compared with one each.
  */
 export const currencyPattern = `${guard}(?:${[...signs.map(([pattern]) => pattern), word([...codes].join('|'))].join('|').replaceAll(start, '')})`
 
 const anyCurrency = new RegExp(currencyPattern, 'iu')
 const eachCurrency = new RegExp(currencyPattern, 'giu')
 
-/** A text with one sign, `¤`, in place of every name of a currency, for patterns that only need to know that there is one. */
+/** Replaces every currency with the sign `¤`, for patterns that only need to know that there is one. */
 export function withOneSign(text: string): string {
   return text.replace(eachCurrency, '¤')
 }
 
-/** Whether a text may name a currency; a cheap test. */
+/** Whether a text may contain a currency: a cheap test. */
 export function namesCurrency(text: string): boolean {
   return anyCurrency.test(text)
 }
@@ -204,12 +202,12 @@ const exact = signs.map(([pattern, resolve]) => ({
   resolve,
 }))
 
-/** Words that are codes of currencies in capitals only. */
+/** Words that are currency codes only in capitals. */
 const capitalsOnly = /^(?:try|tl|rm|gel|php|ron|all|ft|cad|thb|inr|amd|cop|pen|lak|mop|sar|đ|r|z ?\$|l ?\$|n ?\$|b ?\$)$/
 
 /**
- * The currency of a match of {@link currencyPattern}.
- * @returns null where the sign is that of several currencies and nothing tells which; undefined where the match is a common word
+ * Resolves a match of {@link currencyPattern}.
+ * @returns null if the sign is ambiguous; undefined if the match is a common word
  */
 export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency | null | undefined {
   if (capitalsOnly.test(match)) return match === 'đ' ? { code: 'VND', assumed: false } : undefined
@@ -218,12 +216,12 @@ export function currencyNamed(match: string, locale: PriceLocale): NamedCurrency
   return codes.has(match) ? { code: match, assumed: false } : undefined
 }
 
-/** The country of a company that names no currency for its dollars: the code that `$` stands for there. */
+/** The currency code that `$` stands for in a country, for a company that does not name the currency. */
 export function dollarOf(country: string): string | undefined {
   return dollars.get(country)
 }
 
-/** How the numbers of a currency are written at home: `.` or `,` between thousands; both or neither is told by the language. */
+/** Currencies grouped with `.` in their home countries; if a currency is in both sets or neither, the language decides. */
 const groupedByPoint = new Set('EUR BRL IDR VND TRY ARS CLP COP DKK CRC PYG UYU ISK MKD RSD BAM'.split(' '))
 const groupedByComma = new Set(
   'ILS USD GBP CAD AUD NZD SGD HKD TWD MXN JPY CNY KRW THB INR PHP MYR AED SAR EGP PKR LKR NPR KES NGN GHS UGX TZS'.split(' '),
@@ -232,7 +230,7 @@ const groupedByComma = new Set(
 /** Currencies that are used without decimals. */
 const whole = new Set('JPY KRW HUF VND IDR CLP PYG ISK UGX COP'.split(' '))
 
-/** Currencies with a thousand parts: their three decimals look like thousands. */
+/** Currencies with a thousand subunits: their three decimals look like a group of thousands. */
 const thousandths = new Set('KWD BHD OMR JOD TND IQD LYD'.split(' '))
 
 const decimalPoint = new Set('en he iw ja zh ko th hi ar ms tl ur bn ta'.split(' '))
@@ -240,10 +238,10 @@ const decimalComma = new Set(
   'de fr es it nl cs sk pl pt ru uk bg ro hu tr el sv da nb nn no fi is sl hr sr lt lv et ca gl eu id vi'.split(' '),
 )
 
-/** What one separator between one to three digits and three digits is: `1.500`, `1,500`. */
+/** Whether a single separator before three digits is a thousands separator: `1.500`, `1,500`. */
 export function isGroup(separator: string, currency: string | null, { language }: PriceLocale): boolean {
   if (currency !== null && thousandths.has(currency)) return false
-  // A shekel has a hundred agorot, so no price has three decimals, and both signs are used for thousands.
+  // A shekel has a hundred agorot, so prices do not have three decimals, and both signs separate thousands.
   if (currency === 'ILS' || (currency !== null && whole.has(currency))) return true
   const grouped = separator === '.' ? groupedByPoint : groupedByComma
   const others = separator === '.' ? groupedByComma : groupedByPoint
@@ -256,7 +254,7 @@ export function isGroup(separator: string, currency: string | null, { language }
   return home && !(opposed.has(language) && abroad)
 }
 
-/** Whether groups of two digits come before the last three: `1,00,000`. */
+/** Whether groups of two digits precede the last three: `1,00,000`. */
 export function hasLakhs(currency: string | null): boolean {
   return currency !== null && ['INR', 'PKR', 'LKR', 'NPR', 'BDT'].includes(currency)
 }
@@ -301,7 +299,7 @@ const countries: Readonly<Record<string, string>> = {
   colombia: 'CO',
 }
 
-/** ISO 3166 code of a country by its code or name; null for one that is not known. */
+/** ISO 3166 code for the code or name of a country; null if unknown. */
 export function countryCode(text: string): string | null {
   const country = text.trim()
   return /^[A-Za-z]{2}$/.test(country) ? country.toUpperCase().replace('UK', 'GB') : (countries[country.toLowerCase()] ?? null)

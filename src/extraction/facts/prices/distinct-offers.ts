@@ -3,21 +3,21 @@ import type { OfferFact } from '../../../model/page-facts.ts'
 import type { LeftOut, PricePage } from './price-page.ts'
 import { normalisePriceText } from './words.ts'
 
-/** An offer and where it stands; the element is null for one of JSON-LD that the page shows nowhere. */
+/** An offer and its position; the element is null for JSON-LD that is not shown on the page. */
 export interface Placed {
   readonly fact: OfferFact
   readonly element: Element | null
-  /** What stands above it, for names that occur twice. */
+  /** The heading above it, for names that occur twice. */
   readonly group: string
 }
 
-/** Whether two names say the same, or one of them less. */
+/** Whether two names are equal, or one contains the words of the other. */
 export function isSame(one: string, other: string): boolean {
   const [a, b] = [folded(one), folded(other)]
   return a === b || (a.length > 3 && b.length > 3 && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `)))
 }
 
-/** A name for comparing: words alone, in lower case. */
+/** A name for comparison: words only, in lower case. */
 function folded(name: string): string {
   return normalisePriceText(name)
     .toLowerCase()
@@ -25,7 +25,7 @@ function folded(name: string): string {
     .trim()
 }
 
-/** Offers in the order of the page, each once. A name with two prices is told apart by what stands above it, or left out. */
+/** Removes duplicate offers, in page order. A name with two prices is qualified by the heading above it, or left out. */
 export function distinct(
   all: readonly Placed[],
   page: PricePage,
@@ -51,7 +51,7 @@ export function distinct(
   const unclear = groups
     .filter((same) => !isClear(same))
     .flatMap((same) =>
-      same.map(({ fact }) => ({ text: `${fact.name}: ${fact.priceText}`, reason: 'the page names several prices for it' })),
+      same.map(({ fact }) => ({ text: `${fact.name}: ${fact.priceText}`, reason: 'the page shows several prices for it' })),
     )
   const order = ({ element }: Placed) => (element === null ? Infinity : page.orderOf(element))
   const offers = groups
@@ -61,12 +61,12 @@ export function distinct(
   return { offers: offers.map(({ fact }) => fact), unclear }
 }
 
-/** How many of unit and VAT an offer knows. */
+/** How many of unit and VAT are known for an offer. */
 function knownFields({ unit, vat }: OfferFact): number {
   return Number(unit !== 'unknown') + Number(vat !== 'unknown')
 }
 
-/** A price for comparing. */
+/** A price as a key for comparison. */
 function priceKey({
   amount,
   minAmount,

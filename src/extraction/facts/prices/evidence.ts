@@ -7,28 +7,28 @@ import type { FactPage } from '../fact-page.ts'
 import { normalisePriceText, withoutVat } from './words.ts'
 import { hasType, nodesOf, firstText } from '../structured/structured-node.ts'
 
-/** Words for prices, and for lists of things that have one. */
+/** Words for prices and for price lists. */
 const priceTopic =
   /(?<!\p{L})[הבולמש]{0,2}(?:מחיר(?:ים|ון|י|ון)?|תמחור|עלות|עלויות|כמה (?:זה )?עולה|תעריפ(?:ים|ון)|חבילות|תפריט|prices?|pricing|price list|rates?|tariffs?|plans?|packages?|menu|fees?|costs?|preise?n?|preisliste|tarife?|angebote?|pakete?|speisekarte|kosten|honorare?|eintritt(?:spreise)?|prix|tarifs?|forfaits?|carte|honoraires|precios?|tarifas?|menú|planes|prezz[io]|tariff[ae]|listino|prijs|prijzen|tarieven|cena|ceny|ceník|cenik|cennik|sazebník|jídelní lístek|цен[аы]|прайс|стоимость|тарифы|меню|preços?|priser|prislista|prisliste|árak|preturi|prețuri|الأسعار|أسعار)(?!\p{L})/iu
 
-/** Whether a text speaks of prices or of a list of things that have one. */
+/** Whether a text is about prices or a price list. */
 export function speaksOfPrices(text: string): boolean {
   return priceTopic.test(text.slice(0, longestTopic))
 }
 
-/** Words that tell that an amount is no price of the company's own. */
+/** Words that mark an amount as something other than the company's own price. */
 const otherTopic =
   /(?<!\p{L})(?:versand(?:kosten)?|shipping|delivery|postage|lieferung|lieferkosten|משלוח|דמי משלוח|livraison|doprava|dostawa|verzending|envío|spedizione|доставка|total|summe|gesamt(?:betrag|summe|preis)?|subtotal|zwischensumme|סה"כ|celkem|razem|итого|rabatt|discount|remise|descuento|sconto|korting|sleva|zniżka|скидка|[בה]?הנחה|הנחות|reductions?|reduced by|ermäßigung|nachlass|réduction|reducción|riduzione|rebates?|cashback|save|you save|ersparnis|savings?|חיסכון|deposit|kaution|anzahlung|caution|acompte|פיקדון|מקדמה|záloha|kauce|borg|fianza|budgets?|ad spend|תקציב(?: מדיה)?|mindestbestellwert|minimum order|spenden?|donat(?:e|ion|ions)|don|תרומה|תרומות|salary|salaries|wages?|kurtaxe|city tax|tourist tax|taxe de séjour|ortstaxe|bettensteuer|(?:promo|discount|coupon|voucher) code|gutscheincode|rabattcode|code \p{L}+\d+|gehalt|gehälter|lohn|salaire|משכורת|שכר|zarobki|plat|зарплата|bußgeld|fines?|strafe|amende|קנס|cancel(?:lation)?(?: fee)?|storno(?:gebühr)?|revenue|umsatz|turnover|roi|roas|הכנסות?|מחזור|cpc|cpl|cpa|cost per|עלות (?:ל|ממוצעת)|average|avg|durchschnitt(?:lich)?|moyenne?|ממוצע(?:ת)?|before|after|vorher|nachher|avant|après|לפני|אחרי|previously|competitors?|others|wettbewerb|מתחרים|raised|funding|loan|kredit|הלוואה|mortgage|grant|subsidy|förderung|zuschuss|market price|worth|value of|gift ?card value|example|beispiel(?:rechnung)?|exemple|דוגמה|לדוגמה|reward|bonus|prize|preisgeld|profit|gewinn|penalty|capital|stammkapital|capitale sociale|insured|coverage|deckungssumme)(?!\p{L})/iu
 
-/** Names of columns and parts about what others charge. */
+/** Names of columns and parts about competitors' prices. */
 const othersAlone =
   /^(?:them|they|elsewhere|the rest|(?:a |the )?(?:typical|traditional|average|other|big|most) (?:agenc(?:y|ies)|compan(?:y|ies)|providers?|firms?|studios?|shops?)|andere(?: anbieter)?|anderswo|konkurrenz|mitbewerber|les autres|autres|ailleurs|concurrence|otros|la competencia|altri|jinde|inni|конкуренты|אחרים|אצל אחרים|במקומות אחרים)$/iu
 
-/** Headings of parts whose amounts are wages, gifts, or what others charge. */
+/** Headings of parts whose amounts are wages, gifts, or competitors' prices. */
 const partOfOthers =
   /^(?:(?:our |open |current |offene |unsere |nos )?(?:jobs?|careers?|vacanc(?:y|ies)|positions|stellen(?:angebote?|anzeigen?)?|karriere|offres d'emploi|recrutement|empleos?|kariéra|kariera|вакансии|דרושים|משרות(?: פתוחות)?|קריירה|שכר)|(?:careers?|jobs?) (?:at|bei|chez) .{1,60}|join (?:us|our team|the team)|we(?:'|’)?(?: a)?re hiring|work (?:with|for) us|arbeiten bei .{1,60}|trabaja con nosotros|lavora con noi|pracuj u nás|support us|support our work|donate|donations?|gift tiers|giving levels|ways to give|become a (?:patron|sponsor|donor)|sponsorship|unterstützen sie uns|unterstütze uns|spenden|faire un don|soutenez-nous|dona|donaciones|sostienici|תמכו בנו|תרומות)[!.:]?$/iu
 
-/** Whether a heading names a part whose amounts are no prices of the company's own. */
+/** Whether a heading announces amounts that are not the company's own prices. */
 export function isPartOfOthers(heading: string): boolean {
   const text = heading.trim()
   return text.length <= 100 && (partOfOthers.test(text) || othersAlone.test(text))
@@ -37,11 +37,11 @@ export function isPartOfOthers(heading: string): boolean {
 /** Longest start of a text that is searched for topics, in characters. */
 const longestTopic = 500
 
-/** Whether a text speaks of amounts that are no prices of the company's own: discounts, deposits, delivery, budgets, results. */
+/** Whether a text is about other amounts than the company's own prices: discounts, deposits, delivery, budgets, results. */
 export function speaksOfOtherAmounts(text: string): boolean {
   const start = text.slice(0, longestTopic)
   if (othersAlone.test(start.trim())) return true
-  // “Before VAT” speaks of the price.
+  // “Before VAT” is about the price.
   return otherTopic.test(start) && otherTopic.test(withoutVat(normalisePriceText(start)))
 }
 
@@ -49,16 +49,16 @@ export function speaksOfOtherAmounts(text: string): boolean {
 const articlePath =
   /\/(?:blog|news|artikel|articles?|magazin|magazine|journal|ratgeber|posts?|aktuelles|actualites|noticias|case-studies|case-study|portfolio|references?|referenzen|press|presse|stories|podcast|wiki)\/[^/]+/i
 
-/** Legal pages name capital, fees and limits. */
+/** Titles of legal pages, which state capital, fees and limits. */
 const legalTitle =
   /(?<!\p{L})(?:impressum|imprint|mentions(?: l[ée]gales)?|legal(?: notice)?|privacy|datenschutz(?:erklärung)?|agb|cgv|cgu|terms(?: (?:of|and) .*)?|aviso legal|note legali|disclaimer|widerruf\p{L}*|obchodní podmínky|podmínky|regulamin|הצהרת נגישות|תקנון|תנאי שימוש|מדיניות פרטיות)(?!\p{L})/iu
 
-/** What a page is about, as far as it decides which amounts on it are prices of the company's own. */
+/** Properties of a page that decide which of its amounts are the company's own prices. */
 export interface PriceEvidence {
   readonly locale: PriceLocale
-  /** The title, the heading or the address speak of prices. */
+  /** The title, the heading or the path is about prices. */
   readonly aboutPrices: boolean
-  /** An article, a case study or a legal page, whose amounts are no prices. */
+  /** An article, a case study or a legal page, whose amounts are not prices. */
   readonly isArticle: boolean
 }
 
@@ -87,7 +87,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Top-level domains of countries whose companies write prices in their own way; `.co` and the like are used by anybody. */
+/** Country top-level domains that decide how prices are written; `.co` and similar ones are used worldwide. */
 const domains: Readonly<Record<string, string>> = {
   au: 'AU',
   nz: 'NZ',
@@ -133,7 +133,7 @@ const domains: Readonly<Record<string, string>> = {
   lk: 'LK',
 }
 
-/** What pages show of the country whose dollars they mean, such as a number of its register. */
+/** Hints to the country whose dollar a page uses, such as a company number. */
 const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   ['US', /\bUSD\b|\bUS ?\$|\+1[ (-]{1,2}\d{3}/],
   ['AU', /\bA(?:BN|CN):? ?\d{2}|\b(?:NSW|VIC|QLD|TAS) \d{4}\b|\bAUD\b|\+61[ (\d]/],
@@ -144,7 +144,7 @@ const dollarEvidence: readonly (readonly [string, RegExp])[] = [
   ['several', /(?<!VAT ?(?:\/|or|and) ?)\bGST\b|\b(?:A|AU|NZ|C|CA|S|SG|HK)\$/],
 ]
 
-/** Countries whose dollars a page may mean; none where nothing speaks against those of the United States. */
+/** Countries whose dollar a page may use; empty if nothing contradicts the US dollar. */
 function countriesShown(root: FactPage['root']): readonly string[] {
   const text = visibleText(root).slice(0, 200_000)
   if (!text.includes('$')) return []
@@ -153,7 +153,7 @@ function countriesShown(root: FactPage['root']): readonly string[] {
   return named.length > 0 ? named : found
 }
 
-/** The language and the country of a page: by its address in JSON-LD, its language tag, and the domain of the site. */
+/** The language and the country of a page, from its address in JSON-LD, its language tag, and the domain of the site. */
 function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
   const tag = head.hreflang !== '' ? head.hreflang : head.language || (head.metas.get('og:locale') ?? '')
   const [language = '', ...subtags] = tag.toLowerCase().split(/[-_]/)
@@ -165,7 +165,7 @@ function localeOf({ head, ownHosts, structured, root }: FactPage): PriceLocale {
   const domain = ownHosts
     .map((host) => domains[host.replace(/:\d+$/, '').split('.').at(-1) ?? ''])
     .find((code) => code !== undefined)
-  // `en-US` is what templates come with.
+  // `en-US` is a template's default.
   const country = addressed ?? domain ?? (region === 'US' ? null : region)
   if (country !== null) return { language, country }
   const [shown = null, ...others] = countriesShown(root)

@@ -1,9 +1,8 @@
 import { hasLakhs, hasPointOnly, isGroup, type PriceLocale } from './currencies.ts'
 
 /**
- * The value of an amount as people write it in a language and a currency: thousands in groups of three by comma, point,
- * apostrophe or space, at most two decimals. NaN for anything else and for what can be read in two ways (`$1.500`).
- * Machines write points for decimals only; see structured-offers.
+ * The value of an amount written in a language and a currency: thousands grouped by comma, point, apostrophe or space, at most two
+ * decimals. NaN for anything else and for ambiguous amounts (`$1.500`). For machine-readable amounts see structured-offers.
  */
 export function writtenAmount(text: string, currency: string | null, locale: PriceLocale): number {
   if (text.length > 18) return Number.NaN
@@ -24,7 +23,7 @@ export function writtenAmount(text: string, currency: string | null, locale: Pri
   return Number(`${groups.join('')}.${fraction}`)
 }
 
-/** The value of an amount in thousands (`3.9K`, `12.5 אלף`). NaN for more decimals than make whole ones, and for groups. */
+/** The value of an amount in thousands (`3.9K`, `12.5 אלף`). NaN for grouped digits, and if the value is not an integer. */
 export function amountInThousands(text: string): number {
   const [, whole = '', decimals = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   return whole === '' ? Number.NaN : Number(whole + decimals.padEnd(3, '0'))

@@ -476,7 +476,7 @@ describe('structured offers', () => {
       offers.filter(({ amount }) => amount === 49.9),
       [],
     )
-    assert.match(refused.find(({ key }) => key === 'offers')?.reason ?? '', /does not show this price/)
+    assert.match(refused.find(({ key }) => key === 'offers')?.reason ?? '', /the page does not show it/)
   })
 
   test('are published only where a visitor sees the same amount in the same currency', () => {

@@ -31,8 +31,8 @@ import { type StructuredOffer, structuredOffers } from './structured-offers.ts'
 import { textLines } from '../text-lines.ts'
 
 /**
- * Everything with a price on a page (CONTRACT 2, offers): what the configuration names, the offers of JSON-LD and microdata,
- * and tables, rows and cards that name one thing and one price. The same thing read twice is one offer.
+ * Everything with a price on a page (CONTRACT 2, offers): elements named in the configuration, offers in JSON-LD and microdata, and
+ * tables, rows and cards with one name and one price. Duplicates are merged into one offer.
  */
 export function readOffers(page: FactPage): Partial<PageFacts> {
   const evidence = priceEvidence(page)
@@ -65,7 +65,7 @@ export function readOffers(page: FactPage): Partial<PageFacts> {
   return { offers: offers.slice(0, factLimits.offers), aboutPrices: evidence.aboutPrices, refused }
 }
 
-/** The things and prices of a page in tables, rows and cards, in the order of the page, and what was left out; for suggestions, too. */
+/** The prices in tables, rows and cards, in page order, and those left out; also used for suggestions. */
 export function pricedThings(page: FactPage): { readonly things: readonly PricedThing[]; readonly leftOut: readonly LeftOut[] } {
   return thingsOn(new PricePage(page.root), priceEvidence(page))
 }
@@ -74,7 +74,7 @@ function thingsOn(
   page: PricePage,
   evidence: PriceEvidence,
 ): { readonly things: readonly PricedThing[]; readonly leftOut: LeftOut[] } {
-  // Amounts of articles are examples, also in tables.
+  // Amounts in articles are examples, also in tables.
   if (evidence.isArticle) return { things: [], leftOut: [] }
   const inTables = thingsInTables(page, evidence)
   const inCards = thingsInCards(page, evidence, inTables.tables)
@@ -84,11 +84,11 @@ function thingsOn(
   return { things, leftOut: [...inTables.leftOut, ...inCards.leftOut] }
 }
 
-/** Sentences that speak of all prices of a page: “Alle Preise inkl. MwSt.” */
+/** Sentences about all prices of a page: “Alle Preise inkl. MwSt.” */
 const ofAllPrices =
   /VAT (?:at \d+ ?%? )?(?:will be added|is added|is payable) to (?:our|all|the|these)|alle (?:angegebenen |genannten )?preise|preise (?:verstehen sich|inkl|in euro|sind)|all (?:our )?(?:prices|rates|fees)|(?:prices|rates) (?:include|exclude|are|shown|quoted)|המחירים|tous (?:les|nos) (?:prix|tarifs)|(?:nos|les) (?:prix|tarifs) (?:sont|s'entendent|incluent)|(?:prix|tarifs) (?:ttc|ht)|todos los precios|precios (?:con|sin) iva|tutti i prezzi|prezzi (?:iva|inclus|esclus)|všechny ceny|ceny (?:jsou|uvedené|včetně|bez|s dph)|wszystkie ceny|ceny (?:brutto|netto|zawierają)|alle prijzen|prijzen (?:zijn|incl|excl)|все цены|цены (?:указаны|включают)|alla priser|alle priser/i
 
-/** “For companies: …” speaks of the prices of its own part. */
+/** “For companies: …” is about the prices of its own part only. */
 const ofSome =
   /^[^\p{L}]*(?:für|bei|nur|for|pour|para|per|voor|dla|pro|для|עבור) (?!(?:all|alle|tous|todos|tutti)(?!\p{L}))[^:,.]{2,60}[:,]/iu
 
@@ -99,16 +99,16 @@ function notesOnAll({ root }: FactPage): readonly string[] {
     .slice(0, 20)
 }
 
-/** The name and the rest of an offer, or why it has none. */
+/** The offer for a name with a price, or the reason why it is left out. */
 function placedThing(thing: PricedThing, notes: readonly string[], page: PricePage): Placed | string {
   const { price, group } = thing
   const isVague = isQuantity(thing.name)
-  // “Single” may be the name of a plan; “60 min” is none.
-  if (isVague && group === '' && /^\P{L}/u.test(thing.name)) return 'it does not say what it is the price of'
+  // “Single” may be the name of a plan; “60 min” is not.
+  if (isVague && group === '' && /^\P{L}/u.test(thing.name)) return 'the page does not say what it is for'
   const name = isVague && group !== '' && !isSame(group, thing.name) ? `${group} – ${thing.name}` : thing.name
   const fact = factOf(name, thing.priceText, price, [...thing.context, ...notes], 'page')
   return fact === null
-    ? 'no currency is named'
+    ? 'it has no currency'
     : { fact: { ...fact, ...fragmentOf(thing.element, page) }, element: thing.element, group: isVague ? '' : group }
 }
 
@@ -135,7 +135,7 @@ function factOf(
   }
 }
 
-/** What the texts around a price say, unless the name of the thing says otherwise: a set-up that is paid once, in a table of monthly prices. */
+/** The unit in the text around a price, unless the name contradicts it: a one-off set-up fee in a table of monthly prices. */
 function unitOfThing(name: string, context: readonly string[]): PriceUnit | null {
   const around = unitAround(context)
   const [named, ...others] = unitsOf(name)
@@ -147,7 +147,7 @@ function unitName(unit: PriceUnit | null): OfferUnit {
   return unit === null || unit === 'other' ? 'unknown' : unit
 }
 
-/** Ids of what holds the whole page say nothing about a place in it. */
+/** IDs of containers for the whole page, which do not locate anything in it. */
 const wholePage = /^(?:main|content|page|wrapper|root|app|body|top|site|primary|container|__next|maincontent|main-content)$/i
 
 function fragmentOf(element: Element, page: PricePage): { readonly fragment?: string } {
@@ -165,8 +165,8 @@ function fragmentOf(element: Element, page: PricePage): { readonly fragment?: st
 }
 
 /**
- * The packages of `pricing`, those that are no monthly plans among them.
- * @param named takes the elements that the configuration names
+ * The packages of `pricing`, including those that are not monthly plans.
+ * @param named receives the elements that the configuration names
  */
 function planOffers(page: FactPage, prices: PricePage, evidence: PriceEvidence, named: Element[]): readonly Placed[] {
   const { pricing = {} } = page.rules
@@ -202,7 +202,7 @@ function planOffer(
   return price.kind === 'refused' ? null : factOf(name, priceText, price, [around.length <= 300 ? around : '', note], 'selector')
 }
 
-/** What `offers` of the configuration names on this page. */
+/** The offers of this page that the `offers` setting names. */
 function ruleOffers(
   page: FactPage,
   prices: PricePage,
@@ -244,9 +244,9 @@ function ruleOffer(
     text: [name, priceText].filter(Boolean).join(': ').slice(0, factLimits.text),
     reason,
   })
-  if (name === '') return refuse('no name was found in it (offers.fields.name)')
-  if (priceText === '') return refuse('no price was found in it (offers.fields.price)')
-  if (hasSplitDigits(last ?? element)) return refuse('a part of its number is set apart')
+  if (name === '') return refuse('it has no name (offers.fields.name)')
+  if (priceText === '') return refuse('it has no price (offers.fields.price)')
+  if (hasSplitDigits(last ?? element)) return refuse('part of its number is in an element of its own')
   const table = [...page.ancestorsOf(element)].find((around) => isElement(around, 'table')) ?? page.parentOf(element) ?? element
   const above = page.headingsAbove(element).map((one) => page.textOf(one))
   const head = [...elementsOf(table)].find((one) => isElement(one, 'tr'))
@@ -261,7 +261,7 @@ function ruleOffer(
   const price = readPrice(priceText, { locale, currency })
   if (price.kind === 'refused') return refuse(price.reason)
   const fact = factOf(name, priceText, price, context, 'selector')
-  if (fact === null) return refuse('no currency is named')
+  if (fact === null) return refuse('it has no currency')
   return {
     ...fact,
     ...(rule.unit !== undefined && { unit: rule.unit }),
@@ -270,7 +270,7 @@ function ruleOffer(
   }
 }
 
-/** What the page says of unit and VAT where the configuration says something else. */
+/** The unit and VAT on the page if they contradict the configuration. */
 function ruleConflicts(fact: OfferFact, { unit, vat }: OfferRule): { readonly pageSays?: string } {
   const said = [
     ...(unit !== undefined && fact.unit !== 'unknown' && fact.unit !== unit ? [`unit: ${fact.unit}`] : []),
@@ -279,7 +279,7 @@ function ruleConflicts(fact: OfferFact, { unit, vat }: OfferRule): { readonly pa
   return said.length === 0 ? {} : { pageSays: said.join(', ') }
 }
 
-/** Whether a site that says its name has another one than a seller. */
+/** Whether a seller is another company than the one that the page names as its own. */
 function isOtherCompany(seller: string, { head, ownHosts }: FactPage): boolean {
   const name = head.metas.get('og:site_name') ?? ''
   const own = lettersOf([name, head.title, ...ownHosts].join(' ').slice(0, 1_000))
@@ -287,7 +287,7 @@ function isOtherCompany(seller: string, { head, ownHosts }: FactPage): boolean {
   return name !== '' && letters !== '' && !own.includes(letters) && !letters.includes(lettersOf(name))
 }
 
-/** Structured offers whose amounts and currency the page shows to its visitors, in its words; and what shows them. */
+/** Structured offers whose amount and currency are visible on the page, in the wording of the page, with the elements that show them. */
 function declaredOffers(
   offers: readonly StructuredOffer[],
   shown: readonly Placed[],
@@ -317,7 +317,7 @@ function declaredOffers(
     if (same.length === 0 && wordings.length < stated.length && amounts.speaksOfAmounts) {
       leftOut.push({
         text: `${name}: ${offer.priceText}`,
-        reason: 'the page itself does not show this price of its structured data',
+        reason: 'the structured data has this price, but the page does not show it',
       })
       return []
     }

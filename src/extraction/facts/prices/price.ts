@@ -16,38 +16,37 @@ import {
 } from './words.ts'
 import { type PriceUnit, unitsAtStart, unitsOf, withoutUnits } from './units.ts'
 
-/** A price as a text says it. */
+/** A price read from a text. */
 export interface Price {
   readonly kind: 'price'
   /** Null for a range. */
   readonly amount: number | null
   readonly minAmount: number | null
   readonly maxAmount: number | null
-  /** Null where the text names none. */
+  /** Null if the text has none. */
   readonly currency: NamedCurrency | null
-  /** Null where the text names none, or more than one. */
+  /** Null if the text has none, or more than one. */
   readonly unit: PriceUnit | null
   readonly vat: 'included' | 'excluded' | null
-  /** Why the amount is not all that a monthly plan costs, such as the price of one user; null where nothing says so. */
+  /** Why the amount is not the full price of a monthly plan, such as a price per user; else null. */
   readonly partial: string | null
 }
 
-/** The price in a text, or why it cannot be read. Reasons are clauses for the report. */
+/** The price in a text, or the reason why it is rejected, as a clause for the report. */
 export type PriceReading = Price | { readonly kind: 'refused'; readonly cause: 'no-amount' | 'unclear'; readonly reason: string }
 
-/** How a text is read. */
+/** Context of a text. */
 interface PriceContext {
   readonly locale?: PriceLocale
-  /** What the place around the text names, such as the head of a column, where the text names none. */
+  /** The currency given around the text, such as in the column heading; used if the text has none. */
   readonly currency?: NamedCurrency | null
 }
 
-/** Longest text that is read as a price, in characters. */
 const longestText = 500
 
 /**
- * Reads the text of one price or one range as a page words it (`₪3,900 לחודש + מע״מ`, `ab 45 €`). Nothing is guessed: several
- * amounts, a sign of several currencies and a number that can be read in two ways are refused (CONTRACT 2).
+ * Reads a text with one price or one range (`₪3,900 לחודש + מע״מ`, `ab 45 €`). Ambiguous texts are rejected instead of guessed: several
+ * amounts, a sign shared by currencies, a number with two readings (CONTRACT 2).
  */
 export function readPrice(text: string, { locale = anywhere, currency = null }: PriceContext = {}): PriceReading {
   if (text.length > longestText) return refuse('it is too long for a price')
@@ -55,21 +54,21 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
   const spoken = withoutVat(whole)
   const tokens = tokensOf(spoken, locale)
   const named = currencyOfTokens(tokens)
-  if (named === 'several') return refuse('it names more than one currency')
-  if (named === 'unclear') return refuse('it names a currency that may be one of several')
+  if (named === 'several') return refuse('it has more than one currency')
+  if (named === 'unclear') return refuse('its currency is ambiguous')
   const amounts = amountsOf(tokens).map((token) => valued(token, (named ?? currency)?.code ?? null, locale))
   const [first] = amounts
   if (/^(?:\p{Sc} ?)?-[\d\p{Sc}]/u.test(whole)) return refuse('it is negative')
   if (first === undefined) return { kind: 'refused', cause: 'no-amount', reason: 'it has no amount' }
   const values = [...new Set(amounts.map(({ value }) => value))]
-  if (values.length > 1 && !isRange(tokens, amounts)) return refuse('it names more than one amount')
-  // What an amount is instead of the price itself: `עד 3,900 ₪`.
+  if (values.length > 1 && !isRange(tokens, amounts)) return refuse('it has more than one amount')
+  // An amount may be a bound of the price: `עד 3,900 ₪`.
   const bounds = amounts.flatMap(({ token }) => boundOf(spoken.slice(0, token.start), spoken.slice(token.end)) ?? [])
   const reasons = bounds.flatMap((bound) => (typeof bound === 'object' ? [bound.reason] : []))
   const reason = reasons.find((one) => one !== oneUser)
   if (reason !== undefined) return refuse(reason)
-  if (values.some((value) => Number.isNaN(value))) return refuse('its amount cannot be read for certain')
-  // Where text runs from right to left, the lower end often stands on the right of the page.
+  if (values.some((value) => Number.isNaN(value))) return refuse('its amount is unclear')
+  // In right-to-left text, the lower end of a range often comes last.
   const signs = tokens.filter(({ kind }) => kind === 'currency').length
   const isTurned = values.length > 1 && signs < 2 && (['he', 'ar'].includes(locale.language) || /[\u0590-\u06FF₪]/.test(whole))
   const [low = 0, high = low] = isTurned ? values.toSorted((one, other) => one - other) : values
@@ -78,7 +77,7 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
     spoken,
     amounts.map(({ token }) => token),
   )
-  if (unit === 'mixed' && unitsOf(spoken).includes('once')) return refuse('it names more than one period')
+  if (unit === 'mixed' && unitsOf(spoken).includes('once')) return refuse('it has more than one period')
   const range =
     values.length > 1
       ? { amount: null, minAmount: low, maxAmount: high }
@@ -93,17 +92,17 @@ export function readPrice(text: string, { locale = anywhere, currency = null }: 
     currency: named ?? currency,
     unit: unit === 'mixed' ? null : unit,
     vat: vatOf(whole),
-    partial: reasons.length > 0 ? oneUser : unit === 'mixed' ? 'it names more than one period' : null,
+    partial: reasons.length > 0 ? oneUser : unit === 'mixed' ? 'it has more than one period' : null,
   }
 }
 
-const oneUser = 'it is the price of one user'
+const oneUser = 'it is a price per user'
 
 function refuse(reason: string): PriceReading {
   return { kind: 'refused', cause: 'unclear', reason }
 }
 
-/** Whether a text says nothing but a price: amount, currency, unit, VAT and words that belong to them. */
+/** Whether a text consists only of a price: amount, currency, unit, VAT and words that belong to them. */
 export function isOnlyPrice(text: string): boolean {
   const spoken = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
   const rest = withoutFillers(
@@ -115,13 +114,13 @@ export function isOnlyPrice(text: string): boolean {
   return !/[\p{L}]/u.test(rest)
 }
 
-/** The currency that a text names, also without a number; null for none, undefined where it is not clear which. */
+/** The currency in a text, with or without a number; null if there is none, undefined if it is ambiguous. */
 export function currencyIn(text: string, locale: PriceLocale = anywhere): NamedCurrency | null | undefined {
   const named = currencyOfTokens(tokensOf(normalisePriceText(text), locale), true)
   return named === 'several' || named === 'unclear' ? undefined : named
 }
 
-/** A unit right after an amount is its own (`₪3,900 לחודש בחיוב שנתי`); otherwise the text may name only one. */
+/** The unit right after an amount wins (`₪3,900 לחודש בחיוב שנתי`); otherwise the text may contain only one. */
 function unitOf(text: string, amounts: readonly PriceToken[]): PriceUnit | null | 'mixed' {
   for (const { end } of amounts) {
     const [unit, ...more] = unitsAtStart(text.slice(end))
@@ -131,7 +130,7 @@ function unitOf(text: string, amounts: readonly PriceToken[]): PriceUnit | null 
   return others.length > 0 ? 'mixed' : unit
 }
 
-/** A number in the text of a price, or something between numbers. */
+/** A number in a price, or the text between numbers. */
 interface PriceToken {
   readonly kind: 'number' | 'currency' | 'range' | 'joint' | 'and' | 'between' | 'word'
   readonly text: string
@@ -139,9 +138,9 @@ interface PriceToken {
   /** Character offsets at which it begins and ends. */
   readonly start: number
   readonly end: number
-  /** Of a number: in thousands. */
+  /** For a number: it counts thousands. */
   readonly thousands: boolean
-  /** Of a number: it has parts that are not read. */
+  /** For a number: it has parts that cannot be read. */
   readonly broken: boolean
 }
 
@@ -152,7 +151,7 @@ const pattern = new RegExp(
   'giu',
 )
 
-/** Tokens by text of the last locale: a text is read as the price of several boxes, for its currency and for its amount. Cleared when full. */
+/** Tokens by text for the last locale, since nested elements repeat their texts. Cleared when full. */
 const knownTokens = new Map<string, readonly PriceToken[]>()
 const mostKnown = 1_000
 let knownLocale = anywhere
@@ -204,18 +203,18 @@ function isAfterCurrency(tokens: readonly PriceToken[], from: number): boolean {
   return last?.kind === 'currency' && from - last.end <= 1 && tokens.at(-2)?.kind !== 'number'
 }
 
-/** Words before which a number in groups by space may begin. */
+/** Text that may precede a number with spaces. */
 const opener =
   /(?:^|[:;,.(|•=\p{Sc}-] ?|(?:^|[^\p{L}])(?:CHF|EUR|USD|PLN|Kč|руб|cena|Preis|prix|price|precio|prezzo|prijs|цена|מחיר|ab|od|от|dès|à partir de|desde|da|vanaf|do|až|до|bis|from|Pris|från|fra|kr|DKK|NOK|SEK|HUF|Rp|PTE|DEM|[A-Z]{3}) ?)$/iu
 
-/** `Pack 3 900 €` may be three for 900: a number with spaces needs something before it that ends a name. */
+/** `Pack 3 900 €` may be three for 900, so a number with spaces must follow something that ends a name. */
 function hangs(text: string, from: number, number: string, tokens: readonly PriceToken[]): boolean {
   if (!number.includes(' ')) return false
   const last = tokens.at(-1)
   return last?.kind === 'word' && /\p{L}/u.test(last.text) && !opener.test(text.slice(0, from))
 }
 
-/** The one currency of a text; those beside a number count, and all where none is. */
+/** The one currency of a text. Currencies next to a number win; `all` counts the others, too. */
 function currencyOfTokens(tokens: readonly PriceToken[], all = false): NamedCurrency | null | 'several' | 'unclear' {
   const signs = tokens.filter(({ kind }) => kind === 'currency')
   if (signs.some(({ currency }) => currency === null)) return 'unclear'
@@ -228,8 +227,8 @@ function currencyOfTokens(tokens: readonly PriceToken[], all = false): NamedCurr
 }
 
 /**
- * The amounts among tokens: numbers next to a currency, and the other ends of their ranges. Where no number is next to a
- * currency (a heading may name it for all prices), every number is an amount.
+ * The tokens that are amounts: numbers next to a currency, and the other ends of their ranges. If no number is next to a currency (a
+ * heading may give it for all prices), every number is an amount.
  */
 function amountsOf(tokens: readonly PriceToken[]): readonly PriceToken[] {
   const numbers = tokens.filter(({ kind }) => kind === 'number')
@@ -247,7 +246,7 @@ function isBesideCurrency(tokens: readonly PriceToken[], at: number): boolean {
   return tokens[at - 1]?.kind === 'currency' || tokens[at + 1]?.kind === 'currency'
 }
 
-/** Pairs of numbers with nothing but words of a range and currencies between them, and whether it is one range. */
+/** Pairs of numbers separated only by range words and currencies, and whether they form one range. */
 function* pairsIn(tokens: readonly PriceToken[]): Generator<readonly [PriceToken, PriceToken, boolean]> {
   let first: PriceToken | undefined
   let joint: PriceToken['kind'] | null = null

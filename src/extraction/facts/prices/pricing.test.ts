@@ -71,26 +71,26 @@ describe('packages in configured elements', () => {
   })
 
   const refusals: readonly (readonly [string, string, RegExp])[] = [
-    ['no price', card(''), /no price was found/],
+    ['no price', card(''), /it has no price/],
     [
       'a period that stands before the price',
       card('₪3,900').replace('<p class="price">', '<p>תשלום חד פעמי:</p>$&'),
       /per month/,
     ],
     ['what is paid for a person', card('₪3,900', '<small>לאדם</small>'), /per month/],
-    ['the first month', card('₪99', '<small>לחודש הראשון</small>'), /first time/],
+    ['the first month', card('₪99', '<small>לחודש הראשון</small>'), /introductory/],
     ['words for a price', card('צרו קשר'), /no amount/],
     ['another currency', card('$990 לחודש'), /not ILS/],
     ['another currency behind the price', card('990', '$'), /not ILS/],
     ['no currency', card('3,900'), /no currency/],
-    ['VAT included', card('₪3,900 כולל מע״מ'), /VAT is included/],
-    ['VAT included, told in the package', card('₪3,900', '<small>המחיר כולל מע״מ</small>'), /VAT is included/],
-    ['VAT included, told in the note', `${card('₪3,900')}<p class="note">כל המחירים כוללים מע״מ</p>`, /VAT is included/],
+    ['VAT included', card('₪3,900 כולל מע״מ'), /includes VAT/],
+    ['VAT included, told in the package', card('₪3,900', '<small>המחיר כולל מע״מ</small>'), /includes VAT/],
+    ['VAT included, told in the note', `${card('₪3,900')}<p class="note">כל המחירים כוללים מע״מ</p>`, /includes VAT/],
     ['a price per year', card('₪39,000 לשנה'), /not a price per month/],
     ['a price per year, told behind it', card('₪39,000', '<span>לשנה</span>'), /not a price per month/],
     ['a price once', card('₪3,900 חד פעמי'), /not a price per month/],
     ['a price per hour', card('₪350 לשעה'), /not a price per month/],
-    ['no period', card('₪3,900'), /nothing says that it is per month/],
+    ['no period', card('₪3,900'), /the page does not say that it is per month/],
     ['a range', card('₪3,900–₪5,900'), /more than one amount/],
     ['two prices', card('₪3,900</p><p class="price">₪4,900'), /more than one amount/],
     ['a lowest price', card('החל מ-₪3,900'), /only the lowest price/],
@@ -162,7 +162,7 @@ describe('packages in JSON-LD offers', () => {
 
   const refusals: readonly (readonly [string, object, RegExp])[] = [
     ['no currency', offer({ ...monthly, priceCurrency: undefined }), /no currency/],
-    ['three decimals', offer({ ...monthly, price: '390.000' }), /for certain/],
+    ['three decimals', offer({ ...monthly, price: '390.000' }), /amount is unclear/],
     ['no number', offer({ ...monthly, price: 'call us' }), /no amount/],
   ]
   for (const [name, said, reason] of refusals) {

@@ -17,8 +17,8 @@ import { hasSplitDigits } from './split-digits.ts'
 import { structuredOffers } from './structured-offers.ts'
 
 /**
- * The monthly prices of a page that may be the pricing page: packages and their note by the configured selectors, which know the
- * wording and what is excluded, else packages by the JSON-LD offers; and price ranges (CONTRACT 2, pricing).
+ * The monthly prices of a page that may be the pricing page: packages and their note by the configured selectors, with their wording
+ * and exclusions, else packages from JSON-LD offers; and price ranges (CONTRACT 2, pricing).
  */
 export function readPricing(page: FactPage): Partial<PageFacts> {
   const { pricing = {} } = page.rules
@@ -42,31 +42,31 @@ export function readPricing(page: FactPage): Partial<PageFacts> {
 /** Packages that a page lists. */
 interface FoundPlans {
   readonly plans: readonly Plan[]
-  /** Null where there are none. */
+  /** Null if there are none. */
   readonly method: FactMethod | null
   readonly refused: readonly RefusedFact[]
 }
 
-/** An element that the configuration names as a package, and what it is. */
+/** An element that the configuration names as a package, and the plan read from it. */
 export interface PlanElement {
   readonly element: Element
   readonly name: string
   readonly priceText: string
-  /** Null where its price is none per month in ILS without VAT. */
+  /** Null if it does not have a price per month in ILS without VAT. */
   readonly plan: Plan | null
   readonly refused: RefusedFact | null
 }
 
-/** The packages that the configured selectors find on the pricing page; null when they find no element at all. */
+/** The packages found by the configured selectors on the pricing page; null if no element matches. */
 export function plansInElements(root: Root, rules: PricingRules, note: string): FoundPlans | null {
   const elements = planElements(root, rules, note)
   if (elements.length === 0) return null
-  // Carousels hold copies of their slides.
+  // Carousels contain copies of their slides.
   const plans = new Map(elements.flatMap(({ plan }): [string, Plan][] => (plan === null ? [] : [[JSON.stringify(plan), plan]])))
   return { plans: [...plans.values()], method: 'selector', refused: elements.flatMap(({ refused }) => refused ?? []) }
 }
 
-/** The elements that the configuration names as packages, each read. */
+/** The elements that the configuration names as packages, with their plans. */
 export function planElements(root: Root, rules: PricingRules, note: string): readonly PlanElement[] {
   const elements = rules.plan === undefined ? [] : selectBelow(rules.plan, root).slice(0, factLimits.plans)
   let page: PricePage | undefined
@@ -103,7 +103,7 @@ function readPlan(
     return { ...common, plan: null, refused: { key: 'pricing.plan', text, reason } }
   }
   if (fields.price !== undefined && selectBelow(fields.price, element).some((price) => hasSplitDigits(price))) {
-    return refuse('a part of its number is set in superscript')
+    return refuse('part of its number is in superscript')
   }
   const price = monthlyPrice(priceText, { plan: elementText(element), note, isMonthly: () => monthAround(element) })
   if (price.reason !== undefined) return refuse(price.reason)
@@ -117,7 +117,7 @@ function headingOf(element: Element): string {
   return ''
 }
 
-/** The packages that a page offers in ILS, per month, without VAT. */
+/** The structured offers of a page in ILS, per month, without VAT. */
 function plansInOffers({ structured }: FactPage): FoundPlans {
   const { offers, refused } = structuredOffers(structured, anywhere)
   const monthly = offers.filter(
@@ -131,13 +131,13 @@ function plansInOffers({ structured }: FactPage): FoundPlans {
   return { plans: [...plans.values()], method: monthly[0]?.method ?? null, refused }
 }
 
-/** Texts that may have what the text of a price leaves out. */
+/** Texts that may complete the text of a price. */
 interface PlanContext {
   /** The whole text of the package. */
   readonly plan: string
-  /** The note on all prices; empty where there is none. */
+  /** The note on all prices; empty if there is none. */
   readonly note: string
-  /** Whether what stands around the packages says that they are per month. */
+  /** Whether the text around the packages says that they are per month. */
   readonly isMonthly: () => boolean
 }
 
@@ -145,34 +145,34 @@ interface PlanContext {
 const longestContext = 5_000
 
 /**
- * A price in ILS per month without VAT, or why a text is not one (CONTRACT 2, Facts). What the price leaves out of currency and
- * VAT is taken from the package and then from the note; that it is per month must be said of it, or of all packages.
+ * A price in ILS per month without VAT, or why a text is not one (CONTRACT 2, Facts). If the text has no currency or VAT, they are taken
+ * from the package and then from the note. The package, or a text about all packages, must say that the price is per month.
  */
 function monthlyPrice(
   text: string,
   { plan, note, isMonthly }: PlanContext,
 ): { readonly amount: number; readonly reason?: never } | { readonly reason: string } {
-  if (text === '') return { reason: 'no price was found in it (pricing.fields.price)' }
+  if (text === '') return { reason: 'it has no price (pricing.fields.price)' }
   const around = [plan, note].map((one) => normalisePriceText(one.slice(0, longestContext)))
   const currency = firstSaid([text, ...around], (one) => currencyIn(one) ?? (currencyIn(one) === undefined ? unclear : null))
   const price = readPrice(text, { currency: currency ?? shekels })
   if (price.kind === 'refused') return { reason: currency !== null && currency.code !== 'ILS' ? notShekels : price.reason }
-  if (currency === null) return { reason: 'no currency is named' }
+  if (currency === null) return { reason: 'it has no currency' }
   if (currency.code !== 'ILS') return { reason: notShekels }
-  if (price.minAmount !== null && price.maxAmount !== null) return { reason: 'it names more than one amount' }
+  if (price.minAmount !== null && price.maxAmount !== null) return { reason: 'it has more than one amount' }
   if (price.minAmount !== null) return { reason: 'it is only the lowest price' }
   if (price.amount === null) return { reason: 'it is only the highest price' }
   if (price.partial !== null) return { reason: price.partial }
-  if ((price.vat ?? firstSaid(around, vatOf)) === 'included') return { reason: 'VAT is included in it' }
+  if ((price.vat ?? firstSaid(around, vatOf)) === 'included') return { reason: 'it includes VAT' }
   const bound = boundAround(text, plan)
   if (bound !== null) return { reason: bound }
   const unit = price.unit ?? unitBehind(text, plan) ?? unitBefore(text, plan) ?? unitAround([note])
   if (unit !== null && unit !== 'month') return { reason: 'it is not a price per month' }
-  if (unit === null && !isMonthly()) return { reason: 'nothing says that it is per month' }
+  if (unit === null && !isMonthly()) return { reason: 'the page does not say that it is per month' }
   return { amount: price.amount }
 }
 
-const notShekels = 'it names a currency that is not ILS'
+const notShekels = 'its currency is not ILS'
 const shekels = { code: 'ILS', assumed: false }
 const unclear = { code: '', assumed: true }
 
@@ -190,7 +190,7 @@ function unitBehind(price: string, plan: string): PriceUnit | null {
   return at < 0 ? null : unitAtStart(normalisePriceText(plan.slice(at + price.length, at + price.length + 100)))
 }
 
-/** Or right before it, as a label: `תשלום חד פעמי: ₪3,900`. Several units are ambiguous, and what a package is for (`לאתר`) is no unit. */
+/** The unit may precede the price as a label: `תשלום חד פעמי: ₪3,900`. Several are ambiguous; `לאתר` states a purpose, not a unit. */
 function unitBefore(price: string, plan: string): PriceUnit | null {
   const at = plan.indexOf(price)
   if (at <= 0) return null
@@ -216,10 +216,10 @@ interface FoundRanges {
 }
 
 /**
- * One text for each element that the selector finds (CONTRACT 2, pricing.ranges): the cells of a table row joined by
- * a dash, the text of anything else. A row with nothing but header cells is the head of the table. All are published as
- * ILS per month without VAT, so one in another currency, with VAT, for another time or for none that the page names is refused.
- * @param whole the page, where the elements are searched in a part of it
+ * One text for each element that the selector matches (CONTRACT 2, pricing.ranges): the cells of a table row joined by a dash, else the
+ * text. A row of header cells is the head of the table. Ranges are published as ILS per month without VAT, so a range with another
+ * currency, with VAT, or without a stated period of a month is rejected.
+ * @param whole the page, if the elements are searched in a part of it
  */
 export function readPriceRanges(root: Root, each: string, whole: Root = root): FoundRanges {
   const ranges: string[] = []
@@ -238,14 +238,14 @@ export function readPriceRanges(root: Root, each: string, whole: Root = root): F
 
 function refusal(text: string, element: Element, page: PricePage): string | null {
   const currency = currencyIn(text)
-  if (currency === undefined || (currency !== null && currency.code !== 'ILS')) return 'it names a currency that is not ILS'
-  if (vatOf(text) === 'included') return 'VAT is included in it'
+  if (currency === undefined || (currency !== null && currency.code !== 'ILS')) return 'its currency is not ILS'
+  if (vatOf(text) === 'included') return 'it includes VAT'
   const units = unitsOf(normalisePriceText(elementText(cellsOf(element).at(-1) ?? element)))
   const isMonthly = units.length > 0 ? units.includes('month') : saysMonth(text) || isMonthlyRow(element, page)
-  return isMonthly ? null : 'nothing says that it is per month'
+  return isMonthly ? null : 'the page does not say that it is per month'
 }
 
-/** Whether the head, the caption or the heading of a table or list, or a note on it, says that its prices are per month. */
+/** Whether the head, the caption, the heading or a note of a table or list says that its prices are per month. */
 function isMonthlyRow(row: Element, page: PricePage): boolean {
   const table = [...page.ancestorsOf(row)].find((around) => isElement(around, 'table')) ?? page.parentOf(row) ?? row
   const rows = [...elementsOf(table)]

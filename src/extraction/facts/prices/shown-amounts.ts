@@ -4,11 +4,11 @@ import { currencyPattern, type NamedCurrency, type PriceLocale } from './currenc
 import { normalisePriceText } from './words.ts'
 import { currencyIn } from './price.ts'
 
-/** The amounts that a page shows. */
+/** The amounts visible on a page. */
 export interface ShownAmounts {
-  /** How the page words an amount in a currency; null where a visitor does not see it. */
+  /** The page's wording for an amount in a currency; null if it is not visible. */
   readonly wordingOf: (amount: number, code: string) => string | null
-  /** Whether a visitor sees any amount, or that prices are given on request: then structured data is not the only word on prices. */
+  /** Whether any amount, or “price on request”, is visible; if not, prices may be in structured data alone. */
   readonly speaksOfAmounts: boolean
 }
 
@@ -16,17 +16,17 @@ const number = `\\d[\\d.,' ]*`
 const priced = new RegExp(`(?:${currencyPattern}) ?(${number})|(${number})(?:[.,]?-+)? ?(?:${currencyPattern})`, 'giu')
 const ranged = new RegExp(`(${number})-(?=${number})`, 'g')
 
-/** Prices that nobody names. */
+/** Words for prices on request. */
 const onRequest =
   /(?:prices?|quotes?) on request|price on application|preise? auf anfrage|prix sur demande|sur devis|precio a consultar|prezz[io] su richiesta|cena na (?:dotaz|vyžádání)|prijs op aanvraag|מחיר לפי (?:הצעה|פנייה)|לקבלת הצעת מחיר/i
 
 /** Longest text of a page that is searched for amounts, in characters. */
 const longestText = 500_000
 
-/** Dollars: where a page does not tell which, the structured data may. */
+/** Currencies called dollar or written `$`: if the page is ambiguous, the structured data decides. */
 const dollar = /^(?:..D|MXN|ARS|CLP|COP|UYU)$/
 
-/** Reads which numbers a page shows beside which currency, in every possible reading. */
+/** Reads which numbers a page shows next to which currency, in every possible reading. */
 export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   const text = normalisePriceText(visibleText(root).slice(0, longestText))
   const shown = new Map<number, { readonly wording: string; readonly currency: NamedCurrency | null | undefined }[]>()
@@ -54,7 +54,7 @@ export function shownAmounts(root: Root, locale: PriceLocale): ShownAmounts {
   }
 }
 
-/** A number in every reading: with a point or a comma for decimals, with and without what a space sets apart. */
+/** A number in every reading: point or comma as decimal separator, with and without groups separated by spaces. */
 function readings(written: string): readonly number[] {
   const whole = written.trim().replace(/[.,' ]+$/, '')
   return [whole, whole.split(' ').at(-1) ?? '', whole.split(' ')[0] ?? ''].flatMap((text) => {

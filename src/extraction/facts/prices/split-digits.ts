@@ -3,8 +3,8 @@ import { isElement } from '../../tree/element.ts'
 import { isBlock } from '../../tree/element-kinds.ts'
 
 /**
- * Whether a number goes on in another element without a sign between: `₪39<sup>90</sup>` is 39.90 on one page and 39 with a
- * footnote on another.
+ * Whether a number continues in another element without a separator: `₪39<sup>90</sup>` is 39.90 on one page and 39 with a footnote on
+ * another.
  */
 export function hasSplitDigits(element: Element): boolean {
   let last = ''

@@ -10,9 +10,9 @@ import { firstText, hasType, nodesOf, type StructuredNode, type StructuredSource
 
 /** A price of a page in JSON-LD or microdata. */
 export interface StructuredOffer {
-  /** Its own name, else that of what is offered; empty where there is none. */
+  /** Its own name, else that of the thing offered; empty if there is none. */
   readonly name: string
-  /** Name of what it is an offer of, where that is another one. */
+  /** Name of the thing offered, if it differs. */
   readonly of: string
   readonly audience: string
   readonly amount: number | null
@@ -21,15 +21,15 @@ export interface StructuredOffer {
   readonly currency: NamedCurrency
   readonly unit: PriceUnit | null
   readonly vat: 'included' | 'excluded' | null
-  /** The lowest and the highest price of several offers. */
+  /** An AggregateOffer, with the lowest and the highest of several prices. */
   readonly isSummary: boolean
-  /** Whom it names as its seller; empty where it names nobody. */
+  /** Name of the seller; empty if there is none. */
   readonly seller: string
   readonly priceText: string
   readonly method: StructuredSource
 }
 
-/** What a page offers in structured data, and what cannot be read. */
+/** The structured offers of a page, and those that cannot be read. */
 interface FoundOffers {
   readonly offers: readonly StructuredOffer[]
   readonly refused: readonly RefusedFact[]
@@ -37,21 +37,21 @@ interface FoundOffers {
 
 const offerTypes = new Set(['Offer', 'AggregateOffer', 'OfferForPurchase', 'OfferForLease', 'Demand'])
 
-/** Kinds of prices that nobody pays. */
+/** Price types that customers do not pay. */
 const listPrice = /(?:ListPrice|SRP|MSRP|StrikethroughPrice|InvoicePrice)$/
 
 /** An offer and its price. */
 interface OfferedPrice {
   readonly offer: StructuredNode
-  /** What has the price: a price specification, or the offer itself. */
+  /** The node with the price: a price specification, or the offer itself. */
   readonly source: StructuredNode
   readonly name: string
   readonly of: string
 }
 
 /**
- * The offers of a page, wherever they stand: of a Product, a Service, a MenuItem, an Event, in a catalog. Where JSON-LD names a
- * price, microdata is ignored: it says the same with fewer details, such as nothing about VAT.
+ * The offers of a page, wherever they occur: in a Product, a Service, a MenuItem, an Event, a catalog. If JSON-LD has prices, microdata
+ * is ignored, since it repeats them with fewer details, such as without VAT.
  */
 export function structuredOffers(structured: StructuredData, locale: PriceLocale): FoundOffers {
   const offered = namesOfOffered(structured)
@@ -75,7 +75,7 @@ export function structuredOffers(structured: StructuredData, locale: PriceLocale
   return { offers, refused }
 }
 
-/** Names of what is offered, by offer: a Service or Product names its offers. */
+/** The names of the things offered, by offer: a Service or Product references its offers. */
 function namesOfOffered(structured: StructuredData): ReadonlyMap<StructuredNode, string> {
   const names = new Map<StructuredNode, string>()
   for (const node of structured.nodes) {
@@ -88,17 +88,17 @@ function namesOfOffered(structured: StructuredData): ReadonlyMap<StructuredNode,
   return names
 }
 
-/** The offers of things, and those of their summaries. */
+/** The offers of things, including those inside an AggregateOffer. */
 function offersOf(things: readonly StructuredNode[]): ReadonlySet<StructuredNode> {
   return new Set(things.flatMap((thing) => nodesOf(thing, 'offers')).flatMap((offer) => [offer, ...nodesOf(offer, 'offers')]))
 }
 
-/** A review describes what it is about, with the prices of others; what has an id is described elsewhere. */
+/** Offers of reviewed things, which are other companies' prices; a thing with an ID is described elsewhere. */
 function offersOfReviewed(structured: StructuredData): ReadonlySet<StructuredNode> {
   return offersOf(structured.nodes.flatMap((node) => nodesOf(node, 'itemReviewed')).filter(({ id }) => !id))
 }
 
-/** Whether the day that a thing names first lies in the past. */
+/** Whether the first date that a thing gives is in the past. */
 function isPast(node: StructuredNode, ...names: readonly string[]): boolean {
   const stated = names.map((name) => firstText(node, name)).find((text) => /^\d{4}-\d\d-\d\d/.test(text))
   const day = 24 * 60 * 60 * 1_000
@@ -123,7 +123,7 @@ function pricesOf(offer: StructuredNode, parent: string): readonly OfferedPrice[
   return (isEach ? sources : [first]).map((source) => ({ offer, source, name, of: thing === name ? '' : thing }))
 }
 
-/** A CompoundPriceSpecification holds the prices proper. */
+/** A CompoundPriceSpecification contains the actual prices. */
 function partsOf(specification: StructuredNode): readonly StructuredNode[] {
   return [...nodesOf(specification, 'priceComponent'), specification]
 }
@@ -142,7 +142,7 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
   if (typeof failed === 'string') return refuse(failed)
   const currencies = amounts.flatMap((amount) => (amount === null || typeof amount === 'string' ? [] : [amount.currency]))
   const [currency] = currencies
-  if (currency === undefined || currency === null) return refuse(currency === null ? 'no currency is named' : 'it has no amount')
+  if (currency === undefined || currency === null) return refuse(currency === null ? 'it has no currency' : 'it has no amount')
   const [exact = null, lowest = null, highest = null] = amounts.map((amount) =>
     amount === null || typeof amount === 'string' ? null : amount.value,
   )
@@ -170,14 +170,14 @@ function readOffer(price: OfferedPrice, locale: PriceLocale): StructuredOffer | 
   }
 }
 
-/** An amount for programs, where a point is always a decimal point; or why it cannot be read. */
+/** A machine-readable amount, with a point as decimal separator; or why it cannot be read. */
 function machineAmount(
   text: string,
   named: string,
   locale: PriceLocale,
 ): { readonly value: number; readonly currency: NamedCurrency | null } | string {
   const written = normalisePriceText(text)
-  if (/^\d+\.\d{3,}$/.test(written)) return 'its amount cannot be read for certain'
+  if (/^\d+\.\d{3,}$/.test(written)) return 'its amount is unclear'
   const code = /^[A-Za-z]{3}$/.test(named) ? named.toUpperCase() : ''
   const plain = /^\d+(?:\.\d{1,2})?$/.test(written)
     ? { value: Number(written), currency: code === '' ? null : { code, assumed: false } }
@@ -188,8 +188,8 @@ function machineAmount(
     currency: code === '' ? null : { code, assumed: false },
   })
   if (price.kind === 'refused') return price.reason
-  if (code !== '' && price.currency?.code !== code) return 'it names more than one currency'
-  return price.amount === null ? 'it names more than one amount' : { value: price.amount, currency: price.currency }
+  if (code !== '' && price.currency?.code !== code) return 'it has more than one currency'
+  return price.amount === null ? 'it has more than one amount' : { value: price.amount, currency: price.currency }
 }
 
 function taxOf(node: StructuredNode): 'included' | 'excluded' | null {
@@ -199,8 +199,7 @@ function taxOf(node: StructuredNode): 'included' | 'excluded' | null {
 }
 
 /**
- * The data has no wording to quote, so the text is the stated price and nothing more. Shekels are not made by Intl for he-IL,
- * which adds invisible marks.
+ * Formats a structured price, which has no wording to quote. Shekels are formatted here because Intl adds invisible marks for he-IL.
  */
 function wording(stated: string, code: string): string {
   const amount = Number(stated.replaceAll(',', ''))
@@ -213,7 +212,7 @@ function textFor({ source, name }: OfferedPrice, currency: string): string {
   return `${name}: ${firstText(source, 'price')} ${currency}`.trim().slice(0, factLimits.text)
 }
 
-/** UN/CEFACT common codes, as `unitCode` names them (schema.org, unitCode). */
+/** UN/CEFACT common codes for `unitCode` (schema.org). */
 const codes: ReadonlyMap<string, PriceUnit> = new Map([
   ['MON', 'month'],
   ['ANN', 'year'],
@@ -229,8 +228,7 @@ const codes: ReadonlyMap<string, PriceUnit> = new Map([
 ])
 
 /**
- * What the price of an offer is for, by the unit of its price specification, else by its words; null where it does not
- * say, or says more than one.
+ * The unit of an offer, from its price specification, else from its words; null if there is none, or more than one.
  */
 function offerPeriod(offer: StructuredNode, source: StructuredNode, words: string): PriceUnit | null {
   for (const node of source === offer ? [offer] : [source, offer]) {

@@ -16,7 +16,7 @@ import { unitsOf } from './units.ts'
 import { normalisePriceText } from './words.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
-/** A cell of a table, in every place that it covers. */
+/** A table cell, repeated in every position that it spans. */
 interface Cell {
   readonly element: Element
   readonly text: string
@@ -25,7 +25,7 @@ interface Cell {
 
 type Row = { readonly element: Element; readonly cells: readonly (Cell | undefined)[]; readonly inHead: boolean }
 
-/** Reads the tables of a page that name one thing and one price, in every row or in every cell (CONTRACT 2, Facts). */
+/** Reads the tables of a page with one name and one price in every row or every cell (CONTRACT 2, Facts). */
 export function thingsInTables(
   page: PricePage,
   evidence: PriceEvidence,
@@ -35,7 +35,7 @@ export function thingsInTables(
   return { things: found.flatMap(({ things }) => things), leftOut: found.flatMap(({ leftOut }) => leftOut), tables }
 }
 
-/** Tables of a layout hold others. */
+/** Layout tables contain other tables. */
 function hasTable(table: Element): boolean {
   return elementsOf(table).some(({ tagName }) => tagName === 'table')
 }
@@ -103,7 +103,7 @@ function readTable(
       leftOut: [
         {
           text: caption || headings[0] || 'a table',
-          reason: 'its columns of prices have no headings of their own',
+          reason: 'its price columns do not have headings of their own',
           element: table,
         },
       ],
@@ -161,7 +161,7 @@ function readTable(
   return { things: isEnough ? things : [], leftOut }
 }
 
-/** Heads of columns with prices that nobody pays now. */
+/** Headings of columns with prices that no longer apply. */
 const oldPrice =
   /(?<!\p{L})(?:old|was|rrp|uvp|msrp|srp|list price|listenpreis|alt(?:er preis|preis)?|alte preise|statt|bisher|ancien(?:s|nes?)?|prix (?:barré|conseillé)|pvp|anterior(?:es)?|antes|antiguo|vecchi[oa]?|prima|původní|dříve|stara|stare|poprzednia|oude|oud|adviesprijs|старая|старые|(?:מחיר )?(?:קודם|ישן|מחירון))(?!\p{L})/iu
 
@@ -169,23 +169,23 @@ function speaksOfOldPrices(title: string): boolean {
   return title.length <= 60 && oldPrice.test(title)
 }
 
-/** The unit of a text that says nothing but a unit and “price”: “Per week”, “Monthly rate”. */
+/** The unit of a text that consists of a unit and “price”: “Per week”, “Monthly rate”. */
 function unitAlone(text: string): Price['unit'] {
   if (text.length > 40 || !isGeneric(text)) return null
   const [unit = null, ...others] = unitsOf(normalisePriceText(text))
   return others.length === 0 ? unit : null
 }
 
-/** A row of heads of which only one has a text names a column, not a group. */
+/** In a row of header cells with a single text, the text is a column heading, not a group. */
 function isHeadOfOne({ cells }: Row): boolean {
   return new Set(cells).size > 1 && cells.every((cell) => cell === undefined || cell.isHead)
 }
 
-/** Why the text of a cell is no price. */
+/** Why the text of a cell is not a price. */
 function reasonOf({ element, text }: Cell, { locale }: PriceEvidence): string {
-  if (hasSplitDigits(element)) return 'a part of its number is set apart'
+  if (hasSplitDigits(element)) return 'part of its number is in an element of its own'
   const reading = readPrice(text, { locale })
-  return reading.kind === 'refused' ? reading.reason : 'it says more than a price'
+  return reading.kind === 'refused' ? reading.reason : 'it contains more than a price'
 }
 
 function rowsOf(table: Element, page: PricePage): readonly Row[] {
@@ -231,7 +231,7 @@ function captionOf(table: Element, page: PricePage): string {
   return isElement(caption) ? page.textOf(caption) : ''
 }
 
-/** The rows above the prices that name the columns: “Flat”, and below it “1 room”, “2 rooms”. */
+/** The rows above the prices with the column headings: “Flat”, and below it “1 room”, “2 rooms”. */
 function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
   const before = rows
     .slice(0, Math.max(0, firstPriced))
@@ -241,7 +241,7 @@ function headsOf(rows: readonly Row[], firstPriced: number): readonly Row[] {
   return before.slice(0, last < 0 ? 1 : Math.min(last + 1, 3))
 }
 
-/** The cell that a row consists of. */
+/** The cell that spans a whole row. */
 function onlyCell(row: Row): Cell | undefined {
   const [first, ...others] = new Set(row.cells.filter((cell) => cell !== undefined && cell.text !== ''))
   return others.length === 0 ? first : undefined
@@ -257,7 +257,7 @@ function hasAmount({ text }: Cell, evidence: PriceEvidence): boolean {
 
 const bareNumber = /^\d[\d.,' \u00A0\u202F]*(?:[.,]?[-–—]+)?$/
 
-/** A currency in the head of a column, else above the table where the head speaks of prices. */
+/** The currency in a column heading, else above the table if the heading is about prices. */
 function columnCurrency(title: string, around: readonly string[], { locale }: PriceEvidence): NamedCurrency | null {
   const own = currencyIn(title, locale)
   if (own !== null) return own ?? null
@@ -276,11 +276,11 @@ function cellPrice(cell: Cell | undefined, currency: NamedCurrency | null, { loc
 
 type PriceOf = (row: Row, column: number) => Price | null
 
-/** What stands in place of a price where there is none. */
+/** Values used in place of a price. */
 const noPrice =
   /^(?:[-–—/.×✗x]+|free|gratis|kostenlos|kostenfrei|frei|gratuit|offert|zdarma|darmowe|bezpłatnie|бесплатно|חינם|n\/a|included|inklusive|inkl\.?|inclus|incluido|incluso|כלול)$/iu
 
-/** Whether a column has prices, or signs that there is none. */
+/** Whether a column contains prices or {@link noPrice} values. */
 function isForPrices(body: readonly Row[], column: number, priceOf: PriceOf): boolean {
   return body.some((row) => priceOf(row, column) !== null || noPrice.test(row.cells[column]?.text ?? ''))
 }
@@ -299,7 +299,7 @@ function isNameColumn(body: readonly Row[], column: number): boolean {
   return filled.filter((row) => /\p{L}{2}/u.test(row.cells[column]?.text ?? '')).length * 2 >= filled.length
 }
 
-/** Plans beside each other: rows that are called “price” and the like, and the names in the head. */
+/** Plans side by side: rows called “price” or similar, with the names in the table head. */
 function pricesAcross(body: readonly Row[], columns: readonly number[], titles: readonly string[], priceOf: PriceOf) {
   const priced = body.filter((row) => columns.filter((column) => priceOf(row, column) !== null).length >= 2)
   const isEach = priced.every((row) => (row.cells[0]?.text ?? '') === '' || isGeneric(row.cells[0]?.text ?? ''))

@@ -1,7 +1,7 @@
 import { withOneSign } from './currencies.ts'
 import { end, start } from './word-ends.ts'
 
-/** What a price may be for. `other`: the text names something that the contract has no name for, such as a night. */
+/** The unit that a price is for. `other` is a unit that the contract does not list, such as a night. */
 export type PriceUnit = 'month' | 'year' | 'week' | 'day' | 'hour' | 'person' | 'item' | 'once' | 'other'
 
 /** `לחודש`, `בחודש`, `לכל חודש`, `/חודש` for nouns. */
@@ -102,7 +102,7 @@ const anywhere = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(patt
 const atStart = rows.map(([unit, pattern]) => ({ unit, pattern: new RegExp(`^(?:${pattern})`, 'iu') }))
 const betweenAmountAndUnit = /^[ ,.()*+:;¤-]*/
 
-/** Every kind of unit that a normalised text names. */
+/** Every kind of unit in a normalised text. */
 export function unitsOf(text: string): readonly PriceUnit[] {
   return anywhere.filter(({ pattern }) => text.search(pattern) >= 0).map(({ unit }) => unit)
 }
@@ -110,7 +110,7 @@ export function unitsOf(text: string): readonly PriceUnit[] {
 /** Longest text after an amount that is read, in characters. */
 const nearby = 100
 
-/** The unit at the start of a normalised text, such as after an amount; null for anything else. */
+/** The unit at the start of a normalised text, such as after an amount; null if there is none. */
 export function unitAtStart(text: string): PriceUnit | null {
   return unitsAtStart(text)[0] ?? null
 }
@@ -126,7 +126,7 @@ export function unitsAtStart(text: string): readonly PriceUnit[] {
     if (match === undefined) return found
     found.push(match.unit)
     const next = rest.slice(match.length)
-    // “and day” goes on with “per”.
+    // “and day” continues “per”.
     rest = /^\.? (?:und|and|et|y|e|i|a|en|&) /.test(next) ? next.replace(/^\.? \S+ /, 'per ') : next.replace(/^[ .]*/, '')
   }
 }
@@ -136,7 +136,7 @@ export function withoutUnits(text: string): string {
   return anywhere.reduce((rest, { pattern }) => rest.replace(pattern, ' '), text)
 }
 
-/** Monthly packages, in the plural or by another name. */
+/** Words for monthly packages. */
 const monthlies = /(?<!\p{L})[בלה]?חודשי(?:ות|ים)(?!\p{L})|(?<!\p{L})(?:retainers?|ריטיינר)(?!\p{L})/iu
 
 /** Whether a normalised text says that its prices are per month. */

@@ -4,20 +4,20 @@ import { end, start } from './word-ends.ts'
 /** Words between the two ends of a range. */
 export const rangeWord = `-|${start}(?:ו?עד|ל|to|until|bis|al|à|a|au|až|do|tot|t/m|até|hasta|fino a|до|до|till|til)${end}`
 
-/** Words between other amounts that belong together. */
+/** Words between alternative amounts. */
 export const jointWord = `/|${start}(?:או|or|oder|ou|o|of|nebo|lub|или)${end}`
 
 /** Words that make “and” the middle of a range: `between 30 and 50 €`. */
 export const betweenWord = `${start}(?:בין|between|zwischen|entre|tra|tussen|mezi|między|между)${end}`
 export const andWord = `${start}(?:ו|ל|and|und|et|y|e|en|a|i|и)${end}`
 
-/** A thousand times the number before it. */
+/** Multipliers by a thousand. */
 export const thousand = `(?:K|אלף|אלפי|אלפים)${end}`
 
-/** Multipliers that are not read. */
+/** Multipliers that are not supported. */
 export const tooLarge = `(?:T(?= ?€)|TEUR|Tsd\\.?|M|Mio|Mrd|mln|mld|מיליון|million(?:en|s)?|מיליארד|billion|тыс|млн|tis|tys)${end}`
 
-/** What a number counts that is no amount of money: `60 min`, `3 Personen`. */
+/** Units of numbers that are not amounts: `60 min`, `3 Personen`. */
 export const measure =
   `(?:min(?:ute[ns]?|utes?|uti|ut[ay]?|\\.)?|mins|минут[аы]?|мин|דק(?:ות|'|ה)?|h|hrs?|hours?|std|stunden?|heures?|horas?|ore|ora|uur|hod(?:in[ay]?)?|godz|שעות|часа?|часов|` +
   `sec|days?|tage?n?|jours?|días?|giorni|dagen|dn[íiů]|dni|ימים|nights?|nächte?n?|nuits?|noches?|notti|nachten|noc[íi]|לילות|weeks?|wochen?|semaines?|שבועות|` +
@@ -37,7 +37,7 @@ const included =
 const notWord = '(?:no(?:t|n)?|nicht|niet|não|not|ne|nie|לא|אינו|אין)'
 
 const tax = `tax(?:es)?(?! (?:return|advice|year|filing|planning))${end}`
-/** What stands in the head of a column beside “net” and “gross”. */
+/** Words next to “net” and “gross” in a column heading. */
 const priceWord = '(?:preise?|price|prix|prezzo|cena|prijs|precio)'
 const inSigns = '(?:\\(?(?:in )?(?:€|zł|£|\\$|eur|pln|chf|kč|gbp|usd)\\)?)?'
 
@@ -54,14 +54,14 @@ const includingVatPattern = new RegExp(includingVat, 'giu')
 const excludingVatPattern = new RegExp(excludingVat, 'iu')
 const vatPattern = new RegExp(`\\(? ?(?:${includingVat.replaceAll(/\?<\w+>/g, '?:')}|${excludingVat})(?: ?\\))?`, 'giu')
 
-/** What an amount is instead of the price. */
+/** What an amount is if it is not the price. */
 export type Bound = 'lowest' | 'highest' | { readonly reason: string }
 
 const lowestWords =
   'החל ?(?:מ|ב)?|מחיר התחלתי|starting price|מתחיל(?:ה|ים|ות)? ?(?:מ|ב)?|לפחות|מינימום|מ|from|start(?:s|ing)?(?: at| from)?|at least|(?<!\\d ?)min(?:imum|\\.)?|more than|over|as low as|' +
   'ab|schon ab|bereits ab|mindestens|beginnend bei|beginnt bei|à partir de|a partir de|à p\\. ?de|dès|au moins|desde|a partire da|a partir de|da|vanaf|v\\.?a\\.?|od|již od|już od|от|від|من|ابتداء من|يبدأ من|från|fra|frá|από|începând de la|de la'
 
-/** Why an amount is not the price: words right before it, and right after it. */
+/** Why an amount is not the price, by the words right before and after it. */
 const bounds: readonly { readonly is: Bound; readonly before: string; readonly after?: string }[] = [
   {
     is: 'lowest',
@@ -75,27 +75,27 @@ const bounds: readonly { readonly is: Bound; readonly before: string; readonly a
       "עד|מתחת ל|פחות מ|לכל היותר|מקסימום|up to|at most|max(?:imum|\\.)?|less than|under|below|bis(?: zu)?|höchstens|jusqu'à|hasta|fino a|tot|maximaal|až|do|maksymalnie|до|até|حتى",
   },
   {
-    is: { reason: 'it is only about the price' },
+    is: { reason: 'it is only approximate' },
     before:
       'כ|בערך|בסביבות|סביב|about|around|approx(?:\\.|imately)?|circa|ca\\.?|~|etwa|rund|env(?:\\.|iron)?|aprox(?:\\.|imadamente)?|około|ok\\.|cca\\.?|ongeveer|около|примерно',
   },
   {
-    is: { reason: 'it is only the price of the first time' },
+    is: { reason: 'it is an introductory price' },
     before: 'ה?חודש ה?ראשון|ב?שנה ה?ראשונה|first (?:month|year)',
     after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? )?(?:(?:ל|ב)-?)?(?:ה?(?:חודש|שנה)|\\d{0,2} ?ה?חודשים|חודשיים|שלושת החודשים) ה?ראשו(?:ן|נה|נים)${end}| ?(?:per month |/ ?mo(?:nth)? )?(?:for |in )?(?:the |your )?first (?:\\d{1,2} |three |two |six )?(?:months?|year)| ?im ersten (?:Monat|Jahr)| ?le premier mois`,
   },
   {
-    is: { reason: 'it is the price of one user' },
+    is: { reason: 'it is a price per user' },
     before: 'למשתמש|לכל משתמש|per user',
     after: ` ?(?:לחודש,? |per month,? |/ ?(?:mo|month|חודש),? ?)?(?:ל(?:כל )?(?:משתמש|עובד|עמדה)|(?:per|/) ?(?:user|seat|employee))${end}`,
   },
   {
-    is: { reason: 'it is one of several payments' },
+    is: { reason: 'it is an instalment' },
     before:
       '(?:תשלומים|payments?|instal?lments?|Raten|mensualit[ée]s|cuotas|rate|splátek|raten zu je)(?: (?:של|of|à|zu|von|de|da|je|po))?|\\d ?x(?: de)?',
     after: ' ?(?:x ?\\d|× ?\\d)',
   },
-  { is: { reason: 'it is the price of several' }, before: '\\d (?:for|für|pour|voor|za)' },
+  { is: { reason: 'it is a price for several' }, before: '\\d (?:for|für|pour|voor|za)' },
   {
     is: { reason: 'it is the price before a discount' },
     before:
@@ -119,8 +119,8 @@ const boundPatterns = bounds.map(({ is, before, after }) => ({
 }))
 
 /**
- * A text of prices in one form, which all patterns here expect: no niqqud and bidi marks, one kind of space, quote and dash.
- * Gershayim are written in five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and NBSP around the currency.
+ * Normalises a text for all patterns here: removes niqqud and bidi marks and unifies spaces, quotes and dashes. Gershayim are written in
+ * five ways (`ש״ח`, `ש"ח`, `ש''ח`, …), and he-IL formatters put RLM and NBSP around the currency.
  */
 export function normalisePriceText(text: string): string {
   return text
@@ -133,13 +133,12 @@ export function normalisePriceText(text: string): string {
     .trim()
 }
 
-/** “Hors taxes” as the head of a column; only in capitals. */
+/** “Hors taxes” in a column heading, only in capitals. */
 const withoutTax = /(?<!\p{L})HT(?!\p{L})/u
 
-/** Longest text that is read, in characters. */
 const longestText = 1_000
 
-/** What a text says about VAT; null where it says nothing. Both counts as included, the safer reading. */
+/** Whether a text says that VAT is included; null if it does not say. If it says both, included is the safer reading. */
 export function vatOf(text: string): 'included' | 'excluded' | null {
   let said: 'excluded' | null = null
   const head = text.slice(0, longestText)
@@ -150,7 +149,7 @@ export function vatOf(text: string): 'included' | 'excluded' | null {
   return said ?? (excludingVatPattern.test(head) || withoutTax.test(head) ? 'excluded' : null)
 }
 
-/** A text without its words about VAT, so that the words around them are adjacent. */
+/** Removes words about VAT, so that the words around them become adjacent. */
 export function withoutVat(text: string): string {
   return text.slice(0, longestText).replace(vatPattern, ' ')
 }
@@ -158,7 +157,7 @@ export function withoutVat(text: string): string {
 /** Longest text around an amount that is read, in characters. */
 const nearby = 60
 
-/** What an amount between two texts is instead of the price itself (`החל מ-3,900 ₪`); null when nothing says so. */
+/** What an amount between two texts is if it is not the price itself (`החל מ-3,900 ₪`); else null. */
 export function boundOf(before: string, after: string): Bound | null {
   const [head, tail] = [withOneSign(before.slice(-nearby)), withOneSign(withoutVat(after.slice(0, nearby)))]
   const found = boundPatterns.filter((pattern) => pattern.before.test(head) || pattern.after?.test(tail) === true)
@@ -166,12 +165,12 @@ export function boundOf(before: string, after: string): Bound | null {
   return (found.find(({ is }) => typeof is === 'object') ?? found[0])?.is ?? null
 }
 
-/** Words around a price that say nothing beside it. */
+/** Words next to a price that carry no information. */
 const fillers =
   'רק|מחיר|המחיר|עלות|only|just|now|price|our price|cost|costs|fee|rate|for|at|jetzt|nur|preis|kosten|kostet|je|à|für|prix|tarif|seulement|precio|(?<=\\S ?)solo(?= ?[\\d\\p{Sc}])|prezzo|cena|naše cena|prijs|slechts|цена|всего|pris|(?<=[\\d\\p{Sc}] ?)pro|per|' +
   'ca|approx|each|p\\.p|pp|billed|starting|starts|as|low|from'
 const aroundPrice = new RegExp(`${start}(?:${lowestWords}|${fillers}|bis|up to)${end}`, 'giu')
-/** A text without words that usually stand beside a price. */
+/** Removes words that commonly occur next to a price. */
 export function withoutFillers(text: string): string {
   return text.replace(aroundPrice, ' ')
 }

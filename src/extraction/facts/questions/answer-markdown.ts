@@ -7,21 +7,21 @@ import { isTextless } from '../../tree/element-kinds.ts'
 import type { FactPage } from '../fact-page.ts'
 import { factLimits } from '../limits.ts'
 
-/** Elements that a visitor uses, not reads. */
+/** Interactive elements, which are not part of the text. */
 const controls = new Set(['button', 'form', 'input', 'select', 'textarea', 'label', 'nav', 'dialog'])
 
-/** Words in a class of a link that is a button. */
+/** Class words of links styled as buttons. */
 const buttonWords = new Set(['btn', 'button', 'cta'])
 
-/** Whether an element leads a visitor on to something to do. */
+/** Whether an element is a button or a link styled as one. */
 export function isButton(element: Element): boolean {
   if (isElement(element, 'button')) return true
   return isElement(element, 'a') && classWords(element).some((word) => buttonWords.has(word))
 }
 
 /**
- * Part of a page as Markdown, without controls; of a long one the first blocks, as far as the bound allows.
- * @returns empty where it says nothing
+ * Part of a page as Markdown, without controls; a long part is cut to the first blocks within the limit.
+ * @returns empty if there is no text
  */
 export function markdownOf(nodes: readonly ElementContent[], { head, ownHosts }: Pick<FactPage, 'head' | 'ownHosts'>): string {
   const content = build('div', withoutControls(nodes))
@@ -36,7 +36,7 @@ export function markdownOf(nodes: readonly ElementContent[], { head, ownHosts }:
   return markdown
 }
 
-/** A copy, so that shaping it changes nothing of the page. */
+/** Copies the nodes, so that the page is not changed. */
 function withoutControls(nodes: readonly ElementContent[]): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (!isElement(node)) return node.type === 'text' ? [{ ...node }] : []

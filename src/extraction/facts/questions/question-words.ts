@@ -3,19 +3,19 @@ import { plainWords } from '../part-words.ts'
 /** Marks that end a question: Latin, Arabic, full-width, Armenian, and the Greek one after Greek letters. */
 const questionEnd = /(?:[?؟？՞]|(?<=\p{Script=Greek})[;\u037E])["'”“»)\]]*$/u
 
-/** What is written beside a question and is no part of it: signs of an icon font, plus, arrows. */
+/** Signs next to a question that are not part of it: icon fonts, plus, arrows. */
 const signs =
   /(?:\s*(?:[+\-–−×✕✖⌄⌃›»▼▾▲▴▸►◂◄→↓↑←]|[\uE000-\uF8FF]|\b(?:expand_more|expand_less|keyboard_arrow_down|add|remove)\b))+$/u
 
 /** A number or mark before a question: `1.`, `01`, `Q:`, `Frage 3:`. */
 const number = /^(?:(?:q|f|frage|question|שאלה)\s*\d{0,3}\s*[.:)–-]+|\d{1,3}\s*[.:)–-]+|0\d)\s+/iu
 
-/** A text as a question, without signs and numbers beside it. */
+/** A text as a question, without surrounding signs and numbers. */
 export function questionText(text: string): string {
   return text.replace(signs, '').replace(number, '').trim()
 }
 
-/** Whether a text ends in a question mark and is one sentence, or a few. */
+/** Whether a text ends in a question mark and consists of one or a few sentences. */
 export function endsAsQuestion(text: string): boolean {
   return questionEnd.test(text)
 }
@@ -25,7 +25,7 @@ function wordsPattern(start: string, lists: readonly string[]): RegExp {
   return new RegExp(`${start}(?:${some.join('|')})(?: |$)`, 'u')
 }
 
-/** Words that ask for something that a text can answer, at the start of a sentence or after a few words. */
+/** Words that ask for information, at the start of a sentence or after a few words. */
 const asking = wordsPattern('(?:^| )', [
   'what|whats|how|why|when|where|who|whom|whose|which',
   'מה|מהו|מהי|מהם|מהן|מי|מיהו|מיהי|איך|כיצד|למה|מדוע|מתי|כמה|איפה|היכן|לאן|איזה|איזו|אילו|באיזה|באילו|האם|ממה|במה|עם מי|לכמה|אצל מי',
@@ -39,7 +39,7 @@ const asking = wordsPattern('(?:^| )', [
   'ما|ماذا|كيف|لماذا|متى|اين|أين|من|كم|هل|nedir|nasil|neden|kac',
 ])
 
-/** Words at the start of a question after which somebody is invited, not told: `Ready to start?` */
+/** Words at the start of a question that is an invitation: `Ready to start?` */
 const inviting = wordsPattern('^', [
   'ready|still|got|need|looking|interested|want|wanna|would you like|do you want|do you need|have a|have any|have you|any questions|questions|not sure|unsure|curious|tired|struggling|thinking|convinced|what are you waiting|why wait|why not|how can we help|how may we|what can we do for you|where to next|what are you looking|what s next|whats next|sound good|shall we|are you|can we help|can t find|didn t find|dont see|don t see|similar|different|prefer|in a hurry|locked out',
   'מוכנים|מוכן|מוכנה|יש לכם|יש לך|יש שאלות|נשארו|נותרו|עדיין|רוצים|רוצה|מעוניינים|מעוניין|צריכים|צריך|מחפשים|מחפש|מתלבטים|מתלבט|לא בטוחים|לא מצאתם|אז למה אתם מחכים|למה אתם מחכים|למה לחכות|איך אפשר לעזור|איך נוכל לעזור|במה נוכל|במה אפשר|שאלות|עוד שאלות|נתקעתם|נתקעת|חושבים|אהבתם|תרצו|בואו|מה הלאה|מה אתם מחפשים',
@@ -50,13 +50,13 @@ const inviting = wordsPattern('^', [
   'готовы|остались|есть вопросы|нужна|нужен|нужно|хотите|ищете|не нашли|возникли|чем мы можем|هل انت|هل أنت|هل تريد|هل تبحث|هل لديك|مستعد|جاهز',
 ])
 
-/** Whether a question asks for something that a text can answer: `What does it cost?`, but not `Sounds good?` */
+/** Whether a question asks for information: `What does it cost?`, but not `Sounds good?` */
 export function asks(question: string): boolean {
   const plain = plainWords(question)
   return asking.test(plain) && !inviting.test(plain)
 }
 
-/** Whether a question invites: what stands below it is an offer, not an answer. */
+/** Whether a question is an invitation, followed by an offer instead of an answer. */
 export function invites(question: string): boolean {
   return inviting.test(plainWords(question))
 }

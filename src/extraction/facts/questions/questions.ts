@@ -14,7 +14,7 @@ import type { OutlineHeading, PageOutline } from '../page-outline.ts'
 import { asks, endsAsQuestion, invites, questionText } from './question-words.ts'
 import { structuredQuestions } from './structured-questions.ts'
 
-/** A question as it stands on a page, and what stands below it. */
+/** A question on a page and the nodes of its answer. */
 interface ShownQuestion {
   readonly element: Element
   readonly question: string
@@ -25,12 +25,12 @@ interface ShownQuestion {
 /** Lengths of questions and answers, in characters without white space. */
 const lengths = { question: 250, shortestQuestion: 6, answer: 50, foldedAnswer: 20, answerInFaq: 2, invitation: 400 } as const
 
-/** Share of links from which what stands below is a menu. */
+/** Share of linked text above which an answer is treated as a menu. */
 const mostLinked = 0.6
 
 /**
- * The questions that a page answers: those of a FAQPage, where question and answer stand on the page, and those that stand there alone: in
- * `details` and other folds, in lists of terms, as headings with a text below them (CONTRACT 4, listQuestions).
+ * The questions that a page answers: those of a FAQPage that are visible on the page, and visible ones without markup: in `details` and
+ * other collapsible elements, in description lists, as headings with a text below them (CONTRACT 4, listQuestions).
  */
 export function readQuestions(page: FactPage): Partial<PageFacts> {
   const isExcluded = page.head.addresses.some((path) => page.rules.questions?.exclude?.some((one) => matchesPath(one, path)))
@@ -48,7 +48,7 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
     if (isShown && answer !== '' && !isPlaceholder(answer))
       found.set(key, { question, answer, fragment: fragmentOf(here, page.outline), method })
     else if (here === undefined)
-      refused.push({ key: 'questions', text: question, reason: 'its question or answer does not stand on the page', method })
+      refused.push({ key: 'questions', text: question, reason: 'its question or answer is not visible on the page', method })
   }
   for (const [key, one] of byText) {
     if (found.has(key) || found.size >= factLimits.questions) continue
@@ -62,12 +62,12 @@ export function readQuestions(page: FactPage): Partial<PageFacts> {
   return { questions: questions.slice(0, factLimits.questions), isQuestionPage: isQuestionPage(page), refused }
 }
 
-/** Whether a text is what designers fill a template with. */
+/** Whether a text is filler from a template. */
 function isPlaceholder(text: string): boolean {
   return /\blorem\b[^]{0,60}\bipsum\b|\bdolor sit amet\b/i.test(text)
 }
 
-/** Whether the page is about questions, by its address or title. */
+/** Whether the path or the title says that the page is about questions. */
 function isQuestionPage({ head, outline }: FactPage): boolean {
   const segments = head.addresses.map(
     (path) =>
@@ -89,7 +89,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The id of the question, of what surrounds it alone, or of it together with its answer. */
+/** The ID of the question, of an element around it alone, or of an element with it and its answer. */
 function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): string | null {
   if (shown === undefined) return null
   const { element } = shown
@@ -104,17 +104,17 @@ function fragmentOf(shown: ShownQuestion | undefined, outline: PageOutline): str
   return candidates.map((one) => attribute(one, 'id')).find((id) => id !== '' && !/\s/.test(id)) ?? null
 }
 
-/** What a question is written in. */
+/** The markup of a question; `fold` is any collapsible element. */
 type Kind = 'fold' | 'term' | 'heading' | 'line'
 
-/** The questions that a visitor sees, in order; what is inside of an answer is a part of it. */
+/** The visible questions in page order; a question inside an answer is part of the answer. */
 function shownQuestions(outline: PageOutline): readonly ShownQuestion[] {
   const inFaq = faqTest(outline)
   const byId = new Map(outline.elements.map((element) => [attribute(element, 'id'), element]))
   const marked = candidates(outline, inFaq, (element) => kindOf(element))
   const found = paired(marked, outline, inFaq, byId)
   if (found.some(({ element }) => inFaq(element))) return found
-  // Where neither folds nor headings say so, each line that is a question may be one.
+  // If neither collapsible elements nor headings hold questions, each line in the form of a question may be one.
   const lines = candidates(outline, inFaq, (element) => kindOf(element) ?? (inFaq(element) ? 'line' : undefined))
   return paired(lines, outline, inFaq, byId)
 }
@@ -138,7 +138,7 @@ function candidates(
   return found
 }
 
-/** A number that stands beside a question in an element of its own is no part of it. */
+/** A number next to a question in an element of its own is not part of it. */
 function withoutNumber(element: Element): string {
   const text = elementText(element)
   for (const inner of elementsOf(element)) {
@@ -176,12 +176,12 @@ function isQuestion(question: string, kind: Kind, element: Element, outline: Pag
     : ends && isFaq && !invites(question) && !isCall(element, outline)
 }
 
-/** Whether a text that is no question names something to read about: `Payment methods`, not a sentence. */
+/** Whether a text that is not a question names a topic: `Payment methods`, not a sentence. */
 function isTopic(text: string): boolean {
   return !isName('unnamed', text) && !isName('other', text) && !/^[.…]|[.!:;…]$/.test(text)
 }
 
-/** Whether a fold is one of several of a list: a lone one opens a menu. */
+/** Whether a collapsible element is one of several in a list: a single one opens a menu. */
 function isItem(element: Element, outline: PageOutline): boolean {
   const item = outline.parent(outline.widest(element))
   const list = item === undefined ? undefined : outline.parent(item)
@@ -191,13 +191,13 @@ function isItem(element: Element, outline: PageOutline): boolean {
   return others.length > 1
 }
 
-/** Whether a heading is a link to another page, as in a list of articles. */
+/** Whether a heading links to another page, as in a list of articles. */
 function leadsElsewhere(element: Element, outline: PageOutline): boolean {
   const links = [element, ...elementsOf(element), ...outline.around(element)].filter((one) => isElement(one, 'a'))
   return links.some((link) => !/^(?:$|#|javascript:)/i.test(attribute(link, 'href')))
 }
 
-/** Whether a heading begins a short part that ends in a button: `Why wait? Book today.` */
+/** Whether a heading starts a short part that ends in a button: `Why wait? Book today.` */
 function isCall(element: Element, outline: PageOutline): boolean {
   for (const around of outline.around(element)) {
     if (outline.sizes.of(around).all > lengths.invitation || outline.headingsIn(around).length > 1) return false
@@ -209,7 +209,7 @@ function isCall(element: Element, outline: PageOutline): boolean {
 
 const faqWords = new Set(['faq', 'faqs'])
 
-/** Tells whether an element stands in a part about questions, by the heading above it or a name. */
+/** Returns a test for elements in a part about questions, by the heading above it or its class or type. */
 function faqTest(outline: PageOutline): (element: Element) => boolean {
   const byHeading = new Map<OutlineHeading, boolean>()
   const saysSo = (heading: OutlineHeading): boolean => {
@@ -251,7 +251,7 @@ function paired(
       kind === 'fold' ? (foldedBy(element, outline, byId) ?? below(element, outline, found)) : below(element, outline, found)
     const sum = (part: 'all' | 'linked' | 'links') => answer.reduce((sum, node) => sum + outline.sizes.of(node)[part], 0)
     const isMenu = sum('links') > 1 && sum('linked') > sum('all') * mostLinked
-    // “Can I pay by card?” in a fold is a question, however short its answer.
+    // “Can I pay by card?” in a collapsible element is a question, however short its answer.
     const isAsked = inFaq(element) || (kind === 'fold' && /[?？؟]\s*$/.test(question))
     const least = isAsked ? lengths.answerInFaq : kind === 'heading' ? lengths.answer : lengths.foldedAnswer
     if (sum('all') < least || isMenu || answer.some((node) => asksVisitor(node))) continue
@@ -261,7 +261,7 @@ function paired(
   return pairs
 }
 
-/** A quiz or a form. */
+/** Whether an element contains a quiz or a form. */
 function asksVisitor(node: ElementContent): boolean {
   return (
     isElement(node) &&
@@ -271,7 +271,7 @@ function asksVisitor(node: ElementContent): boolean {
   )
 }
 
-/** What a control opens: the rest of its `details`, or the element that it names. */
+/** The content that a control opens: the rest of its `details`, or the element that it references. */
 function foldedBy(
   element: Element,
   outline: PageOutline,
@@ -291,10 +291,10 @@ function foldedBy(
   return undefined
 }
 
-/** Length of a text below a heading from which what stands under headings inside of it is more than the answer, in characters. */
+/** Length of an answer above which nested headings start something else, in characters. */
 const fullAnswer = 120
 
-/** What follows a question, up to the next one or the next heading of its rank; up to any heading where that is an answer already. */
+/** The nodes after a question, up to the next question or heading of its rank, or to any heading once the answer is long enough. */
 function below(element: Element, outline: PageOutline, found: Candidates): readonly ElementContent[] {
   const start = outline.widest(element)
   const rank = outline.headingsIn(element)[0]?.rank ?? 7

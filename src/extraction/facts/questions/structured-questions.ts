@@ -15,9 +15,9 @@ import { firstText, hasType, nodesOf, reachableNodes, type StructuredNode, value
 /** A question in JSON-LD or microdata. */
 interface StructuredQuestion {
   readonly question: string
-  /** Markdown; empty where there is none. */
+  /** Markdown; empty if there is none. */
   readonly answer: string
-  /** Whether both can be read on the page. */
+  /** Whether question and answer are visible on the page. */
   readonly isShown: boolean
   readonly method: 'json-ld' | 'microdata'
 }
@@ -25,12 +25,12 @@ interface StructuredQuestion {
 const questionTypes = new Set(['Question'])
 const pageTypes = new Set(['FAQPage'])
 
-/** The questions with an answer that JSON-LD and microdata give. */
+/** The questions with an answer in JSON-LD and microdata. */
 export function structuredQuestions(page: FactPage): readonly StructuredQuestion[] {
   return [...declaredQuestions(page), ...markedQuestions(page)].slice(0, factLimits.questions)
 }
 
-/** Those of a FAQPage, or of none; those of a QAPage are the readers'. */
+/** Questions in a FAQPage or outside of any page type; those of a QAPage are asked by readers. */
 function declaredQuestions(page: FactPage): readonly StructuredQuestion[] {
   const declared = page.structured.topLevel.filter(({ source }) => source === 'json-ld')
   const reached = reachableNodes(declared, (node) =>
@@ -40,7 +40,7 @@ function declaredQuestions(page: FactPage): readonly StructuredQuestion[] {
   )
   const questions = reached.filter((node) => hasType(node, questionTypes)).slice(0, factLimits.questions)
   if (questions.length === 0) return []
-  // A text that stands on the page in other blocks is the same text.
+  // The same text may be split into other blocks on the page.
   const shown = lettersOf(visibleText(page.root))
   return questions.flatMap((node): readonly StructuredQuestion[] => {
     const question = questionText(firstText(node, 'name') || firstText(node, 'text'))
@@ -58,7 +58,7 @@ function answerText(node: StructuredNode): string {
   return text === undefined ? '' : withoutBaseMark(text).slice(0, factLimits.answer)
 }
 
-/** Content systems write HTML into the text of an answer. */
+/** Content systems put HTML into the text of an answer. */
 function readAnswer(text: string, page: FactPage): { readonly markdown: string; readonly letters: string } {
   try {
     const root = parseMarkup(/<[a-z][^<>]*>|&[a-z#]/i.test(text) ? text : text.replaceAll('<', '&lt;').replace(/\r?\n/g, '<br>'))
@@ -66,12 +66,12 @@ function readAnswer(text: string, page: FactPage): { readonly markdown: string; 
     const nodes = root.children.filter((node) => node.type !== 'doctype')
     return { markdown: markdownOf(nodes, page), letters: lettersOf(visibleText(root)) }
   } catch {
-    // Too deep to be anything that somebody meant to be read.
+    // Nested too deeply to be real content.
     return { markdown: '', letters: '' }
   }
 }
 
-/** Microdata is on the text that visitors read. */
+/** Microdata marks up text that is visible on the page. */
 function markedQuestions(page: FactPage): readonly StructuredQuestion[] {
   const items = page.outline.elements.filter((element) => /\/Question$/i.test(attribute(element, 'itemType')))
   return items.flatMap((item): readonly StructuredQuestion[] => {
