@@ -5,13 +5,13 @@ const minStem = 3
 const possessives = 'תו תה תמ תנ תנו תכמ ותיהמ ותיהנ ותיכמ ותינו ותיו ותיה ותי יהמ יהנ יכמ יכנ ינו יו יה נו ו'
 
 /** Possessives of nouns in ית (תוכניתו), in ות and their plurals (סמכותו, סמכויותיו), and of nouns in ייה. */
-const possessivesOfFeminines = 'יתו יתה יתמ יתנ יתנו ותו ותה ותמ ותנ ותנו ויותיו ויותיה ויותיהמ ויותיהנ ויותינו ייתו ייתה ייתמ'
+const possessivesOfFeminines = 'יתו יתה יתמ יתנ יתנו ותו ותה ותמ ותנ ותנו ויותיו ויותיה ויותיהמ ויותיהנ ויותינו'
 
 /**
  * Number and gender: of nouns; of adjectives in י (עבריים); of nouns in ות (שירותים, אפשרויות); with ת in the stem (עמותות);
  * of nouns in ייה (ספרייה).
  */
-const inflections = 'ות ימ ית ה ת י יימ יות ותימ ויות תות תת ייה יית'
+const inflections = 'ות ימ ית ה ת י יות ותימ ויות תות תת'
 
 const suffixes = new Set(`${possessives} ${possessivesOfFeminines} ${inflections}`.split(' '))
 const longestSuffix = 7
@@ -22,11 +22,12 @@ const lastLetters = new Set([...suffixes].map((suffix) => suffix.at(-1)))
  * Not a word of the language, only the common part of its forms.
  */
 export function foldHebrew(word: string): string {
-  if (!lastLetters.has(word.at(-1))) return withoutDoubles(word)
-  for (let length = Math.min(longestSuffix, word.length - minStem); length > 0; length--) {
-    if (suffixes.has(word.slice(-length))) return withoutDoubles(word.slice(0, -length))
+  const single = withoutDoubles(word)
+  if (!lastLetters.has(single.at(-1))) return single
+  for (let length = Math.min(longestSuffix, single.length - minStem); length > 0; length--) {
+    if (suffixes.has(single.slice(-length))) return single.slice(0, -length)
   }
-  return withoutDoubles(word)
+  return single
 }
 
 /** Fewer letters than a stem's would be another word: זווית and חוויה are not זו and חו. */
