@@ -42,15 +42,27 @@ const beforePlural = 'יכתה'
 const noPossessorAfter: Readonly<Record<string, string>> = { מ: beforePlural, נ: `${beforePlural}ו` }
 
 /**
- * The second way to read an ending that may be a possessive or belong to the word: ארגונם is also ארגון, and סגנונו is
- * סגנון with ו rather than with נו.
+ * Further ways to read an ending that may be a possessive or belong to the word: ארגונם is also ארגון, עסקך is also עסק, and
+ * סגנונו is סגנון with ו rather than with נו.
  */
-export function otherFold(word: string): string | undefined {
-  if (word.length <= minStem) return undefined
-  if (word.endsWith('נו')) return withoutDoubles(word.slice(0, -1))
-  const excluded = noPossessorAfter[word.at(-1) ?? '']
-  if (excluded === undefined || word.length === minStem + 1 || excluded.includes(word.at(-2) ?? '')) return undefined
-  return withoutDoubles(word.slice(0, -1))
+export function otherFolds(written: string): readonly string[] {
+  const word = withoutDoubles(written)
+  if (word.length <= minStem) return []
+  const last = word.at(-1) ?? ''
+  const before = word.at(-2) ?? ''
+  if (last === 'ו') return before === 'נ' ? [word.slice(0, -1)] : []
+  if (last === 'כ') return foldsOfYours(word)
+  if (word.endsWith('אות')) return word.length - 3 > minStem ? [word.slice(0, -3)] : []
+  const excluded = noPossessorAfter[last]
+  return excluded === undefined || word.length === minStem + 1 || excluded.includes(before) ? [] : [word.slice(0, -1)]
+}
+
+/** Possessives of the second person. A word with the article has none, and ארוך, צורך and הולך end in a letter of their own. */
+function foldsOfYours(word: string): readonly string[] {
+  if (/^ה|^.ו.כ$|וכ$/.test(word)) return []
+  return ['ותיכ', 'יכ', 'תכ', 'כ']
+    .filter((suffix) => word.endsWith(suffix) && word.length - suffix.length >= minStem)
+    .map((suffix) => word.slice(0, -suffix.length))
 }
 
 /** The particles that Hebrew writes as prefixes, in the order in which they follow each other; each may be missing. */

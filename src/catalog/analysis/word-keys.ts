@@ -1,4 +1,4 @@
-import { foldHebrew, otherFold, withoutPrefixes } from './hebrew-keys.ts'
+import { foldHebrew, otherFolds, withoutPrefixes } from './hebrew-keys.ts'
 import { irregularKeys } from './hebrew-nouns.ts'
 import { foldPlain, stemPlain } from './plain-keys.ts'
 import type { Word } from './words.ts'
@@ -34,8 +34,7 @@ export function readingKeys(readings: readonly string[]): readonly string[] {
   const keys: string[] = []
   for (const reading of readings) {
     keys.push(foldHebrew(reading))
-    const other = otherFold(reading)
-    if (other !== undefined) keys.push(other)
+    for (const other of otherFolds(reading)) keys.push(other)
     for (const key of irregularKeys(reading)) keys.push(key)
   }
   return keys
