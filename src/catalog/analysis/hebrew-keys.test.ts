@@ -35,6 +35,8 @@ test('an ending that may be a possessive or a plural in אות is read both ways
     ['מחיריך', 'מחיר'],
     ['לקוחותיך', 'לקוח'],
     ['נוסחאות', 'נוסחה'],
+    ['דעתם', 'דעה'],
+    ['שעתך', 'שעה'],
   ] as const)
     assert.ok(otherFolds(normaliseText(written)).includes(folded(word)), written)
   for (const word of ['הדרך', 'צורך', 'ארוך', 'תוצאות', 'אתר', 'שלך']) assert.deepEqual(otherFolds(normaliseText(word)), [], word)

@@ -37,32 +37,38 @@ function withoutDoubles(word: string): string {
   return single.length < minStem ? word : single
 }
 
-/** Before a last ם or ן these letters make it more likely a part of a longer suffix, or ן the end of a noun in ון. */
-const beforePlural = 'יכתה'
-const noPossessorAfter: Readonly<Record<string, string>> = { מ: beforePlural, נ: `${beforePlural}ו` }
+/** A possessive of a short noun in ה: דעתו is of דעה. */
+const ofShortFeminine = /(?<=^..)ת(?:[והמכ]|נו)$/
 
 /**
- * Further ways to read an ending that may be a possessive or belong to the word: ארגונם is also ארגון, עסקך is also עסק, and
- * סגנונו is סגנון with ו rather than with נו.
+ * Further ways to read an ending, by its last letter: it may belong to the word (סגנונו is סגנון with ו rather than with נו) or be a
+ * possessive (ארגונם, עסקך). Before ם and ן some letters make a longer suffix more likely, or ן the end of a noun in ון; a word
+ * with the article has no possessive; צורך and ארוך end in a letter of their own.
  */
-export function otherFolds(written: string): readonly string[] {
-  const word = withoutDoubles(written)
-  if (word.length <= minStem) return []
-  const last = word.at(-1) ?? ''
-  const before = word.at(-2) ?? ''
-  if (last === 'ו') return before === 'נ' ? [word.slice(0, -1)] : []
-  if (last === 'כ') return foldsOfYours(word)
-  if (word.endsWith('אות')) return word.length - 3 > minStem ? [word.slice(0, -3)] : []
-  const excluded = noPossessorAfter[last]
-  return excluded === undefined || word.length === minStem + 1 || excluded.includes(before) ? [] : [word.slice(0, -1)]
+const otherEndings: Readonly<Record<string, readonly (readonly [ending: RegExp, instead: string])[]>> = {
+  ו: [
+    [/(?<=..נ)ו$/, ''],
+    [ofShortFeminine, 'ה'],
+  ],
+  ה: [[ofShortFeminine, 'ה']],
+  מ: [
+    [/(?<=....)(?<![יכתה])מ$/, ''],
+    [ofShortFeminine, 'ה'],
+  ],
+  נ: [[/(?<=....)(?<![יכתהו])נ$/, '']],
+  כ: [
+    ...[/ותיכ$/, /יכ$/, /תכ$/, /(?<!ו|^.ו.)כ$/].map((ending) => [new RegExp(`(?<=^[^ה].{2,})${ending.source}`), ''] as const),
+    [ofShortFeminine, 'ה'],
+  ],
+  ת: [[/(?<=....)אות$/, '']],
 }
 
-/** Possessives of the second person. A word with the article has none, and ארוך, צורך and הולך end in a letter of their own. */
-function foldsOfYours(word: string): readonly string[] {
-  if (/^ה|^.ו.כ$|וכ$/.test(word)) return []
-  return ['ותיכ', 'יכ', 'תכ', 'כ']
-    .filter((suffix) => word.endsWith(suffix) && word.length - suffix.length >= minStem)
-    .map((suffix) => word.slice(0, -suffix.length))
+/** What {@link foldHebrew} would give if the ending of a word were read in another way. */
+export function otherFolds(written: string): readonly string[] {
+  const word = withoutDoubles(written)
+  return (otherEndings[word.at(-1) ?? ''] ?? [])
+    .filter(([ending]) => ending.test(word))
+    .map(([ending, instead]) => word.replace(ending, instead))
 }
 
 /** The particles that Hebrew writes as prefixes, in the order in which they follow each other; each may be missing. */
