@@ -68,6 +68,44 @@ test('the tenses of an English verb are found by its stem', () => {
   }
 })
 
+test('a word is found in the spelling of another country, in any tense', () => {
+  for (const family of [
+    ['colour', 'color', 'coloured', 'colors'],
+    ['favourite', 'favorite'],
+    ['analyse', 'analyze', 'analysing', 'analyzed', 'analysis'],
+    ['organisation', 'organization'],
+    ['centre', 'center', 'centred', 'centered'],
+    ['licence', 'license', 'licensed'],
+    ['practise', 'practice'],
+    ['catalogue', 'catalog', 'cataloguing'],
+    ['programme', 'program', 'programming'],
+    ['travelling', 'traveling', 'travel'],
+    ['controlled', 'control'],
+    ['fulfil', 'fulfill'],
+    ['judgement', 'judgment'],
+  ]) {
+    for (const asked of family) {
+      const keys = new Set(stemKeys(asked))
+      for (const written of family) assert.ok(!keysOf(written).isDisjointFrom(keys), `${asked} ${written}`)
+    }
+  }
+})
+
+test('words that only look like such spellings stay apart', () => {
+  for (const [one, other] of [
+    ['four', 'for'],
+    ['hour', 'hor'],
+    ['tour', 'tor'],
+    ['prize', 'prise'],
+    ['sell', 'sel'],
+    ['sense', 'sence'],
+    ['metro', 'meter'],
+    ['is', 'iz'],
+  ] as const) {
+    assert.ok(keysOf(one).isDisjointFrom(new Set(stemKeys(other))), one)
+  }
+})
+
 test('words that only look like tenses keep their own key alone', () => {
   for (const word of ['string', 'king', 'red', 'speed', 'used']) assert.deepEqual(keysOf(word).has(word), true, word)
   for (const [word, other] of [
