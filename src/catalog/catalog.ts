@@ -3,6 +3,7 @@ import type { ContentHash, Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { ListName, ListRecords, SiteLists, SiteRecord } from '../model/site-record.ts'
 import type { Clauses } from './analysis/analyse-query.ts'
+import type { PartialHit } from './search/search-partly.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
 export const catalogFormat = 4
@@ -85,6 +86,11 @@ export interface CatalogReader {
   /** Stored bytes, or a range of them (`end` is exclusive). @throws when no such content is stored */
   content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array>
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice>
+  /**
+   * Where no page has every word of a query: the pages that have its most telling words, at most `most`, the best first. Words are telling as
+   * they are rare on the site.
+   */
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]>
   /**
    * Other spellings of a query that finds nothing, in words of the site, each with at least one result of the type: at most three, the
    * likeliest first. Of a site with very many words the most frequent ones are compared.

@@ -15,6 +15,7 @@ import {
 } from '../catalog.ts'
 import { listEntries, listSlice } from '../lists.ts'
 import { Search } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 import type { MemoryGeneration } from './memory-draft.ts'
 import { MemorySearchEngine } from './memory-search-engine.ts'
 
@@ -65,6 +66,10 @@ export class MemoryReader implements CatalogReader {
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#search.search(query, window)
+  }
+
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    return this.#search.partial(query, most)
   }
 
   suggest(query: SearchQuery): Promise<readonly string[]> {

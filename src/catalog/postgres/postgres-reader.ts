@@ -5,6 +5,7 @@ import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, Page
 import { pathBounds, StoredLists } from '../lists.ts'
 import { jsonOf, type Row, textOf } from '../row-values.ts'
 import { Search } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 import { pageOf } from '../stored-records.ts'
 import { readContent } from './content-rows.ts'
 import type { Database } from './database.ts'
@@ -77,6 +78,10 @@ export class PostgresReader implements CatalogReader {
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#search.search(query, window)
+  }
+
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    return this.#search.partial(query, most)
   }
 
   suggest(query: SearchQuery): Promise<readonly string[]> {

@@ -3,10 +3,12 @@ import { Worker } from 'node:worker_threads'
 import { OverloadedError } from '../../model/errors.ts'
 import type { FoundSlice, ListWindow, SearchQuery } from '../catalog.ts'
 import type { Searcher } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 
 /** A call of the thread's {@link Searcher}. */
 export type SearchTask =
   | { readonly name: 'search'; readonly query: SearchQuery; readonly window: ListWindow }
+  | { readonly name: 'partial'; readonly query: SearchQuery; readonly most: number }
   | { readonly name: 'suggest'; readonly query: SearchQuery }
 
 /** Messages to the thread. A generation is opened when it is first searched. */
@@ -26,6 +28,7 @@ export type ToSearchThread =
 export interface FromSearchThread {
   readonly id: number
   readonly slice?: FoundSlice
+  readonly hits?: readonly PartialHit[]
   readonly suggestions?: readonly string[]
 }
 
@@ -68,6 +71,7 @@ export class SearchThread {
     const ask = (task: SearchTask) => this.#ask(file, read, task)
     return {
       search: async (query, window) => (await ask({ name: 'search', query, window })).slice ?? here.search(query, window),
+      partial: async (query, most) => (await ask({ name: 'partial', query, most })).hits ?? here.partial(query, most),
       suggest: async (query) => (await ask({ name: 'suggest', query })).suggestions ?? here.suggest(query),
     }
   }

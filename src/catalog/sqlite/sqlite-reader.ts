@@ -8,6 +8,7 @@ import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
 import type { Searcher } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 import { pageOf } from '../stored-records.ts'
 import { hasTable, listTables } from './schema.ts'
 
@@ -73,6 +74,10 @@ export class SqliteReader implements CatalogReader {
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#searcher.search(query, window)
+  }
+
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    return this.#searcher.partial(query, most)
   }
 
   suggest(query: SearchQuery): Promise<readonly string[]> {
