@@ -41,8 +41,15 @@ test('a compound is found by its parts and as one word', () => {
   assert.deepEqual(keysOf('e-shop'), new Set(['e', 'shop', 'eshop']))
 })
 
+test('c++ and C# are other words than c, and .NET is also net', () => {
+  const [c, plus, sharp, net] = ['c', 'C++', 'C#', '.NET'].map(keysOf)
+  assert.ok(c && plus && sharp && net)
+  assert.ok(c.isDisjointFrom(plus) && c.isDisjointFrom(sharp) && plus.isDisjointFrom(sharp))
+  assert.ok(net.has('net') && net.size > 1)
+})
+
 test('the keys of a query word are keys of the same word on a page', () => {
-  for (const text of ['השירותים', 'Pages', '検索エンジン', '化', 'GA4', '1,500', 'בלוג']) {
+  for (const text of ['השירותים', 'Pages', '検索エンジン', '化', 'GA4', '1,500', 'בלוג', 'c++', '.net', '->>', 'f-strings']) {
     const [word] = words(text)
     assert.ok(word)
     for (const keys of queryKeys(word))
