@@ -5,7 +5,7 @@ import type { ListName, ListRecords, SiteLists, SiteRecord } from '../model/site
 import type { Clauses } from './analysis/analyse-query.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
-export const catalogFormat = 4
+export const catalogFormat = 5
 
 /** One immutable publication of a site. */
 export interface Generation {
@@ -128,8 +128,12 @@ export interface GenerationDraft {
   contentSize(hash: ContentHash): Promise<number>
   putDocument(memo: DocumentMemo): void
   removeDocument(location: string): void
-  /** Adds or replaces a page. `text` is its plain text, for search. */
-  putPage(page: PageRecord, text: string): void
+  /**
+   * Adds or replaces a page.
+   * @param text its plain text, for search
+   * @param passages where its passages begin, as `packPlaces` writes it; without any the text is one passage
+   */
+  putPage(page: PageRecord, text: string, passages?: string): void
   removePage(path: SitePath): void
   putEntry(path: SitePath, entry: Entry): void
   removeEntry(path: SitePath): void
