@@ -1,4 +1,5 @@
 import type { PassagePlace } from '../../model/passage-place.ts'
+import type { PageTrace } from './page-trace.ts'
 
 /** Where a passage begins, with what scoring needs of it. It reaches to where the next one begins. */
 export interface TracedPassage extends Omit<PassagePlace, 'headings'> {
@@ -6,6 +7,12 @@ export interface TracedPassage extends Omit<PassagePlace, 'headings'> {
   readonly start: number
   /** The headings that it begins with, and how many numbers of the trace each has. */
   readonly headings: readonly { readonly rank: number; readonly length: number }[]
+}
+
+/** What the passages of a page are scored from. */
+export interface PageOutline {
+  readonly trace: PageTrace
+  readonly passages: readonly TracedPassage[]
 }
 
 /** A passage as it is stored: start, offsets, id, then rank and length of each heading. */

@@ -2,7 +2,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import type { PageTrace } from '../analysis/page-trace.ts'
-import type { TracedPassage } from '../analysis/traced-passages.ts'
+import type { PageOutline, TracedPassage } from '../analysis/traced-passages.ts'
 import { compareByNumberAndPath } from '../lists.ts'
 import type { Hit, Place, SearchEngine, TierPart } from '../search/search-engine.ts'
 import { pageRank } from '../search/search-order.ts'
@@ -65,6 +65,10 @@ export class MemorySearchEngine implements SearchEngine {
 
   records(paths: readonly SitePath[]): readonly PageRecord[] {
     return paths.flatMap((path) => this.#pages.find(({ page }) => page.path === path)?.page ?? [])
+  }
+
+  outlines(paths: readonly SitePath[]): readonly PageOutline[] {
+    return paths.flatMap((path) => this.#pages.find(({ page }) => page.path === path) ?? [])
   }
 
   pathOf(item: string): SitePath | undefined {
