@@ -12,8 +12,8 @@ export interface Document {
   readonly text: string
 }
 
-/** Ids of the matching documents, best first. */
-type Search = (query: string) => readonly string[] | Promise<readonly string[]>
+/** Ids of the matching documents, best first; where there are none, of those that match in part, if an engine has them and they are asked for. */
+type Search = (query: string, partial: boolean) => readonly string[] | Promise<readonly string[]>
 
 /** A search engine; `open` returns a sentence if it cannot run here. All engines require every word of a query to match. */
 interface Engine {
@@ -23,6 +23,9 @@ interface Engine {
 
 /** Maximum number of results of a query. */
 const limit = 1000
+
+/** As many as an agent's search gives. */
+const partialLimit = 10
 
 export const engines: readonly Engine[] = [
   { name: 'daf', open: openDaf },
@@ -39,10 +42,11 @@ async function openDaf(documents: readonly Document[]): Promise<Search> {
     catalog,
     documents.map(({ id, title, text }) => samplePage(`/${id}/`, { title, body: text })),
   )
-  return async (text) => {
+  return async (text, partial) => {
     if (!hasSearchableWord(text)) return []
     const { items } = await catalog.read((reader) => reader.search({ text }, { limit, offset: 0 }))
-    return items.map(({ path }) => path.slice(1, -1))
+    const hits = partial && items.length === 0 ? await catalog.read((reader) => reader.partial({ text }, partialLimit)) : []
+    return [...items, ...hits.map(({ page }) => page)].map(({ path }) => path.slice(1, -1))
   }
 }
 

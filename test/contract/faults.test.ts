@@ -104,6 +104,8 @@ describe('a catalog that cannot be reached', () => {
           sections: away,
           content: away,
           search: away,
+          passages: away,
+          partial: away,
           suggest: away,
         }
         return work({ generation, site, ...parts, list: away })

@@ -6,15 +6,18 @@ import {
   CatalogError,
   type CatalogReader,
   type Generation,
+  type FoundPassages,
   type FoundSlice,
   type ListSlice,
   type ListWindow,
   type PageRange,
+  type PassageQuery,
   type SearchQuery,
   type Section,
 } from '../catalog.ts'
 import { listEntries, listSlice } from '../lists.ts'
 import { Search } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 import type { MemoryGeneration } from './memory-draft.ts'
 import { MemorySearchEngine } from './memory-search-engine.ts'
 
@@ -65,6 +68,14 @@ export class MemoryReader implements CatalogReader {
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#search.search(query, window)
+  }
+
+  passages(query: PassageQuery): Promise<FoundPassages> {
+    return this.#search.passages(query)
+  }
+
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    return this.#search.partial(query, most)
   }
 
   suggest(query: SearchQuery): Promise<readonly string[]> {

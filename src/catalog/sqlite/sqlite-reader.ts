@@ -2,12 +2,24 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
-import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
+import type {
+  CatalogReader,
+  FoundPassages,
+  FoundSlice,
+  Generation,
+  ListSlice,
+  ListWindow,
+  PageRange,
+  PassageQuery,
+  SearchQuery,
+  Section,
+} from '../catalog.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
 import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
 import type { Searcher } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 import { pageOf } from '../stored-records.ts'
 import { hasTable, listTables } from './schema.ts'
 
@@ -73,6 +85,14 @@ export class SqliteReader implements CatalogReader {
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#searcher.search(query, window)
+  }
+
+  passages(query: PassageQuery): Promise<FoundPassages> {
+    return this.#searcher.passages(query)
+  }
+
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    return this.#searcher.partial(query, most)
   }
 
   suggest(query: SearchQuery): Promise<readonly string[]> {

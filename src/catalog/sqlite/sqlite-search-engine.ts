@@ -4,8 +4,9 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { readTrace } from '../analysis/page-trace.ts'
+import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, textOf } from '../row-values.ts'
-import type { Hit, Place, SearchEngine, TierPart } from '../search/search-engine.ts'
+import type { Hit, Place, SearchEngine, TierPart, WeightedHit } from '../search/search-engine.ts'
 import { pageOf } from '../stored-records.ts'
 import { timeSlices } from './time-slice.ts'
 import { TokenFilter } from './token-filter.ts'
@@ -25,6 +26,8 @@ const maxScoredBytes = 2 ** 23
 const maxRecords = 2 ** 21
 /** What remembering a page takes besides these. */
 const overhead = 400
+/** What a passage takes in memory, in bytes. */
+const passageSize = 200
 
 /** Searches a generation's file. The full-text index has its pages in static order: a page's `place` is its row. */
 export class SqliteSearchEngine implements SearchEngine {
@@ -35,6 +38,7 @@ export class SqliteSearchEngine implements SearchEngine {
   readonly #placeBehind: StatementSync
   readonly #record: StatementSync
   readonly #path: StatementSync
+  readonly #outline: StatementSync
   readonly #scored = new LRUCache<number, Omit<Hit, 'tier'>>({
     maxSize: maxScoredBytes,
     sizeCalculation: ({ trace }) => trace.byteLength + overhead,
@@ -42,6 +46,10 @@ export class SqliteSearchEngine implements SearchEngine {
   readonly #records = new LRUCache<SitePath, PageRecord>({
     maxSize: maxRecords,
     sizeCalculation: ({ path, title, summary }) => path.length + title.length + summary.length + overhead,
+  })
+  readonly #outlines = new LRUCache<SitePath, PageOutline>({
+    maxSize: maxScoredBytes,
+    sizeCalculation: ({ trace, passages }) => trace.byteLength + passages.length * passageSize + overhead,
   })
   #filter: TokenFilter | undefined
 
@@ -55,20 +63,18 @@ export class SqliteSearchEngine implements SearchEngine {
       FROM page JOIN page_trace ON page_trace.page = page.id WHERE page.place = ?`)
     this.#placeBehind = db.prepare('SELECT place FROM page WHERE (priority, path) > (?, ?) ORDER BY priority, path LIMIT 1')
     this.#record = db.prepare('SELECT record FROM page WHERE path = ?')
+    this.#outline = db.prepare('SELECT trace, passages FROM page JOIN page_trace ON page_trace.page = page.id WHERE path = ?')
     this.#path = db.prepare(`
       SELECT path FROM page WHERE item = ?1
       UNION ALL SELECT path FROM gone WHERE item = ?1 AND term IS NULL
       LIMIT 1`)
   }
 
-  filter(): (token: string) => boolean {
-    const filter = (this.#filter ??= TokenFilter.read(this.#db))
-    return (token) => filter?.mayHave(token) ?? true
-  }
-
   present(tokens: readonly string[]): { readonly tokens: readonly string[]; readonly cost: number } {
+    const mayHave = this.#mayHave()
     let cost = 0
     const present = tokens.filter((token) => {
+      if (!mayHave(token)) return false
       const count = this.#tokens.countOf(token)
       cost += lookupCost + count
       return count > 0
@@ -76,9 +82,9 @@ export class SqliteSearchEngine implements SearchEngine {
     return { tokens: present, cost }
   }
 
-  matches(clauses: Clauses): boolean {
+  few(clauses: Clauses, most: number): number {
     const possible = this.#possible(clauses)
-    return possible !== undefined && this.#tokens.find(possible, { limit: 1 }).length > 0
+    return possible === undefined ? 0 : this.#tokens.find(possible, { limit: most }).length
   }
 
   hits(tiers: readonly Clauses[], most: number): readonly Hit[] | undefined {
@@ -95,6 +101,12 @@ export class SqliteSearchEngine implements SearchEngine {
     return found.map((number) => ({ ...this.#scoredPage(number), tier: tierOf.get(number) ?? before.length }))
   }
 
+  weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): readonly WeightedHit[] {
+    const mayHave = this.#mayHave()
+    const possible = clauses.map((clause) => clause.filter(mayHave))
+    return this.#tokens.weighted(possible, weights, least, most).map(({ number, has }) => ({ ...this.#scoredPage(number), has }))
+  }
+
   count(clauses: Clauses, upTo?: Place): number {
     const possible = this.#possible(clauses)
     return possible === undefined ? 0 : this.#tokens.count(possible, upTo === undefined ? undefined : this.#behind(upTo))
@@ -104,7 +116,7 @@ export class SqliteSearchEngine implements SearchEngine {
     const possible = this.#possible(clauses)
     if (possible === undefined) return []
     const numbers = this.#tokens.find(possible, {
-      except: except === undefined ? undefined : this.#possible(except),
+      except: except.flatMap((others) => [this.#possible(others) ?? []].filter(({ length }) => length > 0)),
       from: after === undefined ? 0 : this.#behind(after),
       skip,
       limit,
@@ -117,6 +129,18 @@ export class SqliteSearchEngine implements SearchEngine {
       let record = this.#records.get(path)
       if (record === undefined) this.#records.set(path, (record = pageOf(this.#record.get(path) ?? {})))
       return record
+    })
+  }
+
+  outlines(paths: readonly SitePath[]): readonly PageOutline[] {
+    return paths.map((path) => {
+      let outline = this.#outlines.get(path)
+      if (outline === undefined) {
+        const row = this.#outline.get(path) ?? {}
+        outline = { trace: readTrace(bytesOf(row, 'trace')), passages: readPassages(textOf(row, 'passages')) }
+        this.#outlines.set(path, outline)
+      }
+      return outline
     })
   }
 
@@ -144,7 +168,7 @@ export class SqliteSearchEngine implements SearchEngine {
 
   /** Clauses without the tokens that no page has; undefined when one of them has no other. */
   #possible(clauses: Clauses): Clauses | undefined {
-    const mayHave = this.filter()
+    const mayHave = this.#mayHave()
     const possible: (readonly string[])[] = []
     for (const clause of clauses) {
       // A clause that is whole stays the same object: its pages may be known.
@@ -153,6 +177,12 @@ export class SqliteSearchEngine implements SearchEngine {
       possible.push(tokens)
     }
     return possible
+  }
+
+  /** False only for tokens that no page has. */
+  #mayHave(): (token: string) => boolean {
+    const filter = (this.#filter ??= TokenFilter.read(this.#db))
+    return (token) => filter?.mayHave(token) ?? true
   }
 
   #scoredPage(number: number): Omit<Hit, 'tier'> {
