@@ -58,7 +58,7 @@ export async function searchPartly(
 ): Promise<readonly PartialHit[]> {
   const weighed = await weigh(plan.forms, engine)
   if (weighed.length === 0) return []
-  const hits = await heaviest(weighed, engine, Math.max(minScored, most * scoredPerHit), required)
+  const hits = await heaviest(weighed, engine, { least: leastPart, most: Math.max(minScored, most * scoredPerHit), required })
   const whole = weightOf(weighed)
   const scored = hits
     .map((hit) => ({ hit, score: scoreOf(hit, weighed, whole) }))
@@ -73,12 +73,20 @@ export async function searchPartly(
   })
 }
 
-/** The pages that hold the most telling words, the heaviest first. @param required what every page must match besides */
+/** Which pages hold the most telling words. */
+interface Wanted {
+  /** Part of the weight of all words that a page must have. */
+  readonly least: number
+  readonly most: number
+  /** What every page must match besides. */
+  readonly required?: Clauses
+}
+
+/** The pages that hold the most telling words, the heaviest first. */
 export async function heaviest(
   weighed: readonly WeighedWord[],
   engine: SearchEngine,
-  most: number,
-  required: Clauses = [],
+  { least, most, required = [] }: Wanted,
 ): Promise<readonly WeightedHit[]> {
   const whole = weightOf(weighed)
   // No page without it can weigh enough.
@@ -87,7 +95,7 @@ export async function heaviest(
   return engine.weighted(
     all.map(({ tokens }) => tokens),
     all.map(({ weight }) => weight),
-    Math.ceil(whole * leastPart) + musts.length * (whole + 1),
+    Math.ceil(whole * least) + musts.length * (whole + 1),
     most,
   )
 }

@@ -31,8 +31,9 @@ export type Searcher = Pick<CatalogReader, 'search' | 'partial' | 'passages' | '
 const maxEnds = 2 ** 20
 const endOverhead = 128
 
-/** Pages whose passages are scored. */
+/** Pages whose passages are scored, and the part of a query's weight that such a page must have. */
 const maxCandidates = 60
+const leastPart = 0.3
 
 /**
  * Searches one generation: analysis, widening, tiers, totals, positions, scores and suggestions, for every engine. Pages come in tiers:
@@ -91,7 +92,7 @@ export class Search implements Searcher {
   /** The pages with the most telling words; where very many have all of them, the first ones of a search before these. */
   async #likelyPages(text: string, words: readonly WeighedWord[]): Promise<readonly SitePath[]> {
     if (words.length === 0) return []
-    const hits = await heaviest(words, this.#engine, maxCandidates)
+    const hits = await heaviest(words, this.#engine, { least: leastPart, most: maxCandidates })
     const paths = hits.map(({ path }) => path)
     if (hits.length < maxCandidates || hits.at(-1)?.has.includes(false) === true) return paths
     const { items } = await this.search({ text }, { limit: maxCandidates, offset: 0 })
