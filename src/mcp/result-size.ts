@@ -2,6 +2,10 @@
 export const toolLimits = {
   /** Results of one search. */
   searchResults: 10,
+  /** Results of one search that lack some of its words. */
+  partialResults: 5,
+  /** Characters of a passage in the results of a search. */
+  passage: 400,
   /** List items in one result. */
   listItems: 100,
   /** Largest file that `fetch` reads, in bytes. */

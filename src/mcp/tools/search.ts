@@ -41,15 +41,28 @@ export const search = readTool({
   output: () => results,
   argumentOf: { q: 'query' },
   async answer({ query }, context) {
-    const { answers, total, suggestions } = await findAnswers(query, toolLimits.searchResults, context)
+    const { answers, total, missing, suggestions } = await findAnswers(query, extent, context)
     const hits = answers.map(({ page: { path, title, updatedAt }, text }) => {
       const url = context.baseUrl + path
       return { id: url, title, url, text, updatedAt }
     })
-    return { results: fitItems(hits), total, ...(total === 0 && { note: nothingFound(suggestions) }) }
+    const note = total === 0 ? nothingFound(suggestions) : missing.length > 0 ? notEveryWord(missing) : undefined
+    return { results: fitItems(hits), total, ...(note !== undefined && { note }) }
   },
   subject: ({ query }, { results }) => ({ kind: 'search', query: countedQuery(query), found: results.length > 0 }),
 })
+
+const extent = {
+  pages: toolLimits.searchResults,
+  partial: toolLimits.partialResults,
+  room: (_at: number) => toolLimits.passage,
+}
+
+const wordList = new Intl.ListFormat('en')
+
+function notEveryWord(missing: readonly string[]): string {
+  return `No page has every word; these have the most telling ones. The first lacks: ${wordList.format(missing)}.`
+}
 
 function nothingFound(suggestions: readonly string[]): string {
   const instead = suggestions.map((suggestion) => `"${suggestion}"`).join(' or ')
