@@ -28,8 +28,8 @@ interface Extent {
   readonly pages: number
   /** Most pages that lack some words. */
   readonly partial: number
-  /** Longest passage in characters, by the number of its page in the result. */
-  readonly room: (at: number) => number
+  /** Longest passage in characters, by the number of its page and how many there are. */
+  readonly room: (at: number, of: number) => number
 }
 
 /**
@@ -44,7 +44,7 @@ export async function findAnswers(
   const { reader } = context
   const query = searchQuery({ q: question })
   const withTexts = async (pages: readonly PageRecord[]): Promise<readonly Answer[]> => {
-    const texts = await passageTexts(question, pages, reader, room)
+    const texts = await passageTexts(question, pages, reader, (at) => room(at, pages.length))
     return pages.map((page, at) => ({ page, text: texts[at] ?? '' }))
   }
   const { pages, paging } = await findPages({ q: question, limit: most }, context)

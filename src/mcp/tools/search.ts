@@ -55,7 +55,10 @@ export const search = readTool({
 const extent = {
   pages: toolLimits.searchResults,
   partial: toolLimits.partialResults,
-  room: (_at: number) => toolLimits.passage,
+  room: (at: number, of: number) => {
+    const { most, least, total } = toolLimits.passages
+    return at === 0 ? most : Math.min(most, Math.max(least, Math.floor((total - most) / (of - 1))))
+  },
 }
 
 const wordList = new Intl.ListFormat('en')
