@@ -1,10 +1,22 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentType } from '../../model/content-type.ts'
+import type { SitePath } from '../../model/site-path.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
-import { titleToken, tokenKey, typeToken } from '../analysis/opaque-tokens.ts'
-import type { CatalogReader, FoundSlice, ListSlice, ListWindow, Position, SearchQuery } from '../catalog.ts'
+import { keyToken, titleToken, tokenKey, typeToken } from '../analysis/opaque-tokens.ts'
+import type {
+  CatalogReader,
+  FoundPassages,
+  FoundSlice,
+  ListSlice,
+  ListWindow,
+  PassageQuery,
+  Position,
+  SearchQuery,
+} from '../catalog.ts'
 import { compareByNumberAndPath, pageItem, sliceOf } from '../lists.ts'
+import type { WeighedWord } from './score-passages.ts'
+import { searchPassages } from './search-passages.ts'
 import { scorerOf } from './score-page.ts'
 import type { Hit, Place, SearchEngine, TierPart } from './search-engine.ts'
 import { maxScored, pageRank, readSearchSort, searchSort } from './search-order.ts'
@@ -13,7 +25,7 @@ import { maxVocabulary, type Spelling, Vocabulary } from './vocabulary.ts'
 import { searchWidening } from './widen-query.ts'
 
 /** Search in one generation. */
-export type Searcher = Pick<CatalogReader, 'search' | 'suggest'>
+export type Searcher = Pick<CatalogReader, 'search' | 'passages' | 'suggest'>
 
 /** Bound of the ends of list parts whose offsets are remembered, in UTF-16 code units, and what each takes besides its name. */
 const maxEnds = 2 ** 20
@@ -38,6 +50,45 @@ export class Search implements Searcher {
     const analysed = analyseQuery(query.text)
     const found = await searchWidening(analysed, this.#engine, (clauses) => this.#find(clauses, analysed, query, window))
     return found ?? { items: [], total: 0, offset: window.after === undefined ? window.offset : 0, next: null, clauses: [] }
+  }
+
+  /** @see CatalogReader.passages */
+  async passages({ text, limit, pages }: PassageQuery): Promise<FoundPassages> {
+    const words = await this.#weigh(analyseQuery(text))
+    const candidates = pages ?? (await this.#candidates(words))
+    const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit }, this.#engine)
+    return { passages, clauses: words.map(({ keys }) => keys) }
+  }
+
+  async #weigh({ narrow, fallbacks }: AnalysedQuery): Promise<readonly WeighedWord[]> {
+    const [readings = []] = fallbacks
+    const words = narrow.map((keys, at) => [...new Set([...keys, ...(readings[at]?.keys ?? [])])])
+    const weighed = await Promise.all(
+      words.map(async (keys) => {
+        const count = await this.#engine.count([keys.map(keyToken)])
+        return count === 0 ? [] : [{ keys, weight: Math.log(1 + (this.#engine.pages - count + 0.5) / (count + 0.5)) }]
+      }),
+    )
+    return weighed.flat()
+  }
+
+  async #candidates(words: readonly WeighedWord[]): Promise<readonly SitePath[]> {
+    const found = new Map<SitePath, number>()
+    for (const { keys, weight } of words) {
+      const all = await this.#engine.next({
+        clauses: [keys.map(keyToken)],
+        except: undefined,
+        total: 1000,
+        after: undefined,
+        skip: 0,
+        limit: 1000,
+      })
+      for (const { path } of all) found.set(path, (found.get(path) ?? 0) + weight)
+    }
+    return [...found]
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, 40)
+      .map(([path]) => path)
   }
 
   /** @see CatalogReader.suggest */

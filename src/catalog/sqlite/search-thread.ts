@@ -1,12 +1,13 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { OverloadedError } from '../../model/errors.ts'
-import type { FoundSlice, ListWindow, SearchQuery } from '../catalog.ts'
+import type { FoundPassages, FoundSlice, ListWindow, PassageQuery, SearchQuery } from '../catalog.ts'
 import type { Searcher } from '../search/search.ts'
 
 /** A call of the thread's {@link Searcher}. */
 export type SearchTask =
   | { readonly name: 'search'; readonly query: SearchQuery; readonly window: ListWindow }
+  | { readonly name: 'passages'; readonly query: PassageQuery }
   | { readonly name: 'suggest'; readonly query: SearchQuery }
 
 /** Messages to the thread. A generation is opened when it is first searched. */
@@ -26,6 +27,7 @@ export type ToSearchThread =
 export interface FromSearchThread {
   readonly id: number
   readonly slice?: FoundSlice
+  readonly passages?: FoundPassages
   readonly suggestions?: readonly string[]
 }
 
@@ -68,6 +70,7 @@ export class SearchThread {
     const ask = (task: SearchTask) => this.#ask(file, read, task)
     return {
       search: async (query, window) => (await ask({ name: 'search', query, window })).slice ?? here.search(query, window),
+      passages: async (query) => (await ask({ name: 'passages', query })).passages ?? here.passages(query),
       suggest: async (query) => (await ask({ name: 'suggest', query })).suggestions ?? here.suggest(query),
     }
   }
