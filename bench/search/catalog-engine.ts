@@ -55,8 +55,8 @@ async function publish(catalog: Catalog, size: SiteSize, numbers: Iterable<numbe
     const draft = await publisher.begin()
     let count = 0
     for (const at of numbers) {
-      const { page, text } = generatedPage(at, size, edition)
-      draft.putPage(page, text)
+      const { page, text, passages } = generatedPage(at, size, edition)
+      draft.putPage(page, text, passages)
       if (++count % 10 === 0) await nextTurn()
     }
     return draft
