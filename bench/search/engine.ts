@@ -11,6 +11,8 @@ export interface Found {
 export interface Engine {
   /** Indexes the site into a folder, if the engine stores anything on disk; returns additional measurements. */
   build(folder: string, size: SiteSize): Promise<Readonly<Record<string, string>>>
+  /** Changes pages of the built index one by one, if the engine can; returns what that took. */
+  change?(folder: string, size: SiteSize): Promise<Readonly<Record<string, string>>>
   /** Opens the built index, in a separate process if it is stored in the folder. */
   open(folder: string, size: SiteSize): Promise<SearchableSite>
 }
@@ -19,6 +21,10 @@ export interface Engine {
 export interface SearchableSite {
   /** The first 20 results and the exact total. */
   search(text: string): Promise<Found>
+  /** The same with what is answered when no page has every word: pages with the most telling ones, and other spellings. */
+  answer?(text: string): Promise<Found>
+  /** The passages that answer a question best. */
+  passages?(text: string): Promise<Found>
   close(): Promise<void>
 }
 

@@ -99,8 +99,19 @@ function among([from, to]: readonly [number, number]): (next: () => number) => s
   return (next) => words[Math.floor(from + next() * (to - from))] ?? ''
 }
 
+/** Kinds of query. */
+export type QueryKind =
+  | 'rare word'
+  | 'common word'
+  | 'two common words'
+  | 'two words'
+  | 'three words'
+  | 'three stop-like words'
+  | 'misspelt word'
+  | 'whole question'
+
 /** Queries by kind; each call generates a new one. */
-export function queryKinds(size: SiteSize): Readonly<Record<string, (next: () => number) => string>> {
+export function queryKinds(size: SiteSize): Readonly<Record<QueryKind, (next: () => number) => string>> {
   const stop = among(ranksWithin(size, 0.85, 1))
   const common = among(ranksWithin(size, 0.4, 0.75))
   const medium = among(ranksWithin(size, 0.02, 0.2))
@@ -112,5 +123,13 @@ export function queryKinds(size: SiteSize): Readonly<Record<string, (next: () =>
     'two words': (next) => `${medium(next)} ${rare(next)}`,
     'three words': (next) => `${common(next)} ${medium(next)} ${medium(next)}`,
     'three stop-like words': (next) => `${stop(next)} ${stop(next)} ${stop(next)}`,
+    'misspelt word': (next) => misspelt(rare(next), next),
+    'whole question': (next) => [stop, stop, common, common, medium, rare, medium, rare].map((word) => word(next)).join(' '),
   }
+}
+
+/** A word with a letter too many. */
+function misspelt(word: string, next: () => number): string {
+  const at = 1 + Math.floor(next() * (word.length - 1))
+  return `${word.slice(0, at)}${hebrew[Math.floor(next() * hebrew.length)] ?? ''}${word.slice(at)}`
 }
