@@ -17,10 +17,12 @@ export interface Judged {
   readonly rank: number
   readonly given: number
   readonly right: number
+  /** Share of the relevant documents, or of ten, that are among the first ten. */
+  readonly early: number
 }
 
-/** Kinds whose relevant documents are all known, within the collection named by the prefix of an id. */
-const judgedCompletely = new Set(['lemma', 'inflected'])
+/** Kinds whose relevant documents are all known, within their collection. */
+const judgedCompletely = new Set(['lemma', 'inflected', 'one-lemma', 'one-inflected', 'one-prefixed', 'two-written'])
 
 /** Judges the ids that an engine found, best first. */
 export function judge(query: Query, found: readonly string[]): Judged {
@@ -29,10 +31,11 @@ export function judge(query: Query, found: readonly string[]): Judged {
   const ids = found.filter((id) => !judgedCompletely.has(query.kind) || collections.has(collection(id)))
   const rank = ids.findIndex((id) => wanted.has(id)) + 1
   const half = (createHash('sha256').update(query.q).digest()[0] ?? 0) & 1
-  return { query, half, rank, given: ids.length, right: ids.filter((id) => wanted.has(id)).length }
+  const right = (list: readonly string[]) => list.filter((id) => wanted.has(id)).length
+  return { query, half, rank, given: ids.length, right: right(ids), early: right(ids.slice(0, 10)) / Math.min(10, wanted.size) }
 }
 
-/** n, hit@1, hit@5, mean reciprocal rank, share without a result, precision, recall. */
+/** n, hit@1, hit@5, mean reciprocal rank, share without a result, precision, recall, recall among the first ten. */
 export function summaryOf(list: readonly Judged[]): readonly (number | null)[] {
   const share = (test: (one: Judged) => boolean) => list.filter(test).length / list.length
   const sum = (pick: (one: Judged) => number) => list.reduce((total, one) => total + pick(one), 0)
@@ -45,6 +48,7 @@ export function summaryOf(list: readonly Judged[]): readonly (number | null)[] {
     share(({ given }) => given === 0),
     complete ? sum(({ right }) => right) / sum(({ given }) => given) : null,
     complete ? sum(({ right }) => right) / sum(({ query }) => query.relevant.length) : null,
+    complete ? sum(({ early }) => early) / list.length : null,
   ]
 }
 
@@ -54,6 +58,7 @@ export async function readLines<Value>(file: string): Promise<readonly Value[]> 
   return lines.map((line): Value => JSON.parse(line))
 }
 
-function collection(id: string): string {
+/** The collection that a document belongs to, which the prefix of its id names. */
+export function collection(id: string): string {
   return id.slice(0, id.indexOf('-'))
 }

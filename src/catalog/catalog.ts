@@ -3,6 +3,7 @@ import type { ContentHash, Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { ListName, ListRecords, SiteLists, SiteRecord } from '../model/site-record.ts'
 import type { Clauses } from './analysis/analyse-query.ts'
+import type { PartialHit } from './search/search-partly.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
 export const catalogFormat = 5
@@ -121,6 +122,11 @@ export interface CatalogReader {
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice>
   /** The passages that answer a question best: with all of its words, or with most of what is telling about them. */
   passages(query: PassageQuery): Promise<FoundPassages>
+  /**
+   * Where no page has every word of a query: the pages that have its most telling words, at most `most`, the best first. Words are telling as
+   * they are rare on the site.
+   */
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]>
   /**
    * Other spellings of a query that finds nothing, in words of the site, each with at least one result of the type: at most three, the
    * likeliest first. Of a site with very many words the most frequent ones are compared.

@@ -105,6 +105,7 @@ describe('a catalog that cannot be reached', () => {
           content: away,
           search: away,
           passages: away,
+          partial: away,
           suggest: away,
         }
         return work({ generation, site, ...parts, list: away })

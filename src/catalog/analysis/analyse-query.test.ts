@@ -1,66 +1,75 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hasSearchableWord } from '../search/query-words.ts'
-import { analyseQuery, type Clauses } from './analyse-query.ts'
+import { analyseQuery } from './analyse-query.ts'
 
-/** All keys of all fallbacks. */
-function fallbacksOf(text: string): readonly Clauses[] {
-  return Array.from(analyseQuery(text).fallbacks, (question) => question.map(({ keys }) => keys))
-}
+/** Folded forms of the words. */
+const foldedOf = (text: string) => analyseQuery(text).words.map(({ folded }) => folded)
+
+const readingsOf = (text: string) => analyseQuery(text).words.map(({ readings }) => readings.flatMap(({ keys }) => keys))
 
 test('a word is one clause of one key, in any form and however often', () => {
-  assert.deepEqual(analyseQuery('Pages page PAGES').narrow, [['page']])
+  assert.deepEqual(foldedOf('Pages page PAGES'), [['page']])
 })
 
-test('the first fallback knows every reading of the prefixes', () => {
-  const { narrow } = analyseQuery('והמחיר seo')
-  const [readings] = fallbacksOf('והמחיר seo')
-  assert.deepEqual(narrow, [['והמחיר'], ['seo']])
+test('every reading of the prefixes is a form', () => {
+  assert.deepEqual(foldedOf('והמחיר seo'), [['והמחיר'], ['seo']])
+  const [price = [], seo = []] = readingsOf('והמחיר seo')
+  assert.ok(price.includes('מחיר') && price.includes('המחיר') && seo.includes('seo'))
+})
+
+test('a first letter is no prefix where the site writes another one before it', () => {
+  const [{ readings = [] } = {}] = analyseQuery('הזמנה').words
+  const stripped = readings.find(({ keys }) => keys.includes('זמנ'))
+  assert.ok(stripped?.unless.includes('להזמנ') === true && !stripped.unless.includes('שהזמנ'))
+  assert.deepEqual(readings[0]?.unless, [], 'the whole word is always a reading')
+})
+
+test('guesses include all readings, and the wider ones the narrower', () => {
+  for (const { readings, guesses } of analyseQuery('האירגון תוכנית').words) {
+    const [spellings = [], verbs = []] = guesses.map((guess) => guess())
+    for (const key of readings.flatMap(({ keys }) => keys)) assert.ok(spellings.includes(key), key)
+    for (const key of spellings) assert.ok(verbs.includes(key), key)
+  }
+})
+
+test('words are kept as typed, without the punctuation around them', () => {
+  const { words } = analyseQuery('כמה עולה "קידום אתרים", ב-SEO?')
   assert.deepEqual(
-    readings?.map((clause) => clause.includes('מחיר') || clause.includes('seo')),
-    [true, true],
+    words.map(({ written }) => written),
+    ['כמה', 'עולה', 'קידום', 'אתרים', 'ב-SEO'],
   )
 })
 
-test('every fallback is wider than the first, and guesses at one word before it guesses at all', () => {
-  const fallbacks = fallbacksOf('האירגון תוכנית')
-  const [readings = [], first = [], second = [], both = []] = fallbacks
-  assert.deepEqual([first[1], second[0]], [readings[1], readings[0]])
-  assert.deepEqual(both, [first[0], second[1]])
-  for (const clauses of fallbacks) {
-    for (const [at, keys] of readings.entries()) assert.ok(keys.every((key) => clauses[at]?.includes(key)))
-  }
-})
-
 test('hyphenated words are also searched as one word', () => {
-  assert.ok(fallbacksOf('wi-fi').some((clauses) => clauses.length === 1 && clauses[0]?.includes('wifi')))
+  assert.ok(readingsOf('wi-fi').every((keys) => keys.includes('wifi')))
 })
 
-test('there are few fallbacks of a bounded size', () => {
+test('forms and guesses are few', () => {
   const words = ['התפתחויותיהם', 'ולכשהמחירים', 'ייווצרו', 'מתוכניותיהם', 'והתייחסויות', 'הוידיאו', 'שיכתובו']
-  for (let count = 1; count <= words.length; count++) {
-    const fallbacks = fallbacksOf(words.slice(0, count).join(' '))
-    assert.ok(fallbacks.length <= 12)
-    for (const clauses of fallbacks) assert.ok(clauses.flat().length <= 300 * count, String(clauses.flat().length))
+  for (const { readings, guesses } of words.flatMap((word) => analyseQuery(word).words)) {
+    for (const keys of [...readings.map(({ keys }) => keys), ...guesses.map((guess) => guess())])
+      assert.ok(keys.length <= 300, String(keys.length))
   }
+  assert.ok(analyseQuery(words.join(' ')).words.every(({ guesses }) => guesses.length === 0))
 })
 
 test('a single letter and what a hyphen ties to it are one word', () => {
-  assert.deepEqual(analyseQuery('e-commerce on-page').narrow, [['ecommerce'], ['on'], ['page']])
+  assert.deepEqual(foldedOf('e-commerce on-page'), [['ecommerce'], ['on'], ['page']])
 })
 
 test('unspaced runs require all their pairs', () => {
-  assert.deepEqual(analyseQuery('最適化').narrow, [['最適'], ['適化']])
+  assert.deepEqual(foldedOf('最適化'), [['最適'], ['適化']])
 })
 
 test('a query has a bounded number of clauses', () => {
-  assert.ok(analyseQuery(Array.from({ length: 5000 }, (_, at) => `w${at}`).join(' ')).narrow.length <= 120)
-  assert.ok(analyseQuery('検索'.repeat(5000)).narrow.length <= 120)
+  assert.ok(analyseQuery(Array.from({ length: 5000 }, (_, at) => `w${at}`).join(' ')).words.length <= 120)
+  assert.ok(analyseQuery('検索'.repeat(5000)).words.length <= 120)
 })
 
 test('a query with a word is searchable', () => {
   const isSearchable = (text: string) => {
-    assert.equal(hasSearchableWord(text), analyseQuery(text).narrow.length > 0, text)
+    assert.equal(hasSearchableWord(text), analyseQuery(text).words.length > 0, text)
     return hasSearchableWord(text)
   }
   for (const text of ['seo', 'קידום', '5', 'ה-SEO', 'x', '検', 'ﷺ']) assert.ok(isSearchable(text), text)

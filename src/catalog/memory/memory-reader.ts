@@ -17,6 +17,7 @@ import {
 } from '../catalog.ts'
 import { listEntries, listSlice } from '../lists.ts'
 import { Search } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 import type { MemoryGeneration } from './memory-draft.ts'
 import { MemorySearchEngine } from './memory-search-engine.ts'
 
@@ -71,6 +72,10 @@ export class MemoryReader implements CatalogReader {
 
   passages(query: PassageQuery): Promise<FoundPassages> {
     return this.#search.passages(query)
+  }
+
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    return this.#search.partial(query, most)
   }
 
   suggest(query: SearchQuery): Promise<readonly string[]> {

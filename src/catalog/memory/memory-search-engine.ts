@@ -4,7 +4,7 @@ import type { Clauses } from '../analysis/analyse-query.ts'
 import type { PageTrace } from '../analysis/page-trace.ts'
 import type { PageOutline, TracedPassage } from '../analysis/traced-passages.ts'
 import { compareByNumberAndPath } from '../lists.ts'
-import type { Hit, Place, SearchEngine, TierPart } from '../search/search-engine.ts'
+import type { Hit, Place, SearchEngine, TierPart, WeightedHit } from '../search/search-engine.ts'
 import { pageRank } from '../search/search-order.ts'
 
 /** A page with what it is found by. */
@@ -30,16 +30,12 @@ export class MemorySearchEngine implements SearchEngine {
     this.#pathOf = pathOf
   }
 
-  filter(): (token: string) => boolean {
-    return (token) => this.matches([[token]])
-  }
-
   present(tokens: readonly string[]): { readonly tokens: readonly string[]; readonly cost: number } {
-    return { tokens: tokens.filter((token) => this.matches([[token]])), cost: 0 }
+    return { tokens: tokens.filter((token) => this.few([[token]], 1) === 1), cost: 0 }
   }
 
-  matches(clauses: Clauses): boolean {
-    return this.#pages.some((page) => hasAll(page, clauses))
+  few(clauses: Clauses, most: number): number {
+    return Math.min(this.#matching(clauses).length, most)
   }
 
   hits(tiers: readonly Clauses[], most: number): readonly Hit[] | undefined {
@@ -51,13 +47,28 @@ export class MemorySearchEngine implements SearchEngine {
     })
   }
 
+  weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): readonly WeightedHit[] {
+    return this.#pages
+      .map((page) => {
+        const has = clauses.map((clause) => hasAll(page, [clause]))
+        return { page, has, weight: weights.reduce((sum, weight, at) => sum + (has[at] === true ? weight : 0), 0) }
+      })
+      .filter(({ weight }) => weight >= least)
+      .toSorted((a, b) => b.weight - a.weight)
+      .slice(0, most)
+      .map(({ page, has }) => {
+        const [rank, path] = placeOf(page)
+        return { rank, path, trace: page.trace, has }
+      })
+  }
+
   count(clauses: Clauses, upTo?: Place): number {
     return this.#matching(clauses).filter((page) => upTo === undefined || isUpTo(page, upTo)).length
   }
 
   next({ clauses, except, after, skip, limit }: TierPart): readonly PageRecord[] {
     return this.#matching(clauses)
-      .filter((page) => except === undefined || !hasAll(page, except))
+      .filter((page) => !except.some((others) => hasAll(page, others)))
       .filter((page) => after === undefined || !isUpTo(page, after))
       .slice(skip, skip + limit)
       .map(({ page }) => page)

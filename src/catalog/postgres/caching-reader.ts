@@ -14,6 +14,7 @@ import type {
   SearchQuery,
   Section,
 } from '../catalog.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 
 /** Results of reading, of all generations, by what was read. */
 export type ResultCache = LRUCache<string, { readonly value: unknown }>
@@ -86,6 +87,10 @@ export class CachingReader implements CatalogReader {
 
   passages(query: PassageQuery): Promise<FoundPassages> {
     return this.#cached(['passages', query], () => this.#reader.passages(query))
+  }
+
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    return this.#cached(['partial', query, most], () => this.#reader.partial(query, most))
   }
 
   suggest(query: SearchQuery): Promise<readonly string[]> {

@@ -16,6 +16,7 @@ import type {
 import { pathBounds, StoredLists } from '../lists.ts'
 import { jsonOf, type Row, textOf } from '../row-values.ts'
 import { Search } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 import { pageOf } from '../stored-records.ts'
 import { readContent } from './content-rows.ts'
 import type { Database } from './database.ts'
@@ -92,6 +93,10 @@ export class PostgresReader implements CatalogReader {
 
   passages(query: PassageQuery): Promise<FoundPassages> {
     return this.#search.passages(query)
+  }
+
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    return this.#search.partial(query, most)
   }
 
   suggest(query: SearchQuery): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import type { Clauses } from '../analysis/analyse-query.ts'
 import { readTrace } from '../analysis/page-trace.ts'
 import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, type Row, textOf } from '../row-values.ts'
-import type { Hit, Place, SearchEngine, TierPart } from '../search/search-engine.ts'
+import type { Hit, Place, SearchEngine, TierPart, WeightedHit } from '../search/search-engine.ts'
 import type { Database } from './database.ts'
 import { pageOf } from '../stored-records.ts'
 import { itemKey, keyText, textKey } from './text-key.ts'
@@ -44,28 +44,20 @@ export class PostgresSearchEngine implements SearchEngine {
     this.pages = pages
   }
 
-  /** One query for all tokens saves one for most fallbacks. */
-  async filter(tokens: Iterable<string>): Promise<(token: string) => boolean> {
-    const list = [...new Set(tokens)]
+  async present(tokens: readonly string[]): Promise<{ readonly tokens: readonly string[]; readonly cost: number }> {
     const rows = await this.#rows(
       `SELECT (token.at - 1)::int AS at FROM unnest($2::text[]) WITH ORDINALITY AS token (query, at)
-        WHERE EXISTS (SELECT FROM daf.page WHERE tokens @@ token.query::tsquery AND ${holds})`,
-      [list.map((token) => queryOf([[token]]))],
+        WHERE EXISTS (SELECT FROM daf.page WHERE tokens @@ token.query::tsquery AND ${holds}) ORDER BY at`,
+      [tokens.map((token) => queryOf([[token]]))],
     )
-    const present = new Set(rows.map((row) => list[numberOf(row, 'at')] ?? ''))
-    return (token) => present.has(token)
+    return { tokens: rows.map((row) => tokens[numberOf(row, 'at')] ?? ''), cost: 0 }
   }
 
-  /** All of them: the filter has looked them up. */
-  present(tokens: readonly string[]): { readonly tokens: readonly string[]; readonly cost: number } {
-    return { tokens, cost: 0 }
-  }
-
-  async matches(clauses: Clauses): Promise<boolean> {
+  async few(clauses: Clauses, most: number): Promise<number> {
     const known = await this.#knownTotal(clauses)
-    if (known !== undefined) return known > 0
-    const sql = `SELECT 1 FROM daf.page WHERE tokens @@ $2::tsquery AND ${holds} LIMIT 1`
-    return (await this.#rows(sql, [queryOf(clauses)])).length > 0
+    if (known !== undefined) return Math.min(known, most)
+    const sql = `SELECT 1 FROM daf.page WHERE tokens @@ $2::tsquery AND ${holds} LIMIT ${most}`
+    return (await this.#rows(sql, [queryOf(clauses)])).length
   }
 
   /** Matches without their traces, and one more than `most`, tell that they are too many. */
@@ -93,6 +85,32 @@ export class PostgresSearchEngine implements SearchEngine {
       path: keyText(textOf(row, 'path')),
       trace: readTrace(bytesOf(row, 'trace')),
     }))
+  }
+
+  async weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): Promise<readonly WeightedHit[]> {
+    const rows = await this.#rows(
+      `WITH clause AS (
+          SELECT query::tsquery AS query, weight, 1::bigint << (at - 1)::int AS bit
+          FROM unnest($2::text[], $3::bigint[]) WITH ORDINALITY AS clause (query, weight, at) WHERE query <> ''
+        ), heaviest AS MATERIALIZED (
+          SELECT page.id, page.priority, page.path, sum(clause.weight) AS weight, bit_or(clause.bit) AS has
+          FROM clause JOIN daf.page ON page.tokens @@ clause.query AND ${holds}
+          GROUP BY page.id, page.priority, page.path HAVING sum(clause.weight) >= $4::bigint
+          ORDER BY weight DESC, priority, path LIMIT ${most}
+        )
+        SELECT priority, path, has::text, trace FROM heaviest JOIN daf.page_body AS body USING (id)
+        ORDER BY heaviest.weight DESC, priority, path`,
+      [clauses.map((tokens) => (tokens.length === 0 ? '' : queryOf([tokens]))), weights, least],
+    )
+    return rows.map((row) => {
+      const has = BigInt(textOf(row, 'has'))
+      return {
+        rank: numberOf(row, 'priority'),
+        path: keyText(textOf(row, 'path')),
+        trace: readTrace(bytesOf(row, 'trace')),
+        has: clauses.map((_, at) => ((has >> BigInt(at)) & 1n) === 1n),
+      }
+    })
   }
 
   async count(clauses: Clauses, upTo?: Place): Promise<number> {
@@ -226,7 +244,7 @@ function queryOf(clauses: Clauses): string {
 
 /** Values of the statements that read a part. */
 function valuesOf({ clauses, except, after, skip, limit }: TierPart): readonly unknown[] {
-  const query = except === undefined ? queryOf(clauses) : `(${queryOf(clauses)}) & !(${queryOf(except)})`
+  const query = [`(${queryOf(clauses)})`, ...except.map((others) => `!(${queryOf(others)})`)].join(' & ')
   const { rank, path } = after ?? { rank: -1, path: '' }
   return [query, rank, textKey(path), limit, skip]
 }

@@ -52,7 +52,9 @@ export function hasSearchableWord(text: string): boolean {
 
 /** Equal for texts for which search finds the same. Empty when there is no searchable word. */
 export function searchKey(text: string): string {
-  return analyseQuery(text).narrow.join(' ')
+  return analyseQuery(text)
+    .words.map(({ folded }) => folded)
+    .join(' ')
 }
 
 function matchesOf(written: string, byKey: ReadonlyMap<string, readonly number[]>): readonly number[] {

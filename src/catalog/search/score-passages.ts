@@ -1,13 +1,7 @@
 import { type PageTrace, stemOfCode, traceStemOf, traceStems } from '../analysis/page-trace.ts'
+import { tokenKey } from '../analysis/opaque-tokens.ts'
 import type { PageOutline } from '../analysis/traced-passages.ts'
-
-/** A word of a query, and how much it tells. */
-export interface WeighedWord {
-  /** Keys of its forms. */
-  readonly keys: readonly string[]
-  /** Above 0; the rarer on the site, the more. */
-  readonly weight: number
-}
+import type { WeighedWord } from './search-partly.ts'
 
 /** A passage of a page, by its number. */
 export interface ScoredPassage {
@@ -38,9 +32,9 @@ export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline
   const counted = words.toSorted((a, b) => b.weight - a.weight).slice(0, maxWords)
   const whole = counted.reduce((sum, { weight }) => sum + weight, 0)
   const wordsOfStem = new Uint32Array(traceStems)
-  for (const [at, { keys }] of counted.entries()) {
-    for (const key of keys) {
-      const stem = traceStemOf(key)
+  for (const [at, { tokens }] of counted.entries()) {
+    for (const token of tokens) {
+      const stem = traceStemOf(tokenKey(token))
       wordsOfStem[stem] = (wordsOfStem[stem] ?? 0) | (1 << at)
     }
   }

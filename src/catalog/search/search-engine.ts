@@ -20,11 +20,18 @@ export interface Hit extends Place {
   readonly trace: PageTrace
 }
 
+/** A page that has some clauses of many, with what its score is made from. */
+export interface WeightedHit extends Place {
+  readonly trace: PageTrace
+  /** Which of the clauses it has, in their order. */
+  readonly has: readonly boolean[]
+}
+
 /** A part of the pages of one tier, in static order. */
 export interface TierPart {
   readonly clauses: Clauses
-  /** What the pages must not match: the tier before, which has been listed already. */
-  readonly except: Clauses | undefined
+  /** What the pages must match none of: tiers before, which have been listed already. */
+  readonly except: readonly Clauses[]
   /** Number of pages in the whole tier, from which an engine can choose its way. */
   readonly total: number
   /** The part begins behind this place and so many further pages of the tier; undefined: at the start. */
@@ -40,18 +47,18 @@ export interface TierPart {
 export interface SearchEngine {
   /** Number of pages of the generation. */
   readonly pages: number
-  /**
-   * A cheap filter: false only for tokens that no page has.
-   * @param tokens all that it may be asked for, made as they are read. An engine with a filter of its own does not read them; one that
-   * is far away looks all of them up at once.
-   */
-  filter(tokens: Iterable<string>): Awaitable<(token: string) => boolean>
   /** Those of some tokens that a page has, and what finding out has cost: the number of matches that were read, or so. */
   present(tokens: readonly string[]): Awaitable<{ readonly tokens: readonly string[]; readonly cost: number }>
-  /** Whether a page matches. */
-  matches(clauses: Clauses): Awaitable<boolean>
+  /** Number of pages that match, counted to `most`. */
+  few(clauses: Clauses, most: number): Awaitable<number>
   /** All pages of the tiers, in any order, or undefined when they are more than `most`. The last tier holds those of all others. */
   hits(tiers: readonly Clauses[], most: number): Awaitable<readonly Hit[] | undefined>
+  /**
+   * The pages whose clauses weigh most, at least `least`: the heaviest first, among equals in static order, `most` of them. A clause without
+   * a token is on no page.
+   * @param weights whole numbers above 0, one for each clause; there are at most 32
+   */
+  weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): Awaitable<readonly WeightedHit[]>
   /** Exact number of pages that match, of those up to and including a place where one is given. */
   count(clauses: Clauses, upTo?: Place): Awaitable<number>
   next(part: TierPart): Awaitable<readonly PageRecord[]>

@@ -1,7 +1,8 @@
 import type { SitePath } from '../../model/site-path.ts'
 import type { FoundPassage } from '../catalog.ts'
-import { passageScorer, type WeighedWord } from './score-passages.ts'
+import { passageScorer } from './score-passages.ts'
 import type { SearchEngine } from './search-engine.ts'
+import type { WeighedWord } from './search-partly.ts'
 
 /** Passages of one page among those of a site. */
 const mostOfPage = 2

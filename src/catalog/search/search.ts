@@ -3,7 +3,7 @@ import type { ContentType } from '../../model/content-type.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
-import { keyToken, titleToken, tokenKey, typeToken } from '../analysis/opaque-tokens.ts'
+import { titleToken, tokenKey, typeToken } from '../analysis/opaque-tokens.ts'
 import type {
   CatalogReader,
   FoundPassages,
@@ -15,21 +15,25 @@ import type {
   SearchQuery,
 } from '../catalog.ts'
 import { compareByNumberAndPath, pageItem, sliceOf } from '../lists.ts'
-import type { WeighedWord } from './score-passages.ts'
 import { searchPassages } from './search-passages.ts'
+import { planQuery, type QueryPlan } from './plan-query.ts'
 import { scorerOf } from './score-page.ts'
 import type { Hit, Place, SearchEngine, TierPart } from './search-engine.ts'
 import { maxScored, pageRank, readSearchSort, searchSort } from './search-order.ts'
+import { heaviest, type PartialHit, searchPartly, type WeighedWord, weigh } from './search-partly.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
 import { maxVocabulary, type Spelling, Vocabulary } from './vocabulary.ts'
-import { searchWidening } from './widen-query.ts'
 
 /** Search in one generation. */
-export type Searcher = Pick<CatalogReader, 'search' | 'passages' | 'suggest'>
+export type Searcher = Pick<CatalogReader, 'search' | 'partial' | 'passages' | 'suggest'>
 
 /** Bound of the ends of list parts whose offsets are remembered, in UTF-16 code units, and what each takes besides its name. */
 const maxEnds = 2 ** 20
 const endOverhead = 128
+
+/** Pages whose passages are scored, and the part of a query's weight that such a page must have. */
+const maxCandidates = 60
+const leastPart = 0.3
 
 /**
  * Searches one generation: analysis, widening, tiers, totals, positions, scores and suggestions, for every engine. Pages come in tiers:
@@ -47,86 +51,72 @@ export class Search implements Searcher {
 
   /** @see CatalogReader.search */
   async search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
-    const analysed = analyseQuery(query.text)
-    const found = await searchWidening(analysed, this.#engine, (clauses) => this.#find(clauses, analysed, query, window))
-    return found ?? { items: [], total: 0, offset: window.after === undefined ? window.offset : 0, next: null, clauses: [] }
+    const { analysed, plan } = await this.#meaningOf(query.text)
+    const offset = window.after === undefined ? window.offset : 0
+    if (plan.forms.length === 0 || plan.forms.some((tokens) => tokens.length === 0))
+      return { items: [], total: 0, offset, next: null, clauses: [] }
+    const { type } = query
+    const ofType = type === undefined ? [] : [[typeToken(type)]]
+    const keys = plan.forms.map((tokens) => tokens.map(tokenKey))
+    const inTitle = keys.map((clause) => clause.map(titleToken))
+    // Every tier includes the one before.
+    const tiers = [
+      [...inTitle, ...ofType],
+      [...plan.forms, ...ofType],
+    ]
+    const hits = await this.#engine.hits(tiers, maxScored)
+    if (hits?.length === 0 && type === undefined) return { items: [], total: 0, offset, next: null, clauses: [] }
+    const slice =
+      hits === undefined
+        ? await this.#inStaticOrder(tiers, window, (end) => JSON.stringify([query.text, type, end]))
+        : await this.#byScore(hits, analysed, keys, window)
+    return { ...slice, clauses: keys }
+  }
+
+  /** @see CatalogReader.partial */
+  async partial({ text, type }: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    const { analysed, plan } = await this.#meaningOf(text)
+    const required = type === undefined ? [] : [[typeToken(type)]]
+    return searchPartly(analysed, plan, this.#engine, { required, most })
   }
 
   /** @see CatalogReader.passages */
   async passages({ text, limit, pages }: PassageQuery): Promise<FoundPassages> {
-    const words = await this.#weigh(analyseQuery(text))
-    const candidates = pages ?? (await this.#candidates(words))
+    const { plan } = await this.#meaningOf(text)
+    const words = await weigh(plan.forms, this.#engine)
+    const candidates = pages ?? (await this.#likelyPages(text, words))
     const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit }, this.#engine)
-    return { passages, clauses: words.map(({ keys }) => keys) }
+    return { passages, clauses: words.map(({ tokens }) => tokens.map(tokenKey)) }
   }
 
-  async #weigh({ narrow, fallbacks }: AnalysedQuery): Promise<readonly WeighedWord[]> {
-    const [readings = []] = fallbacks
-    const words = narrow.map((keys, at) => [...new Set([...keys, ...(readings[at]?.keys ?? [])])])
-    const weighed = await Promise.all(
-      words.map(async (keys) => {
-        const count = await this.#engine.count([keys.map(keyToken)])
-        return count === 0 ? [] : [{ keys, weight: Math.log(1 + (this.#engine.pages - count + 0.5) / (count + 0.5)) }]
-      }),
-    )
-    return weighed.flat()
-  }
-
-  async #candidates(words: readonly WeighedWord[]): Promise<readonly SitePath[]> {
-    const found = new Map<SitePath, number>()
-    for (const { keys, weight } of words) {
-      const all = await this.#engine.next({
-        clauses: [keys.map(keyToken)],
-        except: undefined,
-        total: 1000,
-        after: undefined,
-        skip: 0,
-        limit: 1000,
-      })
-      for (const { path } of all) found.set(path, (found.get(path) ?? 0) + weight)
-    }
-    return [...found]
-      .toSorted(([, a], [, b]) => b - a)
-      .slice(0, 40)
-      .map(([path]) => path)
+  /** The pages with the most telling words; where very many have all of them, the first ones of a search before these. */
+  async #likelyPages(text: string, words: readonly WeighedWord[]): Promise<readonly SitePath[]> {
+    if (words.length === 0) return []
+    const hits = await heaviest(words, this.#engine, { least: leastPart, most: maxCandidates })
+    const paths = hits.map(({ path }) => path)
+    if (hits.length < maxCandidates || hits.at(-1)?.has.includes(false) === true) return paths
+    const { items } = await this.search({ text }, { limit: maxCandidates, offset: 0 })
+    return items.map(({ path }) => path)
   }
 
   /** @see CatalogReader.suggest */
   async suggest(query: SearchQuery): Promise<readonly string[]> {
     return suggestSpellings(query, {
-      finds: (text, type) => this.#finds(analyseQuery(text, false), type),
+      finds: (text, type) => this.#finds(text, type),
       spellings: (word) => this.#spellings(word),
     })
   }
 
-  /** Whether a page of the type has every word as typed, or in another reading. Costs a fraction of a search. */
-  async #finds(query: AnalysedQuery, type: ContentType | undefined): Promise<boolean> {
-    const found = await searchWidening(query, this.#engine, async (clauses) => {
-      if (!(await this.#engine.matches(clauses))) return undefined
-      return type === undefined || this.#engine.matches([...clauses, [typeToken(type)]])
-    })
-    return found ?? false
+  async #meaningOf(text: string): Promise<{ readonly analysed: AnalysedQuery; readonly plan: QueryPlan }> {
+    const analysed = analyseQuery(text)
+    return { analysed, plan: await planQuery(analysed, this.#engine) }
   }
 
-  /** Undefined when no page, of whatever type, matches: a type must not have more matches than all types together. */
-  async #find(clauses: Clauses, query: AnalysedQuery, asked: SearchQuery, window: ListWindow): Promise<FoundSlice | undefined> {
-    const { type } = asked
-    if (type !== undefined && !(await this.#engine.matches(clauses))) return undefined
-    const keys = clauses.map((tokens) => tokens.map(tokenKey))
-    const ofType = type === undefined ? [] : [[typeToken(type)]]
-    const inTitle = keys.map((clause) => clause.map(titleToken))
-    // Every tier includes the one before.
-    const tiers = [
-      [...inTitle, ...ofType],
-      [...clauses, ...ofType],
-    ]
-    const hits = await this.#engine.hits(tiers, maxScored)
-    if (hits?.length === 0 && type === undefined) return undefined
-    const slice =
-      hits === undefined
-        ? await this.#inStaticOrder(tiers, window, (end) => JSON.stringify([asked.text, type, end]))
-        : await this.#byScore(hits, query, keys, window)
-    return { ...slice, clauses: keys }
+  /** Whether a page of the type has every word as typed, or in another reading. Costs a fraction of a search. */
+  async #finds(text: string, type: ContentType | undefined): Promise<boolean> {
+    const { forms } = await planQuery(analyseQuery(text), this.#engine, false)
+    if (forms.length === 0 || forms.some((tokens) => tokens.length === 0)) return false
+    return (await this.#engine.few(type === undefined ? forms : [...forms, [typeToken(type)]], 1)) > 0
   }
 
   async #byScore(
@@ -235,5 +225,9 @@ function tierOf(
   totals: readonly number[],
   at: number,
 ): Pick<TierPart, 'clauses' | 'except' | 'total'> {
-  return { clauses: tiers[at] ?? [], except: tiers[at - 1], total: (totals[at] ?? 0) - (totals[at - 1] ?? 0) }
+  return {
+    clauses: tiers[at] ?? [],
+    except: tiers.slice(Math.max(0, at - 1), at),
+    total: (totals[at] ?? 0) - (totals[at - 1] ?? 0),
+  }
 }

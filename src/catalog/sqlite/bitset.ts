@@ -1,6 +1,7 @@
 /** Which of some numbers are asked for. */
 export interface PartOfNumbers {
-  readonly except?: readonly Bitset[] | undefined
+  /** Without those that all sets of one of these have in common. */
+  readonly except?: readonly (readonly Bitset[])[]
   /** The lowest one. */
   readonly from?: number
   /** So many are passed over from there. */
@@ -33,22 +34,19 @@ export class Bitset {
     for (let at = 0; at < this.#words.length; at++) this.#words[at] = (this.#words[at] ?? 0) | (other.#words[at] ?? 0)
   }
 
-  /**
-   * Numbers that sets of one bound have in common, in order.
-   * @param except without those that are in all of these; empty: none is left out
-   */
+  /** Numbers that sets of one bound have in common, in order. */
   static common(sets: readonly Bitset[], { except = [], from = 0, skip = 0, limit }: PartOfNumbers): readonly number[] {
     const [first, ...others] = sets.map((set) => set.#words)
     const found: number[] = []
     if (first === undefined) return found
-    const [left, ...alsoLeft] = except.map((set) => set.#words)
+    const left = except.map((others) => others.map((set) => set.#words))
     let skipped = 0
     for (let at = from >>> 5; at < first.length && found.length < limit; at++) {
       let bits = first[at] ?? 0
       for (const words of others) bits &= words[at] ?? 0
-      if (left !== undefined) {
-        let out = left[at] ?? 0
-        for (const words of alsoLeft) out &= words[at] ?? 0
+      for (const others of left) {
+        let out = -1
+        for (const words of others) out &= words[at] ?? 0
         bits &= ~out
       }
       if (at === from >>> 5) bits &= -1 << (from & 31)
@@ -57,6 +55,33 @@ export class Bitset {
       }
     }
     return found
+  }
+
+  /**
+   * The numbers whose sets weigh most, at least `least`: the heaviest first, among equals the lowest.
+   * @param sets of one bound, each with its weight
+   */
+  static heaviest(sets: readonly Bitset[], weights: readonly number[], least: number, most: number): readonly number[] {
+    const all = sets.map((set, at) => ({ words: set.#words, weight: weights[at] ?? 0 }))
+    const telling = tellingSets(all, least)
+    const best: { readonly number: number; readonly weight: number }[] = []
+    let needed = least
+    for (let at = 0; at < (all[0]?.words.length ?? 0); at++) {
+      let bits = 0
+      for (const { words } of telling) bits |= words[at] ?? 0
+      for (; bits !== 0; bits &= bits - 1) {
+        const bit = bits & -bits
+        let weight = 0
+        for (const set of all) if (((set.words[at] ?? 0) & bit) !== 0) weight += set.weight
+        if (weight < needed) continue
+        const found = { number: at * 32 + 31 - Math.clz32(bit), weight }
+        const place = best.findLastIndex((other) => other.weight >= weight) + 1
+        best.splice(place, 0, found)
+        if (best.length > most) best.pop()
+        if (best.length === most) needed = (best.at(-1)?.weight ?? 0) + 1
+      }
+    }
+    return best.map(({ number }) => number)
   }
 
   /** How many numbers below `end` sets of one bound have in common. */
@@ -82,4 +107,19 @@ function ones(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x5555_5555)
   const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24
+}
+
+/** The fewest sets without which no number can weigh enough: the heaviest ones. */
+function tellingSets<Weighted extends { readonly weight: number }>(
+  sets: readonly Weighted[],
+  least: number,
+): readonly Weighted[] {
+  let rest = sets.reduce((sum, { weight }) => sum + weight, 0)
+  return sets
+    .toSorted((a, b) => b.weight - a.weight)
+    .filter(({ weight }) => {
+      const isTelling = rest >= least
+      rest -= weight
+      return isTelling
+    })
 }

@@ -16,6 +16,7 @@ import { SearchThread } from './search-thread.ts'
 const notHere: Searcher = {
   search: () => Promise.reject(new Error('searched in this thread')),
   passages: () => Promise.reject(new Error('searched in this thread')),
+  partial: () => Promise.reject(new Error('searched in this thread')),
   suggest: () => Promise.reject(new Error('searched in this thread')),
 }
 

@@ -3,11 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { OverloadedError } from '../../model/errors.ts'
 import type { FoundPassages, FoundSlice, ListWindow, PassageQuery, SearchQuery } from '../catalog.ts'
 import type { Searcher } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 
 /** A call of the thread's {@link Searcher}. */
 export type SearchTask =
   | { readonly name: 'search'; readonly query: SearchQuery; readonly window: ListWindow }
   | { readonly name: 'passages'; readonly query: PassageQuery }
+  | { readonly name: 'partial'; readonly query: SearchQuery; readonly most: number }
   | { readonly name: 'suggest'; readonly query: SearchQuery }
 
 /** Messages to the thread. A generation is opened when it is first searched. */
@@ -28,6 +30,7 @@ export interface FromSearchThread {
   readonly id: number
   readonly slice?: FoundSlice
   readonly passages?: FoundPassages
+  readonly hits?: readonly PartialHit[]
   readonly suggestions?: readonly string[]
 }
 
@@ -71,6 +74,7 @@ export class SearchThread {
     return {
       search: async (query, window) => (await ask({ name: 'search', query, window })).slice ?? here.search(query, window),
       passages: async (query) => (await ask({ name: 'passages', query })).passages ?? here.passages(query),
+      partial: async (query, most) => (await ask({ name: 'partial', query, most })).hits ?? here.partial(query, most),
       suggest: async (query) => (await ask({ name: 'suggest', query })).suggestions ?? here.suggest(query),
     }
   }

@@ -19,6 +19,7 @@ import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
 import { jsonOf, numberOf, textOf } from '../row-values.ts'
 import type { Searcher } from '../search/search.ts'
+import type { PartialHit } from '../search/search-partly.ts'
 import { pageOf } from '../stored-records.ts'
 import { hasTable, listTables } from './schema.ts'
 
@@ -88,6 +89,10 @@ export class SqliteReader implements CatalogReader {
 
   passages(query: PassageQuery): Promise<FoundPassages> {
     return this.#searcher.passages(query)
+  }
+
+  partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {
+    return this.#searcher.partial(query, most)
   }
 
   suggest(query: SearchQuery): Promise<readonly string[]> {

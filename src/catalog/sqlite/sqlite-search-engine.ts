@@ -6,7 +6,7 @@ import type { Clauses } from '../analysis/analyse-query.ts'
 import { readTrace } from '../analysis/page-trace.ts'
 import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, textOf } from '../row-values.ts'
-import type { Hit, Place, SearchEngine, TierPart } from '../search/search-engine.ts'
+import type { Hit, Place, SearchEngine, TierPart, WeightedHit } from '../search/search-engine.ts'
 import { pageOf } from '../stored-records.ts'
 import { timeSlices } from './time-slice.ts'
 import { TokenFilter } from './token-filter.ts'
@@ -70,14 +70,11 @@ export class SqliteSearchEngine implements SearchEngine {
       LIMIT 1`)
   }
 
-  filter(): (token: string) => boolean {
-    const filter = (this.#filter ??= TokenFilter.read(this.#db))
-    return (token) => filter?.mayHave(token) ?? true
-  }
-
   present(tokens: readonly string[]): { readonly tokens: readonly string[]; readonly cost: number } {
+    const mayHave = this.#mayHave()
     let cost = 0
     const present = tokens.filter((token) => {
+      if (!mayHave(token)) return false
       const count = this.#tokens.countOf(token)
       cost += lookupCost + count
       return count > 0
@@ -85,9 +82,9 @@ export class SqliteSearchEngine implements SearchEngine {
     return { tokens: present, cost }
   }
 
-  matches(clauses: Clauses): boolean {
+  few(clauses: Clauses, most: number): number {
     const possible = this.#possible(clauses)
-    return possible !== undefined && this.#tokens.find(possible, { limit: 1 }).length > 0
+    return possible === undefined ? 0 : this.#tokens.find(possible, { limit: most }).length
   }
 
   hits(tiers: readonly Clauses[], most: number): readonly Hit[] | undefined {
@@ -104,6 +101,12 @@ export class SqliteSearchEngine implements SearchEngine {
     return found.map((number) => ({ ...this.#scoredPage(number), tier: tierOf.get(number) ?? before.length }))
   }
 
+  weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): readonly WeightedHit[] {
+    const mayHave = this.#mayHave()
+    const possible = clauses.map((clause) => clause.filter(mayHave))
+    return this.#tokens.weighted(possible, weights, least, most).map(({ number, has }) => ({ ...this.#scoredPage(number), has }))
+  }
+
   count(clauses: Clauses, upTo?: Place): number {
     const possible = this.#possible(clauses)
     return possible === undefined ? 0 : this.#tokens.count(possible, upTo === undefined ? undefined : this.#behind(upTo))
@@ -113,7 +116,7 @@ export class SqliteSearchEngine implements SearchEngine {
     const possible = this.#possible(clauses)
     if (possible === undefined) return []
     const numbers = this.#tokens.find(possible, {
-      except: except === undefined ? undefined : this.#possible(except),
+      except: except.flatMap((others) => [this.#possible(others) ?? []].filter(({ length }) => length > 0)),
       from: after === undefined ? 0 : this.#behind(after),
       skip,
       limit,
@@ -165,7 +168,7 @@ export class SqliteSearchEngine implements SearchEngine {
 
   /** Clauses without the tokens that no page has; undefined when one of them has no other. */
   #possible(clauses: Clauses): Clauses | undefined {
-    const mayHave = this.filter()
+    const mayHave = this.#mayHave()
     const possible: (readonly string[])[] = []
     for (const clause of clauses) {
       // A clause that is whole stays the same object: its pages may be known.
@@ -174,6 +177,12 @@ export class SqliteSearchEngine implements SearchEngine {
       possible.push(tokens)
     }
     return possible
+  }
+
+  /** False only for tokens that no page has. */
+  #mayHave(): (token: string) => boolean {
+    const filter = (this.#filter ??= TokenFilter.read(this.#db))
+    return (token) => filter?.mayHave(token) ?? true
   }
 
   #scoredPage(number: number): Omit<Hit, 'tier'> {

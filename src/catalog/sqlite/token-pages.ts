@@ -26,8 +26,8 @@ interface PagesOfToken {
 
 /** Which of the pages that match are asked for, in their order. */
 export interface PartOfMatches {
-  /** Without those that match these. */
-  readonly except?: Clauses | undefined
+  /** Without those that match one of these. */
+  readonly except?: readonly Clauses[]
   /** At least at this place. */
   readonly from?: number
   /** So many are passed over from there. */
@@ -65,19 +65,30 @@ export class TokenPages {
     this.#count = db.prepare('SELECT count(*) AS n FROM word WHERE word MATCH ? AND rowid < CAST(? AS INTEGER)')
   }
 
-  /** Number of pages that have a token. They are read, as all others of its clause will be. */
+  /** Number of pages that have a token. Few are read for it: they are soon needed. */
   countOf(token: string): number {
-    return this.#of(token).count
+    return this.#frequency(token) ?? this.#of(token).count
   }
 
   /** Numbers of the pages that have a token of every clause, in order. */
-  find(clauses: Clauses, { except, from = 0, skip = 0, limit }: PartOfMatches): readonly number[] {
+  find(clauses: Clauses, { except = [], from = 0, skip = 0, limit }: PartOfMatches): readonly number[] {
     const sets = this.#sets(clauses)
-    const left = except === undefined ? [] : this.#sets(except)
-    if (sets !== undefined && left !== undefined)
+    const left = except.map((others) => this.#sets(others))
+    if (sets !== undefined && left.every((others) => others !== undefined))
       return Bitset.common(sets, { except: left, from: from === 0 ? 0 : this.numbers.before(from), skip, limit })
-    const expression = except === undefined ? expressionOf(clauses) : `(${expressionOf(clauses)}) NOT (${expressionOf(except)})`
+    const expression = [`(${expressionOf(clauses)})`, ...except.map((others) => `(${expressionOf(others)})`)].join(' NOT ')
     return this.numbers.of(textOf(this.#part.get(expression, from, limit, skip) ?? {}, 'list'))
+  }
+
+  /** The pages whose clauses weigh most, see `SearchEngine.weighted`; a clause may be empty. */
+  weighted(
+    clauses: Clauses,
+    weights: readonly number[],
+    least: number,
+    most: number,
+  ): readonly { readonly number: number; readonly has: readonly boolean[] }[] {
+    const sets = clauses.map((clause) => this.#union(clause))
+    return Bitset.heaviest(sets, weights, least, most).map((number) => ({ number, has: sets.map((set) => set.has(number)) }))
   }
 
   /** Exact number of the pages that have a token of every clause, of those before a place where one is given. */

@@ -18,12 +18,13 @@ function snippet(query: string, texts: Partial<Texts>): string {
   return makeSnippet({ ...page, body: foldText(page.body) }, new WordFinder(queryWords(clausesOf(query, page))))
 }
 
-/** What search finds when this is the only page. */
+/** What search finds when this is the only page: its keys of every form of the words. */
 function clausesOf(query: string, page: Texts): Clauses {
   const { all } = analysePage(page, page.body)
-  const { narrow, fallbacks } = analyseQuery(query)
-  const wider = Array.from(fallbacks, (fallback) => fallback.map(({ keys }) => keys.filter((key) => all.has(key))))
-  return [narrow, ...wider].find((clauses) => clauses.every((keys) => keys.some((key) => all.has(key)))) ?? narrow
+  return analyseQuery(query).words.map(({ folded, readings, guesses }) => {
+    const forms = [...folded, ...readings.flatMap(({ keys }) => keys)].filter((key) => all.has(key))
+    return forms.length > 0 ? forms : guesses.flatMap((guess) => guess().filter((key) => all.has(key)))
+  })
 }
 
 describe('the words of the query are marked', () => {
@@ -48,8 +49,8 @@ describe('the words of the query are marked', () => {
   for (const [query, body, expected] of marked)
     test(`${query} in ${body}`, () => assert.equal(snippet(query, { body }), expected))
 
-  test('readings of the query that the page was not found in are not marked', () => {
-    assert.equal(snippet('שלום', { body: 'שלום לום' }), '**שלום** לום')
+  test('words in other forms are marked beside those as typed', () => {
+    assert.equal(snippet('הממשלה', { body: 'הממשלה היא ממשלה' }), '**הממשלה** היא **ממשלה**')
   })
 
   test('an asterisk of the page is no mark, and HTML stays the text that it is', () => {

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
+import { planQuery } from './plan-query.ts'
+
+type Index = Parameters<typeof planQuery>[1]
+
+const everything: Index = {
+  pages: 10,
+  present: (tokens) => ({ tokens, cost: 0 }),
+  few: () => 0,
+}
+
+/** The clauses whose matches are counted when no page matches, and how often the index was asked which tokens it has. */
+async function counted(text: string, index: Partial<Index> = {}) {
+  const clauses: Clauses[] = []
+  let asked = 0
+  await planQuery(analyseQuery(text), {
+    ...everything,
+    ...index,
+    present(tokens) {
+      asked++
+      return (index.present ?? everything.present)(tokens)
+    },
+    few(some) {
+      clauses.push(some)
+      return 0
+    },
+  })
+  return { clauses, asked }
+}
+
+test('the forms of a word are those that the site has', async () => {
+  const has = (token: string) => token === 'ממשל' || token === 'seo'
+  const index: Index = { ...everything, present: (tokens) => ({ tokens: tokens.filter(has), cost: 0 }) }
+  const { typed, forms } = await planQuery(analyseQuery('הממשלה SEO'), index)
+  assert.deepEqual(typed, [['הממשל'], ['seo']])
+  assert.deepEqual(forms, [['ממשל'], ['seo']])
+})
+
+test('a first letter is no prefix on a site that writes another one before it', async () => {
+  const site = (more: readonly string[]): Index => ({
+    ...everything,
+    present: (tokens) => ({ tokens: tokens.filter((token) => ['הזמנ', 'זמנ', ...more].includes(token)), cost: 0 }),
+  })
+  assert.deepEqual((await planQuery(analyseQuery('הזמנה'), site([]))).forms, [['הזמנ', 'זמנ']])
+  assert.deepEqual((await planQuery(analyseQuery('הזמנה'), site(['להזמנ']))).forms, [['הזמנ']])
+})
+
+test('nothing is guessed where enough pages match, and nothing of plain words', async () => {
+  const { clauses } = await counted('2024 検索')
+  assert.equal(clauses.length, 1)
+  const { forms } = await planQuery(analyseQuery('תוכנית'), { ...everything, few: () => 3 })
+  const { forms: guessed } = await planQuery(analyseQuery('תוכנית'), {
+    ...everything,
+    few: (of) => (of.flat().includes('תכנ') ? 3 : 2),
+  })
+  assert.ok(!forms.flat().includes('תכנ') && guessed.flat().includes('תכנ'))
+})
+
+test('guesses are made at one word before they are made at all, and asked for together', async () => {
+  const { clauses, asked } = await counted('האירגון תוכנית')
+  const [forms = [], first = [], second = [], both = []] = clauses
+  assert.deepEqual([first[1], second[0]], [forms[1], forms[0]])
+  assert.deepEqual(both, [first[0], second[1]])
+  assert.equal(asked, 3)
+  assert.equal(clauses.length, 7)
+})
+
+test('a word that no page has in any form is no reason to count anything', async () => {
+  const { clauses } = await counted('בית 2024', {
+    present: (tokens) => ({ tokens: tokens.filter((token) => token !== '02024'), cost: 0 }),
+  })
+  assert.deepEqual(clauses, [])
+})
+
+test('no guess is made when a query has cost enough, which grows with the site', async () => {
+  const present: Index['present'] = (tokens) => ({ tokens, cost: 400_000 })
+  assert.equal((await counted('והתפתחויותיהם', { present })).clauses.length, 1)
+  assert.ok((await counted('והתפתחויותיהם', { present, pages: 1_000_000 })).clauses.length > 1)
+})

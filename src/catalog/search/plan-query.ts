@@ -1,0 +1,79 @@
+import type { AnalysedQuery, Clauses } from '../analysis/analyse-query.ts'
+import { keyToken } from '../analysis/opaque-tokens.ts'
+import type { SearchEngine } from './search-engine.ts'
+
+/** What a query means on a site, in tokens: a clause for each of its words. */
+export interface QueryPlan {
+  /** The words as typed, whether or not a page has them. */
+  readonly typed: Clauses
+  /** The words in any form: those tokens that a page has. Empty for a word that no page has. */
+  readonly forms: Clauses
+}
+
+/** With fewer matches, a query is guessed at: its words in other spellings, then in other forms of their verbs. */
+const enough = 3
+
+/**
+ * After so many matches have been read to find out what a query means, about 20 ms, no further guess is made; in a large generation
+ * after four for each page. Counted, not timed, so that a query has the same result on a busy machine.
+ */
+const maxRead = 300_000
+const maxReadPerPage = 4
+
+/** Spellings, then verbs. */
+const guessWidths = 2
+
+/** What planning needs of an engine. */
+type TokenIndex = Pick<SearchEngine, 'pages' | 'present' | 'few'>
+
+/** Finds out which forms of the words a site has. @param guesses whether its words are guessed at where few pages or none have all of them */
+export async function planQuery({ words }: AnalysedQuery, index: TokenIndex, guesses = true): Promise<QueryPlan> {
+  const typed = words.map(({ folded }) => folded.map(keyToken))
+  const asked = words.flatMap(({ folded, readings }) => [folded, ...readings.flatMap(({ keys, unless }) => [keys, unless])])
+  const { tokens, cost } = await index.present([...new Set(asked.flat().map(keyToken))])
+  const present = new Set(tokens)
+  const has = (key: string) => present.has(keyToken(key))
+  const forms = words.map(({ folded, readings }) => {
+    const keys = [...folded, ...readings.filter(({ unless }) => !unless.some(has)).flatMap(({ keys }) => keys)]
+    return [...new Set(keys.filter(has).map(keyToken))]
+  })
+  return { typed, forms: guesses ? await guessed(words, forms, index, cost) : forms }
+}
+
+/** The first guess with enough matches; else the one with the most, narrower ones first. */
+async function guessed(words: AnalysedQuery['words'], forms: Clauses, index: TokenIndex, cost: number): Promise<Clauses> {
+  const maximum = Math.max(maxRead, maxReadPerPage * index.pages)
+  let read = cost
+  let best = { clauses: forms, matches: await matchesOf(forms, index) }
+  for (let width = 0; width < guessWidths && best.matches < enough && read <= maximum; width++) {
+    const guesses = words.map((word) => (word.guesses[width]?.() ?? []).map(keyToken))
+    if (guesses.every((tokens) => tokens.length === 0)) break
+    const found = await index.present([...new Set(guesses.flat())])
+    read += found.cost
+    const present = new Set(found.tokens)
+    const wider = forms.map((clause, at) => [
+      ...new Set([...clause, ...(guesses[at] ?? []).filter((token) => present.has(token))]),
+    ])
+    const isWider = [...forms.keys()].filter((at) => wider[at]?.length !== forms[at]?.length)
+    for (const some of guessedTogether(isWider, width)) {
+      const clauses = forms.map((clause, at) => (some.includes(at) ? (wider[at] ?? clause) : clause))
+      const matches = await matchesOf(clauses, index)
+      if (matches > best.matches) best = { clauses, matches }
+      if (matches >= enough) break
+    }
+  }
+  return best.clauses
+}
+
+/** Which words are guessed at: each alone, so that the others stay what the reader typed, before all of them. */
+function guessedTogether(words: readonly number[], width: number): readonly (readonly number[])[] {
+  // Other forms of more than two verbs are no more what was asked.
+  const all = words.length === 2 || (words.length > 2 && width === 0)
+  return [...words.map((word) => [word]), ...(all ? [words] : [])]
+}
+
+/** Number of matches, of {@link enough} at most. */
+async function matchesOf(clauses: Clauses, index: TokenIndex): Promise<number> {
+  const isPossible = clauses.length > 0 && clauses.every((tokens) => tokens.length > 0)
+  return isPossible ? index.few(clauses, enough) : 0
+}

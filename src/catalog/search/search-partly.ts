@@ -1,0 +1,143 @@
+import type { PageRecord } from '../../model/page-record.ts'
+import type { AnalysedQuery, Clauses } from '../analysis/analyse-query.ts'
+import { tokenKey } from '../analysis/opaque-tokens.ts'
+import { type PageTrace, stemOfCode, traceStemOf } from '../analysis/page-trace.ts'
+import { compareByNumberAndPath } from '../lists.ts'
+import type { QueryPlan } from './plan-query.ts'
+import type { SearchEngine, WeightedHit } from './search-engine.ts'
+
+/** A page that holds the most telling words of a query, but not all. */
+export interface PartialHit {
+  readonly page: PageRecord
+  /** The words of the query that it lacks, as typed, in their order. */
+  readonly missing: readonly string[]
+  /** How well it fits, 0 to 1. */
+  readonly score: number
+  /** What it matches: keys of the words that it has. */
+  readonly clauses: Clauses
+  readonly trace: PageTrace
+}
+
+/** Words that count; the rarest of a query with more. */
+const maxWeighed = 31
+
+/** The part of a query's weight that a page must have (measured on halves of bench/search-quality.ts). */
+const leastPart = 0.4
+
+/** Pages that are scored for each one that is returned, and at least so many. */
+const scoredPerHit = 4
+const minScored = 100
+
+/** Weights are whole numbers, so that their sums are the same everywhere. */
+const weightUnit = 1000
+
+/** BM25, with a fixed length for the usual page: a score must not change with other pages. */
+const saturation = 1.2
+const lengthShare = 0.75
+const usualLength = 300
+
+/** A word of a query that some page has. */
+export interface WeighedWord {
+  /** Number of the word in the query. */
+  readonly word: number
+  readonly tokens: readonly string[]
+  /** Inverse document frequency. */
+  readonly weight: number
+}
+
+/**
+ * The pages that hold the most telling words of a query, the best first. The weight of a word is its rarity on the site; words that no
+ * page has have none.
+ * @param required what every page must match besides
+ */
+export async function searchPartly(
+  query: AnalysedQuery,
+  plan: QueryPlan,
+  engine: SearchEngine,
+  { required = [], most }: { readonly required?: Clauses; readonly most: number },
+): Promise<readonly PartialHit[]> {
+  const weighed = await weigh(plan.forms, engine)
+  if (weighed.length === 0) return []
+  const hits = await heaviest(weighed, engine, { least: leastPart, most: Math.max(minScored, most * scoredPerHit), required })
+  const whole = weightOf(weighed)
+  const scored = hits
+    .map((hit) => ({ hit, score: scoreOf(hit, weighed, whole) }))
+    .toSorted((a, b) => b.score - a.score || compareByNumberAndPath([a.hit.rank, a.hit.path], [b.hit.rank, b.hit.path]))
+    .slice(0, most)
+  const pages = await engine.records(scored.map(({ hit }) => hit.path))
+  return scored.flatMap(({ hit, score }, at) => {
+    const page = pages[at]
+    const had = weighed.filter((_, word) => hit.has[word])
+    const clauses = had.map(({ tokens }) => tokens.map(tokenKey))
+    return page === undefined ? [] : [{ page, score, clauses, trace: hit.trace, missing: missingOf(query, had) }]
+  })
+}
+
+/** Which pages hold the most telling words. */
+interface Wanted {
+  /** Part of the weight of all words that a page must have. */
+  readonly least: number
+  readonly most: number
+  /** What every page must match besides. */
+  readonly required?: Clauses
+}
+
+/** The pages that hold the most telling words, the heaviest first. */
+export async function heaviest(
+  weighed: readonly WeighedWord[],
+  engine: SearchEngine,
+  { least, most, required = [] }: Wanted,
+): Promise<readonly WeightedHit[]> {
+  const whole = weightOf(weighed)
+  // No page without it can weigh enough.
+  const musts = required.map((tokens) => ({ tokens, weight: whole + 1 }))
+  const all = [...weighed, ...musts]
+  return engine.weighted(
+    all.map(({ tokens }) => tokens),
+    all.map(({ weight }) => weight),
+    Math.ceil(whole * least) + musts.length * (whole + 1),
+    most,
+  )
+}
+
+function weightOf(weighed: readonly WeighedWord[]): number {
+  return weighed.reduce((sum, { weight }) => sum + weight, 0)
+}
+
+/** The words that a page has, by weight where they are too many. */
+export async function weigh(forms: Clauses, engine: SearchEngine): Promise<readonly WeighedWord[]> {
+  const known = forms.flatMap((tokens, word) => (tokens.length === 0 ? [] : [{ word, tokens }]))
+  const weighed = await Promise.all(
+    known.map(async ({ word, tokens }) => {
+      const pages = await engine.count([tokens])
+      const rarity = Math.log(1 + (engine.pages - pages + 0.5) / (pages + 0.5))
+      return { word, tokens, weight: Math.max(1, Math.round(rarity * weightUnit)) }
+    }),
+  )
+  const rarest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, maxWeighed)
+  return rarest.toSorted((a, b) => a.word - b.word)
+}
+
+function scoreOf({ trace, has }: WeightedHit, weighed: readonly WeighedWord[], whole: number): number {
+  const length = saturation * (1 - lengthShare + (lengthShare * trace.length) / usualLength)
+  let score = 0
+  for (const [at, { tokens, weight }] of weighed.entries()) {
+    if (has[at] !== true) continue
+    // What stands behind the end of the trace counts once.
+    const often = Math.max(1, occurrences(trace, tokens))
+    score += (weight * often * (saturation + 1)) / (often + length)
+  }
+  return score / (whole * (saturation + 1))
+}
+
+function occurrences(trace: PageTrace, tokens: readonly string[]): number {
+  const stems = new Set(tokens.map((token) => traceStemOf(tokenKey(token))))
+  let count = 0
+  for (let at = 1; at < trace.length; at++) if (stems.has(stemOfCode(trace[at] ?? 0))) count++
+  return count
+}
+
+function missingOf({ words }: AnalysedQuery, had: readonly WeighedWord[]): readonly string[] {
+  const has = new Set(had.map(({ word }) => word))
+  return [...new Set(words.flatMap(({ written }, word) => (has.has(word) ? [] : [written])))]
+}
