@@ -193,5 +193,6 @@ async function answersOf(
     ask((part) => reader.list('terms', part, text.slice(0, 2))),
     reader.pages({ section: '/blog/', limit: 9 }),
     reader.suggest(query),
+    reader.partial(query, first.limit),
   ])
 }

@@ -2,6 +2,8 @@
 export const limits = {
   searchQuery: { minimum: 2, maximum: 120 },
   searchLimit: { minimum: 1, maximum: 20, default: 5 },
+  /** Partial matches of a search that finds nothing. */
+  searchPartial: 5,
   caseStudiesLimit: { minimum: 1, maximum: 50, default: 20 },
   glossaryQuery: { maximum: 80 },
   glossaryLimit: { minimum: 1, maximum: 100, default: 50 },

@@ -12,7 +12,7 @@ export interface PassagePlace {
 
 /** A heading that a passage begins with. */
 export interface PassageHeading {
-  /** 2 to 6. */
+  /** 2 to 6; 7 for a line in bold. */
   readonly rank: number
   /** Length of its line of plain text, with the line end, in UTF-16 code units. */
   readonly length: number

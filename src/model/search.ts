@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ContentType } from './content-type.ts'
+import { limits } from './limits.ts'
 import { Nullable, paging, Uri } from './schema-types.ts'
 
 /** One page that was found (SPEC section 2, SearchHit). */
@@ -20,6 +21,16 @@ export const SearchHit = Type.Object(
 )
 export type SearchHit = Static<typeof SearchHit>
 
+/** A page that has the most telling words of a query, but not all (CONTRACT 3, Lists). */
+export const PartialHit = Type.Object(
+  {
+    ...SearchHit.properties,
+    missing: Type.Array(Type.String(), { description: 'The words of q that are not on the page in any form, as typed.' }),
+  },
+  { title: 'PartialHit' },
+)
+export type PartialHit = Static<typeof PartialHit>
+
 /** The response of `GET /v1/search/` (SPEC section 2, SearchResults). */
 export const SearchResults = Type.Object(
   {
@@ -31,6 +42,13 @@ export const SearchResults = Type.Object(
       description:
         'When nothing was found: other spellings of q, in words of the site, each of which finds at least one page; best first. Otherwise empty.',
     }),
+    partial: Type.Optional(
+      Type.Array(PartialHit, {
+        maxItems: limits.searchPartial,
+        description:
+          'When no page has every word of q, and only then: the pages that have its most telling words, best first, each with the words that it lacks.',
+      }),
+    ),
   },
   { title: 'SearchResults' },
 )

@@ -3,10 +3,11 @@ import { queryWords } from '../catalog/search/query-words.ts'
 import { countedQuery } from '../model/response-subject.ts'
 import { ContentType } from '../model/content-type.ts'
 import { limits } from '../model/limits.ts'
-import { SearchResults } from '../model/search.ts'
+import type { PageRecord } from '../model/page-record.ts'
+import { type SearchHit, SearchResults } from '../model/search.ts'
 import { findPages, searchQuery } from './find-pages.ts'
 import { isFurtherPage, listParameters } from './list-parameters.ts'
-import { operation } from './operation.ts'
+import { operation, type OperationContext } from './operation.ts'
 import { pageSnippet } from './snippet/page-snippet.ts'
 import { WordFinder } from './snippet/written-words.ts'
 
@@ -16,7 +17,7 @@ export const searchContent = operation({
   path: '/search/',
   summary: 'Search the published pages',
   description:
-    'Every word of q must appear in the title, the summary or the body of a page; pages with all words in the title come first. Hebrew words match in their prefixed and inflected forms.',
+    'Every word of q must appear in the title, the summary or the body of a page, in any form: with other prefixes, inflections and spellings, in Hebrew and in English. Pages come in this order: all words in the title as typed, in the title in any form, anywhere as typed, anywhere in any form. Where no page has every word, `partial` names the pages that have the most telling ones.',
   parameters: Type.Object({
     q: Type.String({
       minLength: limits.searchQuery.minimum,
@@ -30,14 +31,16 @@ export const searchContent = operation({
   statuses: [400, 429, 500],
   async run(parameters, context) {
     const { pages, clauses, paging } = await findPages(parameters, context)
-    const suggestions = paging.total === 0 ? [...(await context.reader.suggest(searchQuery(parameters)))] : []
     const words = new WordFinder(queryWords(clauses))
-    const hits = pages.map(async (page) => {
-      const { path, title, type, summary: excerpt, updatedAt } = page
-      const url = context.baseUrl + path
-      return { id: url, title, url, type, excerpt, snippet: await pageSnippet(page, words, context.reader), updatedAt }
-    })
-    return { query: parameters.q, ...paging, results: await Promise.all(hits), suggestions }
+    const results = await Promise.all(pages.map((page) => hitOf(page, words, context)))
+    const found = { query: parameters.q, ...paging, results, suggestions: [] }
+    if (paging.total > 0) return found
+    const query = searchQuery(parameters)
+    const partial = (await context.reader.partial(query, limits.searchPartial)).map(async ({ page, clauses, missing }) => ({
+      ...(await hitOf(page, new WordFinder(queryWords(clauses)), context)),
+      missing: [...missing],
+    }))
+    return { ...found, suggestions: [...(await context.reader.suggest(query))], partial: await Promise.all(partial) }
   },
   subject(parameters, { total }) {
     if (isFurtherPage(parameters)) return null
@@ -46,3 +49,9 @@ export const searchContent = operation({
     return { kind: 'search', query: countedQuery(parameters.q), found }
   },
 })
+
+async function hitOf(page: PageRecord, words: WordFinder, { baseUrl, reader }: OperationContext): Promise<SearchHit> {
+  const { path, title, type, summary: excerpt, updatedAt } = page
+  const url = baseUrl + path
+  return { id: url, title, url, type, excerpt, snippet: await pageSnippet(page, words, reader), updatedAt }
+}

@@ -33,6 +33,7 @@ interface HttpResponse {
   readonly total: number
   readonly results: readonly { readonly url: string; readonly excerpt: string; readonly snippet: string }[]
   readonly suggestions: readonly string[]
+  readonly partial?: readonly { readonly url: string; readonly snippet: string; readonly missing: readonly string[] }[]
 }
 
 async function search(q: string, further = ''): Promise<HttpResponse> {
@@ -55,7 +56,7 @@ describe('snippets of search results', () => {
   test('show the matched words with the text around them', async () => {
     const snippet = await snippetOf('הדבר היה', '/poems/')
     assert.match(snippet, /^….* בָּרֵאשִׁית \*\*הָיָה\*\* \*\*הַדָּבָר\*\* .*…$/)
-    assert.ok([...snippet].length < 200)
+    assert.ok([...snippet.replaceAll('**', '')].length < 200)
   })
   test('contain HTML as text, and no asterisks except highlights', async () => {
     assert.match(await snippetOf('מודגש', '/code/'), / <b>\*\*מודגש\*\*<\/b> & ∗∗כוכביות∗∗ /)
@@ -86,6 +87,20 @@ describe('snippets of search results', () => {
 })
 
 describe('when nothing is found', () => {
+  test('pages with the most telling words are named, with the words that they lack, as typed', async () => {
+    const { total, results, partial } = await search('איך עושים כריכה ועיצוב מחשמל?')
+    assert.deepEqual([total, results], [0, []])
+    assert.deepEqual(
+      partial?.map(({ url, missing }) => [url, missing]),
+      [
+        [`${site.baseUrl}/`, ['איך', 'עושים', 'מחשמל']],
+        [`${site.baseUrl}/summary/`, ['איך', 'עושים', 'ועיצוב', 'מחשמל']],
+      ],
+    )
+    assert.match(partial?.[0]?.snippet ?? '', /\*\*כריכה\*\* \*\*ועיצוב\*\*/)
+    assert.equal((await search('כריכה')).partial, undefined, 'there is no need where a page has every word')
+    assert.deepEqual((await search('qqqq wwww')).partial, [])
+  })
   for (const [q, meant] of [
     ['fbhl', ''],
     ['sbux', ''],

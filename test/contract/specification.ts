@@ -90,6 +90,7 @@ export const addedFields: Readonly<Record<string, FieldTypes>> = {
 
 /** Fields that this service adds and that its description does not require (CONTRACT 4). */
 export const optionalFields: Readonly<Record<string, FieldTypes>> = {
+  SearchResults: { partial: 'PartialHit[]' },
   Page: {
     summary: 'string?',
     type: 'string?',

@@ -4,7 +4,7 @@ import type { Clauses } from '../analysis/analyse-query.ts'
 import type { PageTrace } from '../analysis/page-trace.ts'
 import type { PageOutline, TracedPassage } from '../analysis/traced-passages.ts'
 import { compareByNumberAndPath } from '../lists.ts'
-import type { Hit, Place, SearchEngine, TierPart, WeightedHit } from '../search/search-engine.ts'
+import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
 import { pageRank } from '../search/search-order.ts'
 
 /** A page with what it is found by. */
@@ -38,13 +38,14 @@ export class MemorySearchEngine implements SearchEngine {
     return Math.min(this.#matching(clauses).length, most)
   }
 
-  hits(tiers: readonly Clauses[], most: number): readonly Hit[] | undefined {
-    const pages = this.#pages.filter((page) => tiers.some((clauses) => hasAll(page, clauses)))
-    if (pages.length > most) return undefined
-    return pages.map((page) => {
-      const [rank, path] = placeOf(page)
-      return { rank, path, trace: page.trace, tier: tiers.findIndex((clauses) => hasAll(page, clauses)) }
-    })
+  hits(tiers: readonly TierPages[], most: number): readonly Hit[] | undefined {
+    const hits = tiers.flatMap((tier, at) =>
+      this.#ofTier(tier).map((page) => {
+        const [rank, path] = placeOf(page)
+        return { rank, path, trace: page.trace, tier: at }
+      }),
+    )
+    return hits.length > most ? undefined : hits
   }
 
   weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): readonly WeightedHit[] {
@@ -66,9 +67,8 @@ export class MemorySearchEngine implements SearchEngine {
     return this.#matching(clauses).filter((page) => upTo === undefined || isUpTo(page, upTo)).length
   }
 
-  next({ clauses, except, after, skip, limit }: TierPart): readonly PageRecord[] {
-    return this.#matching(clauses)
-      .filter((page) => !except.some((others) => hasAll(page, others)))
+  next({ after, skip, limit, ...tier }: TierPart): readonly PageRecord[] {
+    return this.#ofTier(tier)
       .filter((page) => after === undefined || !isUpTo(page, after))
       .slice(skip, skip + limit)
       .map(({ page }) => page)
@@ -91,6 +91,10 @@ export class MemorySearchEngine implements SearchEngine {
     for (const { words } of this.#pages) for (const word of words) pages.set(word, (pages.get(word) ?? 0) + 1)
     const beyond = [...pages.values()].toSorted((a, b) => b - a)[most] ?? 0
     yield [...pages].filter(([, count]) => count > beyond)
+  }
+
+  #ofTier({ clauses, except }: TierPages): readonly IndexedPage[] {
+    return this.#matching(clauses).filter((page) => !except.some((others) => hasAll(page, others)))
   }
 
   #matching(clauses: Clauses): readonly IndexedPage[] {

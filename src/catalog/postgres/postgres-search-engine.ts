@@ -5,7 +5,7 @@ import type { Clauses } from '../analysis/analyse-query.ts'
 import { readTrace } from '../analysis/page-trace.ts'
 import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, type Row, textOf } from '../row-values.ts'
-import type { Hit, Place, SearchEngine, TierPart, WeightedHit } from '../search/search-engine.ts'
+import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
 import type { Database } from './database.ts'
 import { pageOf } from '../stored-records.ts'
 import { itemKey, keyText, textKey } from './text-key.ts'
@@ -61,22 +61,20 @@ export class PostgresSearchEngine implements SearchEngine {
   }
 
   /** Matches without their traces, and one more than `most`, tell that they are too many. */
-  async hits(tiers: readonly Clauses[], most: number): Promise<readonly Hit[] | undefined> {
-    const last = tiers.length - 1
-    const known = await this.#knownTotal(tiers[last] ?? [])
-    if (known !== undefined && known > most) return undefined
-    const others = Array.from({ length: last }, (_, at) => at)
-    const areFew = `(SELECT count(*) FROM hit) <= ${most}`
+  async hits(tiers: readonly TierPages[], most: number): Promise<readonly Hit[] | undefined> {
+    let least = 0
+    for (const { clauses, except } of tiers)
+      least = Math.max(least, except.length === 0 ? ((await this.#knownTotal(clauses)) ?? 0) : 0)
+    if (least > most) return undefined
+    const ofTiers = tiers.map(
+      (_, at) =>
+        `(SELECT id, priority, path, ${at} AS tier FROM daf.page WHERE tokens @@ $${at + 2}::tsquery AND ${holds} LIMIT ${most + 1})`,
+    )
     const rows = await this.#rows(
-      `WITH hit AS MATERIALIZED (
-          SELECT id, priority, path FROM daf.page WHERE tokens @@ $${last + 2}::tsquery AND ${holds} LIMIT ${most + 1}
-        )
-        ${others.map((at) => `, tier${at} AS MATERIALIZED (SELECT id FROM daf.page WHERE tokens @@ $${at + 2}::tsquery AND ${holds} AND ${areFew})`).join('')}
-        SELECT hit.priority, hit.path, body.trace,
-          CASE ${others.map((at) => `WHEN tier${at}.id IS NOT NULL THEN ${at}`).join(' ')} ELSE ${last} END AS tier
-        FROM hit ${others.map((at) => `LEFT JOIN tier${at} ON tier${at}.id = hit.id`).join(' ')}
-          LEFT JOIN daf.page_body AS body ON body.id = hit.id AND ${areFew}`,
-      tiers.map(queryOf),
+      `WITH hit AS MATERIALIZED (SELECT * FROM (${ofTiers.join(' UNION ALL ')}) AS tiers LIMIT ${most + 1})
+        SELECT hit.priority, hit.path, hit.tier, body.trace
+        FROM hit LEFT JOIN daf.page_body AS body ON body.id = hit.id AND (SELECT count(*) FROM hit) <= ${most}`,
+      tiers.map(queryOfTier),
     )
     if (rows.length > most) return undefined
     return rows.map((row) => ({
@@ -242,9 +240,12 @@ function queryOf(clauses: Clauses): string {
   return clauses.map((tokens) => `(${tokens.map((token) => `'${token}'`).join(' | ')})`).join(' & ')
 }
 
+function queryOfTier({ clauses, except }: TierPages): string {
+  return [`(${queryOf(clauses)})`, ...except.map((others) => `!(${queryOf(others)})`)].join(' & ')
+}
+
 /** Values of the statements that read a part. */
-function valuesOf({ clauses, except, after, skip, limit }: TierPart): readonly unknown[] {
-  const query = [`(${queryOf(clauses)})`, ...except.map((others) => `!(${queryOf(others)})`)].join(' & ')
-  const { rank, path } = after ?? { rank: -1, path: '' }
-  return [query, rank, textKey(path), limit, skip]
+function valuesOf(part: TierPart): readonly unknown[] {
+  const { rank, path } = part.after ?? { rank: -1, path: '' }
+  return [queryOfTier(part), rank, textKey(path), part.limit, part.skip]
 }

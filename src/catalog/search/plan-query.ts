@@ -4,9 +4,9 @@ import type { SearchEngine } from './search-engine.ts'
 
 /** What a query means on a site, in tokens: a clause for each of its words. */
 export interface QueryPlan {
-  /** The words as typed, whether or not a page has them. */
+  /** The words as typed: those tokens that a page has. */
   readonly typed: Clauses
-  /** The words in any form: those tokens that a page has. Empty for a word that no page has. */
+  /** The words in any form, as typed included: those tokens that a page has. Empty for a word that no page has. */
   readonly forms: Clauses
 }
 
@@ -28,11 +28,11 @@ type TokenIndex = Pick<SearchEngine, 'pages' | 'present' | 'few'>
 
 /** Finds out which forms of the words a site has. @param guesses whether its words are guessed at where few pages or none have all of them */
 export async function planQuery({ words }: AnalysedQuery, index: TokenIndex, guesses = true): Promise<QueryPlan> {
-  const typed = words.map(({ folded }) => folded.map(keyToken))
   const asked = words.flatMap(({ folded, readings }) => [folded, ...readings.flatMap(({ keys, unless }) => [keys, unless])])
   const { tokens, cost } = await index.present([...new Set(asked.flat().map(keyToken))])
   const present = new Set(tokens)
   const has = (key: string) => present.has(keyToken(key))
+  const typed = words.map(({ folded }) => folded.filter(has).map(keyToken))
   const forms = words.map(({ folded, readings }) => {
     const keys = [...folded, ...readings.filter(({ unless }) => !unless.some(has)).flatMap(({ keys }) => keys)]
     return [...new Set(keys.filter(has).map(keyToken))]

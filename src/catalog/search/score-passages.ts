@@ -14,10 +14,10 @@ export interface ScoredPassage {
 const maxWords = 31
 
 /** How much a word counts by where it stands: in the passage, in a heading above it, in title or summary of the page. */
-const places = { text: 1, heading: 0.8, lead: 0.6 }
+const places = { text: 1, heading: 0.8, lead: 0.4 }
 
 /** The parts of a score (measured with bench/search-quality.ts). */
-const weights = { has: 0.7, often: 0.2, close: 0.1 }
+const weights = { has: 0.45, often: 0.45, close: 0.1 }
 
 /** Saturation of repetition as BM25 has it, with a fixed length of the usual passage. */
 const saturation = 1.2
@@ -25,7 +25,7 @@ const lengthShare = 0.5
 const usualLength = 80
 
 /** Between so many words, closeness counts. */
-const farthest = 48
+const farthest = 80
 
 /** Makes the scorer of a query for the passages of pages. It depends on the weights and the page alone, in every engine. */
 export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline) => readonly ScoredPassage[] {
@@ -48,7 +48,7 @@ export function passageScorer(words: readonly WeighedWord[]): (page: PageOutline
     const above: { readonly rank: number; readonly mask: number }[] = []
     return passages.map(({ start, headings }, passage) => {
       const end = passages[passage + 1]?.start ?? trace.length
-      const { rank = 7 } = headings[0] ?? {}
+      const { rank = Infinity } = headings[0] ?? {}
       while ((above.at(-1)?.rank ?? 0) >= rank) above.pop()
       const overhead = above.reduce((mask, heading) => mask | heading.mask, 0)
       let next = start

@@ -13,9 +13,16 @@ export interface Place {
   readonly path: SitePath
 }
 
+/** The pages of one tier: those that match some clauses, without those of tiers before. */
+export interface TierPages {
+  readonly clauses: Clauses
+  /** What they must match none of. */
+  readonly except: readonly Clauses[]
+}
+
 /** A matching page, with what its score is made from. */
 export interface Hit extends Place {
-  /** Index of the first tier that it is in. */
+  /** Index of the tier that it is in. */
   readonly tier: number
   readonly trace: PageTrace
 }
@@ -28,10 +35,7 @@ export interface WeightedHit extends Place {
 }
 
 /** A part of the pages of one tier, in static order. */
-export interface TierPart {
-  readonly clauses: Clauses
-  /** What the pages must match none of: tiers before, which have been listed already. */
-  readonly except: readonly Clauses[]
+export interface TierPart extends TierPages {
   /** Number of pages in the whole tier, from which an engine can choose its way. */
   readonly total: number
   /** The part begins behind this place and so many further pages of the tier; undefined: at the start. */
@@ -51,8 +55,8 @@ export interface SearchEngine {
   present(tokens: readonly string[]): Awaitable<{ readonly tokens: readonly string[]; readonly cost: number }>
   /** Number of pages that match, counted to `most`. */
   few(clauses: Clauses, most: number): Awaitable<number>
-  /** All pages of the tiers, in any order, or undefined when they are more than `most`. The last tier holds those of all others. */
-  hits(tiers: readonly Clauses[], most: number): Awaitable<readonly Hit[] | undefined>
+  /** All pages of the tiers, in any order, or undefined when they are more than `most`. No page is in two of them. */
+  hits(tiers: readonly TierPages[], most: number): Awaitable<readonly Hit[] | undefined>
   /**
    * The pages whose clauses weigh most, at least `least`: the heaviest first, among equals in static order, `most` of them. A clause without
    * a token is on no page.

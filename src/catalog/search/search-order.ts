@@ -17,12 +17,12 @@ export function pageRank(page: Pick<PageRecord, 'type' | 'path'>): number {
   return typeOrder[page.type] * depths + Math.min(depth, depths - 1)
 }
 
-/** Tiers of search results: pages with all words in the title, then the others. */
-const tiers = 2
+/** Tiers of search results, see `search-tiers.ts`. */
+const tiers = 4
 
 /**
- * Searches with at most so many matches, a type counted, are ordered by score inside their tiers, others by rank alone. It
- * depends on the exact total only, so that all parts of a list have one order.
+ * A tier with at most so many pages, a type counted, is ordered by score, others by rank alone. It depends on the exact total only, so that
+ * all parts of a list have one order.
  */
 export const maxScored = 200
 
@@ -36,8 +36,8 @@ export function searchSort(tier: number, score: number | undefined, rank: number
 }
 
 /**
- * Reads what {@link searchSort} put together, for a list that is scored now, or not; whatever number a forged cursor holds,
- * tier and rank are in range. The position in a list that was ordered in the other way is the beginning of its tier, `rank` -1:
+ * Reads what {@link searchSort} put together, for a tier that is scored now, or not; whatever number a forged cursor holds,
+ * tier and rank are in range. The position in a tier that was ordered in the other way is the beginning of its tier, `rank` -1:
  * items that come again are better than items lost.
  */
 export function readSearchSort(

@@ -6,11 +6,11 @@ import type { Clauses } from '../analysis/analyse-query.ts'
 import { readTrace } from '../analysis/page-trace.ts'
 import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, textOf } from '../row-values.ts'
-import type { Hit, Place, SearchEngine, TierPart, WeightedHit } from '../search/search-engine.ts'
+import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
 import { pageOf } from '../stored-records.ts'
 import { timeSlices } from './time-slice.ts'
 import { TokenFilter } from './token-filter.ts'
-import { readAtOnce, TokenPages } from './token-pages.ts'
+import { type PartOfMatches, readAtOnce, TokenPages } from './token-pages.ts'
 
 /** Looking up one token in the index costs as much as reading so many matches. */
 const lookupCost = 150
@@ -87,18 +87,13 @@ export class SqliteSearchEngine implements SearchEngine {
     return possible === undefined ? 0 : this.#tokens.find(possible, { limit: most }).length
   }
 
-  hits(tiers: readonly Clauses[], most: number): readonly Hit[] | undefined {
-    const [last, ...before] = tiers.toReversed().map((clauses) => this.#possible(clauses))
-    const found = last === undefined ? [] : this.#tokens.find(last, { limit: most + 1 })
-    if (found.length > most) return undefined
-    if (found.length === 0) return []
-    // The narrowest tier comes last, and wins.
-    const tierOf = new Map<number, number>()
-    for (const [at, clauses] of before.entries()) {
-      if (clauses === undefined) continue
-      for (const number of this.#tokens.find(clauses, { limit: most })) tierOf.set(number, before.length - 1 - at)
+  hits(tiers: readonly TierPages[], most: number): readonly Hit[] | undefined {
+    const found: { readonly number: number; readonly tier: number }[] = []
+    for (const [tier, pages] of tiers.entries()) {
+      for (const number of this.#find(pages, { limit: most + 1 - found.length })) found.push({ number, tier })
+      if (found.length > most) return undefined
     }
-    return found.map((number) => ({ ...this.#scoredPage(number), tier: tierOf.get(number) ?? before.length }))
+    return found.map(({ number, tier }) => ({ ...this.#scoredPage(number), tier }))
   }
 
   weighted(clauses: Clauses, weights: readonly number[], least: number, most: number): readonly WeightedHit[] {
@@ -112,15 +107,8 @@ export class SqliteSearchEngine implements SearchEngine {
     return possible === undefined ? 0 : this.#tokens.count(possible, upTo === undefined ? undefined : this.#behind(upTo))
   }
 
-  next({ clauses, except, after, skip, limit }: TierPart): readonly PageRecord[] {
-    const possible = this.#possible(clauses)
-    if (possible === undefined) return []
-    const numbers = this.#tokens.find(possible, {
-      except: except.flatMap((others) => [this.#possible(others) ?? []].filter(({ length }) => length > 0)),
-      from: after === undefined ? 0 : this.#behind(after),
-      skip,
-      limit,
-    })
+  next({ after, skip, limit, ...pages }: TierPart): readonly PageRecord[] {
+    const numbers = this.#find(pages, { from: after === undefined ? 0 : this.#behind(after), skip, limit })
     return this.records(numbers.map((number) => this.#scoredPage(number).path))
   }
 
@@ -164,6 +152,15 @@ export class SqliteSearchEngine implements SearchEngine {
       await pause()
     }
     yield batch
+  }
+
+  #find({ clauses, except }: TierPages, part: Omit<PartOfMatches, 'except'>): readonly number[] {
+    const possible = this.#possible(clauses)
+    if (possible === undefined) return []
+    return this.#tokens.find(possible, {
+      ...part,
+      except: except.map((others) => this.#possible(others)).filter((others) => others !== undefined),
+    })
   }
 
   /** Clauses without the tokens that no page has; undefined when one of them has no other. */

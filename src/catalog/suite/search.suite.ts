@@ -70,6 +70,48 @@ export function searchCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'והמחשבון', 'page'), ['/a/'])
     })
 
+    test('the tiers: in the title as typed, in the title in any form, anywhere as typed, anywhere in any form', async (t) => {
+      const { catalog } = await open(t)
+      const text = 'הממשלה החליטה'
+      await publishPages(catalog, [
+        samplePage('/a/', { body: 'ממשלה שהחליטה', type: 'service' }),
+        samplePage('/b/', { body: text }),
+        samplePage('/c/', { title: 'ממשלה החליטה', body: text }),
+        samplePage('/d/', { title: text }),
+        samplePage('/e/', { body: 'ממשלה שהחליטה' }),
+      ])
+      assert.deepEqual(await found(catalog, text), ['/d/', '/c/', '/b/', '/a/', '/e/'])
+      assert.deepEqual(await found(catalog, text, 'service'), ['/a/'])
+      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text }, window))
+      const seen = await follow(ask, 1, () => Promise.resolve())
+      assert.deepEqual(
+        seen.map(({ path }) => path),
+        ['/d/', '/c/', '/b/', '/a/', '/e/'],
+      )
+    })
+
+    test('where no page has every word, those with the most telling ones are partial matches', async (t) => {
+      const { catalog } = await open(t)
+      const filler = Array.from({ length: 20 }, (_, at) => samplePage(`/m${at}/`, { body: 'כמה של מה עסק' }))
+      await publishPages(catalog, [
+        ...filler,
+        samplePage('/a/', { title: 'קידום אתרים', body: 'כמה עולה', type: 'service' }),
+        samplePage('/b/', { body: 'עולה' }),
+      ])
+      const ask = (text: string, type?: 'service' | 'article') =>
+        catalog.read(async (reader) => {
+          const hits = await reader.partial(type === undefined ? { text } : { text, type }, 5)
+          return hits.map(({ page, missing, score }) => [page.path, missing, score > 0 && score <= 1] as const)
+        })
+      const question = 'כמה באמת עולה "קידום אתרים", לעסק?'
+      assert.deepEqual(await found(catalog, question), [])
+      assert.deepEqual(await ask(question), [['/a/', ['באמת', 'לעסק'], true]])
+      assert.deepEqual(await ask(question, 'service'), [['/a/', ['באמת', 'לעסק'], true]])
+      assert.deepEqual(await ask(question, 'article'), [])
+      for (const text of ['דבר אחר', '', '--', '"', '検'.repeat(120), 'a '.repeat(60)])
+        assert.deepEqual(await ask(text), [], text)
+    })
+
     test('irregular and construct forms are forms of their noun', async (t) => {
       const { catalog } = await open(t)
       await publishPages(catalog, [samplePage('/a/', { body: 'בתי הספר של העיר, ראש ארגונם ואנשיו' })])

@@ -19,6 +19,10 @@ export interface Piece {
   readonly length: number
 }
 
+/** A line in bold is the heading of what follows, such as a question that opens its answer; below those of all ranks. */
+const boldLine = /^\*\*[^*\n]+\*\*$/
+const rankOfBold = 7
+
 /** Length of a base URL, roughly; its mark is one character. */
 const baseUrlLength = 30
 
@@ -33,7 +37,7 @@ export function piecesOf(texts: PageTexts, blocks: readonly CutBlock[], most: nu
     const written = texts.markdown.slice(markdown, markdown + lengths.markdown)
     if (lengths.markdown > 0) {
       const whole = {
-        rank,
+        rank: rank === 0 && boldLine.test(written) ? rankOfBold : rank,
         fragment,
         text,
         markdown,

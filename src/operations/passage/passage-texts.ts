@@ -16,7 +16,7 @@ export async function passageTexts(
   question: string,
   pages: readonly PageRecord[],
   reader: CatalogReader,
-  room: number,
+  room: (at: number) => number,
 ): Promise<readonly string[]> {
   const { passages, clauses } = await reader.passages({
     text: question,
@@ -26,10 +26,10 @@ export async function passageTexts(
   const words = new WordFinder(queryWords(clauses))
   const found = new Map(passages.map((passage) => [passage.page.path, passage]))
   return Promise.all(
-    pages.map(async ({ path, summary, title }) => {
+    pages.map(async ({ path, summary, title }, at) => {
       const passage = found.get(path)
       const text = passage === undefined ? '' : await textOf(passage, reader)
-      return cut(text || summary || title, words, room)
+      return cut(text || summary || title, words, room(at))
     }),
   )
 }

@@ -1,7 +1,7 @@
 import { plainLine } from './plain-line.ts'
 
-/** Words that are quoted where so many stand in one line, and the letters that they may have. */
-const words = { least: 4, most: 8, letters: 90 } as const
+/** A quotation: the letters and words that it has where a line has so many. */
+const quoted = { letters: 15, words: 2, most: { words: 8, letters: 90 } } as const
 
 /**
  * The text directive that opens a page at a passage (WICG, URL Fragment Text Directives): the first words of a line that is long enough to be
@@ -10,7 +10,10 @@ const words = { least: 4, most: 8, letters: 90 } as const
  */
 export function textFragment(text: string): string {
   const quotes = text.split('\n').map(quoteOf)
-  const quote = quotes.find((one) => one.split(' ').length >= words.least) ?? quotes.find((one) => one !== '') ?? ''
+  const quote =
+    quotes.find((one) => one.length >= quoted.letters && one.split(' ').length >= quoted.words) ??
+    quotes.find((one) => one !== '') ??
+    ''
   return quote === '' ? '' : `:~:text=${encoded(quote)}`
 }
 
@@ -20,8 +23,8 @@ function quoteOf(line: string): string {
   const cells = line.startsWith('|') ? line.slice(1, -1).split(' | ') : [line]
   const parts = cells.flatMap((cell) => cell.split(/!\[|\\$/)).map(plainLine)
   const [longest = ''] = parts.toSorted((a, b) => b.length - a.length)
-  const whole = longest.split(' ').slice(0, words.most)
-  while (whole.length > 1 && whole.join(' ').length > words.letters) whole.pop()
+  const whole = longest.split(' ').slice(0, quoted.most.words)
+  while (whole.length > 1 && whole.join(' ').length > quoted.most.letters) whole.pop()
   return whole.join(' ').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
 }
 
