@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalog, ListWindow } from '../../src/catalog/catalog.ts'
+import { limits } from '../../src/model/limits.ts'
 import { sampleSite } from '../../src/catalog/suite/sample-site.ts'
 import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'
@@ -50,23 +51,21 @@ export function catalogEngine(measured: MeasuredCatalog): Engine {
     async open(folder, size) {
       const catalog = await measured.open(folder, size)
       const ask = async (text: string, window: ListWindow): Promise<Found> => {
-        const { total, next } = await catalog.read((reader) => reader.search({ text }, window))
+        const { total, next } = await catalog.read(async (reader) => {
+          const slice = await reader.search({ text }, window)
+          if (slice.total > 0) return slice
+          await reader.partial({ text }, limits.searchPartial)
+          await reader.suggest({ text })
+          return slice
+        })
         return { total, more: next === null ? undefined : () => ask(text, { limit: partLength, offset: 0, after: next }) }
       }
       const search = (text: string) => ask(text, { limit: partLength, offset: 0 })
-      const answer = async (text: string): Promise<Found> => {
-        const found = await search(text)
-        if (found.total > 0) return found
-        const [partial] = await catalog.read((reader) =>
-          Promise.all([reader.partial({ text }, partLength), reader.suggest({ text })]),
-        )
-        return { total: partial.length }
-      }
       const passages = async (text: string): Promise<Found> => {
         const found = await catalog.read((reader) => reader.passages({ text, limit: passageLimit }))
         return { total: found.passages.length }
       }
-      return { search, answer, passages, close: () => catalog.close() }
+      return { search, passages, close: () => catalog.close() }
     },
   }
 }

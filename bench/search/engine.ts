@@ -19,10 +19,8 @@ export interface Engine {
 
 /** An open index. */
 export interface SearchableSite {
-  /** The first 20 results and the exact total. */
+  /** The first 20 results and the exact total; where nothing is found also what is answered then, if the engine has that. */
   search(text: string): Promise<Found>
-  /** The same with what is answered when no page has every word: pages with the most telling ones, and other spellings. */
-  answer?(text: string): Promise<Found>
   /** The passages that answer a question best. */
   passages?(text: string): Promise<Found>
   close(): Promise<void>

@@ -107,8 +107,8 @@ export type QueryKind =
   | 'two words'
   | 'three words'
   | 'three stop-like words'
-  | 'misspelt word'
-  | 'whole question'
+  | 'nothing found'
+  | 'words of a question'
 
 /** Queries by kind; each call generates a new one. */
 export function queryKinds(size: SiteSize): Readonly<Record<QueryKind, (next: () => number) => string>> {
@@ -122,14 +122,9 @@ export function queryKinds(size: SiteSize): Readonly<Record<QueryKind, (next: ()
     'two common words': (next) => `${common(next)} ${common(next)}`,
     'two words': (next) => `${medium(next)} ${rare(next)}`,
     'three words': (next) => `${common(next)} ${medium(next)} ${medium(next)}`,
+    // No page has the word with this letter before it.
+    'nothing found': (next) => `${rare(next)} ץ${rare(next)}`,
+    'words of a question': (next) => `ץ${rare(next)} ${common(next)} ${medium(next)} ${stop(next)} ${rare(next)} ${medium(next)}`,
     'three stop-like words': (next) => `${stop(next)} ${stop(next)} ${stop(next)}`,
-    'misspelt word': (next) => misspelt(rare(next), next),
-    'whole question': (next) => [stop, stop, common, common, medium, rare, medium, rare].map((word) => word(next)).join(' '),
   }
-}
-
-/** A word with a letter too many. */
-function misspelt(word: string, next: () => number): string {
-  const at = 1 + Math.floor(next() * (word.length - 1))
-  return `${word.slice(0, at)}${hebrew[Math.floor(next() * hebrew.length)] ?? ''}${word.slice(at)}`
 }

@@ -44,16 +44,12 @@ async function measureSearch(measured: Engine): Promise<void> {
   const first = await timed(() => opened.result.search('אבגד'))
   figures['first search'] = milliseconds(first.ms)
   const turn = longestTurn()
-  const { 'misspelt word': misspelt, 'whole question': question, ...ordinary } = queryKinds(size)
-  const { search, answer, passages } = opened.result
-  for (const [kind, query] of Object.entries(ordinary)) await measureKind(kind, query, search)
-  if (answer !== undefined) {
-    await measureKind('nothing found: misspelt word', misspelt, answer)
-    await measureKind('nothing found: whole question', question, answer)
-  }
+  const kinds = queryKinds(size)
+  const { search, passages } = opened.result
+  for (const [kind, query] of Object.entries(kinds)) await measureKind(kind, query, search)
   if (passages !== undefined) {
-    await measureKind('passages: two words', ordinary['two words'], passages)
-    await measureKind('passages: whole question', question, passages)
+    await measureKind('passages of two words', kinds['two words'], passages)
+    await measureKind('passages of a question', kinds['words of a question'], passages)
   }
   await measureDeepParts(opened.result)
   figures['longest turn of the event loop'] = milliseconds(turn.stop())
