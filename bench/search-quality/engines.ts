@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { MemoryCatalog } from '../../src/catalog/memory/memory-catalog.ts'
+import { packPlaces } from '../../src/model/passage-place.ts'
 import { hasSearchableWord } from '../../src/catalog/search/query-words.ts'
-import { publishPages, samplePage } from '../../src/catalog/suite/sample-site.ts'
+import { publish, publishPages, samplePage } from '../../src/catalog/suite/sample-site.ts'
 
 /** The searched documents. */
 export interface Document {
@@ -29,6 +30,11 @@ const partialLimit = 10
 
 export const engines: readonly Engine[] = [
   { name: 'daf', open: openDaf },
+  { name: 'passages of daf', open: (documents) => openPassages(documents.map((document) => [document])) },
+  {
+    name: 'passages of daf, long pages',
+    open: (documents) => openPassages([...Map.groupBy(documents, longPage).values()]),
+  },
   { name: 'substring', open: openSubstring },
   { name: 'FTS5 unicode61, bm25', open: openFts5 },
   { name: 'MiniSearch', open: (documents) => openMiniSearch(documents, {}) },
@@ -48,6 +54,36 @@ async function openDaf(documents: readonly Document[]): Promise<Search> {
     const hits = partial && items.length === 0 ? await catalog.read((reader) => reader.partial({ text }, partialLimit)) : []
     return [...items, ...hits.map(({ page }) => page)].map(({ path }) => path.slice(1, -1))
   }
+}
+
+/** Passages of pages, each of which has the documents as its passages. */
+async function openPassages(pages: readonly (readonly Document[])[]): Promise<Search> {
+  const catalog = new MemoryCatalog()
+  const ids = new Map<string, readonly string[]>()
+  await publish(catalog, (draft) => {
+    for (const documents of pages) {
+      const [{ id, title } = { id: '', title: '' }] = documents
+      const { page } = samplePage(`/${id}/`, { title })
+      let text = ''
+      const places = documents.map((document) => {
+        const place = { text: text.length, markdown: 0, fragment: '', headings: [] }
+        text += `${document.text}\n`
+        ids.set(`/${id}/ ${place.text}`, [document.id])
+        return place
+      })
+      draft.putPage(page, text, packPlaces(places))
+    }
+  })
+  return async (text) => {
+    if (!hasSearchableWord(text)) return []
+    const { passages } = await catalog.read((reader) => reader.passages({ text, limit: partialLimit }))
+    return passages.flatMap(({ page, text: { start } }) => ids.get(`${page.path} ${start}`) ?? [])
+  }
+}
+
+/** Documents with one title are the parts of a page; a title that says nothing makes pages of some length. */
+function longPage({ id, title }: Document): string {
+  return title === '' ? id.slice(0, -1) : title
 }
 
 /** Titles with all words first, then in file order. */

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalog, ListWindow } from '../../src/catalog/catalog.ts'
+import { limits } from '../../src/model/limits.ts'
 import { sampleSite } from '../../src/catalog/suite/sample-site.ts'
 import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'
@@ -39,7 +40,13 @@ export function catalogEngine(measured: MeasuredCatalog): Engine {
     async open(folder, size) {
       const catalog = await measured.open(folder, size)
       const ask = async (text: string, window: ListWindow): Promise<Found> => {
-        const { total, next } = await catalog.read((reader) => reader.search({ text }, window))
+        const { total, next } = await catalog.read(async (reader) => {
+          const slice = await reader.search({ text }, window)
+          if (slice.total > 0) return slice
+          await reader.partial({ text }, limits.searchPartial)
+          await reader.suggest({ text })
+          return slice
+        })
         return { total, more: next === null ? undefined : () => ask(text, { limit: partLength, offset: 0, after: next }) }
       }
       return { search: (text) => ask(text, { limit: partLength, offset: 0 }), close: () => catalog.close() }

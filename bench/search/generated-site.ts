@@ -90,6 +90,9 @@ export function queryKinds(size: SiteSize): Readonly<Record<string, (next: () =>
     'two common words': (next) => `${common(next)} ${common(next)}`,
     'two words': (next) => `${medium(next)} ${rare(next)}`,
     'three words': (next) => `${common(next)} ${medium(next)} ${medium(next)}`,
+    // No page has the word with this letter before it.
+    'nothing found': (next) => `${rare(next)} ץ${rare(next)}`,
+    'words of a question': (next) => `ץ${rare(next)} ${common(next)} ${medium(next)} ${stop(next)} ${rare(next)} ${medium(next)}`,
     'three stop-like words': (next) => `${stop(next)} ${stop(next)} ${stop(next)}`,
   }
 }

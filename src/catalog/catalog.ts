@@ -6,7 +6,7 @@ import type { Clauses } from './analysis/analyse-query.ts'
 import type { PartialHit } from './search/search-partly.ts'
 
 /** Version of the stored form. An older catalog is rebuilt, a newer one is left alone (CONTRACT 1). */
-export const catalogFormat = 4
+export const catalogFormat = 5
 
 /** One immutable publication of a site. */
 export interface Generation {
@@ -65,6 +65,40 @@ export interface FoundSlice extends ListSlice<PageRecord> {
   readonly clauses: Clauses
 }
 
+/** Which passages are searched for. */
+export interface PassageQuery {
+  /** As in {@link SearchQuery}. */
+  readonly text: string
+  readonly limit: number
+  /** Of these pages the best one each, in their order; of all pages otherwise, and then at most two of a page. */
+  readonly pages?: readonly SitePath[]
+}
+
+/** A part of a text, in UTF-16 code units; without an end it is the rest. */
+export interface TextPart {
+  readonly start: number
+  readonly end: number | undefined
+}
+
+/** A part of a page that stands for itself. */
+export interface FoundPassage {
+  readonly page: PageRecord
+  /** How well it fits, 0 to 1. */
+  readonly score: number
+  /** Where it is in the page's plain text and Markdown. */
+  readonly text: TextPart
+  readonly markdown: TextPart
+  /** Id of an element where it begins; empty where there is none. */
+  readonly fragment: string
+}
+
+/** Passages that were found, the best first. */
+export interface FoundPassages {
+  readonly passages: readonly FoundPassage[]
+  /** The words that were searched for: a passage has a key of one or more. */
+  readonly clauses: Clauses
+}
+
 /** A section: a first path segment with at least two published pages. */
 export interface Section {
   /** `/blog/` */
@@ -86,6 +120,8 @@ export interface CatalogReader {
   /** Stored bytes, or a range of them (`end` is exclusive). @throws when no such content is stored */
   content(hash: ContentHash, range?: { readonly start: number; readonly end: number }): Promise<Uint8Array>
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice>
+  /** The passages that answer a question best: with all of its words, or with most of what is telling about them. */
+  passages(query: PassageQuery): Promise<FoundPassages>
   /**
    * Where no page has every word of a query: the pages that have its most telling words, at most `most`, the best first. Words are telling as
    * they are rare on the site.
@@ -134,8 +170,12 @@ export interface GenerationDraft {
   contentSize(hash: ContentHash): Promise<number>
   putDocument(memo: DocumentMemo): void
   removeDocument(location: string): void
-  /** Adds or replaces a page. `text` is its plain text, for search. */
-  putPage(page: PageRecord, text: string): void
+  /**
+   * Adds or replaces a page.
+   * @param text its plain text, for search
+   * @param passages where its passages begin, as `packPlaces` writes it; without any the text is one passage
+   */
+  putPage(page: PageRecord, text: string, passages?: string): void
   removePage(path: SitePath): void
   putEntry(path: SitePath, entry: Entry): void
   removeEntry(path: SitePath): void

@@ -1,6 +1,6 @@
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
-import type { FormRule } from './schema.ts'
+import type { FormRule, RehearsalRule } from './schema.ts'
 
 /** A command of the program. */
 export type CommandName = 'serve' | 'publish' | 'check' | 'init' | 'report'
@@ -79,6 +79,8 @@ export interface Config {
   }
   /** `pages` in their canonical form. */
   readonly forms: readonly FormRule[]
+  /** Questions that must be answered; their pages in canonical form. */
+  readonly rehearsal: readonly RehearsalRule[]
   /** Which uses of the content the owner allows; absent where nothing is said. */
   readonly contentSignals: { readonly search?: boolean; readonly aiInput?: boolean; readonly aiTrain?: boolean }
   readonly limits: {

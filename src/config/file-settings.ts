@@ -11,7 +11,17 @@ import { parseDuration, type DafYaml } from './schema.ts'
 /** What the configuration file decides. */
 type FileSettings = Pick<
   Config,
-  'site' | 'rules' | 'engineUpdates' | 'forms' | 'contentSignals' | 'limits' | 'mcp' | 'api' | 'refreshSeconds' | 'upstream'
+  | 'site'
+  | 'rules'
+  | 'engineUpdates'
+  | 'forms'
+  | 'rehearsal'
+  | 'contentSignals'
+  | 'limits'
+  | 'mcp'
+  | 'api'
+  | 'refreshSeconds'
+  | 'upstream'
 >
 
 /**
@@ -30,6 +40,7 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
     rules: siteRules(yaml),
     engineUpdates: engineUpdates(yaml.engineUpdates, folder),
     forms: (yaml.forms ?? []).map((form) => ({ ...form, pages: form.pages.map(pagePath) })),
+    rehearsal: (yaml.rehearsal ?? []).map(withPage),
     contentSignals: contentSignals(yaml.contentSignals),
     limits: {
       requests: limits?.requests ?? 120,
@@ -53,7 +64,7 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
 }
 
 /** The keys that say how pages are read, with the paths of pages in their canonical form. */
-function siteRules({ pages, services, pricing, contact, caseStudies, questions, glossary }: DafYaml): SiteRules {
+function siteRules({ pages, services, pricing, contact, offers, caseStudies, questions, glossary }: DafYaml): SiteRules {
   return {
     ...(pages === undefined ? {} : { pages }),
     ...(services === undefined ? {} : { services: services.map(withPart) }),
@@ -61,6 +72,7 @@ function siteRules({ pages, services, pricing, contact, caseStudies, questions, 
       ? {}
       : { pricing: { ...withPage(pricing), ...(pricing.ranges === undefined ? {} : { ranges: withPage(pricing.ranges) }) } }),
     ...(contact === undefined ? {} : { contact: withPage(contact) }),
+    ...(offers === undefined ? {} : { offers: offers.map(withPage) }),
     ...(caseStudies === undefined ? {} : { caseStudies: withPage(caseStudies) }),
     ...(questions === undefined ? {} : { questions }),
     ...(glossary === undefined ? {} : { glossary }),

@@ -48,6 +48,7 @@ test('with no configuration at all a folder is served with every default', async
     rules: {},
     engineUpdates: { feed: null, seed: null, site: 'https://status.search.google.com/' },
     forms: [],
+    rehearsal: [],
     contentSignals: {},
     limits: { requests: 120, windowSeconds: 60, trustProxy: [] },
     mcp: { origins: [], hosts: [] },
@@ -153,6 +154,8 @@ contact: { page: /צור-קשר/ }
 services: [{ id: a, page: "/%d7%90/" }, { id: b, page: "/%d7%90/#part" }]
 questions: { exclude: [/old/**] }
 caseStudies: { page: "/%d7%91/", each: .story }
+offers: [{ page: "/%d7%92/", each: tr }]
+rehearsal: [{ ask: phone, fact: contact.phone }, { ask: מחיר, page: "/%d7%92/" }]
 engineUpdates: { feed: https://status.example.com/a/incidents.json }
 forms: [{ pages: [/צור-קשר/], form: form, tool: ask, description: x }]
 limits: { window: 2m }
@@ -170,6 +173,11 @@ api: { v1: { deprecation: 2027-01-01, sunset: "2027-06-01T02:00:00+02:00" } }
   )
   assert.deepEqual(config.rules.questions, { exclude: ['/old/**'] })
   assert.deepEqual(config.rules.caseStudies, { page: '/%D7%91/', each: '.story' })
+  assert.deepEqual(config.rules.offers, [{ page: '/%D7%92/', each: 'tr' }])
+  assert.deepEqual(config.rehearsal, [
+    { ask: 'phone', fact: 'contact.phone' },
+    { ask: 'מחיר', page: '/%D7%92/' },
+  ])
   assert.equal(config.forms[0]?.pages[0], config.rules.contact?.page)
   assert.equal(config.engineUpdates.site, 'https://status.example.com/')
   assert.equal(config.limits.windowSeconds, 120)

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox'
+import { limits } from '../model/limits.ts'
 import { Enumeration, Nullable } from '../model/schema-types.ts'
 import { Selector, SiteRules } from '../model/site-rules.ts'
 
@@ -98,6 +99,22 @@ const FormRule = Type.Object(
 )
 export type FormRule = Static<typeof FormRule>
 
+const RehearsalRule = Type.Object(
+  {
+    ask: Type.String({
+      minLength: limits.searchQuery.minimum,
+      maxLength: limits.searchQuery.maximum,
+      description: 'A question or words, as a customer or an agent asks.',
+    }),
+    page: Type.Optional(Type.String({ pattern: '^/', maxLength: 500, description: 'Path of the page that must be found.' })),
+    fact: Type.Optional(
+      Text(200, 'Fact that must be published, as daf check names it: contact.phone, services.geo, offers, questions and so on.'),
+    ),
+  },
+  closed,
+)
+export type RehearsalRule = Static<typeof RehearsalRule>
+
 const ContentSignals = Group(
   {
     search: Type.Optional(YesNo('Whether content may be listed by search engines.')),
@@ -168,6 +185,13 @@ export const DafYaml = Type.Object(
       Type.Array(FormRule, {
         maxItems: 100,
         description: 'HTML forms offered to agents in the browser; a visitor always sends them.',
+      }),
+    ),
+    rehearsal: Type.Optional(
+      Type.Array(RehearsalRule, {
+        maxItems: 500,
+        description:
+          'Questions that must be answered. daf check asks them through the MCP tools and fails where an answer is lost; without page and fact anything that is found will do.',
       }),
     ),
     contentSignals: Type.Optional(ContentSignals),

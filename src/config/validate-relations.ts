@@ -48,6 +48,7 @@ export function relationProblems(config: unknown): readonly RelationProblem[] {
     ['caseStudies', 'page'],
     ...entriesOf(['offers']).map((at) => [...at, 'page']),
     ...forms.flatMap((at) => entriesOf([...at, 'pages'])),
+    ...entriesOf(['rehearsal']).map((at) => [...at, 'page']),
   ]
   for (const path of pages) {
     const text = textAt(path)

@@ -25,7 +25,7 @@ export function agentsGuide(service: ServiceDescription): string {
     ...companyPart(service),
     '## How to read the site',
     '',
-    `- MCP server (Streamable HTTP): \`${baseUrl}${mcpPath}\`. The best way for an agent: search, pages and facts as tools.`,
+    `- MCP server (Streamable HTTP): \`${baseUrl}${mcpPath}\`. The best way for an agent: \`search\` takes a whole question and returns the passages that fit best; other tools return pages and complete facts.`,
     `- REST API, JSON by GET: \`${baseUrl}${apiRoot}/\`, described by <${baseUrl}${servicePaths.openApi}>, documented at ${baseUrl}${servicePaths.documentation}`,
     ...operations.map(({ path, summary: purpose }) => `  - ${purpose}: \`${apiRoot}${path}\``),
     `- Any page as Markdown: add \`.md\` to its address (\`/x/\` is \`/x.md\`${hasHome ? ', the home page `/index.md`' : ''}), or send \`Accept: text/markdown\`.`,

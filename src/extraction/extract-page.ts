@@ -14,9 +14,11 @@ import { pageLanguage } from './metadata/language.ts'
 import { mainThings, structuredTypeOf } from './metadata/main-things.ts'
 import { declaredSummary, firstParagraph } from './metadata/summary.ts'
 import { pageTitle } from './metadata/title.ts'
+import { cutPassages } from './passages/cut-passages.ts'
 import { contentBlocks } from './repeats/content-block.ts'
 import { shapeContent } from './shape/shape-content.ts'
 import { tabsOfPanels } from './shape/tabs.ts'
+import { headingFragments } from './tree/heading-fragments.ts'
 import { dropPermalinks } from './tree/drop-permalinks.ts'
 import { readHead } from './tree/page-head.ts'
 import { parseDocument } from './tree/parse-document.ts'
@@ -45,6 +47,7 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const { path, ownHosts, rules } = request
   const html = withoutBaseMark(request.html)
   const { root } = parseDocument(html)
+  const fragments = headingFragments(root)
   dropPermalinks(root)
   leaveOutUnseen(root)
   const head = readHead(root, request)
@@ -61,20 +64,22 @@ function extract(request: ExtractionRequest): ExtractedPage {
   const ofEntry = dateOfEntry(root)
   const main = mainContent(root, rules.pages, isArticlePage(request, head, structuredType))
   const inMain = ofEntry ?? dateInContent(main.content)
-  const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs })
+  const content = shapeContent(main.content, { title, base: head.base, ownHosts, tabs, fragments })
   const texts = content.children.map((child) => plainText(child))
   const text = texts.filter((one) => one !== '').join('\n')
   const { markdown, parts } = writeMarkdown(title, content)
+  const blocks = contentBlocks(
+    content,
+    texts.map((one, at) => ({ text: one, markdown: parts[at] ?? '' })),
+  )
   return {
     title,
     summary: declared || firstParagraph(content),
     language: pageLanguage(head, text),
     markdown,
     text,
-    blocks: contentBlocks(
-      content,
-      texts.map((one, at) => ({ text: one, markdown: parts[at] ?? '' })),
-    ),
+    blocks,
+    passages: cutPassages({ markdown, text }, blocks),
     canonical: head.canonical,
     forward: readForward(script, head, text, request),
     noindex: head.noindex,

@@ -1,5 +1,6 @@
 import type { ContentType } from '../model/content-type.ts'
 import type { PageFacts } from '../model/page-facts.ts'
+import type { PassagePlace } from '../model/passage-place.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import type { Forward } from './forward/read-forward.ts'
@@ -28,6 +29,8 @@ export interface ExtractedPage {
   readonly text: string
   /** What Markdown and text are put together of, in order, so that some can be left out when the whole site is known. */
   readonly blocks: readonly ContentBlock[]
+  /** Where its passages begin, in order; none where it has no text. */
+  readonly passages: readonly PassagePlace[]
   /** `rel=canonical`: an own path, a foreign address, or null where there is none. */
   readonly canonical:
     | { readonly kind: 'own'; readonly path: SitePath }

@@ -20,9 +20,15 @@ for (const name of readdirSync(folder)) {
       ? JSON.parse(readFileSync(file('request.json'), 'utf8'))
       : {}
     const { path = '/page/', ownHosts = ['www.own.example'], rules = {} } = given
-    const { markdown, facts, blocks, ...page } = extractPage({ html: decoded.html, path: encodeURI(path), ownHosts, rules })
+    const { markdown, facts, blocks, passages, ...page } = extractPage({
+      html: decoded.html,
+      path: encodeURI(path),
+      ownHosts,
+      rules,
+    })
     assert.ok(Array.isArray(facts.plans))
     assert.equal(withoutBlocks({ markdown, text: page.text }, blocks, new Set()).markdown, markdown)
+    for (const [at, { text }] of passages.entries()) assert.ok(at === 0 || text > (passages[at - 1]?.text ?? 0))
     const shown = markdown.replaceAll(baseMark, 'https://base.example')
     const rest = withoutBaseMark(
       `${JSON.stringify({ charset: decoded.charset, ...page, text: page.text.split('\n') }, null, 2)}\n`,

@@ -11,7 +11,7 @@ import type { SitePath } from '../model/site-path.ts'
 import type { OperationContext } from '../operations/operation.ts'
 import { readSite, type PublishedSite } from '../operations/published-site.ts'
 import { Access, type AccessSettings, type LocalEnd } from './access.ts'
-import { isAgentText } from './agent-text.ts'
+import { agentFile, isAgentText } from './agent-text.ts'
 import { iconPath, ownIcon } from './icons/own-icon.ts'
 import type { SplitPage } from './page-parts.ts'
 import { dispatch, type ConnectedServers, type InboundMessage } from './protocol/dispatch.ts'
@@ -21,7 +21,7 @@ import type { Reply } from './protocol/reply.ts'
 import { messageName, readMessage, type ReadMessage } from './read-message.ts'
 import { toolLimits } from './result-size.ts'
 import { instructionsOf, serverCard, serverCardPaths, serverCardType, serverIdentity } from './server-identity.ts'
-import type { CachedResult, Tool, ToolContext } from './tool.ts'
+import type { AgentFile, CachedResult, Tool, ToolContext } from './tool.ts'
 import { tools as ownTools } from './tools.ts'
 
 /** The MCP server, independent of HTTP routing. */
@@ -90,7 +90,7 @@ export function createMcpFace(
           ...context,
           results,
           splitPages,
-          serviceFile: async (path) => textOf((await fileAt(path)) ?? (await serviceFiles(path))),
+          serviceFile: async (path) => agentFileOf((await fileAt(path)) ?? (await serviceFiles(path))),
           written: null,
           unavailable: undefined,
           subject: null,
@@ -111,11 +111,11 @@ export function createMcpFace(
   }
 }
 
-/** The text of a file, if it is one for agents: neither a page for people nor a script or picture. */
-function textOf(file: PreparedResponse | undefined): string | undefined {
+/** A file, if it is one for agents: neither a page for people nor a script or picture. */
+function agentFileOf(file: PreparedResponse | undefined): AgentFile | undefined {
   if (file === undefined || file.status !== 200 || file.identity.body.byteLength > toolLimits.file) return undefined
-  if (!isAgentText(file.identity.headers['content-type'] ?? '')) return undefined
-  return new TextDecoder().decode(file.identity.body)
+  const contentType = file.identity.headers['content-type'] ?? ''
+  return isAgentText(contentType) ? agentFile(file.identity.body, contentType) : undefined
 }
 
 const files = new Map<string, (context: OperationContext) => Promise<HttpResponse>>([

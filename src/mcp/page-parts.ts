@@ -1,10 +1,11 @@
 import { InvalidQueryError } from '../model/errors.ts'
 import type { Page } from '../model/page.ts'
+import { readableAddress } from '../model/readable-address.ts'
 import { estimateTokens, toolLimits } from './result-size.ts'
 
 /** One part of a page (CONTRACT 3, MCP). */
 export interface PagePart {
-  /** The page's URL, with `#part=N` after the first part. */
+  /** The page's URL as people read it, with `#part=N` after the first part. */
   readonly id: string
   /** Part of the Markdown, ending with a note about the next part. */
   readonly text: string
@@ -24,18 +25,23 @@ export function readPartId(id: string): { readonly address: string; readonly par
   return mark === null ? { address: trimmed, part: 1 } : { address: trimmed.slice(0, mark.index), part: Number(mark[1]) }
 }
 
-/** A page split into parts. */
+/** A page, or another text of the site, split into parts. */
 export interface SplitPage {
   readonly title: string
   readonly url: string
+  /** Media type of a file; null for a page. */
+  readonly contentType: string | null
   readonly texts: readonly string[]
   /** Memory in bytes; the parts are slices of one string, with at most two bytes per code unit. */
   readonly size: number
 }
 
-export function splitIntoParts({ title, url, markdown }: Pick<Page, 'title' | 'url' | 'markdown'>): SplitPage {
+export function splitIntoParts(
+  { title, url, markdown }: Pick<Page, 'title' | 'url' | 'markdown'>,
+  contentType: string | null = null,
+): SplitPage {
   const texts = splitPage(markdown)
-  return { title, url, texts, size: 2 * markdown.length + 64 * texts.length + 512 }
+  return { title, url, contentType, texts, size: 2 * markdown.length + 64 * texts.length + 512 }
 }
 
 /**
@@ -52,7 +58,8 @@ export function pagePart({ url, texts }: SplitPage, part: number): PagePart {
       'url',
     )
   }
-  const idOf = (number: number) => (number === 1 ? url : `${url}#part=${number}`)
+  const address = readableAddress(url)
+  const idOf = (number: number) => (number === 1 ? address : `${address}#part=${number}`)
   const next = part < texts.length ? idOf(part + 1) : null
   const note = next === null ? '' : `\n\n[Part ${part} of ${texts.length}. The page continues: fetch the id ${next}]`
   return { id: idOf(part), text: text + note, part, parts: texts.length, next }

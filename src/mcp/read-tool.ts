@@ -2,6 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ResponseSubject } from '../model/response-subject.ts'
 import { InvalidQueryError, isQuestionError, OverloadedError } from '../model/errors.ts'
+import { readableAddress } from '../model/readable-address.ts'
 import type { SiteRecord } from '../model/site-record.ts'
 import { checkText, expectation, missingParameter, type ParameterSchema } from '../operations/check-parameter.ts'
 import type { OperationContext } from '../operations/operation.ts'
@@ -79,11 +80,19 @@ export function readTool<Input extends TObject, Content extends object>(declarat
 }
 
 function resultOf(content: object, baseUrl: string): CallToolResult {
-  const text = JSON.stringify(content)
+  const readable = withReadableAddresses(content)
+  const text = JSON.stringify(readable)
   if (estimateTokens(text) > toolLimits.resultTokens) {
     return errorResult(`The result is too large for a tool; use the REST API instead, see ${baseUrl}/developers/.`)
   }
-  return { content: [{ type: 'text', text }], structuredContent: { ...content } }
+  return { content: [{ type: 'text', text }], structuredContent: readable }
+}
+
+/** A result as plain JSON, each of its addresses as people read it (CONTRACT 3, MCP). */
+function withReadableAddresses(content: object): Record<string, unknown> {
+  return JSON.parse(JSON.stringify(content), (_key, value: unknown) =>
+    typeof value === 'string' && /^https?:\/\/\S+$/.test(value) ? readableAddress(value) : value,
+  )
 }
 
 function cachedResult(result: CallToolResult, key: string, subject: ResponseSubject | null): CachedResult {
@@ -102,9 +111,16 @@ function errorResult(text: string): CallToolResult {
   return { content: [{ type: 'text', text }], isError: true }
 }
 
-/** A schema as plain JSON, without TypeBox's internal properties. The root of every schema here is an object. */
+/**
+ * A schema as plain JSON, without TypeBox's internal properties. The root of every schema here is an object. Readable addresses are IRIs, which
+ * the format `uri` refuses; clients that check formats do not know `iri`.
+ */
 function plainSchema(schema: TSchema): { type: 'object'; [key: string]: unknown } {
-  return { ...JSON.parse(JSON.stringify(schema)), type: 'object' }
+  return { ...JSON.parse(JSON.stringify(schema, withoutUris)), type: 'object' }
+}
+
+function withoutUris(key: string, value: unknown): unknown {
+  return key === 'format' && value === 'uri' ? undefined : value
 }
 
 /**

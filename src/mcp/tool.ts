@@ -17,14 +17,21 @@ export interface CachedResult {
   readonly subject: ResponseSubject | null
 }
 
+/** A text file of the site or the service that agents read as it is. */
+export interface AgentFile {
+  readonly text: string
+  /** Media type without parameters. */
+  readonly contentType: string
+}
+
 /** The context of a tool call. */
 export interface ToolContext extends OperationContext {
   /** Cached results; keys begin with the name of the tool. */
   readonly results: SizedCache<CachedResult>
   /** Cached pages, split into parts. */
   readonly splitPages: SizedCache<SplitPage>
-  /** The text of a file that the service adds to the site, such as `/llms.txt`; undefined where there is none. */
-  serviceFile(path: SitePath): Promise<string | undefined>
+  /** A file that the service adds to the site, such as `/llms.txt`; undefined where there is none for agents. */
+  serviceFile(path: SitePath): Promise<AgentFile | undefined>
   /** The serialized result of this call, if it is available; set by the tool. */
   written: Uint8Array | null
   /** Why the service is unavailable, set by the tool: the whole message is then refused, and the client may retry. */

@@ -88,4 +88,17 @@ export function contactWords({ contact, howToRequestAQuote, locations = [] }: Co
   return wordList.format(parts.flatMap(([known, word]) => (known === undefined ? [] : [word])))
 }
 
+/** The usual details that are not known, in words: `address or opening hours`. Empty where all are. */
+export function unpublishedContact({ contact: { phone, email, address, hours }, locations = [] }: ContactInfo): string {
+  const inPlaces = (name: 'phone' | 'email' | 'address' | 'hours') => locations.some((place) => place[name] !== undefined)
+  const parts: readonly (readonly [known: boolean, word: string])[] = [
+    [phone !== undefined || inPlaces('phone'), 'phone'],
+    [email !== undefined || inPlaces('email'), 'email'],
+    [address !== undefined || inPlaces('address'), 'address'],
+    [hours !== undefined || inPlaces('hours'), 'opening hours'],
+  ]
+  return choiceList.format(parts.flatMap(([known, word]) => (known ? [] : [word])))
+}
+
 const wordList = new Intl.ListFormat('en')
+const choiceList = new Intl.ListFormat('en', { type: 'disjunction' })

@@ -11,6 +11,10 @@ export const limits = {
   offersLimit: { minimum: 1, maximum: 100, default: 50 },
   questionsQuery: { maximum: 80 },
   questionsLimit: { minimum: 1, maximum: 100, default: 50 },
+  passagesQuery: { minimum: 2, maximum: 200 },
+  passagesLimit: { minimum: 1, maximum: 10, default: 5 },
+  /** Characters of a passage. */
+  passageText: 1200,
   offset: { minimum: 0, maximum: 1000, default: 0 },
   cursor: { maximum: 40 },
   pageUrl: { minimum: 1, maximum: 500 },

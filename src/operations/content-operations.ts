@@ -1,4 +1,5 @@
 import type { SiteRecord } from '../model/site-record.ts'
+import { findPassages } from './find-passages.ts'
 import { getContactInfo } from './get-contact-info.ts'
 import { getPage } from './get-page.ts'
 import { getPricing } from './get-pricing.ts'
@@ -23,6 +24,7 @@ export const contentOperations = [
   listEngineUpdates,
   listOffers,
   listQuestions,
+  findPassages,
 ] as const
 
 /** Those that this site has something for: what is missing is in no description (CONTRACT 2). */

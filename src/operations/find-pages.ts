@@ -30,16 +30,20 @@ export interface FoundPages {
  */
 export async function findPages(query: PageQuery, { reader }: OperationContext): Promise<FoundPages> {
   const { q, type } = query
-  if (!hasSearchableWord(q)) {
-    throw new InvalidQueryError(
-      'has no word to search for; write at least one word of letters or digits, such as מחירים, prices or GA4. A single Hebrew letter is no word.',
-      'q',
-    )
-  }
+  requireSearchableWord(q)
   const scope: CursorScope = ['search', q, type]
   const window = windowOf(query, limits.searchLimit.default, scope)
   const slice = await reader.search(searchQuery(query), window)
   return { pages: slice.items, clauses: slice.clauses, paging: pagingOf(slice, window.limit, scope) }
+}
+
+/** @throws InvalidQueryError for words that cannot be searched for */
+export function requireSearchableWord(q: string): void {
+  if (hasSearchableWord(q)) return
+  throw new InvalidQueryError(
+    'has no word to search for; write at least one word of letters or digits, such as מחירים, prices or GA4. A single Hebrew letter is no word.',
+    'q',
+  )
 }
 
 /** What the catalog is asked for these parameters. */

@@ -44,7 +44,7 @@ function candidate(path: string, named: string, text: string): CopyCandidate {
     facts: noFacts,
     warnings: [],
   } as const
-  const reading = { page, charset: 'utf-8', headOffset: 0, blocks: '', markdown: '', text, transcoded: null }
+  const reading = { page, charset: 'utf-8', headOffset: 0, blocks: '', passages: '', markdown: '', text, transcoded: null }
   return { path, location: path, reading }
 }
 

@@ -1,20 +1,27 @@
 import type { GenerationDraft } from '../catalog/catalog.ts'
 import type { Entry, PageRecord } from '../model/page-record.ts'
 import type { SitePath } from '../model/site-path.ts'
-import { toMemo, type KnownDocument } from './known-document.ts'
+import { passagesOf, toMemo, type KnownDocument } from './known-document.ts'
 
 /** What differs between a draft, as it was begun, and what is to be published. */
 export interface DraftChanges {
-  readonly pages: { readonly put: readonly PageRecord[]; readonly remove: readonly SitePath[] }
+  readonly pages: { readonly put: readonly (DraftPage & { readonly passages: string })[]; readonly remove: readonly SitePath[] }
   readonly entries: { readonly put: readonly (readonly [SitePath, Entry])[]; readonly remove: readonly SitePath[] }
   readonly memos: { readonly put: readonly KnownDocument[]; readonly remove: readonly string[] }
   /** The content or the reading of some document changed, not only its revision. */
   readonly reread: boolean
 }
 
+/** A page that is to be published. */
+export interface DraftPage {
+  readonly record: PageRecord
+  /** Of the document that it was read from. */
+  readonly location: string
+}
+
 /** What is to be published; entries by path, memos by location. */
 interface DraftContent {
-  readonly pages: Iterable<PageRecord>
+  readonly pages: readonly DraftPage[]
   readonly entries: ReadonlyMap<SitePath, Entry>
   readonly memos: ReadonlyMap<string, KnownDocument>
 }
@@ -24,11 +31,18 @@ export type DraftMemos = ReadonlyMap<string, KnownDocument | undefined>
 
 /** Compares what a draft was begun with and what is to be published. */
 export function compareWithDraft(draft: GenerationDraft, next: DraftContent, before: DraftMemos): DraftChanges {
-  const pages = difference(pairs(draft.pages()), new Map(pairs(next.pages)))
-  const put = [...next.memos.values()].filter((memo) => before.get(memo.location) !== memo)
-  const remove = [...before.keys()].filter((location) => !next.memos.has(location))
+  const { pages, memos } = next
+  const records = difference(pairs(draft.pages()), new Map(pairs(pages.map(({ record }) => record))))
+  const changed = new Set(records.put.map(([path]) => path))
+  const putPages = pages.flatMap((page) => {
+    const passages = passagesOf(memos.get(page.location))
+    const isSame = !changed.has(page.record.path) && passagesOf(before.get(page.location)) === passages
+    return isSame ? [] : [{ ...page, passages }]
+  })
+  const put = [...memos.values()].filter((memo) => before.get(memo.location) !== memo)
+  const remove = [...before.keys()].filter((location) => !memos.has(location))
   return {
-    pages: { put: pages.put.map(([, page]) => page), remove: pages.remove },
+    pages: { put: putPages, remove: records.remove },
     entries: difference(draft.entries(), next.entries),
     memos: { put, remove },
     reread: remove.length > 0 || put.some((memo) => before.get(memo.location)?.notes !== memo.notes),
@@ -43,7 +57,8 @@ export function differs({ pages, entries, reread }: DraftChanges): boolean {
 /** Writes the changes into the draft; texts are taken from the draft's own content, one at a time. */
 export async function applyChanges(draft: GenerationDraft, { pages, entries, memos }: DraftChanges): Promise<void> {
   for (const path of pages.remove) draft.removePage(path)
-  for (const page of pages.put) draft.putPage(page, new TextDecoder().decode(await draft.content(page.text)))
+  for (const { record, passages } of pages.put)
+    draft.putPage(record, new TextDecoder().decode(await draft.content(record.text)), passages)
   for (const path of entries.remove) draft.removeEntry(path)
   for (const [path, entry] of entries.put) draft.putEntry(path, entry)
   for (const location of memos.remove) draft.removeDocument(location)

@@ -3,6 +3,7 @@ import { decodeHtml } from '../extraction/decode-html.ts'
 import { ensureHtml } from '../extraction/ensure-html.ts'
 import { extractPage } from '../extraction/extract-page.ts'
 import type { ExtractedPage } from '../extraction/extracted-page.ts'
+import { packPlaces } from '../model/passage-place.ts'
 import type { SitePath } from '../model/site-path.ts'
 import type { SiteRules } from '../model/site-rules.ts'
 import { packBlocks } from './packed-blocks.ts'
@@ -22,11 +23,13 @@ export interface ExtractionTask {
 
 /** What a document says. Texts are UTF-8 bytes, ready to be stored and cheap to transfer to another thread. */
 export interface ExtractedDocument {
-  readonly page: Omit<ExtractedPage, 'markdown' | 'text' | 'blocks' | 'headOffset'>
+  readonly page: Omit<ExtractedPage, 'markdown' | 'text' | 'blocks' | 'passages' | 'headOffset'>
   readonly markdown: Uint8Array
   readonly text: Uint8Array
   /** The blocks that both consist of, packed. */
   readonly blocks: string
+  /** Where its passages begin, packed. */
+  readonly passages: string
   /** Charset of the bytes to serve: those of the task, or `transcoded`. */
   readonly charset: string
   /** Byte offset in the bytes to serve at which elements of `<head>` may be added. */
@@ -42,7 +45,7 @@ export interface ExtractedDocument {
 export function extractDocument({ bytes, path, ownHosts, rules, charset, canonical }: ExtractionTask): ExtractedDocument {
   const decoded = decodeHtml(bytes, charset)
   ensureHtml(bytes, decoded.html)
-  const { markdown, text, blocks, headOffset, ...page } = extractPage({
+  const { markdown, text, blocks, passages, headOffset, ...page } = extractPage({
     html: decoded.html,
     path,
     ownHosts,
@@ -56,6 +59,7 @@ export function extractDocument({ bytes, path, ownHosts, rules, charset, canonic
     markdown: encoder.encode(markdown),
     text: encoder.encode(text),
     blocks: packBlocks(blocks),
+    passages: packPlaces(passages),
     ...placeHead(bytes, decoded.html, decoded.charset, headOffset),
   }
 }

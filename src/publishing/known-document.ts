@@ -9,7 +9,7 @@ import type { SitemapNotes } from './sitemap-notes.ts'
  * Version of what publishing makes of a source. To be raised with every change of extraction, facts or publishing that gives another
  * result for the same documents: everything is then read and published again.
  */
-export const publishingVersion = 10
+export const publishingVersion = 11
 
 /** What publishing knows of a document of the source without reading it again. */
 export interface KnownDocument {
@@ -48,7 +48,7 @@ interface Reading {
 }
 
 /** What an HTML document says; its texts are in the catalog. */
-export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' | 'headOffset' | 'blocks'> {
+export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' | 'headOffset' | 'blocks' | 'passages'> {
   readonly failure?: undefined
   readonly markdown: ContentHash
   readonly text: ContentHash
@@ -73,6 +73,8 @@ interface ShortenedTexts {
   readonly out: string
   readonly markdown: ContentHash
   readonly text: ContentHash
+  /** Where their passages begin, packed. */
+  readonly passages: string
 }
 
 /** Why nothing was read. */
@@ -121,6 +123,7 @@ const readingFields: Fields<Omit<PageReading, 'failure' | 'shortened' | 'compare
   charset: true,
   headOffset: true,
   blocks: true,
+  passages: true,
   markdown: true,
   text: true,
   transcoded: true,
@@ -175,6 +178,12 @@ function hasAll(value: object | undefined, fields: Readonly<Record<string, true>
 export function readingOf(memo: KnownDocument | undefined): PageReading | undefined {
   const result = memo?.notes.kind === 'html' ? memo.notes.reading?.result : undefined
   return result?.failure === undefined ? result : undefined
+}
+
+/** Where the passages of a page begin in the texts that are published, packed. */
+export function passagesOf(memo: KnownDocument | undefined): string {
+  const reading = readingOf(memo)
+  return reading?.shortened?.passages ?? reading?.passages ?? ''
 }
 
 /** Replaces what is known to have been read from an HTML document. */

@@ -2,7 +2,12 @@ import type { GenerationDraft } from '../catalog/catalog.ts'
 import type { KeyedBlock } from '../extraction/repeats/content-block.ts'
 import { type CountedPage, findRepeats, holdsAny, type PageGroup } from '../extraction/repeats/find-repeats.ts'
 import { leftOut, type Repeats } from '../extraction/repeats/left-out.ts'
-import { textParts, withoutBlocks } from '../extraction/repeats/without-blocks.ts'
+import { type PageTexts, textParts, withoutBlocks } from '../extraction/repeats/without-blocks.ts'
+import { blockSeparator } from '../extraction/markdown/write-markdown.ts'
+import { cutPassages } from '../extraction/passages/cut-passages.ts'
+import type { CutBlock } from '../extraction/passages/pieces.ts'
+import { packPlaces, unpackPlaces } from '../model/passage-place.ts'
+import type { DraftPage } from './draft-changes.ts'
 import type { PageRecord } from '../model/page-record.ts'
 import type { RepeatedText, SiteRecord } from '../model/site-record.ts'
 import type { SiteRules } from '../model/site-rules.ts'
@@ -39,7 +44,7 @@ export async function leaveOutRepeats(
   pages: readonly PublishedPage[],
   site: SiteRecord,
   { draft, known, rules, signal }: RepeatsContext,
-): Promise<{ readonly records: readonly PageRecord[]; readonly repeated: readonly RepeatedText[] }> {
+): Promise<{ readonly records: readonly DraftPage[]; readonly repeated: readonly RepeatedText[] }> {
   const read = pages.flatMap((page): readonly ReadPage[] => {
     const reading = readingOf(known.get(page.location))
     return reading === undefined ? [] : [{ page, reading }]
@@ -55,7 +60,8 @@ export async function leaveOutRepeats(
   })
   const records = pages.map(({ location, record }) => {
     const shortened = readingOf(known.get(location))?.shortened
-    return shortened === undefined ? record : { ...record, markdown: shortened.markdown, text: shortened.text }
+    const texts = shortened === undefined ? {} : { markdown: shortened.markdown, text: shortened.text }
+    return { location, record: { ...record, ...texts } }
   })
   const firsts = (at: number) => ordered[at]?.reading
   return { records, repeated: await reportRepeats({ repeats, leftOutOf, pages: pages.length, readingAt: firsts, draft }) }
@@ -108,19 +114,33 @@ function nameOf(out: ReadonlySet<number>): string {
 }
 
 async function shorten(
-  { markdown, text, blocks }: PageReading,
+  { markdown, text, blocks: packed, passages }: PageReading,
   out: ReadonlySet<number>,
   draft: GenerationDraft,
 ): Promise<NonNullable<PageReading['shortened']>> {
   const decoder = new TextDecoder()
   const whole = { markdown: decoder.decode(await draft.content(markdown)), text: decoder.decode(await draft.content(text)) }
-  const shortened = withoutBlocks(whole, unpackBlocks(blocks), out)
+  const blocks = unpackBlocks(packed)
+  const shortened = withoutBlocks(whole, blocks, out)
+  const kept = withFragments(blocks, whole, passages).filter((_, at) => !out.has(at))
   const encoder = new TextEncoder()
   return {
     out: nameOf(out),
     markdown: await draft.putContent(encoder.encode(shortened.markdown)),
     text: await draft.putContent(encoder.encode(shortened.text)),
+    passages: packPlaces(cutPassages(shortened, kept)),
   }
+}
+
+/** Blocks with the ids of the headings that passages of the whole page begin with. */
+function withFragments(blocks: readonly KeyedBlock[], { markdown }: PageTexts, passages: string): readonly CutBlock[] {
+  const fragments = new Map(unpackPlaces(passages).map((place) => [place.markdown, place.fragment]))
+  let next = markdown.indexOf(blockSeparator)
+  return blocks.map((block) => {
+    const start = next + blockSeparator.length
+    if (block.markdown > 0) next = start + block.markdown
+    return { ...block, fragment: fragments.get(start) ?? '' }
+  })
 }
 
 /** Folders of a path that count as sections: `/en/blog/2026/` has three. */

@@ -67,7 +67,7 @@ after(async () => {
 })
 
 function check(at = address, site: Partial<Config['site']> = {}): Promise<CheckResult> {
-  const config = { site: { baseUrl: null, hosts: [], ...site } }
+  const config = { site: { baseUrl: null, hosts: [], ...site }, rehearsal: [] }
   return checkAddress(at, config, new AbortController().signal)
 }
 

@@ -104,6 +104,7 @@ describe('a catalog that cannot be reached', () => {
           sections: away,
           content: away,
           search: away,
+          passages: away,
           partial: away,
           suggest: away,
         }

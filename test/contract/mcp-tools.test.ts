@@ -52,15 +52,41 @@ for (const era of ['legacy', 'modern'] as const) {
       assert.deepEqual(inputs, [['query'], ['id'], ['topic', 'offset'], ['term', 'offset'], ['type']])
     })
 
-    test('search returns id, title and url of at most 10 pages, ranked as in REST', async () => {
-      const { results } = await mcp.read('search', { query: 'seo' })
-      const { results: hits, total } = await rest('/search/?q=seo&limit=10')
-      assert.ok(Number(total) > 10)
+    test('search returns at most 10 pages, ranked as in REST, each with a passage, and how many there are', async () => {
+      const { results, total, note } = await mcp.read('search', { query: 'seo' })
+      const { results: hits, total: all } = await rest('/search/?q=seo&limit=10')
+      assert.ok(Number(all) > 10)
+      assert.equal(total, all)
+      assert.equal(note, undefined)
+      const expected = hits as { id: string; title: string; updatedAt: string | null }[]
+      const found = results as { id: string; title: string; url: string; text: string; updatedAt: string | null }[]
       assert.deepEqual(
-        results,
-        (hits as { id: string; title: string; url: string }[]).map(({ id, title, url }) => ({ id, title, url })),
+        found.map(({ id, title, url, updatedAt }) => ({ id, title, url, updatedAt })),
+        expected.map(({ id, title, updatedAt }) => ({ id: decodeURI(id), title, url: decodeURI(id), updatedAt })),
       )
-      assert.deepEqual(await mcp.read('search', { query: 'אבטיחים' }), { results: [] })
+      for (const { text } of found) {
+        assert.ok(text.length > 0 && [...text].length <= 400, text)
+        assert.doesNotMatch(text, /\*\*/)
+      }
+    })
+
+    test('where no page has every word, search returns those with the telling ones and says what they lack', async () => {
+      const { results, total, note } = await mcp.read('search', { query: 'כמה עולה המחירון של אבטיחים כחולים?' })
+      const found = results as { title: string; text: string }[]
+      assert.ok(found.length > 0 && found.length <= 5)
+      assert.equal(total, found.length)
+      assert.match(`${found[0]?.title} ${found[0]?.text}`, /מחירון/)
+      assert.match(String(note), /^No page has every word.*The first lacks: .*אבטיחים/)
+    })
+
+    test('a search that finds nothing says what to ask instead', async () => {
+      const nothing = await mcp.read('search', { query: 'אבטיחים' })
+      assert.partialDeepStrictEqual(nothing, { results: [], total: 0 })
+      assert.match(String(nothing['note']), /^Nothing found.*\/llms\.txt/)
+      const { suggestions } = await rest(`/search/?q=${encodeURIComponent('organik')}`)
+      const [first] = suggestions as string[]
+      assert.ok(first !== undefined)
+      assert.match(String((await mcp.read('search', { query: 'organik' }))['note']), new RegExp(`"${first}"`))
     })
 
     test('fetch reads search results, and any path or URL of the site', async () => {
@@ -70,8 +96,11 @@ for (const era of ['legacy', 'modern'] as const) {
         const { markdown } = await rest(`/page/?url=${encodeURIComponent(url)}`)
         assert.partialDeepStrictEqual(page, { id: url, title, url, text: markdown })
       }
-      const hebrew = await mcp.read('fetch', { id: '/שירות-בעברית/' })
-      assert.equal(hebrew['url'], `${site.baseUrl}${encodeURI('/שירות-בעברית/')}`)
+      const readable = `${site.baseUrl}/שירות-בעברית/`
+      for (const id of ['/שירות-בעברית/', encodeURI('/שירות-בעברית/'), readable, encodeURI(readable)]) {
+        const hebrew = await mcp.read('fetch', { id })
+        assert.deepEqual([hebrew['id'], hebrew['url']], [readable, readable])
+      }
       for (const id of [
         '/blog/post-1/',
         '/blog/post-1',
@@ -90,13 +119,15 @@ for (const era of ['legacy', 'modern'] as const) {
     test('fetch reads the files for agents, which are no pages', async () => {
       for (const path of ['/llms.txt', '/agents.md', '/pricing.md', '/blog/llms.txt', '/openapi.json', '/.well-known/ard.json']) {
         const file = await mcp.read('fetch', { id: path })
-        const { body } = await site.get(path)
+        const { body, headers } = await site.get(path)
         assert.equal(file['url'], site.baseUrl + path)
         const text = String(file['text'])
         assert.ok(body.startsWith(text.replace(/\n\n\[Part 1 of [^\]]*\]$/, '')), path)
-        const { type, author } = file['metadata'] as Record<string, unknown>
-        assert.deepEqual([type, author], [null, null])
+        const { contentType, type } = file['metadata'] as Record<string, unknown>
+        assert.deepEqual([contentType, type], [headers['content-type']?.replace(/;.*/, ''), undefined])
       }
+      assert.equal((await mcp.read('fetch', { id: '/llms.txt' }))['title'], 'סוכנות לדוגמה')
+      assert.equal((await mcp.read('fetch', { id: '/openapi.json' }))['title'], '/openapi.json')
       for (const id of ['/developers/', '/webmcp.tools.js', '/none.txt'])
         assert.match(await mcp.refusal('fetch', { id }), /^There is no published page/)
     })

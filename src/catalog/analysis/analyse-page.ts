@@ -1,6 +1,8 @@
+import { unpackPlaces } from '../../model/passage-place.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { type PageTrace, traceCodes, TraceWriter } from './page-trace.ts'
 import { wordsInside } from './sign-words.ts'
+import type { TracedPassage } from './traced-passages.ts'
 import { compound, wordKeys } from './word-keys.ts'
 import { words, type Word } from './words.ts'
 
@@ -11,13 +13,17 @@ export interface PageKeys {
   /** Of its title, summary and text. */
   readonly all: ReadonlySet<string>
   readonly trace: PageTrace
+  readonly passages: readonly TracedPassage[]
 }
 
 /** Maximum number of distinct keys per page; a text of many thousand words has fewer. Text beyond them is not searchable. */
 const maxKeys = 50_000
 
-/** Analyses a page for search. Linear in the length of its texts. */
-export function analysePage(page: Pick<PageRecord, 'title' | 'summary'>, text: string): PageKeys {
+/**
+ * Analyses a page for search. Linear in the length of its texts.
+ * @param passages where they begin, packed
+ */
+export function analysePage(page: Pick<PageRecord, 'title' | 'summary'>, text: string, passages = ''): PageKeys {
   const known = new Map<string, KnownWord>()
   const trace = new TraceWriter()
   const title = new Set<string>()
@@ -25,8 +31,26 @@ export function analysePage(page: Pick<PageRecord, 'title' | 'summary'>, text: s
   const all = new Set(title)
   addKeys(all, page.summary, known, trace)
   trace.endLead()
-  addKeys(all, text, known, trace)
-  return { title, all, trace: trace.trace() }
+  const places = unpackPlaces(passages)
+  const seen = new Set<KnownWord>()
+  const add = (start: number, end: number | undefined) => {
+    const before = trace.length
+    addKeys(all, text.slice(start, end), known, trace, seen)
+    return trace.length - before
+  }
+  add(0, places[0]?.text)
+  const traced: TracedPassage[] =
+    places.length > 0 ? [] : [{ start: 1 + (trace.trace()[0] ?? 0), text: 0, markdown: 0, fragment: '', headings: [] }]
+  for (const [at, { headings, ...place }] of places.entries()) {
+    const start = trace.length + 1
+    let end = place.text
+    const { isFull } = trace
+    traced.push({ ...place, start, headings: headings.map(({ rank, length }) => ({ rank, length: add(end, (end += length)) })) })
+    add(end, isFull ? undefined : places[at + 1]?.text)
+    // It only tells where the last one ends that can be found.
+    if (isFull) break
+  }
+  return { title, all, trace: trace.trace(), passages: traced }
 }
 
 /** What a word adds to a page; cached, since most words of a text are repeated, and the same words on every page of a site. */
@@ -40,8 +64,13 @@ const shortWords = new Map<string, KnownWord>()
 const maxShort = 12
 const maxShortWords = 32_768
 
-function addKeys(keys: Set<string>, text: string, known: Map<string, KnownWord>, trace: TraceWriter): void {
-  const seen = new Set<KnownWord>()
+function addKeys(
+  keys: Set<string>,
+  text: string,
+  known: Map<string, KnownWord>,
+  trace: TraceWriter,
+  seen = new Set<KnownWord>(),
+): void {
   const add = (word: Word) => {
     const found = (word.text.length > maxShort ? known : shortWords).get(word.text) ?? analysed(word, known)
     trace.add(found.codes)

@@ -64,7 +64,6 @@ function explainedBy(short: string, words: readonly string[], isBefore: boolean)
 /** One letter of each word and of each part of a compound; small words may be left out, but not the first one. */
 function areLatinInitials(letters: string, words: readonly string[]): boolean {
   const parts = words.join(' ').toLowerCase().split(/[ -]/)
-  const initials = (list: readonly string[]) => list.map((part) => part.charAt(0)).join('')
   if (small.has(parts[0] ?? '')) return false
   return initials(parts) === letters || initials(parts.filter((part) => !small.has(part))) === letters
 }
@@ -84,4 +83,8 @@ function areHebrewInitials(letters: string, words: readonly string[]): boolean {
 /** The last letter of an abbreviation is often written as a final one. */
 function samePlain(a: string, b: string): boolean {
   return withOrdinaryLetters(a) === withOrdinaryLetters(b)
+}
+
+function initials(words: readonly string[]): string {
+  return words.map((word) => word.charAt(0)).join('')
 }

@@ -13,7 +13,7 @@ import type { Word } from './words.ts'
 export type PageTrace = Uint16Array
 
 /** Number of words of a page whose positions count; later words only count as matches. */
-const maxTraced = 1000
+const maxTraced = 4000
 
 const formBits = 4
 /** Number of distinguishable stems. */
@@ -30,7 +30,17 @@ export class TraceWriter {
 
   /** Title and summary end here. */
   endLead(): void {
-    this.#codes[0] = this.#codes.length - 1
+    this.#codes[0] = this.length
+  }
+
+  /** Number of the numbers so far. */
+  get length(): number {
+    return this.#codes.length - 1
+  }
+
+  /** Further words do not count. */
+  get isFull(): boolean {
+    return this.length >= maxTraced
   }
 
   trace(): PageTrace {

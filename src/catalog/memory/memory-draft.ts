@@ -102,8 +102,8 @@ export class MemoryDraft implements GenerationDraft {
     this.#open().documents.delete(location)
   }
 
-  putPage(page: PageRecord, text: string): void {
-    this.#open().pages.set(page.path, indexedPage(page, text))
+  putPage(page: PageRecord, text: string, passages?: string): void {
+    this.#open().pages.set(page.path, indexedPage(page, text, passages))
   }
 
   removePage(path: SitePath): void {
@@ -144,8 +144,8 @@ export class MemoryDraft implements GenerationDraft {
 }
 
 /** A page as search finds it. */
-export function indexedPage(page: PageRecord, text: string): IndexedPage {
-  const keys = analysePage(page, text)
+export function indexedPage(page: PageRecord, text: string, passages?: string): IndexedPage {
+  const keys = analysePage(page, text, passages)
   const tokens = new Set(pageTokens(keys, page.type).split(' '))
-  return { page, tokens, trace: keys.trace, words: siteWords([page.title, page.summary, text]) }
+  return { page, tokens, trace: keys.trace, passages: keys.passages, words: siteWords([page.title, page.summary, text]) }
 }

@@ -6,10 +6,12 @@ import {
   CatalogError,
   type CatalogReader,
   type Generation,
+  type FoundPassages,
   type FoundSlice,
   type ListSlice,
   type ListWindow,
   type PageRange,
+  type PassageQuery,
   type SearchQuery,
   type Section,
 } from '../catalog.ts'
@@ -66,6 +68,10 @@ export class MemoryReader implements CatalogReader {
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#search.search(query, window)
+  }
+
+  passages(query: PassageQuery): Promise<FoundPassages> {
+    return this.#search.passages(query)
   }
 
   partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {

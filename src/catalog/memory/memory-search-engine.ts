@@ -2,6 +2,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import type { PageTrace } from '../analysis/page-trace.ts'
+import type { PageOutline, TracedPassage } from '../analysis/traced-passages.ts'
 import { compareByNumberAndPath } from '../lists.ts'
 import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
 import { pageRank } from '../search/search-order.ts'
@@ -11,6 +12,7 @@ export interface IndexedPage {
   readonly page: PageRecord
   readonly tokens: ReadonlySet<string>
   readonly trace: PageTrace
+  readonly passages: readonly TracedPassage[]
   /** As readers type them. */
   readonly words: ReadonlySet<string>
 }
@@ -74,6 +76,10 @@ export class MemorySearchEngine implements SearchEngine {
 
   records(paths: readonly SitePath[]): readonly PageRecord[] {
     return paths.flatMap((path) => this.#pages.find(({ page }) => page.path === path)?.page ?? [])
+  }
+
+  outlines(paths: readonly SitePath[]): readonly PageOutline[] {
+    return paths.flatMap((path) => this.#pages.find(({ page }) => page.path === path) ?? [])
   }
 
   pathOf(item: string): SitePath | undefined {

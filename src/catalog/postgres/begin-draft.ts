@@ -84,8 +84,8 @@ async function undo(session: PublishingSession, current: number, number: number)
         INSERT INTO daf.page (path, born, priority, item, tokens) SELECT path, $2, priority, item, tokens FROM old
         RETURNING id, path
       )
-      INSERT INTO daf.page_body (id, record, contents, trace, words)
-      SELECT again.id, record, contents, trace, words
+      INSERT INTO daf.page_body (id, record, contents, trace, passages, words)
+      SELECT again.id, record, contents, trace, passages, words
       FROM again JOIN old USING (path) JOIN daf.page_body AS body ON body.id = old.id`,
     [current, number],
   )

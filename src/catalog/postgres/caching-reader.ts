@@ -2,7 +2,18 @@ import { LRUCache } from 'lru-cache'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
-import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
+import type {
+  CatalogReader,
+  FoundPassages,
+  FoundSlice,
+  Generation,
+  ListSlice,
+  ListWindow,
+  PageRange,
+  PassageQuery,
+  SearchQuery,
+  Section,
+} from '../catalog.ts'
 import type { PartialHit } from '../search/search-partly.ts'
 
 /** Results of reading, of all generations, by what was read. */
@@ -72,6 +83,10 @@ export class CachingReader implements CatalogReader {
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#cached(['search', query, window], () => this.#reader.search(query, window))
+  }
+
+  passages(query: PassageQuery): Promise<FoundPassages> {
+    return this.#cached(['passages', query], () => this.#reader.passages(query))
   }
 
   partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {

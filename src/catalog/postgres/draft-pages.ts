@@ -3,6 +3,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
+import { packPassages } from '../analysis/traced-passages.ts'
 import { traceBytes } from '../analysis/page-trace.ts'
 import { pageItem } from '../lists.ts'
 import { bytesOf, type Row, textOf } from '../row-values.ts'
@@ -18,6 +19,7 @@ interface StagedPage {
   readonly page: PageRecord
   readonly tokens: string
   readonly trace: Uint8Array
+  readonly passages: string
   readonly words: readonly string[]
 }
 
@@ -41,15 +43,15 @@ const forget = `
 
 const insert = `
   WITH given AS (
-    SELECT * FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::bytea[])
-      AS given (path, priority, item, tokens, record, contents, trace, words)
+    SELECT * FROM unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[], $8::bytea[], $9::text[], $10::bytea[])
+      AS given (path, priority, item, tokens, record, contents, trace, passages, words)
   ),
   page AS (
     INSERT INTO daf.page (path, born, priority, item, tokens)
     SELECT path, $1, priority, item, array_to_tsvector(string_to_array(tokens, ' ')) FROM given RETURNING id, path
   )
-  INSERT INTO daf.page_body (id, record, contents, trace, words)
-  SELECT page.id, given.record, string_to_array(given.contents, ' '), given.trace, given.words FROM page JOIN given USING (path)`
+  INSERT INTO daf.page_body (id, record, contents, trace, passages, words)
+  SELECT page.id, given.record, string_to_array(given.contents, ' '), given.trace, given.passages, given.words FROM page JOIN given USING (path)`
 
 /** The pages of a draft. */
 export class DraftPages {
@@ -78,13 +80,14 @@ export class DraftPages {
     return this.#changed
   }
 
-  put(page: PageRecord, text: string): void {
-    const keys = analysePage(page, text)
+  put(page: PageRecord, text: string, passages?: string): void {
+    const keys = analysePage(page, text, passages)
     this.#changed++
     this.#batch.set(page.path, {
       page,
       tokens: boundedTokens(pageTokens(keys, page.type)),
       trace: traceBytes(keys.trace),
+      passages: packPassages(keys.passages),
       words: [...siteWords([page.title, page.summary, text])],
     })
   }
@@ -126,6 +129,7 @@ export class DraftPages {
       pages.map((page) => JSON.stringify(page)),
       pages.map(({ markdown, text }) => `${markdown} ${text}`),
       put.map(({ trace }) => Buffer.from(trace)),
+      put.map(({ passages }) => passages),
       put.map(({ words }) => deflateRawSync(words.join(' '))),
     ])
   }

@@ -101,9 +101,9 @@ export class PostgresDraft implements GenerationDraft {
     this.#documents.set(location, undefined)
   }
 
-  putPage(page: PageRecord, text: string): void {
+  putPage(page: PageRecord, text: string, passages?: string): void {
     this.#assertOpen()
-    this.#pages.put(page, text)
+    this.#pages.put(page, text, passages)
   }
 
   removePage(path: SitePath): void {

@@ -1,7 +1,18 @@
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
-import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
+import type {
+  CatalogReader,
+  FoundPassages,
+  FoundSlice,
+  Generation,
+  ListSlice,
+  ListWindow,
+  PageRange,
+  PassageQuery,
+  SearchQuery,
+  Section,
+} from '../catalog.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
 import { jsonOf, type Row, textOf } from '../row-values.ts'
 import { Search } from '../search/search.ts'
@@ -78,6 +89,10 @@ export class PostgresReader implements CatalogReader {
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#search.search(query, window)
+  }
+
+  passages(query: PassageQuery): Promise<FoundPassages> {
+    return this.#search.passages(query)
   }
 
   partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {

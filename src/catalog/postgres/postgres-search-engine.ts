@@ -3,6 +3,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { readTrace } from '../analysis/page-trace.ts'
+import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, type Row, textOf } from '../row-values.ts'
 import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
 import type { Database } from './database.ts'
@@ -134,6 +135,19 @@ export class PostgresSearchEngine implements SearchEngine {
     const rows = await this.#rows(sql, [paths.map(textKey)])
     const records = new Map(rows.map((row) => [textOf(row, 'path'), pageOf(row)]))
     return paths.flatMap((path) => records.get(textKey(path)) ?? [])
+  }
+
+  async outlines(paths: readonly SitePath[]): Promise<readonly PageOutline[]> {
+    if (paths.length === 0) return []
+    const sql = `SELECT path, trace, passages FROM daf.page JOIN daf.page_body USING (id) WHERE path = ANY ($2) AND ${holds}`
+    const rows = await this.#rows(sql, [paths.map(textKey)])
+    const outlines = new Map(
+      rows.map((row) => [
+        textOf(row, 'path'),
+        { trace: readTrace(bytesOf(row, 'trace')), passages: readPassages(textOf(row, 'passages')) },
+      ]),
+    )
+    return paths.flatMap((path) => outlines.get(textKey(path)) ?? [])
   }
 
   /** A page has one name as long as there are any, so that it need not be of the generation that is read. */

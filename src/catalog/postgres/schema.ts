@@ -70,4 +70,6 @@ export const migrations: readonly string[] = [
   `,
   // Contents that hold further lists; null in generations of an earlier version.
   'ALTER TABLE daf.generation ADD offers text, ADD questions text',
+  // Where the passages of a page begin.
+  "ALTER TABLE daf.page_body ADD passages text NOT NULL DEFAULT '[]'",
 ]

@@ -2,6 +2,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import type { PageTrace } from '../analysis/page-trace.ts'
+import type { PageOutline } from '../analysis/traced-passages.ts'
 
 /** A result, at once or later. An engine in this process need not wait for anything. */
 export type Awaitable<Value> = Value | Promise<Value>
@@ -67,6 +68,8 @@ export interface SearchEngine {
   next(part: TierPart): Awaitable<readonly PageRecord[]>
   /** Records of pages of this generation, in the order of the paths. */
   records(paths: readonly SitePath[]): Awaitable<readonly PageRecord[]>
+  /** What the passages of pages of this generation are scored from, in the order of the paths. */
+  outlines(paths: readonly SitePath[]): Awaitable<readonly PageOutline[]>
   /** Path of the page that a position names, also when it has been removed since. */
   pathOf(item: string): Awaitable<SitePath | undefined>
   /**

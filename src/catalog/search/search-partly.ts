@@ -36,8 +36,8 @@ const saturation = 1.2
 const lengthShare = 0.75
 const usualLength = 300
 
-/** A word that some page has. */
-interface Weighed {
+/** A word of a query that some page has. */
+export interface WeighedWord {
   /** Number of the word in the query. */
   readonly word: number
   readonly tokens: readonly string[]
@@ -58,16 +58,8 @@ export async function searchPartly(
 ): Promise<readonly PartialHit[]> {
   const weighed = await weigh(plan.forms, engine)
   if (weighed.length === 0) return []
-  const whole = weighed.reduce((sum, { weight }) => sum + weight, 0)
-  // No page without it can weigh enough.
-  const musts = required.map((tokens) => ({ tokens, weight: whole + 1 }))
-  const all = [...weighed, ...musts]
-  const hits = await engine.weighted(
-    all.map(({ tokens }) => tokens),
-    all.map(({ weight }) => weight),
-    Math.ceil(whole * leastPart) + musts.length * (whole + 1),
-    Math.max(minScored, most * scoredPerHit),
-  )
+  const hits = await heaviest(weighed, engine, { least: leastPart, most: Math.max(minScored, most * scoredPerHit), required })
+  const whole = weightOf(weighed)
   const scored = hits
     .map((hit) => ({ hit, score: scoreOf(hit, weighed, whole) }))
     .toSorted((a, b) => b.score - a.score || compareByNumberAndPath([a.hit.rank, a.hit.path], [b.hit.rank, b.hit.path]))
@@ -81,8 +73,39 @@ export async function searchPartly(
   })
 }
 
+/** Which pages hold the most telling words. */
+interface Wanted {
+  /** Part of the weight of all words that a page must have. */
+  readonly least: number
+  readonly most: number
+  /** What every page must match besides. */
+  readonly required?: Clauses
+}
+
+/** The pages that hold the most telling words, the heaviest first. */
+export async function heaviest(
+  weighed: readonly WeighedWord[],
+  engine: SearchEngine,
+  { least, most, required = [] }: Wanted,
+): Promise<readonly WeightedHit[]> {
+  const whole = weightOf(weighed)
+  // No page without it can weigh enough.
+  const musts = required.map((tokens) => ({ tokens, weight: whole + 1 }))
+  const all = [...weighed, ...musts]
+  return engine.weighted(
+    all.map(({ tokens }) => tokens),
+    all.map(({ weight }) => weight),
+    Math.ceil(whole * least) + musts.length * (whole + 1),
+    most,
+  )
+}
+
+function weightOf(weighed: readonly WeighedWord[]): number {
+  return weighed.reduce((sum, { weight }) => sum + weight, 0)
+}
+
 /** The words that a page has, by weight where they are too many. */
-async function weigh(forms: Clauses, engine: SearchEngine): Promise<readonly Weighed[]> {
+export async function weigh(forms: Clauses, engine: SearchEngine): Promise<readonly WeighedWord[]> {
   const known = forms.flatMap((tokens, word) => (tokens.length === 0 ? [] : [{ word, tokens }]))
   const weighed = await Promise.all(
     known.map(async ({ word, tokens }) => {
@@ -95,7 +118,7 @@ async function weigh(forms: Clauses, engine: SearchEngine): Promise<readonly Wei
   return rarest.toSorted((a, b) => a.word - b.word)
 }
 
-function scoreOf({ trace, has }: WeightedHit, weighed: readonly Weighed[], whole: number): number {
+function scoreOf({ trace, has }: WeightedHit, weighed: readonly WeighedWord[], whole: number): number {
   const length = saturation * (1 - lengthShare + (lengthShare * trace.length) / usualLength)
   let score = 0
   for (const [at, { tokens, weight }] of weighed.entries()) {
@@ -114,7 +137,7 @@ function occurrences(trace: PageTrace, tokens: readonly string[]): number {
   return count
 }
 
-function missingOf({ words }: AnalysedQuery, had: readonly Weighed[]): readonly string[] {
+function missingOf({ words }: AnalysedQuery, had: readonly WeighedWord[]): readonly string[] {
   const has = new Set(had.map(({ word }) => word))
   return [...new Set(words.flatMap(({ written }, word) => (has.has(word) ? [] : [written])))]
 }

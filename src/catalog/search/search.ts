@@ -1,23 +1,29 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentType } from '../../model/content-type.ts'
+import type { SitePath } from '../../model/site-path.ts'
 import { type AnalysedQuery, analyseQuery } from '../analysis/analyse-query.ts'
 import { tokenKey, typeToken } from '../analysis/opaque-tokens.ts'
-import type { CatalogReader, FoundSlice, ListWindow, Position, SearchQuery } from '../catalog.ts'
+import type { CatalogReader, FoundPassages, FoundSlice, ListWindow, PassageQuery, Position, SearchQuery } from '../catalog.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
 import { RankedList } from './ranked-list.ts'
 import { scorerOf } from './score-page.ts'
 import type { SearchEngine } from './search-engine.ts'
-import { type PartialHit, searchPartly } from './search-partly.ts'
+import { searchPassages } from './search-passages.ts'
+import { heaviest, type PartialHit, searchPartly, type WeighedWord, weigh } from './search-partly.ts'
 import { tiersOf } from './search-tiers.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
 import { maxVocabulary, type Spelling, Vocabulary } from './vocabulary.ts'
 
 /** Search in one generation. */
-export type Searcher = Pick<CatalogReader, 'search' | 'suggest' | 'partial'>
+export type Searcher = Pick<CatalogReader, 'search' | 'partial' | 'passages' | 'suggest'>
 
 /** Bound of the ends of list parts whose offsets are remembered, in UTF-16 code units, and what each takes besides its name. */
 const maxEnds = 2 ** 20
 const endOverhead = 128
+
+/** Pages whose passages are scored, and the part of a query's weight that such a page must have. */
+const maxCandidates = 60
+const leastPart = 0.3
 
 /**
  * Searches one generation for every engine: what the query means there (`plan-query.ts`), the tiers of its results (`search-tiers.ts`) and
@@ -53,6 +59,25 @@ export class Search implements Searcher {
     const { analysed, plan } = await this.#meaningOf(text)
     const required = type === undefined ? [] : [[typeToken(type)]]
     return searchPartly(analysed, plan, this.#engine, { required, most })
+  }
+
+  /** @see CatalogReader.passages */
+  async passages({ text, limit, pages }: PassageQuery): Promise<FoundPassages> {
+    const { plan } = await this.#meaningOf(text)
+    const words = await weigh(plan.forms, this.#engine)
+    const candidates = pages ?? (await this.#likelyPages(text, words))
+    const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit }, this.#engine)
+    return { passages, clauses: words.map(({ tokens }) => tokens.map(tokenKey)) }
+  }
+
+  /** The pages with the most telling words; where very many have all of them, the first ones of a search before these. */
+  async #likelyPages(text: string, words: readonly WeighedWord[]): Promise<readonly SitePath[]> {
+    if (words.length === 0) return []
+    const hits = await heaviest(words, this.#engine, { least: leastPart, most: maxCandidates })
+    const paths = hits.map(({ path }) => path)
+    if (hits.length < maxCandidates || hits.at(-1)?.has.includes(false) === true) return paths
+    const { items } = await this.search({ text }, { limit: maxCandidates, offset: 0 })
+    return items.map(({ path }) => path)
   }
 
   /** @see CatalogReader.suggest */

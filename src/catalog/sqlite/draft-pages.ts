@@ -4,6 +4,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import { analysePage } from '../analysis/analyse-page.ts'
 import { pageTokens } from '../analysis/opaque-tokens.ts'
+import { packPassages } from '../analysis/traced-passages.ts'
 import { traceBytes } from '../analysis/page-trace.ts'
 import { pageItem } from '../lists.ts'
 import { pageRank } from '../search/search-order.ts'
@@ -37,15 +38,15 @@ export class DraftPages {
     this.#setTokens = db.prepare('INSERT OR REPLACE INTO page_tokens (page, tokens) VALUES (?, ?)')
     this.#outdate = db.prepare('INSERT INTO outdated (place, tokens) VALUES (?, ?)')
     this.#delete = db.prepare('DELETE FROM page WHERE id = ?')
-    this.#setTrace = db.prepare('INSERT OR REPLACE INTO page_trace (page, trace) VALUES (?, ?)')
+    this.#setTrace = db.prepare('INSERT OR REPLACE INTO page_trace (page, trace, passages) VALUES (?, ?, ?)')
     this.#deleteTrace = db.prepare('DELETE FROM page_trace WHERE page = ?')
     this.#deleteTokens = db.prepare('DELETE FROM page_tokens WHERE page = ?')
   }
 
-  put(page: PageRecord, text: string): void {
-    const keys = analysePage(page, text)
+  put(page: PageRecord, text: string, passages?: string): void {
+    const keys = analysePage(page, text, passages)
     const tokens = deflateRawSync(pageTokens(keys, page.type), { chunkSize })
-    const trace = traceBytes(keys.trace)
+    const trace = [traceBytes(keys.trace), packPassages(keys.passages)] as const
     const priority = pageRank(page)
     const record = JSON.stringify(page)
     const words = siteWords([page.title, page.summary, text])
@@ -53,7 +54,7 @@ export class DraftPages {
     if (old === undefined) {
       const { lastInsertRowid } = this.#insert.run(page.path, priority, pageItem(page.path), record)
       this.#setTokens.run(lastInsertRowid, tokens)
-      this.#setTrace.run(lastInsertRowid, trace)
+      this.#setTrace.run(lastInsertRowid, ...trace)
       this.#words.put(Number(lastInsertRowid), words)
       return
     }
@@ -63,7 +64,7 @@ export class DraftPages {
     if (!asBefore) this.#markOutdated(old)
     this.#update.run(priority, asBefore ? (old['place'] ?? null) : null, record, id)
     if (!asBefore) this.#setTokens.run(id, tokens)
-    this.#setTrace.run(id, trace)
+    this.#setTrace.run(id, ...trace)
     this.#words.put(id, words)
   }
 

@@ -54,8 +54,8 @@ export const schema = `
 
   -- deflated tokens, as they stand or shall stand in the search index, which can forget a page only when told its tokens
   CREATE TABLE page_tokens (page INTEGER PRIMARY KEY, tokens BLOB NOT NULL);
-  -- what the order of few hits is taken from
-  CREATE TABLE page_trace (page INTEGER PRIMARY KEY, trace BLOB NOT NULL);
+  -- what the order of few hits is taken from, and where passages begin
+  CREATE TABLE page_trace (page INTEGER PRIMARY KEY, trace BLOB NOT NULL, passages TEXT NOT NULL);
   CREATE TABLE outdated (place INTEGER PRIMARY KEY, tokens BLOB NOT NULL);
   CREATE VIRTUAL TABLE word USING fts5 (tokens, content='', detail=none, columnsize=0, tokenize='ascii');
   -- number of pages of each frequent token

@@ -15,6 +15,7 @@ import { SearchThread } from './search-thread.ts'
 /** Searches in this thread, which is not what these tests are about. */
 const notHere: Searcher = {
   search: () => Promise.reject(new Error('searched in this thread')),
+  passages: () => Promise.reject(new Error('searched in this thread')),
   partial: () => Promise.reject(new Error('searched in this thread')),
   suggest: () => Promise.reject(new Error('searched in this thread')),
 }

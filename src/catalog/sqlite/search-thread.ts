@@ -1,13 +1,14 @@
 import { extname } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { OverloadedError } from '../../model/errors.ts'
-import type { FoundSlice, ListWindow, SearchQuery } from '../catalog.ts'
+import type { FoundPassages, FoundSlice, ListWindow, PassageQuery, SearchQuery } from '../catalog.ts'
 import type { Searcher } from '../search/search.ts'
 import type { PartialHit } from '../search/search-partly.ts'
 
 /** A call of the thread's {@link Searcher}. */
 export type SearchTask =
   | { readonly name: 'search'; readonly query: SearchQuery; readonly window: ListWindow }
+  | { readonly name: 'passages'; readonly query: PassageQuery }
   | { readonly name: 'partial'; readonly query: SearchQuery; readonly most: number }
   | { readonly name: 'suggest'; readonly query: SearchQuery }
 
@@ -28,6 +29,7 @@ export type ToSearchThread =
 export interface FromSearchThread {
   readonly id: number
   readonly slice?: FoundSlice
+  readonly passages?: FoundPassages
   readonly hits?: readonly PartialHit[]
   readonly suggestions?: readonly string[]
 }
@@ -71,6 +73,7 @@ export class SearchThread {
     const ask = (task: SearchTask) => this.#ask(file, read, task)
     return {
       search: async (query, window) => (await ask({ name: 'search', query, window })).slice ?? here.search(query, window),
+      passages: async (query) => (await ask({ name: 'passages', query })).passages ?? here.passages(query),
       partial: async (query, most) => (await ask({ name: 'partial', query, most })).hits ?? here.partial(query, most),
       suggest: async (query) => (await ask({ name: 'suggest', query })).suggestions ?? here.suggest(query),
     }

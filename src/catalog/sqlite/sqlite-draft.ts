@@ -131,8 +131,8 @@ export class SqliteDraft implements GenerationDraft {
     this.#run('DELETE FROM main.document WHERE location = ?', location)
   }
 
-  putPage(page: PageRecord, text: string): void {
-    this.#change(() => this.#pages.put(page, text))
+  putPage(page: PageRecord, text: string, passages?: string): void {
+    this.#change(() => this.#pages.put(page, text, passages))
   }
 
   removePage(path: SitePath): void {

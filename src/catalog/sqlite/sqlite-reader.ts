@@ -2,7 +2,18 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { ContentHash, Entry, PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { ListName, ListRecords, SiteRecord } from '../../model/site-record.ts'
-import type { CatalogReader, FoundSlice, Generation, ListSlice, ListWindow, PageRange, SearchQuery, Section } from '../catalog.ts'
+import type {
+  CatalogReader,
+  FoundPassages,
+  FoundSlice,
+  Generation,
+  ListSlice,
+  ListWindow,
+  PageRange,
+  PassageQuery,
+  SearchQuery,
+  Section,
+} from '../catalog.ts'
 import { pathBounds, StoredLists } from '../lists.ts'
 import type { ContentStore } from './content-store.ts'
 import type { GenerationMeta } from './generation-file.ts'
@@ -74,6 +85,10 @@ export class SqliteReader implements CatalogReader {
 
   search(query: SearchQuery, window: ListWindow): Promise<FoundSlice> {
     return this.#searcher.search(query, window)
+  }
+
+  passages(query: PassageQuery): Promise<FoundPassages> {
+    return this.#searcher.passages(query)
   }
 
   partial(query: SearchQuery, most: number): Promise<readonly PartialHit[]> {

@@ -4,6 +4,7 @@ import type { PageRecord } from '../../model/page-record.ts'
 import type { SitePath } from '../../model/site-path.ts'
 import type { Clauses } from '../analysis/analyse-query.ts'
 import { readTrace } from '../analysis/page-trace.ts'
+import { type PageOutline, readPassages } from '../analysis/traced-passages.ts'
 import { bytesOf, numberOf, textOf } from '../row-values.ts'
 import type { Hit, Place, SearchEngine, TierPages, TierPart, WeightedHit } from '../search/search-engine.ts'
 import { pageOf } from '../stored-records.ts'
@@ -25,6 +26,8 @@ const maxScoredBytes = 2 ** 23
 const maxRecords = 2 ** 21
 /** What remembering a page takes besides these. */
 const overhead = 400
+/** What a passage takes in memory, in bytes. */
+const passageSize = 200
 
 /** Searches a generation's file. The full-text index has its pages in static order: a page's `place` is its row. */
 export class SqliteSearchEngine implements SearchEngine {
@@ -35,6 +38,7 @@ export class SqliteSearchEngine implements SearchEngine {
   readonly #placeBehind: StatementSync
   readonly #record: StatementSync
   readonly #path: StatementSync
+  readonly #outline: StatementSync
   readonly #scored = new LRUCache<number, Omit<Hit, 'tier'>>({
     maxSize: maxScoredBytes,
     sizeCalculation: ({ trace }) => trace.byteLength + overhead,
@@ -42,6 +46,10 @@ export class SqliteSearchEngine implements SearchEngine {
   readonly #records = new LRUCache<SitePath, PageRecord>({
     maxSize: maxRecords,
     sizeCalculation: ({ path, title, summary }) => path.length + title.length + summary.length + overhead,
+  })
+  readonly #outlines = new LRUCache<SitePath, PageOutline>({
+    maxSize: maxScoredBytes,
+    sizeCalculation: ({ trace, passages }) => trace.byteLength + passages.length * passageSize + overhead,
   })
   #filter: TokenFilter | undefined
 
@@ -55,6 +63,7 @@ export class SqliteSearchEngine implements SearchEngine {
       FROM page JOIN page_trace ON page_trace.page = page.id WHERE page.place = ?`)
     this.#placeBehind = db.prepare('SELECT place FROM page WHERE (priority, path) > (?, ?) ORDER BY priority, path LIMIT 1')
     this.#record = db.prepare('SELECT record FROM page WHERE path = ?')
+    this.#outline = db.prepare('SELECT trace, passages FROM page JOIN page_trace ON page_trace.page = page.id WHERE path = ?')
     this.#path = db.prepare(`
       SELECT path FROM page WHERE item = ?1
       UNION ALL SELECT path FROM gone WHERE item = ?1 AND term IS NULL
@@ -108,6 +117,18 @@ export class SqliteSearchEngine implements SearchEngine {
       let record = this.#records.get(path)
       if (record === undefined) this.#records.set(path, (record = pageOf(this.#record.get(path) ?? {})))
       return record
+    })
+  }
+
+  outlines(paths: readonly SitePath[]): readonly PageOutline[] {
+    return paths.map((path) => {
+      let outline = this.#outlines.get(path)
+      if (outline === undefined) {
+        const row = this.#outline.get(path) ?? {}
+        outline = { trace: readTrace(bytesOf(row, 'trace')), passages: readPassages(textOf(row, 'passages')) }
+        this.#outlines.set(path, outline)
+      }
+      return outline
     })
   }
 

@@ -14,7 +14,8 @@ import { openFeed, openSource, publishSettingsOf } from '../open-source.ts'
 import type { CheckResult } from './check-result.ts'
 import { folderProblems } from './folder/folder-checks.ts'
 import { ownFiles, serviceFiles } from './folder/own-files.ts'
-import { survey, type Survey } from './folder/survey.ts'
+import { followPath, survey, type Survey } from './folder/survey.ts'
+import { rehearse, type Stage } from './rehearsal/rehearse.ts'
 
 /** A source that was published for the check alone, and what its owner should know about it. */
 export interface CheckedFolder {
@@ -76,15 +77,28 @@ export async function checkFolder<Used>(
 async function resultOf(config: Config, surveyed: Survey, { site }: CatalogReader): Promise<CheckResult> {
   const files = await ownFiles(surveyed)
   const { facts, notices, unpublished, repeated = [] } = site.report
-  const problems = [...notices, ...groupNotices([...files.problems, ...(await folderProblems(surveyed))])]
+  const rehearsed = await rehearse(config.rehearsal, stageOf(surveyed))
+  const own = groupNotices([...files.problems, ...(await folderProblems(surveyed))])
+  const problems = [...notices, ...own, ...rehearsed.problems]
   return {
     subject: config.source === null ? '' : sourceName(config.source),
     pages: surveyed.pages.map(({ record: { path, title, summary, type, language, updatedAt } }) => {
       return { path, title, summary, type, language, updatedAt }
     }),
-    facts: [...facts, ...files.facts],
+    facts: [...facts, ...files.facts, ...rehearsed.facts],
     problems: problems.toSorted((one, other) => Number(one.level === 'warning') - Number(other.level === 'warning')),
     unpublished,
     repeated,
+  }
+}
+
+/** The published folder as agents meet it. */
+function stageOf(surveyed: Survey): Stage {
+  return {
+    call: surveyed.service.callTool,
+    async follow(path) {
+      const end = await followPath(surveyed, path)
+      return end.kind === 'found' && (await surveyed.reader.page(end.path)) !== undefined ? end.path : undefined
+    },
   }
 }

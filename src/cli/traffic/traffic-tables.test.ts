@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { parse } from 'yaml'
 import type { TrafficSummary } from '../../traffic/traffic-summary.ts'
 import { trafficTables } from './traffic-tables.ts'
 
@@ -33,6 +34,16 @@ test('the tables are aligned, and start with the first day that has counts', () 
   ])
   assert.ok(lines.includes('      7          0  קידום אתרים'))
   assert.ok(lines.includes('    1    0         0     3      4  /א/'))
+})
+
+test('queries with no result can be pasted under rehearsal: in daf.yaml', () => {
+  const notFound = ['כמה עולה "שתיל"?', 'call … now', 'x: { y }'].map((query) => ({ query, asked: 1, withoutResult: 1 }))
+  const text = trafficTables({ ...summary, searches: { ...summary.searches, notFound } }, '/data/traffic', false)
+  const [, entries = ''] = /paste under rehearsal:[^\n]*\n((?: {2}- [^\n]*\n)+)/.exec(`${text}\n`) ?? []
+  assert.deepEqual(parse(`site: { name: X }\nrehearsal:\n${entries}`), {
+    site: { name: 'X' },
+    rehearsal: [{ ask: 'כמה עולה "שתיל"?' }, { ask: 'x: { y }' }],
+  })
 })
 
 test('queries with no result say what to do, and what is empty is left out', () => {

@@ -1,7 +1,8 @@
+import { limits } from '../../model/limits.ts'
 import { displayPath } from '../../model/site-path.ts'
 import { pageColumns, trafficInterfaces } from '../../traffic/day-counts.ts'
 import type { InterfaceCounts, QueryCount, TrafficSummary } from '../../traffic/traffic-summary.ts'
-import { painter, joinSections, shorten, type Paint } from '../report-text.ts'
+import { painter, joinSections, section, shorten, type Paint } from '../report-text.ts'
 
 /** Days that are shown one by one. */
 const daysShown = 14
@@ -36,6 +37,7 @@ export function trafficTables(summary: TrafficSummary, folder: string, colours: 
       queries(searches.notFound),
       'No page is about it, or the pages use another word: add that word to a page that answers the question.',
     ),
+    section(paint('bold', rehearsalTitle), rehearsalOf(searches.notFound)),
     titled(paint, `Top glossary queries, ${period}`, queries(glossary.mostAsked)),
     titled(paint, 'Glossary queries with no result', queries(glossary.notFound), 'Terms that the glossary could define.'),
     titled(
@@ -74,6 +76,15 @@ function queries(counts: readonly QueryCount[]): string[] {
     ['asked', 'no result', 'query'],
     counts.slice(0, rowsShown).map(({ query, asked, withoutResult }) => [asked, withoutResult, shorten(query)]),
   )
+}
+
+const rehearsalTitle =
+  'The same for daf.yaml: paste under rehearsal:, add page: or fact: with the answer, and daf check asks them again'
+
+/** Queries in the form of daf.yaml (CONTRACT 2, rehearsal). */
+function rehearsalOf(counts: readonly QueryCount[]): string[] {
+  const asked = counts.filter(({ query }) => !query.includes('…') && [...query].length >= limits.searchQuery.minimum)
+  return asked.slice(0, rowsShown).map(({ query }) => `- { ask: ${JSON.stringify(query)} }`)
 }
 
 /** Hebrew paths as people write them. */

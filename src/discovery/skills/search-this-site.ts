@@ -2,6 +2,8 @@ import { inlineText } from '../../http/markdown-text.ts'
 import { isHebrew } from '../../http/own-language.ts'
 import { apiRoot, mcpPath, servicePaths } from '../../model/service-paths.ts'
 import { contentTypes } from '../../model/content-type.ts'
+import { findPassages } from '../../operations/find-passages.ts'
+import { searchContent } from '../../operations/search-content.ts'
 import type { SkillMaker } from './skill.ts'
 
 /** How to find and read pages. */
@@ -18,25 +20,28 @@ Everything is read-only and open: no key, no account.
 
 ## With the MCP server
 
-Connect to \`${baseUrl}${mcpPath}\` (Streamable HTTP). Call \`search\` with \`{"query": "WORDS"}\`, then \`fetch\` with the \`id\` of a
-result. A long page comes in parts; each part names the next id.
+Connect to \`${baseUrl}${mcpPath}\` (Streamable HTTP). Call \`search\` with \`{"query": "QUESTION"}\`. \`text\` of a result is the passage
+that fits best, often the answer itself; a \`note\` is there only if no page has every word. To read more, call \`fetch\` with the \`id\`. A
+long page comes in parts; each part names the next id.
 
 ## Without it
 
-1. \`GET ${baseUrl}${apiRoot}/search/?q=WORDS&limit=10\` answers \`{total, results: [{id, title, url, type, excerpt, snippet, updatedAt}], nextCursor}\`.
-   \`snippet\` shows where the words stand, each between \`**\` and \`**\`.
-2. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown, author, publishedAt, updatedAt, …}\`. Or put \`.md\` at the end of the
+1. \`GET ${baseUrl}${apiRoot}${findPassages.path}?q=QUESTION\` answers \`{passages: [{text, headings, title, url, type, score, updatedAt}]}\`: the parts
+   of pages that answer it best. \`url\` opens the page there.
+2. \`GET ${baseUrl}${apiRoot}${searchContent.path}?q=WORDS&limit=10\` answers \`{total, results: [{id, title, url, type, excerpt, snippet, updatedAt}], nextCursor}\`:
+   the pages that have every word. \`snippet\` shows where the words stand, each between \`**\` and \`**\`.
+3. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown, author, publishedAt, updatedAt, …}\`. Or put \`.md\` at the end of the
    page's address: \`/x/\` is \`/x.md\`${hasHome ? ', the home page is `/index.md`' : ''}.
-3. For more results pass \`nextCursor\` as \`cursor\`, everything else unchanged.
+4. For more results pass \`nextCursor\` as \`cursor\`, everything else unchanged.
 
 \`type=\` narrows a search to one kind of page: ${contentTypes.map((type) => `\`${type}\``).join(', ')}.
 
 ## Choosing words
 
-- Every word must occur in the page, so send the one to three words that matter, not a sentence.
+- Ask a question as the person asked it, or send the words that matter; both MCP \`search\` and passages take whole questions.
 - Most pages are written in the language \`${language}\`. Search in that language first, then in English.
-- Hebrew words match in their inflected forms and with their prefixes; there is no need to try each.
-- Nothing found? \`suggestions\` then holds spellings that find something. Else leave out the most special word, or try a synonym. The list of all pages is \`${baseUrl}${servicePaths.index}\`.
+- Words match in their other forms, Hebrew ones with their prefixes too; there is no need to try each.
+- Nothing found? \`suggestions\` then holds queries that find something, over MCP in the \`note\`. Else try a synonym. The list of all pages is \`${baseUrl}${servicePaths.index}\`.
 
 ## Answering
 

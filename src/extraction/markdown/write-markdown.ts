@@ -15,6 +15,9 @@ import { tidyEmphasis } from './tidy-emphasis.ts'
 /** Between two blocks of Markdown. */
 export const blockSeparator = '\n\n'
 
+/** Between two lists that would be parsed as one. */
+export const listSeparator = `${blockSeparator}<!---->${blockSeparator}`
+
 /** The shaped content as Markdown, and that of each of its children: empty if a child has none. */
 interface WrittenMarkdown {
   readonly markdown: string

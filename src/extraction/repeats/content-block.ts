@@ -1,6 +1,6 @@
 import type { Element, Root, RootContent } from 'hast'
 import { isHeading } from '../tree/element-kinds.ts'
-import { elementsOf, isElement } from '../tree/element.ts'
+import { attribute, elementsOf, isElement } from '../tree/element.ts'
 
 /** One top-level block of a page's content, with what is needed to detect repeats on other pages. */
 export interface ContentBlock {
@@ -8,6 +8,8 @@ export interface ContentBlock {
   readonly comparable: string
   /** Of a heading, 2 to 6; 0 for anything else. */
   readonly rank: number
+  /** Id at which a heading opens; empty where there is none. */
+  readonly fragment: string
   /** It contains a price. */
   readonly price: boolean
   /** It contains a telephone number or an e-mail address. */
@@ -20,7 +22,7 @@ export interface ContentBlock {
 }
 
 /** A block with its comparable text hashed to a number. */
-export interface KeyedBlock extends Omit<ContentBlock, 'comparable'> {
+export interface KeyedBlock extends Omit<ContentBlock, 'comparable' | 'fragment'> {
   readonly key: number
 }
 
@@ -44,6 +46,7 @@ export function contentBlocks(
     return {
       comparable,
       rank: isElement(child) && isHeading(child) ? Number(child.tagName.slice(1)) : 0,
+      fragment: isElement(child) ? attribute(child, 'id') : '',
       price: namesPrice(said),
       contact: namesWayOfContact(said),
       dense: isDense(child),

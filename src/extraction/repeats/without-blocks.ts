@@ -1,4 +1,4 @@
-import { blockSeparator } from '../markdown/write-markdown.ts'
+import { blockSeparator, listSeparator } from '../markdown/write-markdown.ts'
 import type { ContentBlock } from './content-block.ts'
 
 /** The content of one page in its two forms. */
@@ -10,9 +10,6 @@ export interface PageTexts {
 
 /** Lengths of a block in both forms. */
 type Lengths = Pick<ContentBlock, 'text' | 'markdown'>
-
-/** Separates two lists that would be parsed as one (as Markdown writers do). */
-const listSeparator = `${blockSeparator}<!---->${blockSeparator}`
 
 /** The start of an item, whose list would go on after another one with the same mark. */
 const listStart = /^(?:[-*+]|\d{1,9}[.)])(?:\s|$)/

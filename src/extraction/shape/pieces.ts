@@ -105,6 +105,8 @@ export interface ShapeContext {
   readonly title: string
   /** Tabs by the id of the panel that they open; they may have gone with the navigation. */
   readonly tabs: ReadonlyMap<string, Element>
+  /** Ids at which headings open, where they have one. */
+  readonly fragments: ReadonlyMap<Element, string>
   /** Shapes the children of an element; blocks may stand among them. */
   readonly children: (parent: Element) => ElementContent[]
 }

@@ -19,7 +19,7 @@ type Shape = (element: Element, context: ShapeContext) => ElementContent[]
  * Makes the main content plain: a tree of paragraphs, headings, lists, tables, code, links and images alone, with
  * absolute addresses, that Markdown and text are made from.
  */
-export function shapeContent(content: Root | Element, page: Pick<ShapeContext, 'base' | 'ownHosts' | 'tabs' | 'title'>): Root {
+export function shapeContent(content: Root | Element, page: Omit<ShapeContext, 'children'>): Root {
   const context: ShapeContext = { ...page, children: (parent) => shapeChildren(parent, context) }
   markLanguages(content)
   const parts = [...content.children].flatMap((child) => (child.type === 'doctype' ? [] : [child]))
@@ -81,7 +81,8 @@ function shapeHeading(heading: Element, rank: number, context: ShapeContext): El
   const text = pieces.map((piece) => plain(piece)).join('')
   if (sameText(text, context.title) && rank <= 2) return []
   if (text.trim() === '') return saysSomething(pieces) ? [build('p', pieces)] : []
-  return [build(`h${Math.max(rank, 2)}`, withoutBold(pieces))]
+  const fragment = context.fragments.get(heading)
+  return [build(`h${Math.max(rank, 2)}`, withoutBold(pieces), fragment === undefined ? {} : { id: fragment })]
 }
 
 function plain(piece: ElementContent): string {

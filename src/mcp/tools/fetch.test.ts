@@ -14,7 +14,7 @@ test('the parts of a long file are cut once from one reading', async () => {
   let read = 0
   const serviceFile = async () => {
     read++
-    return 'Some words of a long list.\n'.repeat(3_000)
+    return { text: 'Some words of a long list.\n'.repeat(3_000), contentType: 'text/plain' }
   }
   const call = { results, splitPages, serviceFile, written: null, unavailable: undefined, subject: null }
   for (const id of ['/llms-full.txt', '/llms-full.txt#part=2', '/llms-full.txt#part=3']) {

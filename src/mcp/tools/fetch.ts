@@ -1,16 +1,16 @@
-import { Type } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { NotFoundError } from '../../model/errors.ts'
 import { limits } from '../../model/limits.ts'
-import { metadataOf, pageMetadata, type PageMetadata } from '../../model/page.ts'
+import { metadataOf, pageMetadata } from '../../model/page.ts'
 import { Uri } from '../../model/schema-types.ts'
-import { parsePath, type SitePath } from '../../model/site-path.ts'
+import { displayPath, parsePath, type SitePath } from '../../model/site-path.ts'
 import { getPage } from '../../operations/get-page.ts'
 import { resultKey, runOperation } from '../../operations/run-operation.ts'
-import { isAgentText } from '../agent-text.ts'
+import { agentFile, isAgentText } from '../agent-text.ts'
 import { pagePart, readPartId, splitIntoParts, type SplitPage } from '../page-parts.ts'
 import { readTool } from '../read-tool.ts'
 import { toolLimits } from '../result-size.ts'
-import type { ToolContext } from '../tool.ts'
+import type { AgentFile, ToolContext } from '../tool.ts'
 
 const document = Type.Object({
   id: Type.String({ description: 'Id of the content of text.' }),
@@ -19,7 +19,8 @@ const document = Type.Object({
   url: Uri('Canonical address of the page; cite it.'),
   metadata: Type.Object(
     {
-      ...pageMetadata,
+      ...optional(pageMetadata),
+      contentType: Type.Optional(Type.String({ description: 'Media type of a file that is not a page.' })),
       part: Type.Optional(Type.String({ description: 'Number of this part, if the page is longer than one result.' })),
       parts: Type.Optional(Type.String({ description: 'Number of parts.' })),
       next: Type.Optional(Type.String({ description: 'Id of the next part.' })),
@@ -28,15 +29,17 @@ const document = Type.Object({
   ),
 })
 
-/** The metadata of a file that is no page. */
-const unknown: PageMetadata = { summary: null, type: null, language: null, author: null, publishedAt: null, updatedAt: null }
+/** Only pages have them. */
+function optional<Properties extends Record<string, TSchema>>(properties: Properties): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)]))
+}
 
 /** One page as Markdown, in the form that chat assistants expect for research (SPEC section 4, MCP server). */
 export const fetch = readTool({
   name: 'fetch',
   title: 'Read a page',
   description:
-    'Reads one published page of the site as Markdown. Use it after search, with the id of a result, or with any path or URL of the site; it also reads the files for agents, such as /llms.txt, the index of all pages. A long page comes in parts: the text then ends with the id of the next part.',
+    'Reads one published page of the site as Markdown, given the id of a search result, or any path or URL of the site. Use it when the passages of search are not enough. It also reads the files for agents, such as /llms.txt, the list of all pages. A long page comes in parts: the text then ends with the id of the next part.',
   input: Type.Object({
     id: Type.String({
       minLength: limits.pageUrl.minimum,
@@ -54,22 +57,23 @@ export const fetch = readTool({
       throw error
     })
     const { text, ...place } = pagePart(page, part)
-    const record = await context.reader.page(page.url.slice(context.baseUrl.length))
+    const record = page.contentType === null ? await context.reader.page(page.url.slice(context.baseUrl.length)) : undefined
     return {
       id: place.id,
       title: page.title,
       text,
       url: page.url,
       metadata: {
-        ...(record === undefined ? unknown : metadataOf(record)),
+        ...(record === undefined ? {} : metadataOf(record)),
+        ...(page.contentType === null ? {} : { contentType: page.contentType }),
         ...(place.parts === 1 ? {} : { part: String(place.part), parts: String(place.parts) }),
         ...(place.next === null ? {} : { next: place.next }),
       },
     }
   },
   // A page in several parts counts once, and a file is no page.
-  subject: (_args, { url, metadata: { type, part = '1' } }, { baseUrl }) =>
-    part === '1' && type !== null ? { kind: 'page', path: url.slice(baseUrl.length) } : null,
+  subject: (_args, { url, metadata: { contentType, part = '1' } }, { baseUrl }) =>
+    part === '1' && contentType === undefined ? { kind: 'page', path: url.slice(baseUrl.length) } : null,
 })
 
 /** A page in parts, cached because agents request the parts of a long page one after another. */
@@ -89,14 +93,15 @@ async function splitFileAt(address: string, context: ToolContext, notFound: NotF
   const path = parsePath(new URL(address, context.baseUrl).pathname)
   if (path === undefined) throw notFound
   return context.splitPages.getOrMake(resultKey('split file', false, { path }, context), async () => {
-    const text = (await ownFile(path, context)) ?? (await context.serviceFile(path))
-    if (text === undefined) throw notFound
-    return splitIntoParts({ title: path, url: context.baseUrl + path, markdown: text })
+    const file = (await ownFile(path, context)) ?? (await context.serviceFile(path))
+    if (file === undefined) throw notFound
+    const title = /^# (.+)/.exec(file.text)?.[1]?.trim() ?? displayPath(path)
+    return splitIntoParts({ title, url: context.baseUrl + path, markdown: file.text }, file.contentType)
   })
 }
 
-async function ownFile(path: SitePath, { reader }: ToolContext): Promise<string | undefined> {
+async function ownFile(path: SitePath, { reader }: ToolContext): Promise<AgentFile | undefined> {
   const entry = await reader.entry(path)
   if (entry?.kind !== 'file' || entry.size > toolLimits.file || !isAgentText(entry.contentType)) return undefined
-  return new TextDecoder().decode(await reader.content(entry.content))
+  return agentFile(await reader.content(entry.content), entry.contentType)
 }

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { CaseStudy } from '../../model/case-study.ts'
-import { ContactInfo, contactInfoOf, contactWords } from '../../model/contact-info.ts'
+import { ContactInfo, contactInfoOf, contactWords, unpublishedContact } from '../../model/contact-info.ts'
 import { Offer } from '../../model/offer.ts'
 import { Pricing } from '../../model/pricing.ts'
 import { Question } from '../../model/question.ts'
@@ -56,7 +56,8 @@ const topics = {
     answer: readPricing,
   },
   contact: {
-    text: ({ contact }: SiteRecord) => `contact: ${contact === null ? 'how to reach the company' : contactWords(contact)}`,
+    text: ({ contact }: SiteRecord) =>
+      contact === null ? 'contact' : `contact: ${contactWords(contact)}${unknownWords(contact)}`,
     output: ({ contact }: SiteRecord) => (contact === null ? ContactInfo : contactInfoOf(contact)),
     has: has(getContactInfo),
     answer: readContact,
@@ -98,7 +99,13 @@ function describeTopics(site: SiteRecord): string {
   const offered = topicsOf(site)
   const texts = offered.map((name) => topics[name].text(site)).join('; ')
   const quoting = offered.includes('pricing') ? ' Quote prices exactly as written.' : ''
-  return `Gives exact facts that the site publishes about the company, each with its page. Use it rather than search for: ${texts}.${quoting} A long list comes in parts: its note then says how to get the next one.`
+  return `Gives all facts of one topic that the site publishes about the company, exact and with their pages. Topics: ${texts}. Use it when the whole topic is asked for, or to be exact; search is shorter for one detail.${quoting} A long list comes in parts: its note then says how to get the next one.`
+}
+
+/** Says which of the usual contact details the site does not give, so that nobody looks for them. */
+function unknownWords(contact: ContactInfo): string {
+  const words = unpublishedContact(contact)
+  return words === '' ? '' : ` (the site gives no ${words})`
 }
 
 /** The topics that a site has (CONTRACT 2). */

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
-import { countedQuery } from '../../model/response-subject.ts'
-import { Uri } from '../../model/schema-types.ts'
-import type { SiteRecord } from '../../model/site-record.ts'
 import { limits } from '../../model/limits.ts'
-import { findPages } from '../../operations/find-pages.ts'
-import { fitItems, toolLimits } from '../result-size.ts'
+import { countedQuery } from '../../model/response-subject.ts'
+import { Nullable, Uri } from '../../model/schema-types.ts'
+import { servicePaths } from '../../model/service-paths.ts'
+import { findAnswers } from '../../operations/find-answers.ts'
 import { readTool } from '../read-tool.ts'
+import { fitItems, toolLimits } from '../result-size.ts'
+import { kindsOf, languageOf } from '../site-words.ts'
 
 const results = Type.Object({
   results: Type.Array(
@@ -13,8 +14,14 @@ const results = Type.Object({
       id: Type.String({ description: 'Pass it to fetch to read the page.' }),
       title: Type.String(),
       url: Uri('Address of the page; cite it.'),
+      text: Type.String({ description: 'The passage of the page that fits the query best, in the words of the page.' }),
+      updatedAt: Nullable('string', { format: 'date-time', description: 'Last change of the page; null if it does not say.' }),
     }),
-    { maxItems: toolLimits.searchResults, description: 'Pages that contain every word of the query, best first.' },
+    { maxItems: toolLimits.searchResults, description: 'Best first.' },
+  ),
+  total: Type.Integer({ description: 'Number of pages that were found; the best 10 are listed.' }),
+  note: Type.Optional(
+    Type.String({ description: 'There only if no page has every word of the query: what is missing, or what to ask instead.' }),
   ),
 })
 
@@ -23,29 +30,45 @@ export const search = readTool({
   name: 'search',
   title: 'Search the site',
   description: (site) =>
-    `Finds published pages of the site${kindsOf(site)} that contain every word of the query, at most 10, pages with the words in their title first. Use it for any question that the other tools do not answer directly; then read a result with fetch. Use a few specific words, in Hebrew or English; Hebrew words match in their prefixed and inflected forms.`,
+    `Searches the published pages of the site${kindsOf(site)}. Ask a whole question or give specific words, in ${languageOf(site)} first; other forms of a word match too. Returns at most 10 pages, best first. text is the passage of the page that fits best and often is the answer; total is the number of pages found; a note is there only if no page has every word. To read more of a page, pass its id to fetch.`,
   input: Type.Object({
     query: Type.String({
       minLength: limits.searchQuery.minimum,
       maxLength: limits.searchQuery.maximum,
-      description: 'Words that must all be on the page, such as "קידום אתרים מחיר".',
+      description: 'A question or words, such as "כמה עולה קידום אתרים" or "opening hours".',
     }),
   }),
   output: () => results,
   argumentOf: { q: 'query' },
   async answer({ query }, context) {
-    const { pages } = await findPages({ q: query, limit: toolLimits.searchResults }, context)
-    const results = pages.map(({ path, title }) => ({ id: context.baseUrl + path, title, url: context.baseUrl + path }))
-    return { results: fitItems(results) }
+    const { answers, total, missing, suggestions } = await findAnswers(query, extent, context)
+    const hits = answers.map(({ page: { path, title, updatedAt }, text }) => {
+      const url = context.baseUrl + path
+      return { id: url, title, url, text, updatedAt }
+    })
+    const note = total === 0 ? nothingFound(suggestions) : missing.length > 0 ? notEveryWord(missing) : undefined
+    return { results: fitItems(hits), total, ...(note !== undefined && { note }) }
   },
   subject: ({ query }, { results }) => ({ kind: 'search', query: countedQuery(query), found: results.length > 0 }),
 })
 
-/** Kinds of pages in words. */
-const kinds = { service: 'services', article: 'articles', glossary: 'glossary', 'case-study': 'case studies' }
+const extent = {
+  pages: toolLimits.searchResults,
+  partial: toolLimits.partialResults,
+  room: (at: number, of: number) => {
+    const { most, least, total } = toolLimits.passages
+    return at === 0 ? most : Math.min(most, Math.max(least, Math.floor((total - most) / (of - 1))))
+  },
+}
 
-/** The kinds of pages that a site has, in parentheses. */
-function kindsOf({ report: { pagesByType } }: SiteRecord): string {
-  const words = Object.entries(kinds).flatMap(([type, word]) => ((pagesByType[type] ?? 0) > 0 ? [word] : []))
-  return words.length === 0 ? '' : ` (${words.join(', ')})`
+const wordList = new Intl.ListFormat('en')
+
+function notEveryWord(missing: readonly string[]): string {
+  return `No page has every word; these have the most telling ones. The first lacks: ${wordList.format(missing)}.`
+}
+
+function nothingFound(suggestions: readonly string[]): string {
+  const instead = suggestions.map((suggestion) => `"${suggestion}"`).join(' or ')
+  if (instead !== '') return `Nothing found. Pages of the site have: ${instead}.`
+  return `Nothing found: no page has these words. Try other words for it, or fetch ${servicePaths.index}, the list of all pages.`
 }

@@ -97,7 +97,7 @@ function isComplete(found: readonly WrittenWord[], query: WordFinder): boolean {
  * The place of at most `room` code units with the most different words; of those the shortest, then the first.
  * @param found in order
  */
-function closestWords(found: readonly WrittenWord[], room: number): Place | undefined {
+export function closestWords(found: readonly WrittenWord[], room: number): Place | undefined {
   let best: Place | undefined
   const counts = new Map<number, number>()
   let left = 0

@@ -41,6 +41,7 @@ function extract({ bytes, path, rules }: ExtractionTask): ExtractedDocument {
     markdown: bytes,
     text: new Uint8Array(),
     blocks: '',
+    passages: '',
     charset: 'utf-8',
     headOffset: 0,
   }

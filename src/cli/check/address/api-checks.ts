@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CheckedSite, describe, isRecord, jsonRecord, records, type SiteCheck } from './checked-site.ts'
 import { unused } from './page-checks.ts'
+import { type CallTool, contentOf } from '../rehearsal/tool-calls.ts'
 import type { SiteResponse } from './site-client.ts'
 
 const asJson = { accept: 'application/json' }
@@ -68,6 +69,12 @@ export async function checkMcp(site: CheckedSite): Promise<string | undefined> {
   if (bare.response.status >= 300 && bare.response.status < 400)
     site.warn(mcpPath, '/mcp redirects to /mcp/; serve both: many clients do not follow a redirect with a message.')
   return tools.length === 0 ? undefined : tools.map(({ name }) => String(name)).join(', ')
+}
+
+/** Calls a tool of the MCP server; undefined where there is none of that name, or it refuses the arguments. */
+export async function callTool(site: CheckedSite, ...[name, args]: Parameters<CallTool>): ReturnType<CallTool> {
+  const { result } = await callMcp(site, 'tools/call', legacy, { name, arguments: args })
+  return contentOf(result)
 }
 
 interface McpResponse {

@@ -1,10 +1,12 @@
 import type { Config } from '../../../config/config.ts'
 import { plainText } from '../../../extraction/facts/structured/declared-text.ts'
 import { isLoopbackHost, isPrivateHost } from '../../../model/network-address.ts'
+import { parsePath } from '../../../model/site-path.ts'
 import { groupNotices } from '../../../publishing/group-notices.ts'
 import { count } from '../../report-text.ts'
 import type { CheckedPage, CheckResult } from '../check-result.ts'
-import { catalogChecks, checkMcp, checkOpenApi, checkRest } from './api-checks.ts'
+import { rehearse, type Stage } from '../rehearsal/rehearse.ts'
+import { callTool, catalogChecks, checkMcp, checkOpenApi, checkRest } from './api-checks.ts'
 import { CheckedSite, describe, jsonRecord, onOneLine, type SiteCheck } from './checked-site.ts'
 import { checkLlmsTxt, checkRobots, checkSitemap } from './index-checks.ts'
 import { checkCaches, checkMissing, homeCheck, pageChecks } from './page-checks.ts'
@@ -36,9 +38,14 @@ const siteChecks: readonly SiteCheck[] = [
  * than {@link SiteClient} allows.
  * @param address origin
  */
-export async function checkAddress(address: string, config: Pick<Config, 'site'>, signal: AbortSignal): Promise<CheckResult> {
+export async function checkAddress(
+  address: string,
+  config: Pick<Config, 'site' | 'rehearsal'>,
+  signal: AbortSignal,
+): Promise<CheckResult> {
   const { baseUrl, hosts } = config.site
-  const client = new SiteClient(address, [...(baseUrl === null ? [] : [new URL(baseUrl).host]), ...hosts], signal)
+  const aliases = [...(baseUrl === null ? [] : [new URL(baseUrl).host]), ...hosts]
+  const client = new SiteClient(address, aliases, signal, requestsPerQuestion * config.rehearsal.length)
   const site = new CheckedSite(client)
   const pages: CheckedPage[] = []
   const home = await openHome(site)
@@ -50,6 +57,9 @@ export async function checkAddress(address: string, config: Pick<Config, 'site'>
       for (const check of pageChecks(path, found)) await site.run(check)
     }
     for (const check of siteChecks) await site.run(check)
+    const { problems, facts } = await rehearse(config.rehearsal, stageOf(site))
+    for (const { page = '', message, key } of problems) site.error(page, message, key)
+    for (const { fact, value } of facts) site.pass(fact, value, '')
   }
   return {
     subject: `${client.origin} (${count(client.requests, 'request')})`,
@@ -57,6 +67,20 @@ export async function checkAddress(address: string, config: Pick<Config, 'site'>
     facts: site.facts,
     problems: groupNotices(site.problems).toSorted((a, b) => Number(a.level === 'warning') - Number(b.level === 'warning')),
     unpublished: [],
+  }
+}
+
+/** A page to follow, a search, the glossary and a fact in several parts. */
+const requestsPerQuestion = 10
+
+/** The running site as agents meet it. */
+function stageOf(site: CheckedSite): Stage {
+  return {
+    call: (name, args) => callTool(site, name, args),
+    async follow(path) {
+      const { status, target } = await site.client.follow(path, { accept: browserAccept })
+      return status === 200 ? parsePath(target) : undefined
+    },
   }
 }
 

@@ -47,11 +47,16 @@ export class SiteClient {
   #origin: string
   readonly #aliases: Set<string>
   readonly #signal: AbortSignal
+  readonly #most: number
   #requests = 0
   #failures = 0
 
-  /** @param aliases further hosts of the site; their addresses are requested from the origin */
-  constructor(origin: string, aliases: readonly string[], signal: AbortSignal) {
+  /**
+   * @param aliases further hosts of the site; their addresses are requested from the origin
+   * @param further requests beyond {@link clientLimits}, for what the owner asks
+   */
+  constructor(origin: string, aliases: readonly string[], signal: AbortSignal, further = 0) {
+    this.#most = clientLimits.requests + further
     this.#origin = origin
     this.#aliases = new Set(aliases)
     this.#signal = signal
@@ -107,8 +112,7 @@ export class SiteClient {
 
   async #send(target: string, { method = 'GET', accept = '*/*', headers = {}, body }: RequestOptions): Promise<SiteResponse> {
     this.#signal.throwIfAborted()
-    if (this.#requests >= clientLimits.requests)
-      return noResponse(target, `a check sends at most ${clientLimits.requests} requests`)
+    if (this.#requests >= this.#most) return noResponse(target, `a check sends at most ${this.#most} requests`)
     if (this.#failures >= clientLimits.failures) return noResponse(target, 'the site stopped responding')
     this.#requests++
     try {

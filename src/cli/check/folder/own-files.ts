@@ -10,6 +10,7 @@ import type { FactSource, Notice } from '../../../model/site-record.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import { createRestFace } from '../../../rest/rest-face.ts'
 import { clockOf } from '../../program.ts'
+import { callInProcess } from '../rehearsal/tool-calls.ts'
 import type { ServiceFiles, Survey } from './survey.ts'
 
 /** Responses that are cached during one check, in bytes. */
@@ -23,6 +24,7 @@ export function serviceFiles(config: Config, catalog: Catalog): ServiceFiles {
   const mcp = createMcpFace(site, cache, { access: config.mcp, onError: () => {} })
   const discovery = createDiscoveryFace(site, cache, { contentSignals: config.contentSignals, forms: config.forms })
   return {
+    callTool: callInProcess(mcp),
     async fileAt(path) {
       if (path === servicePaths.openApi) return rest.openApi()
       return (await mcp.file(path)) ?? discovery.answer(path)

@@ -10,6 +10,7 @@ import { parsePath, type SitePath } from '../../../model/site-path.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import type { SourceDocument } from '../../../origin/origin.ts'
+import type { CallTool } from '../rehearsal/tool-calls.ts'
 
 /** What the service responds with beside the site's own pages and files. */
 export interface ServiceFiles {
@@ -17,6 +18,8 @@ export interface ServiceFiles {
   fileAt(path: SitePath): Promise<PreparedResponse | undefined>
   /** Whether the service always responds at an address itself. */
   isReserved(path: SitePath): boolean
+  /** Calls an MCP tool of the service. */
+  readonly callTool: CallTool
 }
 
 /** What is checked: the published site, the configuration and the source. */

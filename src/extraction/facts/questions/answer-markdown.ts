@@ -25,7 +25,7 @@ export function isButton(element: Element): boolean {
  */
 export function markdownOf(nodes: readonly ElementContent[], { head, ownHosts }: Pick<FactPage, 'head' | 'ownHosts'>): string {
   const content = build('div', withoutControls(nodes))
-  const shaped = shapeContent(content, { title: '', base: head.base, ownHosts, tabs: new Map() })
+  const shaped = shapeContent(content, { title: '', base: head.base, ownHosts, tabs: new Map(), fragments: new Map() })
   const parts = writeMarkdown('', shaped).parts.filter((part) => part.trim() !== '')
   let markdown = ''
   for (const part of parts) {

@@ -1,0 +1,104 @@
+import type { PassagePlace } from '../../model/passage-place.ts'
+import type { PageTexts } from '../repeats/without-blocks.ts'
+import { type CutBlock, type Piece, piecesOf } from './pieces.ts'
+
+/** Lengths in Markdown, in UTF-16 code units. */
+const sizes = {
+  /** What is longer is cut; readers are shown at most 1,200 characters (CONTRACT 4, findPassages). */
+  most: 1_150,
+  /** Text under a heading that says too little without the parts below that heading. */
+  opening: 160,
+  /** The same of parts in a row, such as names with their positions, and of so many of them together. */
+  small: 80,
+  together: 600,
+} as const
+
+/**
+ * Cuts a page into passages that stand for themselves: at headings. Where a part says too little by itself it stays with the next one;
+ * where it is long it is cut between blocks, rows, items or sentences.
+ * @param blocks what both texts consist of, in order
+ */
+export function cutPassages(texts: PageTexts, blocks: readonly CutBlock[]): readonly PassagePlace[] {
+  const passages: Part[] = []
+  for (const part of partsOf(piecesOf(texts, blocks, sizes.most))) {
+    const before = passages.at(-1)
+    if (before !== undefined && belongTogether(before, part)) passages[passages.length - 1] = joined(before, part)
+    else passages.push(part)
+  }
+  return passages.flatMap(({ pieces, length }) => (length > sizes.most ? divided(pieces, length) : [pieces])).map(placeOf)
+}
+
+/** A heading with what is under it up to the next one, or several of them together. */
+interface Part {
+  readonly pieces: readonly Piece[]
+  /** Rank of the last heading; 1, the title's, where there is none. */
+  readonly rank: number
+  /** Length of the text under that heading. */
+  readonly own: number
+  readonly length: number
+  /** Its headings stand together at its beginning. */
+  readonly isPlain: boolean
+}
+
+function partsOf(pieces: readonly Piece[]): readonly Part[] {
+  const parts: Part[] = []
+  for (const piece of pieces) {
+    const { rank, length } = piece
+    const last = parts.at(-1)
+    if (last === undefined || rank > 0)
+      parts.push({ pieces: [piece], rank: rank || 1, own: rank > 0 ? 0 : length, length, isPlain: true })
+    else
+      parts[parts.length - 1] = { ...last, pieces: [...last.pieces, piece], own: last.own + length, length: last.length + length }
+  }
+  return parts
+}
+
+function belongTogether(before: Part, next: Part): boolean {
+  const length = before.length + next.length
+  const areSmall = before.own < sizes.small && next.own < sizes.small && length <= sizes.together
+  if (next.rank === before.rank) return areSmall
+  const opens = before.own < (before.rank === 1 ? sizes.small : sizes.opening) && before.isPlain && length <= sizes.most
+  return next.rank > before.rank && (opens || areSmall)
+}
+
+function joined(before: Part, next: Part): Part {
+  const { rank, own } = next
+  return {
+    pieces: [...before.pieces, ...next.pieces],
+    rank,
+    own,
+    length: before.length + next.length,
+    isPlain: before.isPlain && before.own === 0 && rank > before.rank,
+  }
+}
+
+/** A long part in passages of about one length. */
+function divided(pieces: readonly Piece[], length: number): readonly (readonly Piece[])[] {
+  const target = length / Math.ceil(length / sizes.most)
+  const passages: Piece[][] = []
+  let filled = 0
+  for (const piece of pieces) {
+    const last = passages.at(-1)
+    const isHeading = last?.every(({ rank }) => rank > 0) === true
+    if (last !== undefined && (isHeading || filled + piece.length / 2 <= target)) {
+      last.push(piece)
+      filled += piece.length
+    } else {
+      passages.push([piece])
+      filled = piece.length
+    }
+  }
+  return passages
+}
+
+function placeOf(pieces: readonly Piece[]): PassagePlace {
+  const [first] = pieces
+  const text = pieces.findIndex(({ rank }, at) => rank === 0 || rank <= (pieces[at - 1]?.rank ?? 0))
+  const headings = pieces.slice(0, text === -1 ? pieces.length : text)
+  return {
+    text: first?.text ?? 0,
+    markdown: first?.markdown ?? 0,
+    fragment: headings.find(({ fragment }) => fragment !== '')?.fragment ?? '',
+    headings: headings.map(({ rank, letters }) => ({ rank, length: letters })),
+  }
+}

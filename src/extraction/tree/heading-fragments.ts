@@ -1,0 +1,42 @@
+import type { Element, Root } from 'hast'
+import { isHeading, isTextless } from './element-kinds.ts'
+import { attribute, elementsOf, isElement } from './element.ts'
+
+/** Longest id that is taken, in characters. */
+const maxLength = 200
+
+/**
+ * The ids at which the headings of a document open: a heading's own, that of an anchor in it, or the last one between it and the text
+ * before it (an anchor, or the part that it begins). Only the first element with an id counts: browsers go to that one.
+ */
+export function headingFragments(root: Root): ReadonlyMap<Element, string> {
+  const found = new Map<Element, string>()
+  const seen = new Set<string>()
+  let before = ''
+  const take = (element: Element): string => {
+    const id =
+      [attribute(element, 'id'), isElement(element, 'a') ? attribute(element, 'name') : ''].find((one) => one !== '') ?? ''
+    if (id === '' || id.length > maxLength || /\s/.test(id) || seen.has(id)) return ''
+    seen.add(id)
+    return id
+  }
+  const visit = (parent: Root | Element) => {
+    for (const child of parent.children) {
+      if (child.type === 'text' && /\S/.test(child.value)) before = ''
+      if (!isElement(child)) continue
+      const id = take(child)
+      if (isTextless(child)) continue
+      if (isHeading(child) || attribute(child, 'role') === 'heading') {
+        const inside = [...elementsOf(child)].map(take).find((one) => one !== '') ?? ''
+        const fragment = id || inside || before
+        if (fragment !== '') found.set(child, fragment)
+        before = ''
+        continue
+      }
+      if (id !== '' && !isElement(child, 'body', 'main')) before = id
+      visit(child)
+    }
+  }
+  visit(root)
+  return found
+}

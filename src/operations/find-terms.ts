@@ -1,0 +1,59 @@
+import { foldTerm } from '../catalog/analysis/fold-term.ts'
+import { hasSearchableWord } from '../catalog/search/query-words.ts'
+import type { GlossaryTerm } from '../model/glossary-term.ts'
+import type { SitePath } from '../model/site-path.ts'
+import type { TermRecord } from '../model/site-record.ts'
+import type { OperationContext } from './operation.ts'
+import { isOtherName } from './other-names.ts'
+
+/** Terms of the glossary whose own name does not have what was asked for. */
+interface OtherTerms {
+  /** Their pages introduce them by that name. */
+  readonly named: readonly GlossaryTerm[]
+  /** Their pages have the words, the best page first. */
+  readonly mentioning: readonly GlossaryTerm[]
+}
+
+/** Pages that are read for one name. */
+const mostPages = 50
+
+/** Bytes of a page that are read. */
+const maxOpening = 8 * 1024
+
+/** Terms that are read; no glossary comes close. */
+const mostTerms = 20_000
+
+/** Finds terms by another name that their pages give them, such as that of another language. */
+export async function findOtherTerms(name: string, { reader, baseUrl }: OperationContext): Promise<OtherTerms> {
+  if (!hasSearchableWord(name)) return { named: [], mentioning: [] }
+  const found = await Promise.all(
+    ([{ text: name, type: 'glossary' }, { text: name }] as const).map((query) =>
+      reader.search(query, { limit: mostPages, offset: 0 }),
+    ),
+  )
+  const pages = new Map(found.flatMap(({ items }) => items).map((page) => [page.path, page]))
+  const terms = await termsByPage(name, { reader })
+  const named: GlossaryTerm[] = []
+  const mentioning: GlossaryTerm[] = []
+  for (const page of pages.values()) {
+    const own = terms.get(page.path) ?? []
+    if (own.length === 0) continue
+    const bytes = await reader.content(page.markdown, { start: 0, end: maxOpening })
+    const markdown = new TextDecoder().decode(bytes, { stream: true })
+    for (const { term, path, summary } of own) {
+      const isNamed = isOtherName(name, term, { title: page.title, summary, markdown })
+      ;(isNamed ? named : mentioning).push({ term, url: baseUrl + path, summary })
+    }
+  }
+  return { named, mentioning }
+}
+
+/** Terms by their page, without those that have the name in theirs. */
+async function termsByPage(name: string, { reader }: Pick<OperationContext, 'reader'>): Promise<Map<SitePath, TermRecord[]>> {
+  const { items } = await reader.list('terms', { limit: mostTerms, offset: 0 })
+  const asked = foldTerm(name)
+  return Map.groupBy(
+    items.filter(({ term }) => !foldTerm(term).includes(asked)),
+    ({ path }) => path,
+  )
+}

@@ -1,0 +1,90 @@
+import type { TextPart } from '../../catalog/catalog.ts'
+import { plainLine } from './plain-line.ts'
+
+/** A part of a page's Markdown that can be read by itself. */
+export interface ReadPassage {
+  /** Without the headings above it; with the head of a table and the fence of code that it is a part of. */
+  readonly text: string
+  /** Plain text of the headings above it, the widest first, without the page's title. */
+  readonly headings: readonly string[]
+}
+
+/** A heading of Markdown. */
+interface Heading {
+  readonly rank: number
+  readonly text: string
+}
+
+/** Takes a passage out of a page's Markdown. */
+export function readPassage(markdown: string, { start, end }: TextPart): ReadPassage {
+  const before = scan(markdown.slice(0, start))
+  const part = markdown.slice(start, end).trim()
+  const headings = [...before.path]
+  const inside = before.fence === undefined ? scan(part).headings : []
+  // A heading over the whole part goes; one beside others of the part stays.
+  const lines = part.split('\n')
+  let taken = 0
+  for (const [at, heading] of inside.entries()) {
+    const rest = inside.slice(at + 1)
+    if (heading.line !== taken || rest.some(({ rank }) => rank <= heading.rank) || isLast(lines, taken)) break
+    while ((headings.at(-1)?.rank ?? 0) >= heading.rank) headings.pop()
+    headings.push(heading)
+    taken++
+    while (lines[taken]?.trim() === '') taken++
+  }
+  // What comes first belongs to the headings before it, those that stay to none of them.
+  const [next] = inside.filter(({ line }) => line >= taken)
+  if (next?.line === taken) while ((headings.at(-1)?.rank ?? 0) >= next.rank) headings.pop()
+  const own = lines.slice(taken).join('\n')
+  return { text: whole(own, before.fence, tableHead(markdown, start)), headings: headings.map(({ text }) => text) }
+}
+
+function isLast(lines: readonly string[], at: number): boolean {
+  return lines.slice(at + 1).every((line) => line.trim() === '')
+}
+
+/** The headings of a text, those that its end stands under, and the fence that is open there. */
+function scan(markdown: string) {
+  const headings: (Heading & { readonly line: number })[] = []
+  const path: Heading[] = []
+  let fence: string | undefined
+  for (const [line, written] of markdown.split('\n').entries()) {
+    const mark = /^(`{3,}|~{3,})/.exec(written)?.[1]
+    if (mark !== undefined && fence === undefined) fence = written
+    else if (mark !== undefined && fence?.startsWith(mark) === true && written.trim() === mark) fence = undefined
+    const [, signs, text = ''] = (fence === undefined && /^(#{2,6}) (.*)$/.exec(written)) || []
+    if (signs === undefined) continue
+    const heading = { rank: signs.length, text: plainLine(text), line }
+    headings.push(heading)
+    while ((path.at(-1)?.rank ?? 0) >= heading.rank) path.pop()
+    path.push(heading)
+  }
+  return { headings, path, fence }
+}
+
+/** The first two lines of the table in the midst of which a place is; empty where it is in none. */
+function tableHead(markdown: string, start: number): string {
+  if (!markdown.startsWith('|', start) || !markdown.slice(0, start).endsWith('|\n')) return ''
+  const lines = markdown
+    .slice(Math.max(0, markdown.lastIndexOf('\n\n', start)), start)
+    .trimStart()
+    .split('\n')
+  return lines.slice(0, 2).join('\n')
+}
+
+function whole(text: string, fence: string | undefined, head: string): string {
+  const opened = fence === undefined ? text : `${fence}\n${text}`
+  const { fence: open } = scan(opened)
+  const closed = open === undefined ? opened : `${opened}\n${/^[`~]+/.exec(open)?.[0] ?? ''}`
+  return head === '' ? closed : `${head}\n${closed}`
+}
+
+/** A Markdown text of at most so many code units: whole lines, or words where a line is longer. */
+export function boundedText(text: string, most: number): string {
+  if (text.length <= most) return text
+  const cut = text.slice(0, most - 2)
+  const line = cut.lastIndexOf('\n')
+  const word = cut.lastIndexOf(' ')
+  const end = line > most / 2 ? line : word > 0 ? word : cut.length
+  return `${cut.slice(0, end).trimEnd().toWellFormed()} …`
+}

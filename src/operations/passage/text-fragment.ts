@@ -1,0 +1,34 @@
+import { plainLine } from './plain-line.ts'
+
+/** A quotation: the letters and words that it has where a line has so many. */
+const quoted = { letters: 15, words: 2, most: { words: 8, letters: 90 } } as const
+
+/**
+ * The text directive that opens a page at a passage (WICG, URL Fragment Text Directives): the first words of a line that is long enough to be
+ * the only one of its kind. Empty where there is none.
+ * @param text of the passage, Markdown
+ */
+export function textFragment(text: string): string {
+  const quotes = text.split('\n').map(quoteOf)
+  const quote =
+    quotes.find((one) => one.length >= quoted.letters && one.split(' ').length >= quoted.words) ??
+    quotes.find((one) => one !== '') ??
+    ''
+  return quote === '' ? '' : `:~:text=${encoded(quote)}`
+}
+
+/** The words of a line that stand together on the page: up to an image or a break, in a table those of one cell. */
+function quoteOf(line: string): string {
+  if (/^(?:`{3}|~{3}|\|[ :|-]+\|$)/.test(line)) return ''
+  const cells = line.startsWith('|') ? line.slice(1, -1).split(' | ') : [line]
+  const parts = cells.flatMap((cell) => cell.split(/!\[|\\$/)).map(plainLine)
+  const [longest = ''] = parts.toSorted((a, b) => b.length - a.length)
+  const whole = longest.split(' ').slice(0, quoted.most.words)
+  while (whole.length > 1 && whole.join(' ').length > quoted.most.letters) whole.pop()
+  return whole.join(' ').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')
+}
+
+/** A hyphen would be read as the mark of a context. */
+function encoded(quote: string): string {
+  return encodeURIComponent(quote.toWellFormed()).replaceAll('-', '%2D')
+}

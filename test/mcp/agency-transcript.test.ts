@@ -1,0 +1,173 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import assert from 'node:assert/strict'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { estimateTokens } from '../../src/mcp/result-size.ts'
+import { Program } from '../cli/program.ts'
+import { buildExample } from '../example/build-example.ts'
+import { calledTool, connecting } from './client-session.ts'
+
+/*
+ * What a customer's agent asks about the example, answered by the tools alone: in at most two calls and 1,500 tokens. Tokens are
+ * counted by the upper bound of src/mcp/result-size.ts, which exceeds what each measured tokenizer takes (o200k_base takes half of it).
+ */
+const baseUrl = 'https://www.rimon-sade.example'
+const mostCalls = 2
+const mostTokens = 1_500
+
+type Call = readonly [tool: string, args: Record<string, string>]
+
+interface Exchange {
+  readonly asked: string
+  readonly calls: readonly Call[]
+  /** Words of the answer. */
+  readonly answer: readonly string[]
+  /** Path of the page that can be cited for it. */
+  readonly source: string
+}
+
+/** A question goes to search as it was asked. */
+const search = (query: string): Call => ['search', { query }]
+const facts = (topic: string): Call => ['get_company_info', { topic }]
+
+const transcript: readonly Exchange[] = [
+  {
+    asked: 'כמה עולה קידום אתרים לעסק קטן?',
+    calls: [search('כמה עולה קידום אתרים לעסק קטן?')],
+    answer: ['קידום מקומי לעסק קטן', '₪2,500–₪4,500'],
+    source: '/seo-pricing/',
+  },
+  {
+    asked: 'מה כלול בחבילת שתיל?',
+    calls: [search('מה כלול בחבילת שתיל?')],
+    answer: ['₪6,500 לחודש', 'מחקר מילות מפתח ל־80 ביטויים'],
+    source: '/',
+  },
+  {
+    asked: 'כמה עולה ליווי GEO כתוספת?',
+    calls: [search('כמה עולה ליווי GEO כתוספת?')],
+    answer: ['₪2,000 עד ₪5,000 לחודש', 'ללא מע״מ'],
+    source: '/services/geo/',
+  },
+  {
+    asked: 'How much is the Shatil plan per month?',
+    calls: [search('How much is the Shatil plan per month?')],
+    answer: ['Shatil (sapling)', '₪6,500', 'VAT not included'],
+    source: '/en/',
+  },
+  {
+    asked: 'מה מספר הטלפון ובאילו שעות אתם עונים בימי שישי?',
+    calls: [facts('contact')],
+    answer: ['03-555-0134', '"friday":"09:00-13:00"'],
+    source: '/contact/',
+  },
+  {
+    asked: 'איפה המשרד, ויש חניה?',
+    calls: [facts('contact'), ['fetch', { id: '/contact/' }]],
+    answer: ['שדרות הפרדס 24', 'חניון ציבורי בבניין הסמוך'],
+    source: '/contact/',
+  },
+  {
+    asked: 'How do I ask for a quote?',
+    calls: [facts('contact')],
+    answer: ['howToRequestAQuote', '/contact/'],
+    source: '/contact/',
+  },
+  {
+    asked: 'אילו שירותים אתם נותנים? יש גם בניית אתרים?',
+    calls: [facts('services')],
+    answer: ['בניית אתרים', 'ניהול מוניטין', 'קידום אורגני'],
+    source: '/services/web-development/',
+  },
+  {
+    asked: 'תוך כמה זמן רואים תוצאות?',
+    calls: [search('תוך כמה זמן רואים תוצאות?')],
+    answer: ['שלושה עד ארבעה חודשים'],
+    source: '/seo-pricing/',
+  },
+  {
+    asked: 'אפשר לשלם לפי תוצאות?',
+    calls: [search('אפשר לשלם לפי תוצאות?')],
+    answer: ['איננו עובדים כך'],
+    source: '/seo-pricing/',
+  },
+  {
+    asked: 'מה קורה אם מפסיקים את הקידום?',
+    calls: [search('מה קורה אם מפסיקים את הקידום?')],
+    answer: ['כל מה שנבנה נשאר שלכם'],
+    source: '/services/organic-seo/',
+  },
+  {
+    asked: 'Do you work with companies abroad?',
+    calls: [search('Do you work with companies abroad?')],
+    answer: ['A call every second week', 'one-paragraph English brief'],
+    source: '/en/',
+  },
+  {
+    asked: 'יש לכם ניסיון עם מרפאת שיניים?',
+    calls: [search('יש לכם ניסיון עם מרפאת שיניים?')],
+    answer: ['פי 2.4 פניות אורגניות', '57%'],
+    source: '/case-studies/dental-clinic/',
+  },
+  {
+    asked: 'What is a canonical address, and how do you say it in Hebrew?',
+    calls: [['glossary_lookup', { term: 'canonical' }]],
+    answer: ['כתובת קנונית', 'כגרסה הראשית של דף'],
+    source: '/glossary/canonical/',
+  },
+  {
+    asked: 'מתי היה עדכון הליבה האחרון של גוגל?',
+    calls: [['engine_updates', { type: 'core' }]],
+    answer: ['עדכון ליבה – מאי 2026', '2026-05-21'],
+    source: '',
+  },
+]
+
+describe("fifteen questions of a customer's agent about the example", () => {
+  let folder: string
+  let client: Client
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'daf-transcript-'))
+    await buildExample(join(folder, 'dist'))
+    for (const name of ['daf.yaml', 'updates.json'])
+      await copyFile(fileURLToPath(new URL(`../../examples/agency/${name}`, import.meta.url)), join(folder, name))
+    const server = new Program(['serve', '--port', '0', '--base-url', baseUrl, '--now', '2026-11-01T00:00:00Z'], folder)
+    const { address } = await server.ready()
+    client = new Client({ name: 'transcript', version: '1.0.0' }, { versionNegotiation: { mode: 'auto' } })
+    await client.connect(new StreamableHTTPClientTransport(new URL('/mcp/', address)), connecting)
+  })
+  after(async () => {
+    await client.close()
+    await Program.killAll()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('fit into what an agent reads before it asks', async () => {
+    const { tools } = await client.listTools()
+    const read = tools.map(({ name, description = '', inputSchema }) => ({ name, description, inputSchema }))
+    const tokens = estimateTokens(`${JSON.stringify(read)}${client.getInstructions() ?? ''}`)
+    assert.ok(tokens <= 2_500, `the tools and instructions take ${tokens} tokens`)
+  })
+
+  for (const { asked, calls, answer, source } of transcript) {
+    test(asked, async (t) => {
+      assert.ok(calls.length <= mostCalls)
+      let read = ''
+      let tokens = 0
+      for (const [name, args] of calls) {
+        const { texts, isError } = calledTool(await client.callTool({ name, arguments: args }))
+        const text = texts.join('\n')
+        assert.ok(!isError, text)
+        tokens += estimateTokens(text)
+        read += text
+      }
+      t.diagnostic(`${calls.length} calls, at most ${tokens} tokens`)
+      assert.ok(tokens <= mostTokens, `${asked} takes ${tokens} tokens`)
+      for (const words of answer) assert.ok(read.includes(words), `“${words}” is not in ${read}`)
+      assert.ok(read.includes(`${baseUrl}${source}`) || source === '', 'the answer can be cited')
+    })
+  }
+})
