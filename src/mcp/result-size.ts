@@ -2,8 +2,6 @@
 export const toolLimits = {
   /** Results of one search. */
   searchResults: 10,
-  /** Results of one search that lack some of its words. */
-  partialResults: 5,
   /**
    * Characters of a passage in the results of a search, and of all together as far as the least allows: the first passage answers most questions, and ten
    * long ones would cost an agent more than many a page.

@@ -16,18 +16,16 @@ export interface Answers {
   readonly answers: readonly Answer[]
   /** Number of pages that were found. */
   readonly total: number
-  /** Where no page has every word: the words that the best page lacks, as typed. Otherwise empty. */
-  readonly missing: readonly string[]
+  /** Where no page has every word: the words that the best page lacks, as typed. Null where pages have them all. */
+  readonly missing: readonly string[] | null
   /** Queries that find something, where nothing was found. */
   readonly suggestions: readonly string[]
 }
 
 /** How much is returned for a question. */
 interface Extent {
-  /** Most pages with every word. */
+  /** Most pages. */
   readonly pages: number
-  /** Most pages that lack some words. */
-  readonly partial: number
   /** Longest passage in characters, by the number of its page and how many there are. */
   readonly room: (at: number, of: number) => number
 }
@@ -36,11 +34,7 @@ interface Extent {
  * Finds pages for a question or for words: those that have every word, else those that have the most telling ones.
  * @throws InvalidQueryError for words that cannot be searched for
  */
-export async function findAnswers(
-  question: string,
-  { pages: most, partial, room }: Extent,
-  context: OperationContext,
-): Promise<Answers> {
+export async function findAnswers(question: string, { pages: most, room }: Extent, context: OperationContext): Promise<Answers> {
   const { reader } = context
   const query = searchQuery({ q: question })
   const withTexts = async (pages: readonly PageRecord[]): Promise<readonly Answer[]> => {
@@ -48,8 +42,8 @@ export async function findAnswers(
     return pages.map((page, at) => ({ page, text: texts[at] ?? '' }))
   }
   const { pages, paging } = await findPages({ q: question, limit: most }, context)
-  if (paging.total > 0) return { answers: await withTexts(pages), total: paging.total, missing: [], suggestions: [] }
-  const hits = await reader.partial(query, partial)
+  if (paging.total > 0) return { answers: await withTexts(pages), total: paging.total, missing: null, suggestions: [] }
+  const hits = await reader.partial(query, most)
   const answers = await withTexts(hits.map(({ page }) => page))
   const suggestions = hits.length === 0 ? await reader.suggest(query) : []
   return { answers, total: hits.length, missing: hits[0]?.missing ?? [], suggestions }

@@ -73,7 +73,7 @@ for (const era of ['legacy', 'modern'] as const) {
     test('where no page has every word, search returns those with the telling ones and says what they lack', async () => {
       const { results, total, note } = await mcp.read('search', { query: 'כמה עולה המחירון של אבטיחים כחולים?' })
       const found = results as { title: string; text: string }[]
-      assert.ok(found.length > 0 && found.length <= 5)
+      assert.ok(found.length > 0 && found.length <= 10)
       assert.equal(total, found.length)
       assert.match(`${found[0]?.title} ${found[0]?.text}`, /מחירון/)
       assert.match(String(note), /^No page has every word.*The first lacks: .*אבטיחים/)

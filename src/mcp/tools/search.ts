@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { isHebrew } from '../../http/own-language.ts'
 import { limits } from '../../model/limits.ts'
 import { countedQuery } from '../../model/response-subject.ts'
 import { Nullable, Uri } from '../../model/schema-types.ts'
@@ -25,19 +26,20 @@ const results = Type.Object({
   ),
 })
 
+const inputOf = (description: string) =>
+  Type.Object({
+    query: Type.String({ minLength: limits.searchQuery.minimum, maxLength: limits.searchQuery.maximum, description }),
+  })
+
 /** Full-text search, in the form that chat assistants expect for research (SPEC section 4, MCP server). */
 export const search = readTool({
   name: 'search',
   title: 'Search the site',
   description: (site) =>
     `Searches the published pages of the site${kindsOf(site)}. Ask a whole question or give specific words, in ${languageOf(site)} first; other forms of a word match too. Returns at most 10 pages, best first. text is the passage of the page that fits best and often is the answer; total is the number of pages found; a note is there only if no page has every word. To read more of a page, pass its id to fetch.`,
-  input: Type.Object({
-    query: Type.String({
-      minLength: limits.searchQuery.minimum,
-      maxLength: limits.searchQuery.maximum,
-      description: 'A question or words, such as "כמה עולה קידום אתרים" or "opening hours".',
-    }),
-  }),
+  input: inputOf('A question or words.'),
+  describeInput: ({ language }) =>
+    inputOf(`A question or words, such as ${isHebrew(language) ? '"מה שעות הפתיחה?"' : '"What are the opening hours?"'}`),
   output: () => results,
   argumentOf: { q: 'query' },
   async answer({ query }, context) {
@@ -46,7 +48,7 @@ export const search = readTool({
       const url = context.baseUrl + path
       return { id: url, title, url, text, updatedAt }
     })
-    const note = total === 0 ? nothingFound(suggestions) : missing.length > 0 ? notEveryWord(missing) : undefined
+    const note = total === 0 ? nothingFound(suggestions) : missing === null ? undefined : notEveryWord(missing)
     return { results: fitItems(hits), total, ...(note !== undefined && { note }) }
   },
   subject: ({ query }, { results }) => ({ kind: 'search', query: countedQuery(query), found: results.length > 0 }),
@@ -54,7 +56,6 @@ export const search = readTool({
 
 const extent = {
   pages: toolLimits.searchResults,
-  partial: toolLimits.partialResults,
   room: (at: number, of: number) => {
     const { most, least, total } = toolLimits.passages
     return at === 0 ? most : Math.min(most, Math.max(least, Math.floor((total - most) / (of - 1))))
@@ -64,7 +65,8 @@ const extent = {
 const wordList = new Intl.ListFormat('en')
 
 function notEveryWord(missing: readonly string[]): string {
-  return `No page has every word; these have the most telling ones. The first lacks: ${wordList.format(missing)}.`
+  const lacks = missing.length === 0 ? '' : ` The first lacks: ${wordList.format(missing)}.`
+  return `No page has every word; these have the most telling ones.${lacks}`
 }
 
 function nothingFound(suggestions: readonly string[]): string {
