@@ -54,7 +54,8 @@ async function figuresOf(engine: string, pages: number, words: number): Promise<
   }
   try {
     const built = engine === 'minisearch' || isBuilt ? {} : await step('build')
-    return { ...built, ...(await step('search')) }
+    const changed = engine === 'minisearch' ? {} : await step('change')
+    return { ...built, ...changed, ...(await step('search')) }
   } finally {
     if (kept === undefined) await rm(folder, { recursive: true, force: true })
   }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Catalog, ListWindow } from '../../src/catalog/catalog.ts'
+import { limits } from '../../src/model/limits.ts'
 import { sampleSite } from '../../src/catalog/suite/sample-site.ts'
 import { type Engine, type Found, partLength } from './engine.ts'
 import { generatedPage, type SiteSize } from './generated-site.ts'
@@ -7,6 +8,9 @@ import { longestTurn, megabytes, milliseconds, timed } from './timing.ts'
 
 /** How many times one changed page is published. */
 const changes = 5
+
+/** How many passages an answer has by default. */
+const passageLimit = 5
 
 /** How the steps of a measurement, each in its own process, open a catalog. */
 export interface MeasuredCatalog {
@@ -24,14 +28,22 @@ export function catalogEngine(measured: MeasuredCatalog): Engine {
       const all = await publish(catalog, size, Array(size.pages).keys(), 0)
       const making = (text.ms / 200) * size.pages
       const bytes = await measured.bytes(folder, size)
-      const changed = []
-      for (let edition = 1; edition <= changes; edition++) changed.push(await publish(catalog, size, [edition * 7], edition))
       await catalog.close()
       return {
         'publish rate': `${Math.round((size.pages / (all.put + all.commit - making)) * 1000)} pages/s`,
         'publish: commit alone': milliseconds(all.commit),
         'catalog size': megabytes(bytes),
         'resident while publishing': megabytes(process.memoryUsage.rss()),
+      }
+    },
+    async change(folder, size) {
+      const catalog = await measured.open(folder, size)
+      // Another text than in an earlier run over the same folder.
+      const first = Math.floor(Date.now() / 1000) % 1e5
+      const changed = []
+      for (let at = 1; at <= changes; at++) changed.push(await publish(catalog, size, [at * 7], first + at))
+      await catalog.close()
+      return {
         'one changed page, begin to searchable': changed.map(({ put, commit }) => milliseconds(put + commit)).join(', '),
         'the same: longest turn of its thread': changed.map(({ turn }) => milliseconds(turn)).join(', '),
       }
@@ -39,10 +51,21 @@ export function catalogEngine(measured: MeasuredCatalog): Engine {
     async open(folder, size) {
       const catalog = await measured.open(folder, size)
       const ask = async (text: string, window: ListWindow): Promise<Found> => {
-        const { total, next } = await catalog.read((reader) => reader.search({ text }, window))
+        const { total, next } = await catalog.read(async (reader) => {
+          const slice = await reader.search({ text }, window)
+          if (slice.total > 0) return slice
+          await reader.partial({ text }, limits.searchPartial)
+          await reader.suggest({ text })
+          return slice
+        })
         return { total, more: next === null ? undefined : () => ask(text, { limit: partLength, offset: 0, after: next }) }
       }
-      return { search: (text) => ask(text, { limit: partLength, offset: 0 }), close: () => catalog.close() }
+      const search = (text: string) => ask(text, { limit: partLength, offset: 0 })
+      const passages = async (text: string): Promise<Found> => {
+        const found = await catalog.read((reader) => reader.passages({ text, limit: passageLimit }))
+        return { total: found.passages.length }
+      }
+      return { search, passages, close: () => catalog.close() }
     },
   }
 }
@@ -55,8 +78,8 @@ async function publish(catalog: Catalog, size: SiteSize, numbers: Iterable<numbe
     const draft = await publisher.begin()
     let count = 0
     for (const at of numbers) {
-      const { page, text } = generatedPage(at, size, edition)
-      draft.putPage(page, text)
+      const { page, text, passages } = generatedPage(at, size, edition)
+      draft.putPage(page, text, passages)
       if (++count % 10 === 0) await nextTurn()
     }
     return draft

@@ -1,5 +1,6 @@
 import type { PageRecord } from '../../src/model/page-record.ts'
 import { contentTypes } from '../../src/model/content-type.ts'
+import { packPlaces, type PassagePlace } from '../../src/model/passage-place.ts'
 
 /** A generated site, fully determined by its size. */
 export interface SiteSize {
@@ -11,6 +12,9 @@ export interface SiteSize {
 const vocabulary = 60_000
 const titleWords = 5
 const summaryWords = 15
+const headingWords = 4
+/** Of a passage, with its heading. */
+const passageWords = 120
 
 /** Small random number generator (mulberry32), so that every run measures the same text. */
 export function random(seed: number): () => number {
@@ -42,8 +46,12 @@ function textOf(seed: number, length: number): string {
   return Array.from({ length }, () => words[Math.min(vocabulary - 1, Math.floor(vocabulary ** next()) - 1)] ?? '').join(' ')
 }
 
-/** A page and its plain text. `edition` generates another text for the same page. */
-export function generatedPage(at: number, size: SiteSize, edition = 0): { readonly page: PageRecord; readonly text: string } {
+/** A page, its plain text, and where its passages begin. `edition` generates another text for the same page. */
+export function generatedPage(
+  at: number,
+  size: SiteSize,
+  edition = 0,
+): { readonly page: PageRecord; readonly text: string; readonly passages: string } {
   const hash = 'ab'.repeat(32)
   const type = contentTypes[at % contentTypes.length] ?? 'page'
   const seed = at * 3 + edition * 1e7
@@ -59,7 +67,20 @@ export function generatedPage(at: number, size: SiteSize, edition = 0): { readon
     markdown: hash,
     text: hash,
   }
-  return { page, text: textOf(seed + 1e9 + 2, size.words) }
+  return { page, ...withHeadings(textOf(seed + 1e9 + 2, size.words)) }
+}
+
+/** A text in passages, each under a heading on a line of its own. */
+function withHeadings(words: string): { readonly text: string; readonly passages: string } {
+  const list = words.split(' ')
+  const places: PassagePlace[] = []
+  let text = ''
+  for (let at = 0; at < list.length; at += passageWords) {
+    const heading = `${list.slice(at, at + headingWords).join(' ')}\n`
+    places.push({ text: text.length, markdown: text.length, fragment: '', headings: [{ rank: 2, length: heading.length }] })
+    text += `${heading}${list.slice(at + headingWords, at + passageWords).join(' ')}\n`
+  }
+  return { text, passages: packPlaces(places) }
 }
 
 /** Ranks of the words that occur on this share of the pages. */
@@ -78,8 +99,19 @@ function among([from, to]: readonly [number, number]): (next: () => number) => s
   return (next) => words[Math.floor(from + next() * (to - from))] ?? ''
 }
 
+/** Kinds of query. */
+export type QueryKind =
+  | 'rare word'
+  | 'common word'
+  | 'two common words'
+  | 'two words'
+  | 'three words'
+  | 'three stop-like words'
+  | 'nothing found'
+  | 'words of a question'
+
 /** Queries by kind; each call generates a new one. */
-export function queryKinds(size: SiteSize): Readonly<Record<string, (next: () => number) => string>> {
+export function queryKinds(size: SiteSize): Readonly<Record<QueryKind, (next: () => number) => string>> {
   const stop = among(ranksWithin(size, 0.85, 1))
   const common = among(ranksWithin(size, 0.4, 0.75))
   const medium = among(ranksWithin(size, 0.02, 0.2))
@@ -90,6 +122,9 @@ export function queryKinds(size: SiteSize): Readonly<Record<string, (next: () =>
     'two common words': (next) => `${common(next)} ${common(next)}`,
     'two words': (next) => `${medium(next)} ${rare(next)}`,
     'three words': (next) => `${common(next)} ${medium(next)} ${medium(next)}`,
+    // No page has the word with this letter before it.
+    'nothing found': (next) => `${rare(next)} ץ${rare(next)}`,
+    'words of a question': (next) => `ץ${rare(next)} ${common(next)} ${medium(next)} ${stop(next)} ${rare(next)} ${medium(next)}`,
     'three stop-like words': (next) => `${stop(next)} ${stop(next)} ${stop(next)}`,
   }
 }

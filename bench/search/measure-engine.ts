@@ -9,7 +9,7 @@ import { longestTurn, megabytes, milliseconds, percentiles, timed } from './timi
 
 /*
  * Started by bench/search.ts, one process per engine and step, so that resident memory is that engine's:
- * node bench/search/measure-engine.ts ENGINE build|search FOLDER PAGES WORDS
+ * node bench/search/measure-engine.ts ENGINE build|change|search FOLDER PAGES WORDS
  * Prints one JSON object of names and figures.
  */
 const [name = '', step = '', folder = '', pages, words] = process.argv.slice(2)
@@ -27,6 +27,7 @@ const figures: Record<string, string> = {}
 if (engine === undefined) figures['note'] = 'not installed'
 else {
   if (step === 'build' || name === 'minisearch') Object.assign(figures, await engine.build(folder, size))
+  if (step === 'change') Object.assign(figures, await engine.change?.(folder, size))
   if (step === 'search') await measureSearch(engine)
 }
 process.stdout.write(JSON.stringify(figures))
@@ -43,14 +44,24 @@ async function measureSearch(measured: Engine): Promise<void> {
   const first = await timed(() => opened.result.search('אבגד'))
   figures['first search'] = milliseconds(first.ms)
   const turn = longestTurn()
-  for (const [kind, query] of Object.entries(queryKinds(size))) await measureKind(opened.result, kind, query)
+  const kinds = queryKinds(size)
+  const { search, passages } = opened.result
+  for (const [kind, query] of Object.entries(kinds)) await measureKind(kind, query, search)
+  if (passages !== undefined) {
+    await measureKind('passages of two words', kinds['two words'], passages)
+    await measureKind('passages of a question', kinds['words of a question'], passages)
+  }
   await measureDeepParts(opened.result)
   figures['longest turn of the event loop'] = milliseconds(turn.stop())
   figures['resident after the searches'] = megabytes(process.memoryUsage.rss())
   await opened.result.close()
 }
 
-async function measureKind(site: SearchableSite, kind: string, query: (next: () => number) => string): Promise<void> {
+async function measureKind(
+  kind: string,
+  query: (next: () => number) => string,
+  ask: (text: string) => Promise<Found>,
+): Promise<void> {
   const next = random(42)
   const seen = new Set<string>()
   const [all, first, processorTimes]: [number[], number[], number[]] = [[], [], []]
@@ -59,7 +70,7 @@ async function measureKind(site: SearchableSite, kind: string, query: (next: () 
   while (all.length < queries && performance.now() - start < patience) {
     const text = query(next)
     await nextTurn()
-    const { ms, processor, result } = await timed(() => site.search(text))
+    const { ms, processor, result } = await timed(() => ask(text))
     all.push(ms)
     processorTimes.push(processor)
     if (!seen.has(text)) first.push(ms)

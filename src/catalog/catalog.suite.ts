@@ -1,4 +1,5 @@
 import { suite } from 'node:test'
+import { passageCases } from './suite/passages.suite.ts'
 import { listCases } from './suite/lists.suite.ts'
 import { pagingCases } from './suite/paging.suite.ts'
 import { publishingCases } from './suite/publishing.suite.ts'
@@ -14,5 +15,6 @@ export function catalogSuite(name: string, open: OpenCatalog): void {
     listCases(open)
     pagingCases(open)
     suggestionCases(open)
+    passageCases(open)
   })
 }

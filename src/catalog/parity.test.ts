@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import * as fc from 'fast-check'
 import { postgresMissing, startPostgres } from '../../test/services/postgres-server.ts'
+import { packPlaces } from '../model/passage-place.ts'
 import { contentTypes } from '../model/content-type.ts'
 import type { Catalog, CatalogReader, ListSlice, ListWindow, SearchQuery } from './catalog.ts'
 import { MemoryCatalog } from './memory/memory-catalog.ts'
@@ -56,7 +57,7 @@ test('the stored catalogs answer as the naive one does, position for position, a
             catalog,
             (draft) => {
               for (const [at, { page }] of put.entries()) if (at % 4 === 3) draft.removePage(page.path)
-              for (const [at, { page, text }] of put.entries()) if (at % 4 !== 3) draft.putPage(page, text)
+              for (const [at, { page, text }] of put.entries()) if (at % 4 !== 3) draft.putPage(page, text, halves(text))
               draft.putLists({ terms: terms }, 'he')
               draft.putLists(
                 {
@@ -85,7 +86,8 @@ test('lists of many pages are the same to their ends, also when a publish comes 
   const catalogs = await openAll(t)
   const [before, after] = fc.sample(fc.array(manyPages, { minLength: 2, maxLength: 2 }), { numRuns: 1, seed: 7 })[0] ?? []
   assert.ok(before !== undefined && after !== undefined)
-  for (const catalog of catalogs) await publish(catalog, (draft) => before.forEach(({ page, text }) => draft.putPage(page, text)))
+  for (const catalog of catalogs)
+    await publish(catalog, (draft) => before.forEach(({ page, text }) => draft.putPage(page, text, halves(text))))
   const asked = fc.record({
     text: randomQuery,
     type: fc.option(fc.constantFrom(...contentTypes), { nil: undefined, freq: 4 }),
@@ -98,7 +100,14 @@ test('lists of many pages are the same to their ends, also when a publish comes 
     return expected.length
   }
   const ask = async () => {
-    for (const text of [rareWord, `page ${rareWord}`]) await same({ text, limit: 25 })
+    for (const text of [rareWord, `page ${rareWord}`, 'page', 'seo שירות page']) {
+      await same({ text, limit: 25 })
+      const [expected, ...answers] = await Promise.all(
+        catalogs.map((catalog) => catalog.read((reader) => reader.passages({ text, limit: 10 }))),
+      )
+      assert.equal(expected?.passages.length, 10)
+      for (const answer of answers) assert.deepEqual(answer, expected)
+    }
     await fc.assert(
       fc.asyncProperty(asked, async (search) => void (await same(search))),
       { numRuns: 25, seed: 7 },
@@ -117,6 +126,13 @@ test('lists of many pages are the same to their ends, also when a publish comes 
   assert.ok(parts > 6, 'the publish comes in the middle of the list')
   await ask()
 })
+
+/** Two passages of a text. */
+function halves(text: string): string {
+  const second = text.indexOf(' ', text.length / 2) + 1
+  const place = (at: number, rank: number) => ({ text: at, markdown: at, fragment: `p${at}`, headings: [{ rank, length: 4 }] })
+  return packPlaces([place(0, 2), ...(second > 0 ? [place(second, 3)] : [])])
+}
 
 /** In fewer than a 32nd of the pages. */
 const rareWord = '1,500'
@@ -194,5 +210,7 @@ async function answersOf(
     reader.pages({ section: '/blog/', limit: 9 }),
     reader.suggest(query),
     reader.partial(query, first.limit),
+    reader.passages({ text, limit: first.limit }),
+    reader.pages({ limit: 2 }).then((some) => reader.passages({ text, limit: 2, pages: some.map(({ path }) => path) })),
   ])
 }

@@ -1,8 +1,9 @@
 import { unpackPlaces } from '../../model/passage-place.ts'
 import type { PageRecord } from '../../model/page-record.ts'
 import { type PageTrace, traceCodes, TraceWriter } from './page-trace.ts'
+import { wordsInside } from './sign-words.ts'
 import type { TracedPassage } from './traced-passages.ts'
-import { compoundKeys, wordKeys } from './word-keys.ts'
+import { compound, wordKeys } from './word-keys.ts'
 import { words, type Word } from './words.ts'
 
 /** The search keys of a page, and the trace that its ranking is computed from. */
@@ -67,20 +68,22 @@ function addKeys(
 ): void {
   let before: Word | undefined
   for (const word of words(text)) {
-    const found = known.get(word.text) ?? analysed(word, known)
-    trace.add(found.codes)
-    if (before !== undefined && word.tied) for (const key of compoundKeys(before, word)) keys.add(key)
+    for (const one of before !== undefined && word.tied ? [word, compound(before, word)] : [word]) {
+      const found = known.get(one.text) ?? analysed(one, known)
+      trace.add(found.codes)
+      if (seen.has(found)) continue
+      seen.add(found)
+      for (const key of found.keys) keys.add(key)
+    }
     before = word
-    if (seen.has(found)) continue
-    seen.add(found)
-    for (const key of found.keys) keys.add(key)
     if (keys.size >= maxKeys) return
   }
 }
 
 function analysed(word: Word, known: Map<string, KnownWord>): KnownWord {
   const keys = wordKeys(word)
-  const found = { keys, codes: traceCodes(word, keys) }
+  const inside = wordsInside(word.text).map((text): Word => ({ kind: 'plain', text, tied: false }))
+  const found = { keys, codes: [word, ...inside].flatMap((one) => traceCodes(one, one === word ? keys : wordKeys(one))) }
   known.set(word.text, found)
   return found
 }

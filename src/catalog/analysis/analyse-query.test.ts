@@ -45,6 +45,10 @@ test('hyphenated words are also searched as one word', () => {
   assert.ok(readingsOf('wi-fi').every((keys) => keys.includes('wifi')))
 })
 
+test('UTF 8 is also searched as one word', () => {
+  assert.ok(readingsOf('UTF 8').every((keys) => keys.includes('utf8')))
+})
+
 test('forms and guesses are few', () => {
   const words = ['התפתחויותיהם', 'ולכשהמחירים', 'ייווצרו', 'מתוכניותיהם', 'והתייחסויות', 'הוידיאו', 'שיכתובו']
   for (const { readings, guesses } of words.flatMap((word) => analyseQuery(word).words)) {
@@ -72,7 +76,26 @@ test('a query with a word is searchable', () => {
     assert.equal(hasSearchableWord(text), analyseQuery(text).words.length > 0, text)
     return hasSearchableWord(text)
   }
-  for (const text of ['seo', 'קידום', '5', 'ה-SEO', 'x', '検', 'ﷺ']) assert.ok(isSearchable(text), text)
-  for (const text of ['', ' ', '--', '"', 'ה', 'ה-', 'א ב', '!?', '\u05B0\u05B0', '\u200F', '🙂', '™', "x's", "'s", "a-'s"])
+  for (const text of ['seo', 'קידום', '5', 'ה-SEO', 'x', '検', 'ﷺ', '==', '->>', 'c++']) assert.ok(isSearchable(text), text)
+  for (const text of [
+    '',
+    ' ',
+    '--',
+    '"',
+    'ה',
+    'ה-',
+    'א ב',
+    '!?',
+    '\u05B0\u05B0',
+    '\u200F',
+    '🙂',
+    '™',
+    '====',
+    '**',
+    ':-)',
+    "x's",
+    "'s",
+    "a-'s",
+  ])
     assert.equal(isSearchable(text), text.startsWith('x') || text.startsWith('a') || text === "'s", text)
 })

@@ -3,7 +3,7 @@ import { otherSpellings } from './hebrew-spellings.ts'
 import { verbKeys } from './hebrew-verbs.ts'
 import { traceCodes } from './page-trace.ts'
 import { plainKeys, queryKeys, readingKeys, stemKeys, wordKeys } from './word-keys.ts'
-import { words, type Word } from './words.ts'
+import { isNumbered, words, type Word } from './words.ts'
 
 /** What a page needs to match: at least one key (for an engine: one token) of every clause. */
 export type Clauses = readonly (readonly string[])[]
@@ -44,11 +44,7 @@ const maxGuessedWords = 5
 /** Analyses a query. */
 export function analyseQuery(text: string): AnalysedQuery {
   const written = writtenWords(text)
-  const units = new Map(
-    withoutLoneLetters(written)
-      .flatMap(unitsOf)
-      .map((unit) => [unit.folded[0] ?? '', unit]),
-  )
+  const units = new Map(written.flatMap(unitsOf).map((unit) => [unit.folded[0] ?? '', unit]))
   const canGuess = units.size <= maxGuessedWords
   return {
     words: Array.from(units.values(), (unit) => (canGuess ? unit : { ...unit, guesses: [] })),
@@ -69,12 +65,14 @@ const around = /^[.,;:!?…()[\]{}<>"'“”„‘’«»׳״]+|[.,;:!?…()[\]{
 
 /** No word contains white space, so that each part of the text can be read by itself. */
 function writtenWords(text: string): readonly WrittenWord[] {
-  const list = text.split(/\s+/).flatMap((part) => {
+  const list: WrittenWord[] = []
+  for (const part of text.split(/\s+/)) {
     const written = part.replace(around, '')
-    return words(part)
-      .map((word) => ({ ...word, written, compound: [] }))
-      .toArray()
-  })
+    for (const word of words(part)) {
+      const tied = word.tied || isNumbered(list.at(-1)?.text ?? '', word.text)
+      list.push({ ...word, tied, written, compound: [] })
+    }
+  }
   return withCompounds(list.slice(0, maxQueryWords))
 }
 
@@ -107,7 +105,9 @@ function readingsOf({ kind, text, compound }: WrittenWord): readonly Reading[] {
   if (kind === 'hebrew') {
     return withoutPrefixes(text).map((rest) => ({ keys: readingKeys([rest]), unless: contradictionsOf(text, rest) }))
   }
-  const keys = /[a-z]/.test(text) ? stemKeys(text) : queryKeys({ kind, text, tied: false }).flat()
+  const keys = [...(/[a-z]/.test(text) ? stemKeys(text) : queryKeys({ kind, text, tied: false }).flat())]
+  // The dot of `.NET` may be missing, while `c` is another word than `c++`.
+  if (text.startsWith('.')) keys.push(...stemKeys(text.slice(1)))
   return [{ keys: [...keys, ...compound], unless: [] }]
 }
 
@@ -138,15 +138,4 @@ function guessesOf({ text }: Word): QueryWord['guesses'] {
 /** The prefixes that a verb takes; ב, כ and מ stand before nouns. */
 function canPrecedeVerb(prefixes: string): boolean {
   return /^ו?(?:כש|ש)?[הל]?$/.test(prefixes)
-}
-
-/** A single letter and what a hyphen ties to it are one word (`e-commerce`, `t-shirt`). */
-function withoutLoneLetters(list: readonly WrittenWord[]): readonly WrittenWord[] {
-  const found: WrittenWord[] = []
-  for (const word of list) {
-    const before = found.at(-1)
-    if (word.tied && before?.text.length === 1) found[found.length - 1] = { ...word, text: before.text + word.text }
-    else found.push(word)
-  }
-  return found
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { foldHebrew, withoutPrefixes } from './hebrew-keys.ts'
+import { foldHebrew, otherFolds, withoutPrefixes } from './hebrew-keys.ts'
 import { normaliseText } from './normalise-text.ts'
 
 function folded(word: string): string {
@@ -18,6 +18,7 @@ const families = [
   ['כתבה', 'כתבות', 'כתבתה'],
   ['זווית', 'זוויות'],
   ['חוויה', 'חוויות', 'חוויית'],
+  ['צוות', 'צוותים', 'צוותי'],
 ]
 
 for (const family of families) {
@@ -25,6 +26,21 @@ for (const family of families) {
     assert.equal(new Set(family.map(folded)).size, 1, family.map(folded).join(' '))
   })
 }
+
+test('an ending that may be a possessive or a plural in אות is read both ways', () => {
+  for (const [written, word] of [
+    ['ארגונם', 'ארגון'],
+    ['סגנונו', 'סגנון'],
+    ['עסקך', 'עסק'],
+    ['מחיריך', 'מחיר'],
+    ['לקוחותיך', 'לקוח'],
+    ['נוסחאות', 'נוסחה'],
+    ['דעתם', 'דעה'],
+    ['שעתך', 'שעה'],
+  ] as const)
+    assert.ok(otherFolds(normaliseText(written)).includes(folded(word)), written)
+  for (const word of ['הדרך', 'צורך', 'ארוך', 'תוצאות', 'אתר', 'שלך']) assert.deepEqual(otherFolds(normaliseText(word)), [], word)
+})
 
 test('different words keep different keys', () => {
   const keys = ['קידום', 'קידוד', 'אתר', 'מאתר', 'ספר', 'ספק', 'מחיר', 'מחבר'].map(folded)

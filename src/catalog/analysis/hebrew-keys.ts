@@ -5,13 +5,13 @@ const minStem = 3
 const possessives = 'תו תה תמ תנ תנו תכמ ותיהמ ותיהנ ותיכמ ותינו ותיו ותיה ותי יהמ יהנ יכמ יכנ ינו יו יה נו ו'
 
 /** Possessives of nouns in ית (תוכניתו), in ות and their plurals (סמכותו, סמכויותיו), and of nouns in ייה. */
-const possessivesOfFeminines = 'יתו יתה יתמ יתנ יתנו ותו ותה ותמ ותנ ותנו ויותיו ויותיה ויותיהמ ויותיהנ ויותינו ייתו ייתה ייתמ'
+const possessivesOfFeminines = 'יתו יתה יתמ יתנ יתנו ותו ותה ותמ ותנ ותנו ויותיו ויותיה ויותיהמ ויותיהנ ויותינו'
 
 /**
  * Number and gender: of nouns; of adjectives in י (עבריים); of nouns in ות (שירותים, אפשרויות); with ת in the stem (עמותות);
  * of nouns in ייה (ספרייה).
  */
-const inflections = 'ות ימ ית ה ת י יימ יות ותימ ויות תות תת ייה יית'
+const inflections = 'ות ימ ית ה ת י יות ותימ ויות תות תת'
 
 const suffixes = new Set(`${possessives} ${possessivesOfFeminines} ${inflections}`.split(' '))
 const longestSuffix = 7
@@ -22,11 +22,12 @@ const lastLetters = new Set([...suffixes].map((suffix) => suffix.at(-1)))
  * Not a word of the language, only the common part of its forms.
  */
 export function foldHebrew(word: string): string {
-  if (!lastLetters.has(word.at(-1))) return withoutDoubles(word)
-  for (let length = Math.min(longestSuffix, word.length - minStem); length > 0; length--) {
-    if (suffixes.has(word.slice(-length))) return withoutDoubles(word.slice(0, -length))
+  const single = withoutDoubles(word)
+  if (!lastLetters.has(single.at(-1))) return single
+  for (let length = Math.min(longestSuffix, single.length - minStem); length > 0; length--) {
+    if (suffixes.has(single.slice(-length))) return single.slice(0, -length)
   }
-  return withoutDoubles(word)
+  return single
 }
 
 /** Fewer letters than a stem's would be another word: זווית and חוויה are not זו and חו. */
@@ -36,20 +37,38 @@ function withoutDoubles(word: string): string {
   return single.length < minStem ? word : single
 }
 
-/** Before a last ם or ן these letters make it more likely a part of a longer suffix, or ן the end of a noun in ון. */
-const beforePlural = 'יכתה'
-const noPossessorAfter: Readonly<Record<string, string>> = { מ: beforePlural, נ: `${beforePlural}ו` }
+/** A possessive of a short noun in ה: דעתו is of דעה. */
+const ofShortFeminine = /(?<=^..)ת(?:[והמכ]|נו)$/
 
 /**
- * The second way to read an ending that may be a possessive or belong to the word: ארגונם is also ארגון, and סגנונו is
- * סגנון with ו rather than with נו.
+ * Further ways to read an ending, by its last letter: it may belong to the word (סגנונו is סגנון with ו rather than with נו) or be a
+ * possessive (ארגונם, עסקך). Before ם and ן some letters make a longer suffix more likely, or ן the end of a noun in ון; a word
+ * with the article has no possessive; צורך and ארוך end in a letter of their own.
  */
-export function otherFold(word: string): string | undefined {
-  if (word.length <= minStem) return undefined
-  if (word.endsWith('נו')) return withoutDoubles(word.slice(0, -1))
-  const excluded = noPossessorAfter[word.at(-1) ?? '']
-  if (excluded === undefined || word.length === minStem + 1 || excluded.includes(word.at(-2) ?? '')) return undefined
-  return withoutDoubles(word.slice(0, -1))
+const otherEndings: Readonly<Record<string, readonly (readonly [ending: RegExp, instead: string])[]>> = {
+  ו: [
+    [/(?<=..נ)ו$/, ''],
+    [ofShortFeminine, 'ה'],
+  ],
+  ה: [[ofShortFeminine, 'ה']],
+  מ: [
+    [/(?<=....)(?<![יכתה])מ$/, ''],
+    [ofShortFeminine, 'ה'],
+  ],
+  נ: [[/(?<=....)(?<![יכתהו])נ$/, '']],
+  כ: [
+    ...[/ותיכ$/, /יכ$/, /תכ$/, /(?<!ו|^.ו.)כ$/].map((ending) => [new RegExp(`(?<=^[^ה].{2,})${ending.source}`), ''] as const),
+    [ofShortFeminine, 'ה'],
+  ],
+  ת: [[/(?<=....)אות$/, '']],
+}
+
+/** What {@link foldHebrew} would give if the ending of a word were read in another way. */
+export function otherFolds(written: string): readonly string[] {
+  const word = withoutDoubles(written)
+  return (otherEndings[word.at(-1) ?? ''] ?? [])
+    .filter(([ending]) => ending.test(word))
+    .map(([ending, instead]) => word.replace(ending, instead))
 }
 
 /** The particles that Hebrew writes as prefixes, in the order in which they follow each other; each may be missing. */

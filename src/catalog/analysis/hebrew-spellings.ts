@@ -11,9 +11,12 @@ const maxInner = 3
 /** Longest word that is varied. */
 const maxLength = 14
 
+/** Letters that loan words are written with by turns: סרוויס and סרביס, תיאטרון and תאתרון, פלזמה and פלסמה. */
+const loanLetters: Readonly<Record<string, string>> = { ב: 'ו', ו: 'ב', ט: 'ת', ת: 'ט', ז: 'ס', ס: 'ז' }
+
 /**
- * Other spellings of a folded word: with fewer inner ו and י, or with one more than any of these. Its first and last
- * letters stay. At most some hundred.
+ * Other spellings of a folded word: with fewer inner ו and י, or with one more than any of these; as a loan word, with another
+ * letter of the same sound or one א more or less. Its first letter stays. At most 250.
  */
 export function otherSpellings(key: string): readonly string[] {
   if (key.length > maxLength || key.replace(anyVowelLetter, '').length < minConsonants) return []
@@ -24,7 +27,7 @@ export function otherSpellings(key: string): readonly string[] {
     inner++
     shorter = shorter.flatMap((spelling) => [spelling, spelling.slice(0, at) + spelling.slice(at + 1)])
   }
-  const all = shorter.flatMap((spelling) => [spelling, ...longerByOne(spelling)])
+  const all = [...shorter.flatMap((spelling) => [spelling, ...longerByOne(spelling)]), ...loanSpellings(key)]
   // Folding writes double letters once.
   return [...new Set(all)].filter((spelling) => !/וו|יי/.test(spelling))
 }
@@ -32,4 +35,15 @@ export function otherSpellings(key: string): readonly string[] {
 function longerByOne(spelling: string): readonly string[] {
   const inside = Array.from({ length: spelling.length - 1 }, (_, before) => before + 1)
   return inside.flatMap((at) => vowelLetters.map((letter) => spelling.slice(0, at) + letter + spelling.slice(at)))
+}
+
+function loanSpellings(key: string): readonly string[] {
+  const found = [`${key}א`]
+  for (let at = 1; at < key.length; at++) {
+    const [start, letter = '', end] = [key.slice(0, at), key[at], key.slice(at + 1)]
+    const other = loanLetters[letter]
+    if (other !== undefined) found.push(start + other + end)
+    found.push(letter === 'א' ? start + end : `${start}א${letter}${end}`)
+  }
+  return found
 }

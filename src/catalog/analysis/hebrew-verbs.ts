@@ -36,9 +36,9 @@ const paradigms = [
   ),
 ].map((forms) => forms.split(' ').map((form) => ({ form, pattern: patternOf(form) })))
 
-/** ו and י are taken for letters of the pattern, never of the root. */
+/** A single ו and י are taken for letters of the pattern; of the root they are written twice (התכוון, כיוון). */
 function patternOf(form: string): RegExp {
-  return new RegExp(`^${form.replace(/[1-4]/g, '([א-הזחטכ-ת])')}$`)
+  return new RegExp(`^${form.replace(/[1-4]/g, '([א-הזחטכ-ת]|וו|יי)')}$`)
 }
 
 const endings = ['', 'תי', 'נו', 'תמ', 'תנ', 'ימ', 'ות', 'ה', 'ו', 'ת', 'תו', 'תה']

@@ -14,12 +14,45 @@ const inflected = /^([a-z]*[aeiouy][a-z]*)(?:ing|ed)$/
 const minStem = 3
 
 /**
- * The common stem of the tenses of an English verb: `optimize`, `optimized`, `optimizing`; `plan`, `planned`, `planning`.
+ * The common stem of the tenses of an English verb (`optimize`, `optimized`, `optimizing`; `plan`, `planned`, `planning`) and of
+ * the spellings of a word in different countries (`optimise`).
  * @param key result of {@link foldPlain}
  */
 export function stemPlain(key: string): string {
+  const stem = withoutTense(key)
+  return stem.length < shortestVariant ? stem : withOneSpelling(stem)
+}
+
+function withoutTense(key: string): string {
   if (/[a-z]{2}ied$/.test(key)) return `${key.slice(0, -3)}y`
   const stem = inflected.exec(key)?.[1] ?? ''
   if (stem.length >= minStem) return /([bdfgmnprt])\1$/.test(stem) ? stem.slice(0, -1) : stem.replace(/e$/, '')
   return /^[a-z]{4,}e$/.test(key) ? key.slice(0, -1) : key
+}
+
+/** Of a stem whose word is written in several ways. */
+const shortestVariant = 4
+
+/** The spellings of stems, without their last e, that differ between countries. Each rule leaves other words alone or gives them a stem that no other word has. */
+const variants: readonly (readonly [written: RegExp, common: string])[] = [
+  // optimise, analyse, organisation, organiser
+  [/(?<=^[a-z]{3,}[iy])z(?=(?:ation(?:al)?|er|abl)?$)/, 's'],
+  [/(?<=^[a-z]+lys)is$/, ''],
+  // colour, favourite, behavioural, neighbourhood; but hour, four and tour
+  [/(?<=^[a-z]*[aeiou][a-z]+)our(?=(?:ful|less|abl|it|al|hood|er|ist|is)?$)/, 'or'],
+  // centre, fibre, kilometre
+  [/(?<=^[a-z]{2,}[bt])r$/, 'er'],
+  // catalogue, programme
+  [/(?<=^[a-z]+log)u$/, ''],
+  [/(?<=^[a-z]+gram)m$/, ''],
+  // licence, defence, practice
+  [/(?<=^[a-z]{2,}en|^practi)s$/, 'c'],
+  // travelling, controlled, traveller, cancellation, fulfill
+  [/(?<=^[a-z]*[aeiouy][b-df-hj-np-tv-z]+[aeiou]l)l(?=(?:er|or|ation)?$)/, ''],
+  [/(?<=^[a-z]+dg)e(?=ment$)/, ''],
+]
+
+function withOneSpelling(stem: string): string {
+  for (const [written, common] of variants) if (written.test(stem)) return stem.replace(written, common)
+  return stem
 }

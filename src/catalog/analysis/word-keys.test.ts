@@ -41,8 +41,15 @@ test('a compound is found by its parts and as one word', () => {
   assert.deepEqual(keysOf('e-shop'), new Set(['e', 'shop', 'eshop']))
 })
 
+test('c++ and C# are other words than c, and .NET is also net', () => {
+  const [c, plus, sharp, net] = ['c', 'C++', 'C#', '.NET'].map(keysOf)
+  assert.ok(c && plus && sharp && net)
+  assert.ok(c.isDisjointFrom(plus) && c.isDisjointFrom(sharp) && plus.isDisjointFrom(sharp))
+  assert.ok(net.has('net') && net.size > 1)
+})
+
 test('the keys of a query word are keys of the same word on a page', () => {
-  for (const text of ['השירותים', 'Pages', '検索エンジン', '化', 'GA4', '1,500', 'בלוג']) {
+  for (const text of ['השירותים', 'Pages', '検索エンジン', '化', 'GA4', '1,500', 'בלוג', 'c++', '.net', '->>', 'f-strings']) {
     const [word] = words(text)
     assert.ok(word)
     for (const keys of queryKeys(word))
@@ -65,6 +72,44 @@ test('the tenses of an English verb are found by its stem', () => {
       for (const written of family) assert.ok(!keysOf(written).isDisjointFrom(keys), `${asked} ${written}`)
     }
     assert.equal(new Set(family.map((word) => queryKeys({ kind: 'plain', text: word, tied: false }).join())).size > 1, true)
+  }
+})
+
+test('a word is found in the spelling of another country, in any tense', () => {
+  for (const family of [
+    ['colour', 'color', 'coloured', 'colors'],
+    ['favourite', 'favorite'],
+    ['analyse', 'analyze', 'analysing', 'analyzed', 'analysis'],
+    ['organisation', 'organization'],
+    ['centre', 'center', 'centred', 'centered'],
+    ['licence', 'license', 'licensed'],
+    ['practise', 'practice'],
+    ['catalogue', 'catalog', 'cataloguing'],
+    ['programme', 'program', 'programming'],
+    ['travelling', 'traveling', 'travel'],
+    ['controlled', 'control'],
+    ['fulfil', 'fulfill'],
+    ['judgement', 'judgment'],
+  ]) {
+    for (const asked of family) {
+      const keys = new Set(stemKeys(asked))
+      for (const written of family) assert.ok(!keysOf(written).isDisjointFrom(keys), `${asked} ${written}`)
+    }
+  }
+})
+
+test('words that only look like such spellings stay apart', () => {
+  for (const [one, other] of [
+    ['four', 'for'],
+    ['hour', 'hor'],
+    ['tour', 'tor'],
+    ['prize', 'prise'],
+    ['sell', 'sel'],
+    ['sense', 'sence'],
+    ['metro', 'meter'],
+    ['is', 'iz'],
+  ] as const) {
+    assert.ok(keysOf(one).isDisjointFrom(new Set(stemKeys(other))), one)
   }
 })
 

@@ -1,6 +1,7 @@
-import { foldHebrew, otherFold, withoutPrefixes } from './hebrew-keys.ts'
+import { foldHebrew, otherFolds, withoutPrefixes } from './hebrew-keys.ts'
 import { irregularKeys } from './hebrew-nouns.ts'
 import { foldPlain, stemPlain } from './plain-keys.ts'
+import { indexable, wordsInside } from './sign-words.ts'
 import type { Word } from './words.ts'
 
 /** Overlapping pairs of letters: the usual unit of search where words have no borders. A lone letter stands for itself. */
@@ -15,18 +16,20 @@ export function pairs(run: string): readonly string[] {
  */
 export function wordKeys(word: Word): readonly string[] {
   if (word.kind === 'hebrew') return readingKeys(withoutPrefixes(word.text))
-  return word.kind === 'unspaced' ? [...word.text, ...pairs(word.text)] : plainKeys(word.text)
+  if (word.kind === 'unspaced') return [...word.text, ...pairs(word.text)]
+  const inside = wordsInside(word.text)
+  return inside.length === 0 ? plainKeys(word.text) : [word.text, ...inside].flatMap(plainKeys)
 }
 
-/** The keys of two words that a hyphen ties, as one word: `e-commerce`. */
-export function compoundKeys(before: Word, word: Word): readonly string[] {
-  return plainKeys(before.text + word.text)
+/** Two words that are tied, as one: `wifi` of `wi-fi`. */
+export function compound(before: Word, word: Word): Word {
+  return { kind: 'plain', text: before.text + word.text, tied: false }
 }
 
 /** The keys of a word of a query. A page must have one of every list; there is one list, except for an unspaced run. */
 export function queryKeys(word: Word): readonly (readonly string[])[] {
   if (word.kind === 'hebrew') return [[foldHebrew(word.text), ...irregularKeys(word.text)]]
-  return word.kind === 'unspaced' ? pairs(word.text).map((pair) => [pair]) : [[foldPlain(word.text)]]
+  return word.kind === 'unspaced' ? pairs(word.text).map((pair) => [pair]) : [[foldPlain(indexable(word.text))]]
 }
 
 /** Keys of alternative readings of a word. */
@@ -34,8 +37,7 @@ export function readingKeys(readings: readonly string[]): readonly string[] {
   const keys: string[] = []
   for (const reading of readings) {
     keys.push(foldHebrew(reading))
-    const other = otherFold(reading)
-    if (other !== undefined) keys.push(other)
+    for (const other of otherFolds(reading)) keys.push(other)
     for (const key of irregularKeys(reading)) keys.push(key)
   }
   return keys
@@ -46,14 +48,14 @@ const stemMark = 'א'
 
 /** The folded form of a word that is written in any other script, and its stem where that is shorter. */
 export function plainKeys(word: string): readonly string[] {
-  const key = foldPlain(word)
+  const key = foldPlain(indexable(word))
   const stem = stemPlain(key)
   return stem === key ? [key] : [key, stemMark + stem]
 }
 
 /** Keys of the words that have the stem of this one. */
 export function stemKeys(word: string): readonly string[] {
-  const key = foldPlain(word)
+  const key = foldPlain(indexable(word))
   const stem = stemPlain(key)
   return [...new Set([key, stem, stemMark + stem])]
 }

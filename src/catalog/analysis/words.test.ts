@@ -24,12 +24,70 @@ test('numbers include their thousands separators', () => {
 })
 
 test('Latin words lose case, accents, signs and the possessive', () => {
-  assert.deepEqual(texts("Google's Maps™ Café NAÏVE L'été ﬁne C++"), ['google', 'maps', 'cafe', 'naive', 'l', 'ete', 'fine', 'c'])
+  assert.deepEqual(texts("Google's Maps™ Café NAÏVE L'été ﬁne C++"), [
+    'google',
+    'maps',
+    'cafe',
+    'naive',
+    'l',
+    'ete',
+    'fine',
+    'c++',
+  ])
 })
 
-test('a hyphen joins plain words', () => {
-  const tied = [...words('e-commerce on - page on page שלום-page')].filter((word) => word.tied)
-  assert.deepEqual(tied, [{ kind: 'plain', text: 'commerce', tied: true }])
+test('a hyphen ties plain words, and a single letter is one word with what follows', () => {
+  assert.deepEqual(
+    [...words('e-commerce wi-fi on - page on page שלום-page')].map(({ text, tied }) => (tied ? `~${text}` : text)),
+    ['e-commerce', 'wi', '~fi', 'on', 'page', 'on', 'page', 'שלומ', 'page'],
+  )
+})
+
+test('a name and a short number behind it are tied', () => {
+  assert.deepEqual(
+    [...words('UTF-8 UTF 8 Windows 11 in 2024 100 5')].filter(({ tied }) => tied).map(({ text }) => text),
+    ['8', '8', '11'],
+  )
+})
+
+test('operators are words, and signs of names belong to them', () => {
+  assert.deepEqual(texts('C++11, C#/.NET; F#. ASP.NET g++ a++b'), [
+    'c++',
+    '11',
+    'c#',
+    '.net',
+    'f#',
+    'asp',
+    'net',
+    'g++',
+    'a',
+    '++',
+    'b',
+  ])
+  assert.deepEqual(texts("x ->> 'y' a==b std::vector !(a!=b)&&c"), [
+    'x',
+    '->>',
+    'y',
+    'a',
+    '==',
+    'b',
+    'std',
+    '::',
+    'vector',
+    'a',
+    '!=',
+    'b',
+    '&&',
+    'c',
+  ])
+})
+
+test('decoration, prices and the punctuation of prose are no words', () => {
+  const prose = '==== ---- **** ▪ ... -- !! ?? :-) :) – ₪ $ 50%+ & / # ### @ a.b. end.Next https://a.b #tag page#top "…".x'
+  assert.deepEqual(
+    texts(prose).filter((text) => /[^a-z0-9]/.test(text)),
+    [],
+  )
 })
 
 test('bidi controls, soft hyphens and joiners do not separate words', () => {
@@ -52,7 +110,7 @@ test('words are short and whole characters, whatever the text', () => {
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       for (const word of words(text)) {
         assert.ok(word.text.isWellFormed())
-        assert.match(word.text, /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]*$/u)
+        assert.match(word.text, /^(?:\.?(?:\p{L}-)?[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:\+\+|#)?|[!#&*+/:<=>?@|~%-]{2,3})$/u)
       }
     }),
     { seed: 7, numRuns: 300 },

@@ -1,4 +1,5 @@
 import { normaliseText } from './normalise-text.ts'
+import { leadingDot, operator, trailingSigns } from './sign-words.ts'
 
 /**
  * The script of a word: `hebrew` has prefixes and suffixes, `unspaced` is a run of a script without spaces
@@ -9,8 +10,9 @@ type WordKind = 'hebrew' | 'unspaced' | 'plain'
 /** One word of a text, normalised, without marks. */
 export interface Word {
   readonly kind: WordKind
+  /** A plain word may have signs: `c++`, `.net`, `->>`, and the hyphen behind a single letter (`e-commerce`). */
   readonly text: string
-  /** A hyphen joins it to the previous word: `commerce` of `e-commerce`. Between plain words only. */
+  /** It may be written as one word with the previous one: `fi` of `wi-fi`, `8` of `UTF 8`. Between plain words only. */
   readonly tied: boolean
 }
 
@@ -29,8 +31,15 @@ const scripts = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Thai', 'Lao', 'Khmer'
 const unspaced = `[${scripts.map((script) => String.raw`\p{sc=${script}}`).join('')}ー]`
 /* A word begins with a letter or a digit: scripts have punctuation of their own too, and marks alone say nothing. */
 const run = String.raw`[${unspaced}&&[\p{L}\p{N}]][${unspaced}&&[\p{L}\p{N}\p{M}]]{0,${maxRun - 1}}`
+const letter = String.raw`[\p{L}--[א-ת]--${unspaced}]`
 const plain = String.raw`[[\p{L}\p{N}]--[א-ת]--${unspaced}][[\p{L}\p{N}\p{M}]--[א-ת]--${unspaced}]*`
-const word = new RegExp(`(${hebrew})|(${run})|(${plain})`, 'gv')
+const named = `(?:${leadingDot})?(?:${letter}-(?=[${letter}\\p{N}]))?${plain}(?:${trailingSigns})?`
+const word = new RegExp(`(${hebrew})|(${run})|(${named}|${operator})`, 'gv')
+
+/** Whether a name and the number behind it are often written as one word: `UTF 8`, `Windows 11`. */
+export function isNumbered(name: string, number: string): boolean {
+  return /^\d{1,2}$/.test(number) && /^[a-z]{2,8}$/.test(name)
+}
 
 /**
  * The words of a text, in order. Lone Hebrew letters are prefixes (`ה-SEO`) or counters (`א.`) and not words, nor is the
@@ -38,7 +47,8 @@ const word = new RegExp(`(${hebrew})|(${run})|(${plain})`, 'gv')
  */
 export function* words(text: string): Generator<Word, void, undefined> {
   const normalised = normaliseText(text).replace(thousandsComma, '')
-  let plainEnd = -1
+  let before = ''
+  let end = -1
   for (const match of normalised.matchAll(word)) {
     const [, hebrewWord, run, plain] = match
     if (hebrewWord !== undefined) {
@@ -47,11 +57,12 @@ export function* words(text: string): Generator<Word, void, undefined> {
     } else if (run !== undefined) {
       yield { kind: 'unspaced', text: run, tied: false }
     } else if (plain !== undefined) {
-      const before = normalised[match.index - 1]
-      const next = match.index === plainEnd + 1
-      plainEnd = match.index + plain.length
-      if (plain === 's' && before === "'" && next) continue
-      yield { kind: 'plain', text: plain.slice(0, maxWordLength).toWellFormed(), tied: next && before === '-' }
+      const between = match.index === end + 1 ? normalised[end] : undefined
+      end = match.index + plain.length
+      if (plain === 's' && between === "'") continue
+      const tied = between === '-' || (between === ' ' && isNumbered(before, plain))
+      before = plain
+      yield { kind: 'plain', text: plain.slice(0, maxWordLength).toWellFormed(), tied }
     }
   }
 }

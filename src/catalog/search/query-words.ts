@@ -1,5 +1,6 @@
 import { analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
-import { compoundKeys, wordKeys } from '../analysis/word-keys.ts'
+import { compound, wordKeys } from '../analysis/word-keys.ts'
+import { withSigns } from '../analysis/sign-words.ts'
 import { type Word, words } from '../analysis/words.ts'
 
 /** The words of a query, to be recognised in texts. */
@@ -41,8 +42,8 @@ export function queryWords(clauses: Clauses): QueryWords {
 
 /** A key without its open end. Keys that no word can have begin with a mark of the other script, which occurs in no text. */
 function beginningOf(key: string): string {
-  const written = key.replace(/^(?:n(?=[א-ת])|א(?=[^א-ת]))/, '')
-  return written.slice(0, Math.max(minStem, written.length - openEnd))
+  const folded = withSigns(key.replace(/^(?:n(?=[א-ת])|א(?=[^א-ת]))/, ''))
+  return folded.slice(0, Math.max(minStem, folded.length - openEnd))
 }
 
 /** Whether a query holds a word that can be searched for; lone Hebrew letters, punctuation and marks are none (CONTRACT 3, Lists). */
@@ -70,7 +71,7 @@ function keysOf(written: string): readonly string[] {
   const found: string[] = []
   let before: Word | undefined
   for (const word of words(written)) {
-    found.push(...wordKeys(word), ...(before !== undefined && word.tied ? compoundKeys(before, word) : []))
+    found.push(...wordKeys(word), ...(before !== undefined && word.tied ? wordKeys(compound(before, word)) : []))
     before = word
   }
   keys = found

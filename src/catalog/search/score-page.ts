@@ -2,7 +2,7 @@ import type { Clauses } from '../analysis/analyse-query.ts'
 import { type PageTrace, stemOfCode, traceStemOf, traceStems } from '../analysis/page-trace.ts'
 
 /** Scores are whole numbers below this, higher ones better. Few, so that what is about as good keeps the order of its rank. */
-export const scoreLevels = 32
+export const scoreLevels = 256
 
 /** How well a page that is known to match fits a query. Depends on nothing but the two, in every engine and generation. */
 export type Scorer = (trace: PageTrace) => number
@@ -16,7 +16,7 @@ const farthest = 32
 /** Saturation of repetition as BM25 has it, with a fixed length for the usual page: a score must not change with others. */
 const saturation = 1.2
 const lengthShare = 0.3
-const usualLength = 300
+const usualLength = 1000
 
 /** Measured with bench/search-quality.ts; rarity of the words was measured too and changes nothing where all must match. */
 const weights = { exact: 2, close: 1, often: 0.8, lead: 0.5 }

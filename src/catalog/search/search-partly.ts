@@ -1,5 +1,7 @@
 import type { PageRecord } from '../../model/page-record.ts'
 import type { AnalysedQuery, Clauses } from '../analysis/analyse-query.ts'
+import { isFunctionWord } from '../analysis/function-words.ts'
+import { normaliseText } from '../analysis/normalise-text.ts'
 import { tokenKey } from '../analysis/opaque-tokens.ts'
 import { type PageTrace, stemOfCode, traceStemOf } from '../analysis/page-trace.ts'
 import { compareByNumberAndPath } from '../lists.ts'
@@ -31,6 +33,9 @@ const minScored = 100
 /** Weights are whole numbers, so that their sums are the same everywhere. */
 const weightUnit = 1000
 
+/** What a word counts that only holds a sentence together, as part of its rarity. */
+const functionShare = 0.25
+
 /** BM25, with a fixed length for the usual page: a score must not change with other pages. */
 const saturation = 1.2
 const lengthShare = 0.75
@@ -56,7 +61,7 @@ export async function searchPartly(
   engine: SearchEngine,
   { required = [], most }: { readonly required?: Clauses; readonly most: number },
 ): Promise<readonly PartialHit[]> {
-  const weighed = await weigh(plan.forms, engine)
+  const weighed = await weigh(query, plan, engine)
   if (weighed.length === 0) return []
   const hits = await heaviest(weighed, engine, { least: leastPart, most: Math.max(minScored, most * scoredPerHit), required })
   const whole = weightOf(weighed)
@@ -105,13 +110,18 @@ function weightOf(weighed: readonly WeighedWord[]): number {
 }
 
 /** The words that a page has, by weight where they are too many. */
-export async function weigh(forms: Clauses, engine: SearchEngine): Promise<readonly WeighedWord[]> {
+export async function weigh(
+  { words }: AnalysedQuery,
+  { forms }: QueryPlan,
+  engine: SearchEngine,
+): Promise<readonly WeighedWord[]> {
   const known = forms.flatMap((tokens, word) => (tokens.length === 0 ? [] : [{ word, tokens }]))
   const weighed = await Promise.all(
     known.map(async ({ word, tokens }) => {
       const pages = await engine.count([tokens])
       const rarity = Math.log(1 + (engine.pages - pages + 0.5) / (pages + 0.5))
-      return { word, tokens, weight: Math.max(1, Math.round(rarity * weightUnit)) }
+      const share = isFunctionWord(normaliseText(words[word]?.written ?? '')) ? functionShare : 1
+      return { word, tokens, weight: Math.max(1, Math.round(rarity * share * weightUnit)) }
     }),
   )
   const rarest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, maxWeighed)

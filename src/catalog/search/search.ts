@@ -63,8 +63,8 @@ export class Search implements Searcher {
 
   /** @see CatalogReader.passages */
   async passages({ text, limit, pages }: PassageQuery): Promise<FoundPassages> {
-    const { plan } = await this.#meaningOf(text)
-    const words = await weigh(plan.forms, this.#engine)
+    const { analysed, plan } = await this.#meaningOf(text)
+    const words = await weigh(analysed, plan, this.#engine)
     const candidates = pages ?? (await this.#likelyPages(text, words))
     const passages = await searchPassages(words, { pages: candidates, each: pages !== undefined, limit }, this.#engine)
     return { passages, clauses: words.map(({ tokens }) => tokens.map(tokenKey)) }

@@ -80,7 +80,8 @@ function divided(pieces: readonly Piece[], length: number): readonly (readonly P
   for (const piece of pieces) {
     const last = passages.at(-1)
     const isHeading = last?.every(({ rank }) => rank > 0) === true
-    if (last !== undefined && (isHeading || filled + piece.length / 2 <= target)) {
+    const fits = filled + piece.length / 2 <= target && filled + piece.length <= sizes.most
+    if (last !== undefined && (isHeading || fits)) {
       last.push(piece)
       filled += piece.length
     } else {

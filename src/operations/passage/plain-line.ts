@@ -1,5 +1,9 @@
 const escaped = String.raw`\\([!-/:-@[-\`{-~])`
 const image = String.raw`!\[[^\]]*\]\((?:[^()\\]|\\.|\([^()]*\))*\)`
+
+/** An image in Markdown as daf writes it. */
+export const imagePattern = new RegExp(image, 'g')
+
 const linkEnd = String.raw`\]\((?:[^()\\]|\\.|\([^()]*\))*\)`
 const markup = new RegExp(`${escaped}|${image}|${linkEnd}|\\[(?=[^\\]]*\\]\\()|[*_\`]+|~~`, 'g')
 

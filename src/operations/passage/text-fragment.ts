@@ -1,7 +1,7 @@
-import { plainLine } from './plain-line.ts'
+import { imagePattern, plainLine } from './plain-line.ts'
 
 /** A quotation: the letters and words that it has where a line has so many. */
-const quoted = { letters: 15, words: 2, most: { words: 8, letters: 90 } } as const
+const quoted = { letters: 12, words: 2, most: { words: 8, letters: 90 } } as const
 
 /**
  * The text directive that opens a page at a passage (WICG, URL Fragment Text Directives): the first words of a line that is long enough to be
@@ -21,7 +21,7 @@ export function textFragment(text: string): string {
 function quoteOf(line: string): string {
   if (/^(?:`{3}|~{3}|\|[ :|-]+\|$)/.test(line)) return ''
   const cells = line.startsWith('|') ? line.slice(1, -1).split(' | ') : [line]
-  const parts = cells.flatMap((cell) => cell.split(/!\[|\\$/)).map(plainLine)
+  const parts = cells.flatMap((cell) => cell.split(imagePattern)).map(plainLine)
   const [longest = ''] = parts.toSorted((a, b) => b.length - a.length)
   const whole = longest.split(' ').slice(0, quoted.most.words)
   while (whole.length > 1 && whole.join(' ').length > quoted.most.letters) whole.pop()

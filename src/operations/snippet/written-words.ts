@@ -1,4 +1,5 @@
 import { withOrdinaryLetters } from '../../catalog/analysis/normalise-text.ts'
+import { leadingDot, operator, trailingSigns } from '../../catalog/analysis/sign-words.ts'
 import type { QueryWords } from '../../catalog/search/query-words.ts'
 
 /** Where a word of a query occurs in a text, in UTF-16 code units; `end` is exclusive. Marks belong to their letter. */
@@ -24,13 +25,14 @@ const otherLetter = String.raw`(?!${hebrewLetter}|${unspacedLetter})[\p{L}\p{N}]
 
 /**
  * What can be marked by itself: a Hebrew word with its points and gershayim, one letter of a script without spaces, a run of
- * other letters and digits. Invisible characters belong to a word between letters only.
+ * other letters and digits with its signs, an operator. Invisible characters belong to a word between letters only.
  */
 const part = new RegExp(
   [
     String.raw`${hebrewLetter}(?:${hebrewLetter}|\p{M}|(?:\p{Cf}|['"׳״’”])+(?=${hebrewLetter}))*`,
     String.raw`${unspacedLetter}\p{M}*`,
-    String.raw`${otherLetter}(?:${otherLetter}|\p{M}|\p{Cf}+(?=${otherLetter})|,(?=\d{3}))*`,
+    String.raw`(?:${leadingDot})?${otherLetter}(?:${otherLetter}|\p{M}|\p{Cf}+(?=${otherLetter})|,(?=\d{3}))*(?:${trailingSigns})?`,
+    operator,
   ].join('|'),
   'gu',
 )
@@ -149,8 +151,8 @@ function wordsOfPiece(written: string, query: QueryWords): readonly WrittenWord[
 
 /** What only the parts together are, such as `e-commerce` for `ecommerce`. */
 function wholePiece(written: string, matches: readonly number[]): readonly WrittenWord[] {
-  const start = written.search(/[\p{L}\p{N}]/u)
-  const end = start + written.slice(start).replace(afterLast, '').length
+  const start = Math.max(0, written.search(/[\p{L}\p{N}]/u))
+  const end = start + (written.slice(start).replace(afterLast, '').length || written.length)
   return matches.map((word) => ({ word, start, end }))
 }
 

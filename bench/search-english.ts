@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { programFile, programOptions } from './http/program-file.ts'
+import { readLines } from './search-quality/judgement.ts'
+
+/*
+ * Search quality of a published folder, as somebody who asks the service sees it:
+ *
+ *   npm exec -- node bench/search-english.ts FOLDER JUDGEMENTS [FOLDER JUDGEMENTS…] [--failed]
+ *
+ * JUDGEMENTS holds lines of {q, relevant}: a query and the paths of the pages that answer it. Prints hit@1, hit@5, mean
+ * reciprocal rank and the share without a result of `GET /v1/search/?limit=10`, for odd lines (half A), even lines (half B) and
+ * all. `--failed` lists the queries of half A whose first hit is not relevant. DAF=FILE measures another checkout's bin/daf.js.
+ */
+interface Judgement {
+  readonly q: string
+  readonly relevant: readonly string[]
+}
+
+/** A query's hits, best first, and the rank of the first relevant one, from 1; 0 if there is none. */
+interface Answered {
+  readonly q: string
+  readonly hits: readonly string[]
+  readonly rank: number
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { failed: { type: 'boolean', default: false } } })
+const everything: (readonly (readonly Answered[])[])[] = []
+
+process.stdout.write(`${' '.repeat(32)}      n  hit@1  hit@5    MRR   none\n`)
+for (let at = 0; at + 1 < positionals.length; at += 2) {
+  const [folder = '', judgements = ''] = positionals.slice(at)
+  const answered = await answersOf(resolve(folder), await readLines<Judgement>(judgements))
+  everything.push([answered.filter((_, line) => line % 2 === 0), answered.filter((_, line) => line % 2 === 1)])
+  print(basename(judgements, '.jsonl'), everything.at(-1) ?? [])
+}
+if (everything.length > 1)
+  print(
+    'together',
+    [0, 1].map((half) => everything.flatMap((halves) => halves[half] ?? [])),
+  )
+
+function print(name: string, halves: readonly (readonly Answered[])[]): void {
+  const [first = [], second = []] = halves
+  for (const [half, list] of [
+    ['half A', first],
+    ['half B', second],
+    ['all', [...first, ...second]],
+  ] as const) {
+    const mean = (figure: (rank: number, hits: number) => number) =>
+      list.reduce((sum, { rank, hits }) => sum + figure(rank, hits.length), 0) / list.length
+    const figures = [
+      mean((rank) => Number(rank === 1)),
+      mean((rank) => Number(rank > 0 && rank <= 5)),
+      mean((rank) => (rank > 0 ? 1 / rank : 0)),
+      mean((_, hits) => Number(hits === 0)),
+    ]
+    const cells = [String(list.length), ...figures.map((figure) => figure.toFixed(3))].map((cell) => cell.padStart(7))
+    process.stdout.write(`${`${name}, ${half}`.padEnd(32)}${cells.join('')}\n`)
+  }
+  if (!values.failed || name === 'together') return
+  for (const { q, rank, hits } of first.filter((one) => one.rank !== 1))
+    process.stdout.write(`  ${q} (${rank === 0 ? `not among ${hits.length}` : `rank ${rank}`}): ${hits.slice(0, 4).join(', ')}\n`)
+}
+
+/** Publishes the folder, serves it, and asks. */
+async function answersOf(folder: string, judgements: readonly Judgement[]): Promise<readonly Answered[]> {
+  const root = await mkdtemp(join(tmpdir(), 'daf-bench-english-'))
+  const run = (words: readonly string[]) =>
+    spawn(process.execPath, [...programOptions(), programFile, ...words], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    await writeFile(join(root, 'daf.yaml'), 'limits: { requests: 1000000, window: 1s }\n')
+    const publishing = run(['publish', folder])
+    publishing.stdout.resume()
+    await once(publishing, 'exit')
+    const server = run(['--no-publish', folder, '--port', '0'])
+    try {
+      const port = await new Promise<string>((found) =>
+        server.stdout.on('data', (data: Buffer) => {
+          const port = /:(\d+) \(/.exec(data.toString())?.[1]
+          if (port !== undefined) found(port)
+        }),
+      )
+      const answered: Answered[] = []
+      for (const judgement of judgements) answered.push(await answerOf(`http://127.0.0.1:${port}`, judgement))
+      return answered
+    } finally {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+async function answerOf(base: string, { q, relevant }: Judgement): Promise<Answered> {
+  const response = await fetch(`${base}/v1/search/?limit=10&q=${encodeURIComponent(q)}`)
+  const body: { readonly results?: readonly { readonly url: string }[] } = JSON.parse(await response.text())
+  const hits = (body.results ?? []).map(({ url }) => decodeURIComponent(new URL(url).pathname.slice(1)))
+  const wanted = new Set(relevant.map(nameOf))
+  return { q, hits, rank: hits.findIndex((hit) => wanted.has(nameOf(hit))) + 1 }
+}
+
+/** A page's file and its address under one name, whatever form of address is published. */
+function nameOf(path: string): string {
+  return path.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$|\/$/, '')
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { boundedText, readPassage } from './read-passage.ts'
+import { textFragment } from './text-fragment.ts'
+
+/** The passage of a Markdown text between two marks. */
+function read(marked: string) {
+  const start = marked.indexOf('«')
+  const end = marked.indexOf('»') - 1
+  return readPassage(marked.replaceAll(/[«»]/g, ''), { start, end })
+}
+
+test('a passage is read without the headings above it, which are told besides', () => {
+  const found = read(
+    '# Title\n\n## Prices\n\nAll of them.\n\n### Small\n\nA room.\n\n«### **Large** [house](/x/)\n\nA house.\n\n»## Team\n\nWe.\n',
+  )
+  assert.deepEqual(found, { text: 'A house.', headings: ['Prices', 'Large house'] })
+  assert.deepEqual(read('# T\n\n## A\n\nOne.\n\n«Two.\n\n»## B\n\nThree.\n'), { text: 'Two.', headings: ['A'] })
+  assert.deepEqual(read('# T\n\n«## A\n\n### B\n\nOne.\n»'), { text: 'One.', headings: ['A', 'B'] })
+})
+
+test('headings of parts that stand together stay in the text', () => {
+  const team = '### Dana\n\nPainter\n\n### Avi\n\nPainter'
+  assert.deepEqual(read(`# T\n\n«## Team\n\n${team}\n»`), { text: team, headings: ['Team'] })
+  assert.deepEqual(read(`# T\n\n## Team\n\n### Noa\n\n«${team}\n»`), { text: team, headings: ['Team'] })
+  assert.deepEqual(read('# T\n\n«## Alone\n\n»## B\n\nThree.\n'), { text: '## Alone', headings: [] })
+})
+
+test('a part of a table has its head, and a part of code its fences', () => {
+  const head = '| Name | Price |\n| - | - |'
+  assert.equal(read(`# T\n\n## P\n\n${head}\n| a | 1 |\n«| b | 2 |\n»| c | 3 |\n`).text, `${head}\n| b | 2 |`)
+  assert.equal(read(`# T\n\n«${head}\n| a | 1 |\n»| b | 2 |\n`).text, `${head}\n| a | 1 |`)
+  const code = '```sh\na\n## no heading\n«b\n»c\n```\n'
+  assert.deepEqual(read(`# T\n\n## P\n\n${code}`), { text: '```sh\nb\n```', headings: ['P'] })
+  assert.equal(read(`# T\n\n«\`\`\`sh\na\n»b\n\`\`\`\n`).text, '```sh\na\n```')
+})
+
+test('a text is cut at a line, or at a word', () => {
+  assert.equal(boundedText('short', 10), 'short')
+  assert.equal(boundedText(`${'a '.repeat(10)}\nrest of it`, 24), `${'a '.repeat(10).trim()} …`)
+  assert.equal(boundedText('one two three', 10), 'one two …')
+})
+
+test('a text directive quotes words that stand together on the page', () => {
+  assert.equal(
+    decodeURIComponent(textFragment('Short\n\nWe paint doors, and walls - all of them.')),
+    ':~:text=We paint doors, and walls - all of',
+  )
+  assert.equal(
+    textFragment('A well-known, "quoted" & bold one'),
+    `:~:text=${encodeURIComponent('A well')}%2D${encodeURIComponent('known, "quoted" & bold one')}`,
+  )
+  assert.equal(
+    decodeURIComponent(textFragment('- **Call** [our office](https://a.example/x) \\*now\\*')),
+    ':~:text=Call our office *now',
+  )
+  assert.equal(
+    decodeURIComponent(textFragment('![a picture of something](/a.png) What is to be seen')),
+    ':~:text=What is to be seen',
+  )
+  assert.equal(decodeURIComponent(textFragment('| Name | Price |\n| - | - |\n| A small room | 100 |')), ':~:text=A small room')
+  assert.equal(textFragment('---'), '')
+})
