@@ -88,10 +88,15 @@ function resultOf(content: object, baseUrl: string): CallToolResult {
   return { content: [{ type: 'text', text }], structuredContent: readable }
 }
 
-/** A result as plain JSON, each of its addresses as people read it (CONTRACT 3, MCP). */
+/** Members whose texts stay as they are: words of pages, and notes with addresses to send. */
+const verbatim: ReadonlySet<string> = new Set(['text', 'note', 'offersNote'])
+
+/** A result as plain JSON, its addresses as people read them (CONTRACT 3, MCP). */
 function withReadableAddresses(content: object): Record<string, unknown> {
-  return JSON.parse(JSON.stringify(content), (_key, value: unknown) =>
-    typeof value === 'string' && /^https?:\/\/\S+$/.test(value) ? readableAddress(value) : value,
+  return JSON.parse(JSON.stringify(content), (key, value: unknown) =>
+    typeof value === 'string' && !verbatim.has(key)
+      ? value.replace(/https?:\/\/[^\s<>"']+/g, (address) => readableAddress(address))
+      : value,
   )
 }
 

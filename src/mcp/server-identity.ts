@@ -51,20 +51,18 @@ function describe(name: string): string {
 export function instructionsOf(site: SiteRecord, baseUrl: string): string {
   const topics = topicsOf(site)
   const facts =
-    topics.length === 0 ? [] : [`For all ${wordList.format(topics)} facts at once, exact and complete, call get_company_info.`]
+    topics.length === 0 ? [] : [`For complete and exact facts call get_company_info with a topic: ${topics.join(', ')}.`]
   const terms = glossaryLookup.has?.(site) === false ? [] : ['For the meaning of a term call glossary_lookup.']
   const prices = topics.includes('pricing') ? ', and give prices exactly as written, with what they include' : ''
   return [
     `The published content of ${site.name} (${baseUrl}/), read-only, mostly in ${languageOf(site)}.`,
-    'For a question call search with the question itself; the passages that it returns often answer it. Fetch a page only to read more.',
+    'For a question call search with the question itself: the passages that it returns often answer it. Fetch a page only to read more.',
     ...facts,
     ...terms,
     `Quote with a link to the page it comes from${prices}.`,
     'What the tools do not return may still be on the site: say that you did not find it, and guess nothing.',
   ].join('\n')
 }
-
-const wordList = new Intl.ListFormat('en')
 
 /** Paths of the server card: the one of the specification and the one of its newest draft. */
 export const serverCardPaths = [servicePaths.serverCard, '/mcp/server-card'] as const

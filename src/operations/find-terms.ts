@@ -1,8 +1,6 @@
 import { foldTerm } from '../catalog/analysis/fold-term.ts'
 import { hasSearchableWord } from '../catalog/search/query-words.ts'
 import type { GlossaryTerm } from '../model/glossary-term.ts'
-import type { SitePath } from '../model/site-path.ts'
-import type { TermRecord } from '../model/site-record.ts'
 import type { OperationContext } from './operation.ts'
 import { isOtherName } from './other-names.ts'
 
@@ -32,28 +30,23 @@ export async function findOtherTerms(name: string, { reader, baseUrl }: Operatio
     ),
   )
   const pages = new Map(found.flatMap(({ items }) => items).map((page) => [page.path, page]))
-  const terms = await termsByPage(name, { reader })
+  const asked = foldTerm(name)
+  const { items } = await reader.list('terms', { limit: mostTerms, offset: 0 })
+  const terms = Map.groupBy(items, ({ path }) => path)
   const named: GlossaryTerm[] = []
   const mentioning: GlossaryTerm[] = []
   for (const page of pages.values()) {
-    const own = terms.get(page.path) ?? []
+    const here = terms.get(page.path) ?? []
+    const own = here.filter(({ term }) => !foldTerm(term).includes(asked))
     if (own.length === 0) continue
     const bytes = await reader.content(page.markdown, { start: 0, end: maxOpening })
     const markdown = new TextDecoder().decode(bytes, { stream: true })
     for (const { term, path, summary } of own) {
-      const isNamed = isOtherName(name, term, { title: page.title, summary, markdown })
+      // A page about many terms introduces none of them.
+      const introduction = here.length > 1 ? { title: '', markdown: '' } : { title: page.title, markdown }
+      const isNamed = isOtherName(name, term, { ...introduction, summary })
       ;(isNamed ? named : mentioning).push({ term, url: baseUrl + path, summary })
     }
   }
   return { named, mentioning }
-}
-
-/** Terms by their page, without those that have the name in theirs. */
-async function termsByPage(name: string, { reader }: Pick<OperationContext, 'reader'>): Promise<Map<SitePath, TermRecord[]>> {
-  const { items } = await reader.list('terms', { limit: mostTerms, offset: 0 })
-  const asked = foldTerm(name)
-  return Map.groupBy(
-    items.filter(({ term }) => !foldTerm(term).includes(asked)),
-    ({ path }) => path,
-  )
 }

@@ -77,6 +77,22 @@ for (const [about, contact, required, parts] of cases) {
       assert.deepEqual(seen, { locations, others })
     })
 
+    test('the description of the MCP tool names the usual details that the site does not give', async () => {
+      const tools = await new McpCaller(site, 'legacy').tools()
+      const [, missing = ''] =
+        /the site gives no ([^)]*)\)/.exec(tools.find(({ name }) => name === 'get_company_info')?.description ?? '') ?? []
+      const { phone, email, address, hours } = contact.contact
+      for (const [word, known] of [
+        ['phone', phone],
+        ['email', email],
+        ['address', address],
+        ['opening hours', hours],
+      ] as const) {
+        const inPlaces = word === 'phone' || word === 'address' ? contact.locations !== undefined : false
+        assert.equal(missing.includes(word), known === undefined && !inPlaces, word)
+      }
+    })
+
     test('every file for agents and people is worded by what is known', async () => {
       const skill = '/.well-known/agent-skills/answer-a-visitor/SKILL.md'
       for (const path of ['/agents.md', '/llms.txt', '/developers/', '/developers/en/', skill, '/openapi.json', '/v1/contact/']) {

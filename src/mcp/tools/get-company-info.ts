@@ -99,7 +99,8 @@ function describeTopics(site: SiteRecord): string {
   const offered = topicsOf(site)
   const texts = offered.map((name) => topics[name].text(site)).join('; ')
   const quoting = offered.includes('pricing') ? ' Quote prices exactly as written.' : ''
-  return `Gives all facts of one topic that the site publishes about the company, exact and with their pages. Topics: ${texts}. Use it when the whole topic is asked for, or to be exact; search is shorter for one detail.${quoting} A long list comes in parts: its note then says how to get the next one.`
+  const use = offered.includes('contact') ? 'for contact details, or when' : 'when'
+  return `Returns all facts of one topic that the site publishes about the company, exact, each with its page. Topics: ${texts}. Use it ${use} a whole topic is asked for; for one detail among many, search returns less to read.${quoting} A long list comes in parts: its note then says how to get the next one.`
 }
 
 /** Says which of the usual contact details the site does not give, so that nobody looks for them. */

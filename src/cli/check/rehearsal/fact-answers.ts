@@ -34,7 +34,7 @@ const mostParts = 20
  * @returns why not, and the fix; undefined where they do
  */
 export async function factAnswers(fact: string, ask: string, call: CallTool): Promise<string | undefined> {
-  const [kind = '', ...rest] = fact.replace(/\[\d+\]$/, '').split('.')
+  const [kind = '', ...rest] = fact.replace(/\[\d+\].*$/, '').split('.')
   const source = sources[kind]
   if (source === undefined) return `there is no fact ${fact}; expect one of ${factNames.join(', ')}`
   const name = rest.join('.')
