@@ -53,11 +53,16 @@ export function analysePage(page: Pick<PageRecord, 'title' | 'summary'>, text: s
   return { title, all, trace: trace.trace(), passages: traced }
 }
 
-/** What a word adds to a page; cached, since most words of a text are repeated. */
+/** What a word adds to a page; cached, since most words of a text are repeated, and the same words on every page of a site. */
 interface KnownWord {
   readonly keys: readonly string[]
   readonly codes: readonly number[]
 }
+
+/** Short words of all pages. A longer string would hold the whole text that it was cut from. */
+const shortWords = new Map<string, KnownWord>()
+const maxShort = 12
+const maxShortWords = 32_768
 
 function addKeys(
   keys: Set<string>,
@@ -66,15 +71,17 @@ function addKeys(
   trace: TraceWriter,
   seen = new Set<KnownWord>(),
 ): void {
+  const add = (word: Word) => {
+    const found = (word.text.length > maxShort ? known : shortWords).get(word.text) ?? analysed(word, known)
+    trace.add(found.codes)
+    if (seen.has(found)) return
+    seen.add(found)
+    for (const key of found.keys) keys.add(key)
+  }
   let before: Word | undefined
   for (const word of words(text)) {
-    for (const one of before !== undefined && word.tied ? [word, compound(before, word)] : [word]) {
-      const found = known.get(one.text) ?? analysed(one, known)
-      trace.add(found.codes)
-      if (seen.has(found)) continue
-      seen.add(found)
-      for (const key of found.keys) keys.add(key)
-    }
+    add(word)
+    if (before !== undefined && word.tied) add(compound(before, word))
     before = word
     if (keys.size >= maxKeys) return
   }
@@ -82,8 +89,16 @@ function addKeys(
 
 function analysed(word: Word, known: Map<string, KnownWord>): KnownWord {
   const keys = wordKeys(word)
+  const codes = traceCodes(word, keys)
   const inside = wordsInside(word.text).map((text): Word => ({ kind: 'plain', text, tied: false }))
-  const found = { keys, codes: [word, ...inside].flatMap((one) => traceCodes(one, one === word ? keys : wordKeys(one))) }
-  known.set(word.text, found)
+  const found = {
+    keys,
+    codes: inside.length === 0 ? codes : [...codes, ...inside.flatMap((one) => traceCodes(one, wordKeys(one)))],
+  }
+  if (word.text.length > maxShort) known.set(word.text, found)
+  else {
+    if (shortWords.size >= maxShortWords) shortWords.clear()
+    shortWords.set(word.text, found)
+  }
   return found
 }

@@ -10,13 +10,13 @@ const operators =
 const sign = String.raw`[!#%&*+\-\/:<=>?@\|~]`
 
 /** An operator, whether letters stand beside it or not. */
-export const operator = String.raw`(?<!${sign})(?:${operators.replaceAll(/[*+.?|]/g, String.raw`\$&`).replaceAll(' ', '|')})(?!${sign})`
+export const operator = String.raw`(?=${sign})(?<!${sign})(?:${operators.replaceAll(/[*+.?|]/g, String.raw`\$&`).replaceAll(' ', '|')})(?!${sign})`
 
 /** The dot before a name, which neither ends a sentence nor stands inside of an address. */
-export const leadingDot = String.raw`(?<![\p{L}\p{N}\p{M}.,;:!?…\)\]\}'"])\.(?=[A-Za-z])`
+export const leadingDot = String.raw`\.(?=[A-Za-z])(?<![\p{L}\p{N}\p{M}.,;:!?…\)\]\}'"]\.)`
 
 /** The signs behind a name. */
-export const trailingSigns = String.raw`(?:(?<=[A-Za-z])\+\+(?![+=]|\p{L})|(?<=(?<![\p{L}\p{N}])[A-Za-z])#(?!#|\p{L}))`
+export const trailingSigns = String.raw`(?:\+\+(?<=[A-Za-z]\+\+)(?![+=]|\p{L})|#(?<=(?<![\p{L}\p{N}])[A-Za-z]#)(?!#|\p{L}))`
 
 /** Any of these signs, or a hyphen. */
 const anySign = /[!-/:-@[-`{-~]/
