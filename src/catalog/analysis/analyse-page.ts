@@ -1,6 +1,7 @@
 import { unpackPlaces } from '../../model/passage-place.ts'
 import type { PageRecord } from '../../model/page-record.ts'
-import { type PageTrace, traceCodes, TraceWriter } from './page-trace.ts'
+import { displayPath } from '../../model/site-path.ts'
+import { type PageTrace, stemOfCode, traceCodes, traceStems, TraceWriter } from './page-trace.ts'
 import { wordsInside } from './sign-words.ts'
 import type { TracedPassage } from './traced-passages.ts'
 import { compound, wordKeys } from './word-keys.ts'
@@ -10,6 +11,8 @@ import { words, type Word } from './words.ts'
 export interface PageKeys {
   /** Of its title. */
   readonly title: ReadonlySet<string>
+  /** Of the words that tell what it is about: those of its title and summary, those of its address that it has, and those that it repeats. */
+  readonly about: ReadonlySet<string>
   /** Of its title, summary and text. */
   readonly all: ReadonlySet<string>
   readonly trace: PageTrace
@@ -19,17 +22,29 @@ export interface PageKeys {
 /** Maximum number of distinct keys per page; a text of many thousand words has fewer. Text beyond them is not searchable. */
 const maxKeys = 50_000
 
+/** A word is repeated that takes this share of what a page of its length could say of one word, as BM25 counts repetitions. */
+const repeatedShare = 0.7
+const saturation = 1.2
+const usualLength = 1000
+
 /**
  * Analyses a page for search. Linear in the length of its texts.
  * @param passages where they begin, packed
  */
-export function analysePage(page: Pick<PageRecord, 'title' | 'summary'>, text: string, passages = ''): PageKeys {
+export function analysePage(
+  page: Pick<PageRecord, 'title' | 'summary'> & Partial<Pick<PageRecord, 'path'>>,
+  text: string,
+  passages = '',
+): PageKeys {
   const known = new Map<string, KnownWord>()
   const trace = new TraceWriter()
   const title = new Set<string>()
   addKeys(title, page.title, known, trace)
   const all = new Set(title)
   addKeys(all, page.summary, known, trace)
+  const about = new Set(all)
+  const address = new Set<string>()
+  addKeys(address, addressWords(page.path ?? ''), known, trace)
   trace.endLead()
   const places = unpackPlaces(passages)
   const seen = new Set<KnownWord>()
@@ -50,7 +65,29 @@ export function analysePage(page: Pick<PageRecord, 'title' | 'summary'>, text: s
     // It only tells where the last one ends that can be found.
     if (isFull) break
   }
-  return { title, all, trace: trace.trace(), passages: traced }
+  for (const key of address) if (all.has(key)) about.add(key)
+  addRepeated(about, known.values(), trace.trace())
+  return { title, all, about, trace: trace.trace(), passages: traced }
+}
+
+/** The words of a path, as far as it is written in words. */
+function addressWords(path: string): string {
+  return displayPath(path)
+    .replace(/\.html?$/, '')
+    .replace(/[/_-]+/g, ' ')
+}
+
+function addRepeated(about: Set<string>, known: Iterable<KnownWord>, trace: PageTrace): void {
+  const times = new Uint16Array(traceStems)
+  for (let at = 1; at < trace.length; at++) {
+    const stem = stemOfCode(trace[at] ?? 0)
+    times[stem] = (times[stem] ?? 0) + 1
+  }
+  const length = saturation * (0.7 + (0.3 * trace.length) / usualLength)
+  const least = (repeatedShare / (1 - repeatedShare)) * length
+  for (const { keys, codes } of known) {
+    if (codes.some((code) => (times[stemOfCode(code)] ?? 0) >= least)) for (const key of keys) about.add(key)
+  }
 }
 
 /** What a word adds to a page; cached, since most words of a text are repeated, and the same words on every page of a site. */

@@ -8,6 +8,7 @@ import type { PageKeys } from './analyse-page.ts'
  */
 const numberMark = '0'
 const titleMark = '1'
+const aboutMark = '2'
 const typeMark = '9'
 
 /** The token of a key anywhere on a page. */
@@ -25,6 +26,11 @@ export function titleToken(key: string): string {
   return titleMark + key
 }
 
+/** The token of a key of what a page is about, see {@link PageKeys}. */
+export function aboutToken(key: string): string {
+  return aboutMark + key
+}
+
 /** The token of a page's type. */
 export function typeToken(type: ContentType): string {
   return typeMark + type.replaceAll('-', '')
@@ -32,6 +38,7 @@ export function typeToken(type: ContentType): string {
 
 /** All tokens of a page, separated by spaces, in a fixed order. They contain only letters, prefixes and digits. */
 export function pageTokens(keys: PageKeys, type: ContentType): string {
-  const tokens = [...[...keys.all].map(keyToken), ...[...keys.title].map(titleToken), typeToken(type)]
-  return tokens.sort().join(' ')
+  const { all, title, about } = keys
+  const tokens = [[...all].map(keyToken), [...title].map(titleToken), [...about].map(aboutToken), typeToken(type)]
+  return tokens.flat().sort().join(' ')
 }

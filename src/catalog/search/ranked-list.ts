@@ -41,6 +41,8 @@ export class RankedList {
   readonly #tiers: readonly Tier[]
   readonly #scorer: Scorer
   readonly #ends: KnownEnds
+  /** Found once; all parts of the list need them. */
+  readonly #tiersWithTotals = once(() => this.#listed())
 
   constructor(engine: SearchEngine, tiers: readonly Tier[], scorer: Scorer, ends: KnownEnds) {
     this.#engine = engine
@@ -51,7 +53,7 @@ export class RankedList {
 
   /** A part of the list. */
   async slice(window: ListWindow): Promise<ListSlice<PageRecord>> {
-    const tiers = await this.#listed()
+    const tiers = await this.#tiersWithTotals()
     const total = tiers.reduce((sum, tier) => sum + tier.total, 0)
     const { at, start, offset } = await this.#startOf(tiers, window)
     const end = Math.min(offset + window.limit, total)
@@ -76,24 +78,30 @@ export class RankedList {
     const few = this.#tiers.length === 0 ? [] : await this.#engine.hits(this.#tiers, maxScored)
     const listed: ListedTier[] = []
     let before = 0
+    const add = (tier: Tier, total: number, hits?: readonly Hit[]) => {
+      const rank = once(async () => this.#rank(tier, hits ?? (await this.#engine.hits([tier], maxScored)) ?? []))
+      listed.push({ tier, before, total, ranked: total <= maxScored ? rank : undefined })
+      before += total
+    }
     for (const [at, tier] of this.#tiers.entries()) {
       const hits = few?.filter((hit) => hit.tier === at)
-      const total = hits?.length ?? (await this.#upTo(at)) - before
-      let ranking: Promise<readonly Ranked[]> | undefined
-      const rank = async () => this.#rank(tier, hits ?? (await this.#engine.hits([tier], maxScored)) ?? [])
-      const ranked = () => (ranking ??= rank())
-      listed.push({ tier, before, total, ranked: total <= maxScored ? ranked : undefined })
-      before += total
+      const total = hits?.length ?? (await this.#upTo(tier)) - before
+      if (total <= maxScored || tier.parts === undefined) add(tier, total, hits)
+      else {
+        const [about, rest] = tier.parts
+        const inAbout = (await this.#upTo(about)) - before
+        add(about, inAbout)
+        add(rest, total - inAbout)
+      }
     }
     return listed
   }
 
   /** Number of pages in a tier and those before it, of those up to a place where one is given. */
-  async #upTo(at: number, place?: Place): Promise<number> {
-    const { plus = [], minus = [] } = this.#tiers[at]?.upTo ?? {}
+  async #upTo(tier: Tier | undefined, place?: Place): Promise<number> {
     let sum = 0
-    for (const clauses of plus) sum += await this.#engine.count(clauses, place)
-    for (const clauses of minus) sum -= await this.#engine.count(clauses, place)
+    for (const clauses of tier?.upTo.plus ?? []) sum += await this.#engine.count(clauses, place)
+    for (const clauses of tier?.upTo.minus ?? []) sum -= await this.#engine.count(clauses, place)
     return sum
   }
 
@@ -114,12 +122,13 @@ export class RankedList {
       return { at: at === -1 ? tiers.length : at, start: { after: undefined, skip: offset - before }, offset }
     }
     const { tier: number } = readSearchSort(after.sort, false)
-    const at = tiers.findIndex(({ tier }) => tier.number >= number)
+    // Where a tier that is listed in one now ended in its second part, it begins again.
+    const at = tiers.findIndex(({ tier }) => (tier.parts === undefined ? tier.number : tier.number + 1) >= number)
     const listed = tiers[at]
     // A tier that is no longer there: what follows it is next.
     if (listed === undefined)
       return { at: tiers.length, start: fromStart, offset: tiers.reduce((sum, { total }) => sum + total, 0) }
-    if (listed.tier.number > number) return { at, start: fromStart, offset: listed.before }
+    if (listed.tier.number !== number) return { at, start: fromStart, offset: listed.before }
     const { sort, rank } = readSearchSort(after.sort, listed.ranked !== undefined)
     const start = { after: { sort, rank, path: (await this.#engine.pathOf(after.item)) ?? '' }, skip: 0 }
     return { at, start, offset: this.#ends.get(after) ?? listed.before + (await this.#passed(tiers, at, start.after)) }
@@ -129,7 +138,7 @@ export class RankedList {
   async #passed(tiers: readonly ListedTier[], at: number, place: Ranked & Place): Promise<number> {
     const ranked = await tiers[at]?.ranked?.()
     if (ranked !== undefined) return ranked.filter((page) => compareRanked(page, place) <= 0).length
-    return (await this.#upTo(at, place)) - (at === 0 ? 0 : await this.#upTo(at - 1, place))
+    return (await this.#upTo(tiers[at]?.tier, place)) - (await this.#upTo(tiers[at - 1]?.tier, place))
   }
 
   async #part(
@@ -156,4 +165,14 @@ export class RankedList {
 
 function compareRanked(a: Ranked, b: Ranked): number {
   return compareByNumberAndPath([a.sort, a.path], [b.sort, b.path])
+}
+
+/** Makes a value when it is first asked for; a failure is tried again. */
+function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    }))
 }

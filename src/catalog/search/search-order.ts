@@ -17,8 +17,8 @@ export function pageRank(page: Pick<PageRecord, 'type' | 'path'>): number {
   return typeOrder[page.type] * depths + Math.min(depth, depths - 1)
 }
 
-/** Tiers of search results, see `search-tiers.ts`. */
-const tiers = 4
+/** Tiers of search results and parts of tiers, see `search-tiers.ts`. */
+const tiers = 6
 
 /**
  * A tier with at most so many pages, a type counted, is ordered by score, others by rank alone. It depends on the exact total only, so that

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { ContentType } from '../../model/content-type.ts'
 import type { SitePath } from '../../model/site-path.ts'
-import { type AnalysedQuery, analyseQuery } from '../analysis/analyse-query.ts'
+import { type AnalysedQuery, analyseQuery, type Clauses } from '../analysis/analyse-query.ts'
 import { tokenKey, typeToken } from '../analysis/opaque-tokens.ts'
 import type { CatalogReader, FoundPassages, FoundSlice, ListWindow, PassageQuery, Position, SearchQuery } from '../catalog.ts'
 import { planQuery, type QueryPlan } from './plan-query.ts'
@@ -21,6 +21,9 @@ export type Searcher = Pick<CatalogReader, 'search' | 'partial' | 'passages' | '
 const maxEnds = 2 ** 20
 const endOverhead = 128
 
+/** Queries of which is remembered what they mean, and lists with their scored pages: some 20 kB each. */
+const mostRemembered = 64
+
 /** Pages whose passages are scored, and the part of a query's weight that such a page must have. */
 const maxCandidates = 60
 const leastPart = 0.3
@@ -33,6 +36,9 @@ export class Search implements Searcher {
   readonly #engine: SearchEngine
   /** Offsets behind the ends of list parts, so that whoever follows a list does not have it counted again. */
   readonly #ends = new LRUCache<string, number>({ maxSize: maxEnds, sizeCalculation: (_, name) => name.length + endOverhead })
+  /** Queries and lists that are asked for again: for further parts, partial matches, suggestions. */
+  readonly #meanings = new Remembered<{ readonly analysed: AnalysedQuery; readonly plan: QueryPlan }>()
+  readonly #lists = new Remembered<{ readonly list: RankedList; readonly clauses: Clauses }>()
   #vocabulary: Promise<Vocabulary> | undefined
 
   constructor(engine: SearchEngine) {
@@ -41,17 +47,21 @@ export class Search implements Searcher {
 
   /** @see CatalogReader.search */
   async search({ text, type }: SearchQuery, window: ListWindow): Promise<FoundSlice> {
+    const { list, clauses } = await this.#lists.get(JSON.stringify([text, type]), () => this.#listOf(text, type))
+    const slice = await list.slice(window)
+    return { ...slice, clauses: slice.total > 0 ? clauses : [] }
+  }
+
+  async #listOf(text: string, type: ContentType | undefined): Promise<{ readonly list: RankedList; readonly clauses: Clauses }> {
     const { analysed, plan } = await this.#meaningOf(text)
     const clauses = plan.forms.map((tokens) => tokens.map(tokenKey))
-    const isPossible = clauses.length > 0 && clauses.every((keys) => keys.length > 0)
-    const tiers = isPossible ? tiersOf(plan, type === undefined ? [] : [[typeToken(type)]]) : []
+    const tiers = isPossible(plan.forms) ? tiersOf(plan, type === undefined ? [] : [[typeToken(type)]]) : []
     const nameOf = (end: Position) => JSON.stringify([text, type, end])
     const ends = {
       get: (end: Position) => this.#ends.get(nameOf(end)),
       set: (end: Position, offset: number) => void this.#ends.set(nameOf(end), offset),
     }
-    const slice = await new RankedList(this.#engine, tiers, scorerOf(analysed.typed, clauses), ends).slice(window)
-    return { ...slice, clauses: slice.total > 0 ? clauses : [] }
+    return { list: new RankedList(this.#engine, tiers, scorerOf(analysed.typed, clauses), ends), clauses }
   }
 
   /** @see CatalogReader.partial */
@@ -88,15 +98,17 @@ export class Search implements Searcher {
     })
   }
 
-  async #meaningOf(text: string): Promise<{ readonly analysed: AnalysedQuery; readonly plan: QueryPlan }> {
-    const analysed = analyseQuery(text)
-    return { analysed, plan: await planQuery(analysed, this.#engine) }
+  #meaningOf(text: string): Promise<{ readonly analysed: AnalysedQuery; readonly plan: QueryPlan }> {
+    return this.#meanings.get(text, async () => {
+      const analysed = analyseQuery(text)
+      return { analysed, plan: await planQuery(analysed, this.#engine) }
+    })
   }
 
   /** Whether a page of the type has every word as typed, or in another reading. Costs a fraction of a search. */
   async #finds(text: string, type: ContentType | undefined): Promise<boolean> {
     const { forms } = await planQuery(analyseQuery(text), this.#engine, false)
-    if (forms.length === 0 || forms.some((tokens) => tokens.length === 0)) return false
+    if (!isPossible(forms)) return false
     return (await this.#engine.few(type === undefined ? forms : [...forms, [typeToken(type)]], 1)) > 0
   }
 
@@ -113,4 +125,23 @@ export class Search implements Searcher {
     for await (const batch of this.#engine.words(maxVocabulary)) for (const [word, pages] of batch) vocabulary.add(word, pages)
     return vocabulary
   }
+}
+
+/** The last results by name; a failure is tried again. */
+class Remembered<Value extends object> {
+  readonly #values = new LRUCache<string, Promise<Value>>({ max: mostRemembered })
+
+  get(name: string, make: () => Promise<Value>): Promise<Value> {
+    const known = this.#values.get(name)
+    if (known !== undefined) return known
+    const made = make()
+    this.#values.set(name, made)
+    made.catch(() => this.#values.delete(name))
+    return made
+  }
+}
+
+/** Whether every word of a query is on some page. */
+function isPossible(forms: Clauses): boolean {
+  return forms.length > 0 && forms.every((tokens) => tokens.length > 0)
 }

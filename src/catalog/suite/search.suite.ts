@@ -157,7 +157,7 @@ export function searchCases(open: OpenCatalog): void {
       assert.deepEqual(await found(catalog, 'קידום אתר'), ['/g/', '/e/', '/d/', '/c/', '/f/', '/b/', '/a/'])
     })
 
-    test('many hits are ordered by rank alone, and a position holds on both sides of the border', async (t) => {
+    test('many hits that tell nothing more are ordered by rank alone, and a position holds on both sides of the border', async (t) => {
       const { catalog } = await open(t)
       const many = Array.from({ length: 250 }, (_, at) => samplePage(`/m${at + 100}/`, { body: at === 200 ? 'נחל' : 'נחלים' }))
       const few = many.slice(150)
@@ -179,6 +179,32 @@ export function searchCases(open: OpenCatalog): void {
       assert.equal((await found(catalog, 'נחל')).length, 250)
       await publishPages(catalog, few)
       assert.equal((await found(catalog, 'נחל'))[0], '/m300/')
+    })
+
+    test('of many hits those come first that are about the words: by summary, address, repetition', async (t) => {
+      const { catalog } = await open(t)
+      const filler = 'עוד מילה אחת לגמרי '.repeat(30)
+      const many = Array.from({ length: 250 }, (_, at) =>
+        samplePage(`/a/m${at}/`, { type: 'service', body: `${filler} contact טלפון` }),
+      )
+      await publishPages(catalog, [
+        ...many,
+        samplePage('/x/contact/', { body: `${filler} contact` }),
+        samplePage('/x/y/', { body: `טלפון: 1. טלפון: 2. טלפון: 3 ${filler}` }),
+        samplePage('/x/z/', { summary: 'טלפון', body: filler }),
+        samplePage('/x/phone/', { body: 'אין כאן דבר' }),
+      ])
+      const first = async (text: string) => (await found(catalog, text)).slice(0, 2)
+      assert.deepEqual(await first('contact'), ['/x/contact/', '/a/m0/'])
+      assert.deepEqual((await first('טלפון')).toSorted(), ['/x/y/', '/x/z/'])
+      assert.deepEqual(await first('phone'), [], 'an address alone is no match')
+      const ask = (window: ListWindow) => catalog.read((reader) => reader.search({ text: 'טלפון' }, window))
+      const seen = await follow(ask, 100, () => Promise.resolve())
+      assert.deepEqual(
+        seen.map(({ path }) => path),
+        await found(catalog, 'טלפון'),
+      )
+      assert.equal(seen.length, 252)
     })
 
     test('a number in the title is no other number', async (t) => {
