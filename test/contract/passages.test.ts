@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { startPublished, type PublishedServer } from '../published-server.ts'
+import { ResponseChecker } from './check-response.ts'
+
+function page(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`
+}
+
+const filler =
+  '<p>More is said here, of which no reader ever asks anything at all, and which is long enough to stand alone.</p>'.repeat(3)
+const rooms = Array.from(
+  { length: 80 },
+  (_, at) => `<tr><td>Room number ${at}</td><td><a href="/rooms/${at}/">${at * 10} shekels</a></td></tr>`,
+)
+
+const files = {
+  'index.html': page(
+    'Painters',
+    `${filler}<h2 id="doors">Doors</h2><p>A door is painted in two days, frame included.</p>${filler}<h2>Walls</h2><p>Walls &amp; well-known ceilings take a day each.</p>${filler}`,
+  ),
+  'prices/index.html': page(
+    'Prices',
+    `<h2 id="table">By room</h2><table><tr><th>Room</th><th>Price</th></tr>${rooms.join('')}</table>`,
+  ),
+  'he/index.html': page('מחירון', `${filler}<h2>צביעת דלתות</h2><p>צביעת דלת אחת עולה 350 שקלים כולל משקוף.</p>${filler}`),
+}
+
+interface Answer {
+  readonly query: string
+  readonly passages: readonly {
+    readonly text: string
+    readonly headings: readonly string[]
+    readonly title: string
+    readonly url: string
+    readonly score: number
+  }[]
+}
+
+let site: PublishedServer
+let checker: ResponseChecker
+
+before(async () => {
+  site = await startPublished({ files })
+  checker = new ResponseChecker(JSON.parse((await site.get('/openapi.json')).body))
+})
+after(() => site.close())
+
+async function ask(q: string, further = ''): Promise<Answer> {
+  const response = await site.get(`/v1/passages/?q=${encodeURIComponent(q)}${further}`)
+  assert.equal(response.status, 200, response.body)
+  checker.check('/passages/', response)
+  return JSON.parse(response.body)
+}
+
+describe('GET /v1/passages/', () => {
+  test('answers a question with the part of a page, its headings and an address that opens there', async () => {
+    const { query, passages } = await ask('how many days does it take to paint a door?')
+    assert.equal(query, 'how many days does it take to paint a door?')
+    const [best] = passages
+    assert.match(best?.text ?? '', /^A door is painted in two days/)
+    assert.deepEqual(best?.headings, ['Doors'])
+    assert.equal(best?.title, 'Painters')
+    assert.ok(best?.url.endsWith('/#doors'))
+    assert.ok((best?.score ?? 0) > 0.4)
+  })
+
+  test('quotes the words at which a part without an id opens', async () => {
+    const [walls] = (await ask('ceilings')).passages
+    assert.ok(
+      walls?.url.endsWith(
+        `/#:~:text=${encodeURIComponent('Walls & well')}%2D${encodeURIComponent('known ceilings take a day each')}`,
+      ),
+    )
+    const [doors] = (await ask('כמה עולה לצבוע דלת?')).passages
+    assert.ok(doors?.url.endsWith(`/he/#:~:text=${encodeURIComponent('צביעת דלת אחת עולה 350 שקלים כולל משקוף')}`))
+    assert.deepEqual(doors?.headings, ['צביעת דלתות'])
+  })
+
+  test('is at most 1,200 characters; a part of a table has its head', async () => {
+    const [room] = (await ask('price of room number 57')).passages
+    assert.match(room?.text ?? '', /^\| Room \| Price \|\n\| - \| - \|\n/)
+    assert.match(room?.text ?? '', /\| Room number 57 \|/)
+    assert.ok([...(room?.text ?? '')].length <= 1200)
+  })
+
+  test('is empty where nothing fits, and bounded by limit', async () => {
+    assert.deepEqual((await ask('zebra crossing')).passages, [])
+    assert.equal((await ask('room price', '&limit=1')).passages.length, 1)
+  })
+
+  test('refuses what cannot be asked', async () => {
+    for (const query of ['q=', 'q=a', 'q=%D7%90%20-', 'q=doors&limit=11', 'q=doors&limit=0', `q=${'a'.repeat(201)}`, ''])
+      assert.equal((await site.get(`/v1/passages/?${query}`)).status, 400, query)
+    assert.equal((await site.get(`/v1/passages/?q=${encodeURIComponent('א'.repeat(200))}`)).status, 200)
+  })
+})
