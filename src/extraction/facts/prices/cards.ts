@@ -11,11 +11,13 @@ import {
   type PricedThing,
   pricePageLimits,
   type PricePage,
+  unitAlone,
 } from './price-page.ts'
 import { namesCurrency } from './currencies.ts'
 import { elementText } from '../../tree/element-text.ts'
+import { isName } from '../part-words.ts'
 import { boundOf, normalisePriceText } from './words.ts'
-import { currencyIn, isOnlyPrice, type Price, readPrice } from './price.ts'
+import { currencyIn, isOnlyPrice, type Price, readPrice, withBound } from './price.ts'
 import { unitAtStart, unitsOf } from './units.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
@@ -89,7 +91,10 @@ function readCard(
 ): PricedThing | LeftOut | null {
   const group = page.groupAbove(card)
   const named = place.name || nameIn(card, place, page) || nameBefore(place.element, page)
-  const name = cleanName(named)
+  const heading = page.headingsAbove(card)[0]
+  // A label such as “Per day” is the unit of what the heading names.
+  const labelled = unitAlone(cleanName(named))
+  const name = cleanName(labelled === null || isName('unnamed', group) || isName('other', group) ? named : group)
   const label = `${name}: ${place.text}`
   if (name === '') return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
@@ -100,22 +105,16 @@ function readCard(
   const bound = around === null ? null : boundOf(`${normalisePriceText(around.before)} `, normalisePriceText(around.after))
   if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
     return { text: label, reason: bound.reason, element: card }
-  const price = withSurroundings(place.price, bound === null || typeof bound === 'object' ? null : bound, around?.after ?? '')
-  const heading = page.headingsAbove(card)[0]
+  const near = linesNear(place.element, card, page)
+  const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
+  const unit = place.price.unit ?? labelled ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
+  const price = withBound({ ...place.price, unit }, bound)
   const lines = [
-    ...linesNear(place.element, card, page),
+    ...near,
     ...(heading === undefined ? [] : [page.textOf(heading)]),
     ...(list === undefined ? [] : page.notesAround(list)),
   ]
   return { name, group, priceText: place.text, price, element: card, priceElement: place.element, context: lines }
-}
-
-/** “From” and the unit may be in elements of their own next to the price. */
-function withSurroundings(price: Price, bound: 'lowest' | 'highest' | null, after: string): Price {
-  const unit = price.unit ?? unitAtStart(normalisePriceText(after))
-  if (price.amount === null || bound === null) return { ...price, unit }
-  const [minAmount, maxAmount] = bound === 'lowest' ? [price.amount, null] : [null, price.amount]
-  return { ...price, unit, amount: null, minAmount, maxAmount }
 }
 
 /** The text of a card right before and after its price; null if the price is not found, or found twice. */

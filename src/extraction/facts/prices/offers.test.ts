@@ -485,8 +485,7 @@ describe('structured offers', () => {
     assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>'), ['Lamp: 49,90 €'])
     assert.deepEqual(offers('<p>The lamp costs £49.90 now.</p>'), [])
     assert.deepEqual(offers('<p>In 12 colours. Price on request.</p>'), [])
-    // Where the page shows no price at all, its structured data is all that it says.
-    assert.deepEqual(offers('<p>The lamp.</p>'), ['Lamp: 49.90 EUR'])
+    assert.deepEqual(offers('<p>The lamp.</p>'), [])
     assert.deepEqual(offers('<p>The lamp costs 49,90 € now.</p>', { priceValidUntil: '2024-01-01' }), [])
   })
 
@@ -634,10 +633,7 @@ test('no offer is served whose digits do not stand on the page', () => {
         const html = withJsonLd(...data)
           .replace('lang="he"', `lang="${lang}"`)
           .replace('<body>', `<body><h1>Prices</h1>${shape(rows)}`)
-        // Structured data counts alone where the page shows no price.
-        const digits = [...rows, ...declared.map((value) => ['', String(value)] as const)].map(([one, two]) =>
-          `${one} ${two}`.replaceAll(/<[^>]*>/g, '').replaceAll(/[^\d\n]/g, ''),
-        )
+        const digits = rows.map(([one, two]) => `${one} ${two}`.replaceAll(/<[^>]*>/g, '').replaceAll(/[^\d\n]/g, ''))
         for (const offer of factsOf(html, { path: '/prices/' }).offers) {
           for (const value of [offer.amount, offer.minAmount, offer.maxAmount]) {
             if (value === null) continue

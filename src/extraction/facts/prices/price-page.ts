@@ -73,6 +73,7 @@ export class PricePage {
   readonly #parents = new Map<Element, Element>()
   readonly #order = new Map<Element, number>()
   readonly #headings: Element[] = []
+  #wide: ReadonlySet<Element> | undefined
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
 
@@ -112,10 +113,20 @@ export class PricePage {
     for (const around of [element, ...this.ancestorsOf(element)]) {
       if (aside.has(around.tagName)) return true
       const classes = attribute(around, 'className')
-      if (isElement(around, 'body', 'html')) return false
+      // Themes say on the box around the whole page that it is a post.
+      if (isElement(around, 'body', 'html') || this.#isWide(around)) return false
       if (asideClass.test(classes) || oldPriceClass.test(classes)) return true
     }
     return false
+  }
+
+  /** Whether an element is the box around the whole page: it holds its menu or its main content. */
+  #isWide(element: Element): boolean {
+    if (this.#wide === undefined) {
+      const parts = this.#order.keys().filter((one) => isElement(one, 'nav', 'main') || attribute(one, 'role') === 'main')
+      this.#wide = new Set(parts.flatMap((part) => [...this.ancestorsOf(part)]))
+    }
+    return this.#wide.has(element)
   }
 
   /** The headings above an element, the nearest first, each of a higher rank than the one before. */
@@ -204,12 +215,19 @@ export function isGeneric(text: string): boolean {
   if (text.length > pricePageLimits.name) return false
   const rest = withoutFillers(withoutUnits(withoutVat(normalisePriceText(text))))
     .replaceAll(
-      /(?<!\p{L})(?:unsere?|our|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
+      /(?<!\p{L})(?:unsere?|our|fixed|disponibilit\p{L}+|availability|verfügbarkeit|nos|notre|les|das|die|der|the|i|nostri|tutti|tutte|tous|toutes|todos|todas|alles|wszystkie|všechny|nuestr[oa]s|onze|naše|nasze|наши|שלנו|ו|and|und|et|y|e|list|liste|overview|übersicht|all|alle|currency|in|\d{4})(?!\p{L})/giu,
       ' ',
     )
     .split(/[\s&|/:,.()-]+/)
     .filter((word) => /\p{L}/u.test(word))
   return rest.every((word) => speaksOfPrices(word) || (/^\p{Lu}{3}$/u.test(word) && namesCurrency(word)))
+}
+
+/** The unit of a text that consists of a unit and “price”: “Per week”, “Monthly rate”. */
+export function unitAlone(text: string): Price['unit'] {
+  if (text.length > 40 || !isGeneric(text.replace(/^[aà] (?=l)/i, ''))) return null
+  const [unit = null, ...others] = unitsOf(normalisePriceText(text))
+  return others.length === 0 ? unit : null
 }
 
 /** “unless stated otherwise”: what the note says is not said of each price. */
@@ -261,7 +279,7 @@ export function cleanName(text: string): string {
 }
 
 const quantityWord =
-  /^(?:[^\p{L}\d]*(?:\d|½|¼)|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול|סטודנט(?:ים)?)(?!\p{L}))/iu
+  /^(?:[^\p{L}\d]*(?:\d|½|¼)|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
 
 /** Whether a name is only a size, a time or a group of people, so that it needs what stands above it. */
 export function isQuantity(name: string): boolean {
