@@ -63,7 +63,7 @@ const aside = new Set([
   'cite',
 ])
 const asideClass =
-  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calculator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|footer|site-footer|related-posts?|blog|case-stud(?:y|ies)|stats?|results?|counter)(?:[-_ ]|$)/i
+  /(?:^|[-_ ])(?:testimonials?|reviews?|quotes?|cart|checkout|calculator|coupons?|donat(?:e|ion|ions)|spend|shipping|breadcrumbs?|cookie|badge-save|savings?|footer|site-footer|related-posts?|blog(?!-post(?!s))|case-stud(?:y|ies)|stats?|results?|counter)(?:[-_ ]|$)/i
 const oldPriceClass =
   /(?:^|[-_ ])(?:old|was|regular|strike|striked|strikethrough|crossed|before|previous|original|compare|uvp|rrp|msrp)(?:[-_ ]?price)?(?:[-_ ]|$)/i
 
@@ -73,7 +73,6 @@ export class PricePage {
   readonly #parents = new Map<Element, Element>()
   readonly #order = new Map<Element, number>()
   readonly #headings: Element[] = []
-  #wide: ReadonlySet<Element> | undefined
   readonly #texts = new Map<Element, string>()
   readonly #notes = new Map<Element, readonly string[]>()
 
@@ -113,20 +112,10 @@ export class PricePage {
     for (const around of [element, ...this.ancestorsOf(element)]) {
       if (aside.has(around.tagName)) return true
       const classes = attribute(around, 'className')
-      // Themes say on the box around the whole page that it is a post.
-      if (isElement(around, 'body', 'html') || this.#isWide(around)) return false
+      if (isElement(around, 'body', 'html')) return false
       if (asideClass.test(classes) || oldPriceClass.test(classes)) return true
     }
     return false
-  }
-
-  /** Whether an element is the box around the whole page: it holds its menu or its main content. */
-  #isWide(element: Element): boolean {
-    if (this.#wide === undefined) {
-      const parts = this.#order.keys().filter((one) => isElement(one, 'nav', 'main') || attribute(one, 'role') === 'main')
-      this.#wide = new Set(parts.flatMap((part) => [...this.ancestorsOf(part)]))
-    }
-    return this.#wide.has(element)
   }
 
   /** The headings above an element, the nearest first, each of a higher rank than the one before. */
