@@ -81,6 +81,8 @@ export interface ShownContact {
   readonly isIcon?: true
   /** Below a heading of directions, which name other places too. */
   readonly isDirections?: true
+  /** Below a heading such as “Contact”. */
+  readonly isContactPart?: true
   /** In the header or footer, which pages share. */
   readonly isFrame: boolean
 }

@@ -9,7 +9,7 @@ import type { SitemapNotes } from './sitemap-notes.ts'
  * Version of what publishing makes of a source. To be raised with every change of extraction, facts or publishing that gives another
  * result for the same documents: everything is then read and published again.
  */
-export const publishingVersion = 10
+export const publishingVersion = 11
 
 /** What publishing knows of a document of the source without reading it again. */
 export interface KnownDocument {

@@ -33,7 +33,9 @@ export function nameOfSite(input: Omit<SiteFactsInput, 'siteName'>, home: FactPa
   const ofLanguage = primaryTag(home?.record.language ?? input.language)
   const alike = input.pages.filter(({ record }) => primaryTag(record.language) === ofLanguage)
   const pages = (alike.length === 0 ? input.pages : alike).map(({ facts }) => facts.naming)
-  return siteName({ home: home?.facts.naming, pages, hosts: input.hosts, company: companyName(input) ?? null })
+  const mail = home?.facts.shownContact.find(({ kind, isContactPart }) => kind === 'email' && isContactPart === true)
+  const hosts = [...input.hosts, ...(mail === undefined || input.hosts.length > 0 ? [] : [mail.value.split('@')[1] ?? ''])]
+  return siteName({ home: home?.facts.naming, pages, hosts, company: companyName(input) ?? null })
 }
 
 /**
@@ -203,7 +205,8 @@ function agreementOfHost(name: string, host: string): number {
   ]
   if (wanted === '') return 0
   if (spellings.includes(wanted)) return agreement.whole
-  return spellings.some((spelling) => spelling.length >= shortestInHost && wanted.includes(spelling)) ? agreement.within : 0
+  const isWithin = spellings.some((spelling) => spelling.length >= shortestInHost && wanted.includes(spelling))
+  return isWithin || (wanted.length >= shortestInHost && wordsOf(name).includes(wanted)) ? agreement.within : 0
 }
 
 function withoutMarks(text: string): string {

@@ -6,7 +6,7 @@ import { attribute, elementsOf, isElement } from '../../tree/element.ts'
 import { labelledValues, type LabelledValue, labelAtEnd, labelOf } from './labels.ts'
 import { tellsHours } from './hours-text.ts'
 import { contactLinks, type ContactLink } from './links.ts'
-import { asksToCall, isKind, isNearby, isThirdParty } from './words.ts'
+import { asksToCall, contactPageKind, isEmergency, isKind, isNearby, isThirdParty } from './words.ts'
 import { elementText } from '../../tree/element-text.ts'
 import { emailsIn, isReachable } from './email.ts'
 import { factLimits } from '../limits.ts'
@@ -36,6 +36,9 @@ const mostFound = 1_000
 /** Longest line in which a number without a label counts, in characters. */
 const longestUnlabelled = 160
 
+/** Words in small letters of which a sentence has as many. */
+const mostSmallWords = 8
+
 /** Longest text of a label, in characters. */
 const longestLabel = 60
 
@@ -58,12 +61,17 @@ export function readShownContact(root: Root): ShownOnPage {
     ...hoursOf(lines, labelled, context),
   ]
   const own = found
-    .filter(({ element, value }) => !context.placeOf(element).isThirdParty && !isThirdParty(value.label ?? ''))
+    .filter(
+      ({ element, value }) =>
+        !context.placeOf(element).isThirdParty && !isThirdParty(value.label ?? '') && !isEmergency(value.label ?? ''),
+    )
     .slice(0, mostFound)
-    .map(({ element, value }) => ({
-      element,
-      value: context.placeOf(element).isDirections ? { ...value, isDirections: true as const } : value,
-    }))
+    .map(({ element, value }) => {
+      const { isDirections, heading, isFrame } = context.placeOf(element)
+      const isContactPart = !isFrame && contactPageKind(heading) === 'contact'
+      const place = { ...(isDirections && { isDirections }), ...(isContactPart && { isContactPart }) }
+      return { element, value: { ...value, ...place } }
+    })
   return { values: distinct(own).map(({ value }) => value), places: shownPlaces(own, context), refused }
 }
 
@@ -113,12 +121,20 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
       const isListed = label !== undefined || isKind(words)
       if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number)) return []
-      if (!isListed && (text.length > longestUnlabelled || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
+      if (!isListed && (isSentence(text) || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
       const value = { kind, value: number, ...labelText(last), method: label === undefined ? 'page' : 'label' } as const
       return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
     })
   })
+}
+
+/** Whether a line speaks of something, so that a number in it may be anybody's: it is long, has words as sentences have, or a price. */
+function isSentence(text: string): boolean {
+  const small = text.match(/(?<![\p{L}@./-])\p{Ll}{2,}(?![\p{L}@/]|\.\p{L})/gu) ?? []
+  return (
+    text.length > longestUnlabelled || small.length >= mostSmallWords || (/\d/.test(text) && /\p{Sc} ?\d|\d ?\p{Sc}/u.test(text))
+  )
 }
 
 /** The last words before a value. */

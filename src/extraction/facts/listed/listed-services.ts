@@ -44,16 +44,20 @@ function isServiceLike({ name }: ListedThing): boolean {
   return name !== null && !isOfOtherKind(name) && !says('case-studies', name) && !says('questions', name)
 }
 
-/** The pages below this one that its content links to, in order. */
+/** The pages below this one that its content links to, in order; two levels below where they are the headings of cards. */
 function pagesBelow(page: FactPage): readonly ListedThing[] {
   const prefixes = page.head.addresses
     .map((path) => path.replace(/(?:\/index)?\.html?$|\/$/i, '') + '/')
     .filter((prefix) => prefix !== '/')
-  const isBelow = (path: SitePath) =>
-    prefixes.some((prefix) => path.startsWith(prefix) && /^[^/]+\/?$/.test(path.slice(prefix.length)))
+  const inHeadings = new Set(
+    page.outline.headings.flatMap(({ element }) => [...elementsOf(element), ...page.outline.around(element)]),
+  )
+  const isBelow = (path: SitePath, levels: RegExp) =>
+    prefixes.some((prefix) => path.startsWith(prefix) && levels.test(path.slice(prefix.length)))
   return page.outline.elements.flatMap((element): readonly ListedThing[] => {
     const target = isElement(element, 'a') ? ownTarget(element, page) : undefined
-    if (target === undefined || target.path === null || !isBelow(target.path)) return []
+    if (target === undefined || target.path === null) return []
+    if (!isBelow(target.path, inHeadings.has(element) ? /^[^/]+(?:\/[^/]+)?\/?$/ : /^[^/]+\/?$/)) return []
     return [{ name: null, description: null, path: target.path, pathFragment: null, fragment: null, result: null }]
   })
 }

@@ -261,6 +261,7 @@ export function cleanName(text: string): string {
     .replace(/[.…·•_]{3,}/g, ' ')
     .replace(/^[\s•·*✓✔►▪–—|:,-]+/u, '')
     .replace(/[\s•·*–—|:;,=>→(-]+$/u, '')
+    .replace(/ [בלמ]$/u, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (name.length > pricePageLimits.name) return ''

@@ -153,7 +153,9 @@ function readTable(
         .map((other) => row.cells[other]?.text ?? '')
         .find((text) => (isQuantity(text) || (spans && /\p{L}/u.test(text))) && text.length <= 25 && !hasCurrency(text, evidence))
       if (goesOn(row) && quantity === undefined) continue
-      const name = [label, quantity, isNamed ? suffixes[at] : undefined].filter(Boolean).join(' – ')
+      const name = [label, quantity, isNamed && !priced.every((other) => row.cells[other] === cell) ? suffixes[at] : undefined]
+        .filter(Boolean)
+        .join(' – ')
       if (price === null) {
         if (hasAmount(cell, evidence))
           leftOut.push({ text: `${name}: ${cell.text}`, reason: reasonOf(cell, evidence), element: row.element })
