@@ -43,14 +43,14 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'výsledek|výsledky|wynik|wyniki|efekty|rezultaty|resultaat|resultaten|het resultaat|resultatet|результат|результаты|النتيجة|النتائج',
   ],
   testimonials: [
-    'testimonial|testimonials|reviews|kind words|what our clients say|what our customers say|what clients say|what customers say|what people say|happy customers|client feedback',
-    'המלצות|ביקורות|חוות דעת|לקוחות ממליצים|לקוחות מספרים|לקוחות אומרים|לקוחות מרוצים|מה אומרים עלינו|אומרים עלינו|מספרים עלינו|ממליצים עלינו',
-    'bewertungen|kundenstimmen|kundenmeinungen|rezensionen|das sagen unsere kunden|das sagen unsere gäste|avis|avis clients|témoignages|ils parlent de nous|ce que disent nos clients|opiniones|testimonios|lo que dicen nuestros clientes|recensioni|testimonianze|dicono di noi|depoimentos|testemunhos|o que dizem os nossos clientes',
+    'testimonial|testimonials|reviews|kind words|what our clients say|what our customers say|what clients say|what customers say|what people say|what they say|happy customers|client feedback',
+    'המלצות|ביקורות|חוות דעת|לקוחות ממליצים|לקוחות מספרים|לקוחות אומרים|לקוחות מרוצים|מה אומרים|אומרים עלינו|מספרים עלינו|הורים מספרים|ממליצים עלינו',
+    'bewertungen|kundenstimmen|kundenmeinungen|rezensionen|das sagen|was unsere kunden sagen|avis|avis clients|témoignages|ils parlent de nous|ce que disent nos clients|opiniones|testimonios|lo que dicen|qué dicen|recensioni|testimonianze|dicono di noi|depoimentos|testemunhos|o que dizem os nossos clientes',
     'recenze|reference klientů|co o nás říkají|opinie|opinie klientów|co o nas mówią|ervaringen|wat klanten zeggen|omdömen|отзывы|отзывы клиентов|آراء|آراء العملاء|ماذا يقول عملاؤنا',
   ],
   other: [
     'privacy|cookie|cookies|terms|conditions|legal|imprint|disclaimer|policy|accessibility|contact|contact us|get in touch|about|about us|team|staff|clients|partners|faq|faqs|careers|process|steps|how it works|how we work|why|benefits|advantages|our values|mission|locations|service area|service areas|areas we serve|newsletter|blog',
-    'פרטיות|עוגיות|תקנון|תנאי|תנאי שימוש|נגישות|מדיניות|צור קשר|צרו קשר|יצירת קשר|אודות|עלינו|מי אנחנו|צוות|בלוג|דרושים|תהליך|שלבי|שלבים|איך זה עובד|איך אנחנו עובדים|למה|מדוע|יתרונות|ערכים|אזורי שירות|איזורי שירות|אזורי|איזורי|סניפים',
+    'פרטיות|עוגיות|תקנון|תנאי|תנאי שימוש|נגישות|מדיניות|צור קשר|צרו קשר|יצירת קשר|אודות|עלינו|מי אנחנו|צוות|בלוג|הלקוחות שלנו|לקוחותינו|דרושים|תהליך|שלבי|שלבים|איך זה עובד|איך אנחנו עובדים|למה|מדוע|יתרונות|ערכים|אזורי שירות|איזורי שירות|אזורי|איזורי|סניפים',
     'impressum|datenschutz|datenschutzerklärung|agb|widerruf|barrierefreiheit|kontakt|über uns|über mich|ueber uns|team|kunden|karriere|anfahrt|ablauf|so funktioniert|warum|vorteile|unsere werte|standorte|newsletter',
     'mentions légales|confidentialité|politique|cgv|à propos|qui sommes nous|équipe|clients|partenaires|carrières|pourquoi|avantages|valeurs|processus|étapes|déroulement',
     'privacidad|aviso legal|política|contacto|sobre nosotros|quiénes somos|nosotros|equipo|clientes|por qué|ventajas|valores|proceso|pasos|chi siamo|contatti|clienti|perché|vantaggi|processo',
@@ -63,6 +63,11 @@ const words: Readonly<Record<PartTopic, readonly string[]>> = {
     'startseite|aktuelles|neuigkeiten|ratgeber|referenzen|partner|stellenangebote|preise|preisliste|termin|termine|öffnungszeiten|galerie|anfrage|leistungen|alle leistungen|über|ueber|mehr erfahren|qualität|erfahrung|zuverlässigkeit|accueil|actualités|emploi|tarifs|tarif|prix|rendez vous|devis|horaires|galerie|réalisations|prestations|nos prestations|qualité|expérience',
     'inicio|noticias|empleo|precios|tarifas|cita|presupuesto|horario|galería|servicios|nuestros servicios|calidad|experiencia|prezzi|listino|orari|galleria|servizi|qualità|esperienza|aktuality|reference|ceník|ceny|objednání|otevírací doba|galerie|služby|kvalita|zkušenosti|úvod|nieuws|tarieven|prijzen|prijslijst|afspraak|openingstijden|diensten|kwaliteit|ervaring|cennik|aktualności|новости|блог|цены|прайс|услуги|качество|опыт|مدونة|أسعار|خدمات|الجودة',
   ],
+}
+
+/** What sites call their parts about a topic, alternatives apart by `|`. */
+export function wordsFor(topic: PartTopic): readonly string[] {
+  return words[topic]
 }
 
 /** Words of a text, lower case, apart by single spaces, without accents and marks. */

@@ -111,7 +111,7 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
     const { text, block } = line
     if (labelOf(text) !== undefined) [above, aboveAt] = [text, at]
     const numbers = numbersIn(text.slice(0, factLimits.text))
-    if (numbers.length === 0 || isThirdParty(text)) return []
+    if (numbers.length === 0) return []
     let [before, last] = [0, at - aboveAt <= 3 ? above : '']
     return numbers.flatMap(({ text: number, start, end }): readonly FoundContact[] => {
       const words = text.slice(before, start)
@@ -120,13 +120,20 @@ function numbersOf(lines: readonly TextLine[], context: PageContext): readonly F
       if (/\p{L}/u.test(words)) last = words
       const label = named ?? labelOf(last) ?? labelAtEnd(last) ?? (isAskedFor(text, at) ? 'phone' : undefined)
       const isListed = label !== undefined || isKind(words)
-      if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number)) return []
+      if (label === 'email' || label === 'address' || label === 'hours' || isPublicNumber(number) || isOthers(text, end))
+        return []
       if (!isListed && (isSentence(text) || (/:\s*$/.test(words) && !/^[+0(*]/.test(number)))) return []
       const kind = label === 'fax' || label === 'whatsapp' ? label : 'phone'
       const value = { kind, value: number, ...labelText(last), method: label === undefined ? 'page' : 'label' } as const
       return [{ value: { ...value, isFrame: context.placeOf(block).isFrame }, element: block }]
     })
   })
+}
+
+/** Whether a line attributes what ends at an offset to a third party: before it or in the same of its parts, which bars and dots separate. */
+function isOthers(text: string, end: number): boolean {
+  const next = text.slice(end).search(/\s[|•·]\s/)
+  return isThirdParty(next < 0 ? text : text.slice(0, end + next))
 }
 
 /** Whether a line speaks of something, so that a number in it may be anybody's: it is long, has words as sentences have, or a price. */
@@ -156,7 +163,8 @@ function linksOf(
   const texts = new Map(lines.map(({ block, text }) => [block, text]))
   return links.flatMap(({ kind, value, shown, element }): readonly FoundContact[] => {
     const block = context.around(element).find((around) => texts.has(around))
-    if (block !== undefined && isThirdParty(texts.get(block) ?? '')) return []
+    const line = block === undefined ? '' : (texts.get(block) ?? '')
+    if (isOthers(line, Math.max(0, line.indexOf(shown)) + shown.length)) return []
     const { isFrame } = context.placeOf(element)
     if (kind === 'email') return isReachable(value) ? [{ value: { kind, value, method: 'link', isFrame }, element }] : []
     if (isPublicNumber(value)) return []
@@ -174,8 +182,8 @@ function linksOf(
 function emailsOf(lines: readonly TextLine[], context: PageContext): readonly FoundContact[] {
   return lines.flatMap(({ text, block }): readonly FoundContact[] => {
     const found = emailsIn(text.slice(0, factLimits.text)).filter(isReachable)
-    if (found.length === 0 || isThirdParty(text)) return []
-    return found.map((value) => {
+    const own = found.filter((value) => !isOthers(text, text.indexOf(value) + value.length))
+    return own.map((value) => {
       const { isFrame } = context.placeOf(block)
       const before = text.slice(0, Math.max(0, text.indexOf(value)))
       const method = labelAtEnd(before) === 'email' ? 'label' : 'page'

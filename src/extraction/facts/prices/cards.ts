@@ -49,6 +49,7 @@ export function thingsInCards(
   for (const place of places) {
     const card = cardOf(place, counts, page)
     const list = page.parentOf(card)
+    if (isFeature(card, list, counts, page)) continue
     const read = readCard(place, card, list, page, evidence)
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
@@ -69,6 +70,19 @@ function isOneOfSeveral(card: Element, list: Element | undefined, counts: Readon
     if (alike === 2) return true
   }
   return false
+}
+
+/** Whether it is the only item with a price in a list of what a package includes: the price of the package stands beside the list. */
+function isFeature(item: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>, page: PricePage): boolean {
+  if (
+    item.tagName !== 'li' ||
+    list === undefined ||
+    counts.get(list) !== 1 ||
+    list.children.filter((child) => isElement(child)).length < 2
+  )
+    return false
+  const around = page.parentOf(list)
+  return around !== undefined && counts.get(around) === 2 && elementsOf(around).some(isHeading)
 }
 
 /** The largest element around a place that contains no other price. */

@@ -268,10 +268,15 @@ export function cleanName(text: string): string {
   return /\p{L}\P{L}*\p{L}/u.test(name) && !dated.test(name) ? name : ''
 }
 
-const quantityWord =
-  /^(?:[^\p{L}\d]*(?:\d|½|¼)|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
+/** A number, or a group of people with what tells it from others: `60 min`, `Children up to 12`. */
+const quantityStart =
+  /^(?:[^\p{L}\d]*(?:\d|½|¼)|(?:eine?|half|halb(?:er|e)?|halber tag|ganzer tag|erwachsene?r?|kinder?|adults?|children|child|kids?|enfants?|adultes?|niños?|adultos?|bambini|adulti|dospělí|děti|dorośli|dzieci|students?|studenten|senior(?:en|s)?|rentner|x{0,2}[sl]|m|מבוגר(?:ים)?|ילד(?:ים)?|סטודנט(?:ים)?)(?![\p{L}'’]))/iu
+
+/** A size or a time alone; with a noun, such as `Double room`, it names a thing. */
+const quantityAlone =
+  /^(?:ganztags?|full|single|double|triple|einzel\w*|doppel\w*|small|medium|large|klein|mittel|gro(?:ß|ss)|petit|moyen|grand|simple|doble|monthly|yearly|annual|monatlich|jährlich|weekly|daily|month|year|day|hour|week(?:end)?|kurz|mittellang|lang|short|long|יחיד|זוגי|זוג|שעה|חצי שעה|יום|חודש(?:י)?|שנתי|קטן|בינוני|גדול)(?:\s*[^\p{L}\s].*)?$/iu
 
 /** Whether a name is only a size, a time or a group of people, so that it needs what stands above it. */
 export function isQuantity(name: string): boolean {
-  return quantityWord.test(name) && name.length <= 40
+  return (quantityStart.test(name) || quantityAlone.test(name)) && name.length <= 40
 }
