@@ -49,7 +49,7 @@ export function thingsInCards(
   for (const place of places) {
     const card = cardOf(place, counts, page)
     const list = page.parentOf(card)
-    if (isFeature(card, list, counts, page)) continue
+    if (isFeature(card, list, counts)) continue
     const read = readCard(place, card, list, page, evidence)
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
@@ -72,17 +72,10 @@ function isOneOfSeveral(card: Element, list: Element | undefined, counts: Readon
   return false
 }
 
-/** Whether it is the only item with a price in a list of what a package includes: the price of the package stands beside the list. */
-function isFeature(item: Element, list: Element | undefined, counts: ReadonlyMap<Element, number>, page: PricePage): boolean {
-  if (
-    item.tagName !== 'li' ||
-    list === undefined ||
-    counts.get(list) !== 1 ||
-    list.children.filter((child) => isElement(child)).length < 2
-  )
-    return false
-  const around = page.parentOf(list)
-  return around !== undefined && counts.get(around) === 2 && elementsOf(around).some(isHeading)
+/** Whether a card is a list of what a package includes, with one price in it: the price of the package stands beside the list. */
+function isFeature(card: Element, around: Element | undefined, counts: ReadonlyMap<Element, number>): boolean {
+  const isList = isElement(card, 'ul', 'ol') && card.children.filter((child) => isElement(child)).length > 1
+  return isList && around !== undefined && counts.get(around) === 2 && elementsOf(around).some(isHeading)
 }
 
 /** The largest element around a place that contains no other price. */
@@ -107,8 +100,8 @@ function readCard(
   const named = place.name || nameIn(card, place, page) || nameBefore(place.element, page)
   const heading = page.headingsAbove(card)[0]
   // A label such as “Per day” is the unit of what the heading names.
-  const labelled = unitAlone(cleanName(named))
-  const name = cleanName(labelled === null || isName('unnamed', group) || isName('other', group) ? named : group)
+  const labelUnit = (named === '' && card.tagName === 'li' ? place.price?.unit : unitAlone(cleanName(named))) ?? null
+  const name = cleanName(labelUnit === null || isName('unnamed', group) || isName('other', group) ? named : group)
   const label = `${name}: ${place.text}`
   if (name === '') return null
   if (isGeneric(name) || speaksOfOtherAmounts(name) || speaksOfOtherAmounts(group)) return null
@@ -121,7 +114,7 @@ function readCard(
     return { text: label, reason: bound.reason, element: card }
   const near = linesNear(place.element, card, page)
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
-  const unit = place.price.unit ?? labelled ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
+  const unit = place.price.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
   const price = withBound({ ...place.price, unit }, bound)
   const lines = [
     ...near,

@@ -35,6 +35,75 @@ describe('tables of prices', () => {
       ['Massage – 30 Minuten | 30 EUR', 'Massage – 60 Minuten | 45 EUR'],
     ],
     [
+      'columns whose head says “from”',
+      'en',
+      table([
+        ['Boarding', 'Fee from', 'Member'],
+        ['Cat', '£12', 'free'],
+        ['Dog', '£18', 'free'],
+      ]),
+      ['Cat | 12.. GBP', 'Dog | 18.. GBP'],
+    ],
+    [
+      'a one-off fee among monthly prices',
+      'it',
+      table([
+        ['Corso', 'Prezzo al mese'],
+        ['Pianoforte', '80 €'],
+        ['Iscrizione (una tantum)', '40 €'],
+      ]),
+      ['Pianoforte | 80 EUR month', 'Iscrizione (una tantum) | 40 EUR once'],
+    ],
+    [
+      'rows that go on with the name above',
+      'de',
+      table([
+        ['Boot', '', 'Preis'],
+        ['Kajak', 'Einer', '12 €'],
+        ['', 'Zweier', '18 €'],
+        ['Tretboot', '', '15 €'],
+      ]),
+      ['Kajak – Einer | 12 EUR', 'Kajak – Zweier | 18 EUR', 'Tretboot | 15 EUR'],
+    ],
+    [
+      'numbers of what the head names',
+      'es',
+      table([
+        ['Jugadores', 'Precio por jugador'],
+        ['2', '20 €'],
+        ['4', '15 €'],
+      ]),
+      ['Jugadores: 2 | 20 EUR person', 'Jugadores: 4 | 15 EUR person'],
+    ],
+    [
+      'one price for all columns',
+      'de',
+      '<table><tr><th>Arbeit</th><th>Klein</th><th>Groß</th></tr><tr><td>Öl</td><td>39 €</td><td>49 €</td></tr><tr><td>Räder</td><td colspan="2">30 €</td></tr></table>',
+      ['Öl – Klein | 39 EUR', 'Öl – Groß | 49 EUR', 'Räder | 30 EUR'],
+    ],
+    [
+      'plans side by side from the first column on, each with its unit',
+      'fr',
+      '<table><tr><th>Illimité</th><th>A la journée</th></tr><tr><td>Café</td><td>Café</td></tr><tr><td>200 €/mois</td><td>20 €</td></tr></table>',
+      ['Illimité | 200 EUR month', 'A la journée | 20 EUR day'],
+    ],
+    [
+      'deposits beside prices',
+      'pt',
+      table([
+        ['Grupo', 'Preço por dia', 'Caução'],
+        ['Clio', '29 €', '300 €'],
+        ['Fiat', '24 €', '200 €'],
+      ]),
+      ['Clio | 29 EUR day', 'Fiat | 24 EUR day'],
+    ],
+    [
+      'none: what leads cost',
+      'he',
+      '<table><tr><th>פרמטר</th><th>דואר</th><th>שלטים</th></tr><tr><td>טווח</td><td>ארצי</td><td>מקומי</td></tr><tr><td>עלות לליד</td><td>30 ₪</td><td>15 ₪</td></tr></table>',
+      [],
+    ],
+    [
       'several columns of prices',
       'en',
       table([
@@ -226,6 +295,42 @@ describe('cards and lists', () => {
       'en',
       '<div><div class="c"><h3>Starter</h3><p>$3,600/mo</p><p>For teams.</p></div><div class="c"><h3>Big</h3><p>$16,500+/mo</p></div></div>',
       ['Starter | 3600 USD month', 'Big | 16500.. USD month'],
+    ],
+    [
+      '“from” after the price',
+      'nl',
+      '<div><div><h3>Kroon</h3><p>€650</p></div><div><h3>Beugel</h3><p>€2.800 <span>vanaf</span></p></div></div>',
+      ['Kroon | 650 EUR', 'Beugel | 2800.. EUR'],
+    ],
+    [
+      'a unit as label, below the name of the thing',
+      'fr',
+      '<h2>Bureau 22m²</h2><h4>Disponibilités</h4><ul><li><b>A la journée</b> : <span>35€</span></li><li><b>Au mois</b> : <span>400€</span></li></ul>',
+      ['Bureau 22m² | 35 EUR day', 'Bureau 22m² | 400 EUR month'],
+    ],
+    [
+      'names without what follows the price',
+      'fr',
+      '<ul><li>Entrée :<br><strong>25€</strong> / jour</li><li>Carnet :<br><strong>90€</strong> pour dix entrées</li></ul>',
+      ['Entrée | 25 EUR day', 'Carnet | 90 EUR'],
+    ],
+    [
+      'the heading above a number of things, not that of the card before',
+      'he',
+      '<div><div><h3>פרימיום</h3><p>₪219 לחודש</p></div><div><h3>כרטיסייה</h3><p>10 כניסות ב-₪350</p></div></div>',
+      ['פרימיום | 219 ILS month', 'כרטיסייה – 10 כניסות | 350 ILS'],
+    ],
+    [
+      'what a package includes, without the prices in its list',
+      'es',
+      '<div><div><h3>Pack A</h3><p>450€</p><ul><li>2 horas</li><li>Álbum premium 250€</li></ul></div><div><h3>Pack B</h3><p>190€</p></div></div>',
+      ['Pack A | 450 EUR', 'Pack B | 190 EUR'],
+    ],
+    [
+      'names that begin with a size',
+      'en',
+      '<h1>Law</h1><ul><li>Simple will: £180</li><li>Mirror wills: £280</li></ul>',
+      ['Simple will | 180 GBP', 'Mirror wills | 280 GBP'],
     ],
     [
       '“from” in an element of its own',
