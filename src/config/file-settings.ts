@@ -53,7 +53,7 @@ export function fileSettings(yaml: DafYaml, folder: string): FileSettings {
 }
 
 /** The keys that say how pages are read, with the paths of pages in their canonical form. */
-function siteRules({ pages, services, pricing, contact, caseStudies, questions, glossary }: DafYaml): SiteRules {
+function siteRules({ pages, services, pricing, contact, offers, caseStudies, questions, glossary }: DafYaml): SiteRules {
   return {
     ...(pages === undefined ? {} : { pages }),
     ...(services === undefined ? {} : { services: services.map(withPart) }),
@@ -61,6 +61,7 @@ function siteRules({ pages, services, pricing, contact, caseStudies, questions, 
       ? {}
       : { pricing: { ...withPage(pricing), ...(pricing.ranges === undefined ? {} : { ranges: withPage(pricing.ranges) }) } }),
     ...(contact === undefined ? {} : { contact: withPage(contact) }),
+    ...(offers === undefined ? {} : { offers: offers.map(withPage) }),
     ...(caseStudies === undefined ? {} : { caseStudies: withPage(caseStudies) }),
     ...(questions === undefined ? {} : { questions }),
     ...(glossary === undefined ? {} : { glossary }),
