@@ -267,8 +267,10 @@ function isNear(one: Element | null, other: Element | null, context: PageContext
 function hoursOf(lines: readonly TextLine[], values: readonly LabelledValue[], context: PageContext): readonly FoundContact[] {
   const found = (texts: readonly string[], method: 'label' | 'page', element: Element | null): readonly FoundContact[] => {
     const fields = hoursInWords(texts)
+    // A lone number is the value of a counter: `0 hours`.
+    if (fields === undefined || !/\p{L}|\d\D+\d/u.test(texts.join(' '))) return []
     // A lone “24/7” may describe support.
-    if (fields === undefined || (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00'))) return []
+    if (method === 'page' && ('text' in fields || fields['monday'] === '00:00-24:00')) return []
     const value = texts.join('; ').slice(0, factLimits.text)
     return [{ value: { kind: 'hours', value, fields, method, isFrame: context.placeOf(element).isFrame }, element }]
   }
