@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { nameBefore, nameIn } from './card-name.ts'
 import { elementsOf, isElement } from '../../tree/element.ts'
 import { isHeading, isTextless } from '../../tree/element-kinds.ts'
-import { isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts, speaksOfPrices } from './evidence.ts'
+import { announcesPrices, isPartOfOthers, type PriceEvidence, speaksOfOtherAmounts } from './evidence.ts'
 import {
   cleanName,
   isGeneric,
@@ -19,6 +19,7 @@ import { isName } from '../part-words.ts'
 import { boundOf, normalisePriceText } from './words.ts'
 import { currencyIn, isOnlyPrice, type Price, readPrice, withBound } from './price.ts'
 import { unitAtStart, unitsOf } from './units.ts'
+import { isInSentence } from './price-in-sentence.ts'
 import { hasSplitDigits } from './split-digits.ts'
 
 /** A place on a page that shows a price. */
@@ -50,6 +51,7 @@ export function thingsInCards(
     const card = cardOf(place, counts, page)
     const list = page.parentOf(card)
     if (isFeature(card, list, counts)) continue
+    if (place.name === '' && isInSentence(place.element, page)) continue
     const read = readCard(place, card, list, page, evidence)
     if (read === null) continue
     if ('reason' in read) leftOut.push(read)
@@ -59,7 +61,7 @@ export function thingsInCards(
 }
 
 function isAboutPrices(card: Element, page: PricePage, { aboutPrices }: PriceEvidence): boolean {
-  return aboutPrices || page.headingsAbove(card).some((heading) => speaksOfPrices(page.textOf(heading)))
+  return aboutPrices || page.headingsAbove(card).some((heading) => announcesPrices(page.textOf(heading)))
 }
 
 /** Whether another sibling with the same tag also shows a price. */
@@ -113,6 +115,7 @@ function readCard(
   if (bound !== null && typeof bound === 'object' && bound.reason !== place.price.partial)
     return { text: label, reason: bound.reason, element: card }
   const near = linesNear(place.element, card, page)
+  if (near.some((line) => speaksOfOtherAmounts(line)) && place.name === '') return null
   const beside = near.map((line) => unitAlone(line)).find((unit) => unit !== null)
   const unit = place.price.unit ?? labelUnit ?? unitAtStart(normalisePriceText(around?.after ?? '')) ?? beside ?? null
   const price = withBound({ ...place.price, unit }, bound)

@@ -462,6 +462,13 @@ describe('cards and lists', () => {
     ['two prices in one card', '<ul><li><h3>A</h3><p>£30 £40</p></li><li><h3>B</h3><p>£50 £60</p></li></ul>'],
     ['raised digits', '<ul><li><h3>A</h3><p>£30<sup>90</sup></p></li><li><h3>B</h3><p>£50<sup>90</sup></p></li></ul>'],
     ['an amount that may be two', '<ul><li><h3>A</h3><p>$1.500</p></li><li><h3>B</h3><p>$2.500</p></li></ul>'],
+    ['a sentence with a price', '<h2>Answers at night</h2><p>It replies in seconds and costs <b>£3 a day</b>, not £7,000.</p>'],
+    ['a heading with an amount', '<h2>Every month your shop loses <span>£7,040</span></h2>'],
+    [
+      'a salary',
+      '<h2>What happens at night</h2><div><div>Only the salary, without benefits</div><div>£84,480 per year</div></div>',
+    ],
+    ['the subject of a message', '<ul><li>Subject: £293</li><li>Subject: £393</li></ul>'],
     ['a currency that may be one of several', '<ul><li><h3>Aa</h3><p>150 kr</p></li><li><h3>Bb</h3><p>250 kr</p></li></ul>'],
   ]
   for (const [name, html] of none) test(`none: ${name}`, () => assert.deepEqual(read(`<h1>Prices</h1>${html}`), []))
@@ -472,6 +479,13 @@ describe('cards and lists', () => {
       ['תיקון בטנה', '30 ₪'],
     ])
     assert.deepEqual(read(rows, 'he'), ['הוספת 2 כיסים | 40 ILS', 'תיקון בטנה | 30 ILS'])
+  })
+
+  test('a sentence that speaks of a price does not announce prices', () => {
+    const single = '<h2>Course</h2><div>£249</div>'
+    assert.deepEqual(read(`<h1>Prices</h1>${single}`, 'en', '/'), ['Course | 249 GBP'])
+    const story = 'While you were asleep three people asked for the price, and two of them went on to buy elsewhere'
+    assert.deepEqual(read(`<h1>${story}</h1>${single}`, 'en', '/'), [])
   })
 
   test('none in articles, case studies and legal pages', () => {
