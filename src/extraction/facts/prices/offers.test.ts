@@ -337,6 +337,18 @@ describe('cards and lists', () => {
       ['Pack A | 450 EUR', 'Pack B | 190 EUR'],
     ],
     [
+      'names that begin with a number, without the name of the card before, and none of what was sold',
+      'en',
+      '<h1>For rent</h1><div><div><h3>2 bed flat</h3><p>£900</p></div><div><h3>3 bed house</h3><p>£1,400</p></div></div><h2>Let</h2><ul><li>Oak Cottage, sold for £410,000</li><li>Insurance excess: £50</li></ul>',
+      ['For rent – 2 bed flat | 900 GBP', 'For rent – 3 bed house | 1400 GBP'],
+    ],
+    [
+      'none: projects',
+      'fr',
+      '<h2>Nos réalisations</h2><div><div><h3>Maison A</h3><p>240 000 €</p></div><div><h3>Maison B</h3><p>180 000 €</p></div></div>',
+      [],
+    ],
+    [
       'names that begin with a size',
       'en',
       '<h1>Law</h1><ul><li>Simple will: £180</li><li>Mirror wills: £280</li></ul>',

@@ -305,7 +305,7 @@ function declaredOffers(
         fact.minAmount === offer.minAmount &&
         fact.maxAmount === offer.maxAmount,
     )
-    if (same.length === 0 && shown.some(({ fact }) => isSame(fact.name, offer.name))) {
+    if (same.length === 0 && shown.some(({ fact }) => lettersOf(fact.name) === lettersOf(offer.name))) {
       leftOut.push({
         text: `${name}: ${offer.priceText}`,
         reason: 'the page shows another price for it than its structured data',
