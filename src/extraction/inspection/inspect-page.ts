@@ -40,8 +40,6 @@ export interface PageInspection {
   readonly questions: readonly string[]
   /** Addresses of the site to which forms of this page are sent with POST, each once. */
   readonly posts: readonly SitePath[]
-  /** The company in the JSON-LD of this page; `name` is empty where it has none. */
-  readonly organization: { readonly name: string; readonly phone: string | null } | null
   /** Which of the configured selectors found something here. */
   readonly found: {
     readonly main: boolean
@@ -84,7 +82,6 @@ export function inspectPage(request: InspectionRequest): PageInspection {
     prices: pricesIn(normalisePriceText(visibleText(root))),
     questions: foldedQuestions(root),
     posts,
-    organization: organization === null ? null : { name: nameOf(organization.company), phone: organization.phone ?? null },
     found,
   }
 }
@@ -108,10 +105,6 @@ function postsOf(root: Root, base: string, ownHosts: readonly string[]): readonl
   )
   const targets = forms.slice(0, mostLinks).map((form) => resolveLink(attribute(form, 'action') || base, base, ownHosts))
   return [...new Set(targets.flatMap((target) => (target.kind === 'own' ? [target.path] : [])))]
-}
-
-function nameOf({ name }: Readonly<Record<string, unknown>>): string {
-  return typeof name === 'string' ? name : ''
 }
 
 /** A selector that cannot run on this very page finds nothing. */

@@ -7,6 +7,7 @@ import { inspectPage, type PageInspection } from '../../../extraction/inspection
 import { matchesPath } from '../../../extraction/page-type.ts'
 import type { Entry, PageRecord } from '../../../model/page-record.ts'
 import { parsePath, type SitePath } from '../../../model/site-path.ts'
+import type { Notice } from '../../../model/site-record.ts'
 import type { SiteRules } from '../../../model/site-rules.ts'
 import { resolvePath } from '../../../operations/resolve-path.ts'
 import type { SourceDocument } from '../../../origin/origin.ts'
@@ -38,6 +39,9 @@ export interface Survey extends SurveyInput {
   /** Who links to each address of the site. */
   readonly links: ReadonlyMap<SitePath, Linking>
 }
+
+/** What a check found; its severity is that of the check unless it has one of its own. */
+export type Finding = Omit<Notice, 'level'> & { readonly level?: Notice['level'] }
 
 /** A published page and what its owner should know about it. */
 export interface SurveyedPage {
