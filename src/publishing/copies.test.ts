@@ -1,25 +1,19 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
-import { after, afterEach, beforeEach, suite, test } from 'node:test'
+import { beforeEach, suite, test } from 'node:test'
 import { openSqliteCatalog } from '../catalog/sqlite/open-sqlite-catalog.ts'
 import { noFacts } from '../extraction/facts/read-facts.ts'
 import { type CopyCandidate, findCopies } from './copies.ts'
-import { createExtractionPool } from './extraction-pool.ts'
 import type { PageReading } from './known-document.ts'
 import { canonical, pageHtml } from './testing/html.ts'
 import { MemoryOrigin } from './testing/memory-origin.ts'
-import { entryAt, messagesOf, openBench, pagesOf, siteOf, type PublishBench } from './testing/publish-bench.ts'
+import { benchForEachTest, entryAt, messagesOf, pagesOf, siteOf } from './testing/publish-bench.ts'
 
-const pool = createExtractionPool({ size: 2 })
-after(() => pool.close())
-
-let bench: PublishBench
+const bench = benchForEachTest(openSqliteCatalog)
 let origin: MemoryOrigin
-beforeEach(async () => {
-  bench = await openBench(openSqliteCatalog, pool)
+beforeEach(() => {
   origin = new MemoryOrigin()
 })
-afterEach(() => bench.close())
 
 /** Words that no two pages share. */
 function wordsOf(seed: string, count: number): string {
