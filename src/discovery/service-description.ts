@@ -37,14 +37,14 @@ export interface ServiceDescription {
   readonly baseUrl: string
   /** What the home page says of itself; empty where it says nothing. */
   readonly summary: string
-  /** Those that the site has (CONTRACT 2). */
+  /** Operations for which the site has data (CONTRACT 2). */
   readonly operations: readonly AnyOperation[]
   readonly services: readonly Service[]
-  /** Monthly packages; null where the site has none. */
+  /** Monthly packages; null if the site has none. */
   readonly pricing: Pricing | null
-  /** Everything with a price, as many as one response of the API lists. */
+  /** Offers, as many as one API response contains. */
   readonly offers: Pick<Offers, 'offers' | 'total'>
-  /** Null where no way to reach the company is known. */
+  /** Null if no way to reach the company is known. */
   readonly contact: ContactInfo | null
   /** The lists that have items. */
   readonly lists: readonly ListName[]
@@ -100,7 +100,7 @@ async function existingForms(forms: readonly FormTool[], { reader }: OperationCo
   return existing
 }
 
-/** Whether the site has prices of any kind, and with them `/pricing.md`. */
+/** Whether the site has prices of any kind, and therefore `/pricing.md`. */
 export function hasPrices({ pricing, offers }: Pick<ServiceDescription, 'pricing' | 'offers'>): boolean {
   return pricing !== null || offers.total > 0
 }

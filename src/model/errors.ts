@@ -4,7 +4,7 @@
  */
 export type QuestionError = InvalidQueryError | NotFoundError | NotLoadedError | OverloadedError
 
-/** The caller's mistake: nobody reads its stack, and recording that costs as much as the response. */
+/** A mistake of the caller. Has no stack: nobody reads it, and capturing it costs as much as the response. */
 class CallersError extends Error {
   constructor(message: string) {
     const { stackTraceLimit } = Error

@@ -45,7 +45,7 @@ export type PageRules = Static<typeof PageRules>
 export const ServiceRule = Type.Object(
   {
     id: Type.String({ pattern: '^[\\p{L}\\p{N}][\\p{L}\\p{M}\\p{N}._-]{0,63}$', description: 'Id of the service in the API.' }),
-    page: PagePath('Page of the service; it may end in the #anchor of a part of it.'),
+    page: PagePath('Page of the service; may end in the #id of a section of it.'),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     nameHe: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
     description: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
@@ -100,7 +100,7 @@ export const ContactRules = Type.Object(
 )
 export type ContactRules = Static<typeof ContactRules>
 
-/** One entry of `offers` of the configuration: prices that are no monthly plan (CONTRACT 2, offers). */
+/** One entry of `offers` in the configuration: prices other than monthly plans (CONTRACT 2, offers). */
 export const OfferRule = Type.Object(
   {
     page: PagePath('Page with the prices.'),
@@ -114,16 +114,14 @@ export const OfferRule = Type.Object(
         closed,
       ),
     ),
-    unit: Type.Optional(
-      Enumeration(offerUnits, { description: 'What the prices are paid for, where the page does not say it.' }),
-    ),
-    vat: Type.Optional(Enumeration(vatStates, { description: 'Whether VAT is included, where the page does not say it.' })),
+    unit: Type.Optional(Enumeration(offerUnits, { description: 'What the prices are paid for, if the page does not say.' })),
+    vat: Type.Optional(Enumeration(vatStates, { description: 'Whether VAT is included, if the page does not say.' })),
   },
   closed,
 )
 export type OfferRule = Static<typeof OfferRule>
 
-/** `caseStudies` of the configuration: a page each, or several on one page (CONTRACT 2, caseStudies). */
+/** `caseStudies` in the configuration: one per page, or several on one page (CONTRACT 2, caseStudies). */
 export const CaseStudyRules = Type.Object(
   {
     result: Type.Optional(Selector('Headline result on the page of a case study. Default: its summary.')),
@@ -143,7 +141,7 @@ export const CaseStudyRules = Type.Object(
 )
 export type CaseStudyRules = Static<typeof CaseStudyRules>
 
-/** `questions` of the configuration (CONTRACT 2, questions). */
+/** `questions` in the configuration (CONTRACT 2, questions). */
 export const QuestionRules = Type.Object(
   { exclude: Type.Optional(Type.Array(PathPattern('Pages whose questions are not published.'), { maxItems: 1000 })) },
   closed,

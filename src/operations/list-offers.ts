@@ -11,7 +11,7 @@ export const listOffers = operation({
   path: '/offers/',
   summary: 'List everything with a price',
   description:
-    'Everything that the site names a price for, with amount or range, currency, unit, VAT and the page; q filters by a part of the name.',
+    'Everything with a price on this site: amount or range, currency, unit, VAT and the page; q filters by part of the name.',
   parameters: Type.Object({
     q: Type.Optional(Type.String({ maxLength: limits.offersQuery.maximum, description: 'Part of a name; empty lists all.' })),
     ...listParameters(limits.offersLimit),

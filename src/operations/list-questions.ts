@@ -11,7 +11,7 @@ export const listQuestions = operation({
   path: '/questions/',
   summary: 'List the questions that the site answers',
   description:
-    'Questions that the site itself answers, each with the answer as Markdown and its page; q filters by a part of the question.',
+    'Questions that the site itself answers, with the answer as Markdown and the page; q filters by part of the question.',
   parameters: Type.Object({
     q: Type.Optional(
       Type.String({ maxLength: limits.questionsQuery.maximum, description: 'Part of a question; empty lists all.' }),

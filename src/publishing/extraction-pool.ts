@@ -6,7 +6,7 @@ import { ExtractionError } from '../extraction/extracted-page.ts'
 import type { ExtractedDocument, ExtractionTask } from './extract-document.ts'
 import { defaultBounds, type ThreadBounds } from './extraction-threads.ts'
 
-/** Extracts documents in another process, each within limits of time and memory. `Result` is what its module makes of one. */
+/** Extracts documents in another process, each within limits of time and memory. `Result` is what its module returns for one. */
 export interface ExtractionPool<Result = ExtractedDocument> {
   /** How many documents are read at the same time. */
   readonly size: number

@@ -54,13 +54,13 @@ export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' 
   readonly text: ContentHash
   /** The same without what repeats over the site, where something does; this is published then. */
   readonly shortened?: ShortenedTexts
-  /** The last comparison of its words, which takes long. */
+  /** Cached result of the last word-by-word comparison. */
   readonly compared?: Comparison
   /** The document in UTF-8, where its own bytes cannot be served with additions. */
   readonly transcoded: { readonly content: ContentHash; readonly size: number } | null
 }
 
-/** Whether a page says nearly the same as the one that its canonical names. */
+/** Whether a page has nearly the same text as the one that its canonical names. */
 interface Comparison {
   /** Text of the other page. */
   readonly text: ContentHash
@@ -177,7 +177,7 @@ export function readingOf(memo: KnownDocument | undefined): PageReading | undefi
   return result?.failure === undefined ? result : undefined
 }
 
-/** Replaces what is known to have been read from an HTML document. */
+/** Replaces the stored reading of an HTML document. */
 export function noteReading(location: string, result: PageReading, known: Map<string, KnownDocument>): void {
   const memo = known.get(location)
   if (memo?.notes.kind !== 'html' || memo.notes.reading === null) return

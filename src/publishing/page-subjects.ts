@@ -13,8 +13,8 @@ export interface PageSubject {
 }
 
 /**
- * Tells what pages are about: those that facts were read from, services (their price is their own), and those that say
- * so in their title, heading or address.
+ * Decides what pages are about: those that facts were read from, services (which have prices of their own), and those whose title, heading or
+ * address says so.
  */
 export function pageSubjects(
   { pricing, contact }: Pick<SiteRecord, 'pricing' | 'contact'>,

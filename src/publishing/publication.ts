@@ -40,17 +40,17 @@ interface Candidate {
 /** Documents that are named in a warning; a mistake in a template affects thousands. */
 const namedOwners = 3
 
-/** What the documents of a source are published with. */
+/** What {@link decidePublication} works with. */
 interface PublicationInput {
-  /** All of them known, HTML extracted with the same options. */
+  /** All are in `known`, their HTML extracted with the same options. */
   readonly documents: readonly SourceDocument[]
   /** By location. */
   readonly known: ReadonlyMap<string, KnownDocument>
   readonly rules: SiteRules
   readonly lastChange: LastChange
-  /** The plain text of what was read from a document. */
+  /** The plain text of a document. */
   readonly readText: (reading: PageReading) => Promise<string>
-  /** Keeps what was found out about a document for the next publish. */
+  /** Saves what was learned about a document for the next publish. */
   readonly keep: (location: string, reading: PageReading) => void
 }
 

@@ -14,8 +14,8 @@ export function deadForms({ pages, takesForms }: Survey): readonly Finding[] {
   return [...byTarget].flatMap(([target, [first, ...others]]) => {
     if (first === undefined) return []
     const more = others.length === 0 ? '' : `, on ${others.length + 1} pages`
-    const fix = 'send it to the address of a form service, or with a script'
-    return [{ message: `A form is sent to ${displayPath(target)}, where nothing takes it${more}; ${fix}.`, page: first.page }]
+    const fix = 'send it to a form service or with a script'
+    return [{ message: `A form is sent to ${displayPath(target)}, where nothing handles it${more}; ${fix}.`, page: first.page }]
   })
 }
 
