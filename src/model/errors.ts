@@ -14,7 +14,7 @@ class CallersError extends Error {
   }
 }
 
-/** A parameter is missing or invalid. The message names it and says the fix. */
+/** A parameter is missing or invalid. The message names it and says how to fix it. */
 export class InvalidQueryError extends CallersError {
   override readonly name = 'InvalidQueryError'
   /** What is wrong and the fix, without the name, so that an interface with another name for the parameter can put its own first. */
