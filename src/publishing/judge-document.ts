@@ -5,16 +5,16 @@ import { otherSpellings, parsePath, type SitePath } from '../model/site-path.ts'
 import type { SourceDocument } from '../origin/origin.ts'
 import type { FileNotes, HtmlNotes, KnownDocument, PageReading } from './known-document.ts'
 
-/** What a document of the source is. */
+/** What becomes of a document. */
 export type Verdict =
   | { readonly kind: 'page'; readonly result: PageReading }
-  /** Served as it is; `warning` is for the report. */
+  /** Served unchanged; `warning` is for the report. */
   | { readonly kind: 'file'; readonly entry: FileEntry; readonly warning: string | null }
   /** Shown for missing pages. */
   | { readonly kind: 'not-found'; readonly entry: FileEntry }
   /** HTML that only forwards: becomes a redirect, or is served unchanged if it leads to no published address. */
   | { readonly kind: 'forward'; readonly entry: FileEntry; readonly forward: Forward }
-  /** HTML that is served as it is, but is not a page of the site. `fault`: it could not be read. */
+  /** HTML that is served unchanged but is not a page of the site. `fault`: it could not be read. */
   | { readonly kind: 'unpublished'; readonly entry: FileEntry; readonly reason: string; readonly fault: boolean }
 
 /**
@@ -64,7 +64,7 @@ export function isNotFoundPage(path: SitePath): boolean {
   return path === '/404.html' || path === '/404.htm' || path === '/404/'
 }
 
-/** An entry of bytes that are served as they are. */
+/** An entry of bytes that are served unchanged. */
 type FileEntry = Extract<Entry, { kind: 'file' }>
 
 /** The entry of a file that is not HTML. Text in UTF-8 is declared so: without a charset browsers garble Hebrew. */

@@ -6,7 +6,7 @@ import type { PublishedPage } from './publication.ts'
 import { pageRole } from './site-facts/contact-page.ts'
 import { isSamePage } from './site-facts/site-facts.ts'
 
-/** What a page is about, of what a site repeats for its readers' sake. */
+/** Subjects of a page whose repeated texts are worth keeping. */
 export interface PageSubject {
   readonly price: boolean
   readonly contact: boolean

@@ -19,7 +19,7 @@ export const plainSettings: PublishSettings = {
   engineUpdates: { site: 'https://status.example/', readFeed: null, readSeed: null },
 }
 
-/** What a test publishes with: a real catalog in a temporary folder, and real workers. */
+/** Publishes in tests, with a real catalog in a temporary folder and real workers. */
 export interface PublishBench {
   readonly catalog: Catalog
   readonly pool: ExtractionPool
@@ -32,7 +32,7 @@ export interface PublishBench {
 }
 
 /**
- * Makes the bench; `close` removes everything but the workers, which other benches may share.
+ * Creates a bench; `close` removes everything but the workers, which other benches may share.
  * @param openCatalog opens the catalog of a folder
  */
 export async function openBench(openCatalog: (folder: string) => Promise<Catalog>, pool: ExtractionPool): Promise<PublishBench> {
