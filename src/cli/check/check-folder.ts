@@ -23,7 +23,7 @@ export interface CheckedFolder {
 }
 
 /**
- * Publishes a source into a temporary catalog, never the owner's, and checks everything that came of it.
+ * Publishes a source into a temporary catalog, never the owner's, and checks the result.
  * @param use called while the catalog is open
  * @throws SourceUnavailableError, SourceChangedError, PublishError
  */
