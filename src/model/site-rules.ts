@@ -1,9 +1,12 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TProperties } from 'typebox'
 import { ContentType } from './content-type.ts'
 import { offerUnits, vatStates } from './offer.ts'
 import { Enumeration, FreeObject } from './schema-types.ts'
 
 const closed = { additionalProperties: false } as const
+
+/** An optional object without further keys. */
+const part = <Properties extends TProperties>(properties: Properties) => Type.Optional(Type.Object(properties, closed))
 
 /** A CSS selector; `format` lets the configuration check it. */
 export const Selector = (description: string) =>
@@ -59,25 +62,18 @@ export const PricingRules = Type.Object(
   {
     page: Type.Optional(PagePath('Page with the packages.')),
     plan: Type.Optional(Selector('One element per package, in page order.')),
-    fields: Type.Optional(
-      Type.Object(
-        {
-          name: Type.Optional(Selector('Name, inside the package.')),
-          audience: Type.Optional(Selector('Who it is for, inside the package.')),
-          price: Type.Optional(Selector('Price, inside the package.')),
-          includes: Type.Optional(Selector('What is included: one element each.')),
-          excludes: Type.Optional(Selector('What is not included: one element each.')),
-        },
-        closed,
-      ),
-    ),
+    fields: part({
+      name: Type.Optional(Selector('Name, inside the package.')),
+      audience: Type.Optional(Selector('Who it is for, inside the package.')),
+      price: Type.Optional(Selector('Price, inside the package.')),
+      includes: Type.Optional(Selector('What is included: one element each.')),
+      excludes: Type.Optional(Selector('What is not included: one element each.')),
+    }),
     note: Type.Optional(Selector('A note on the prices.')),
-    ranges: Type.Optional(
-      Type.Object(
-        { page: PagePath('Page with price ranges.'), each: Selector('One element per range, its cells joined by a dash.') },
-        closed,
-      ),
-    ),
+    ranges: part({
+      page: PagePath('Page with price ranges.'),
+      each: Selector('One element per range, its cells joined by a dash.'),
+    }),
   },
   closed,
 )
@@ -105,15 +101,10 @@ export const OfferRule = Type.Object(
   {
     page: PagePath('Page with the prices.'),
     each: Selector('One element per price.'),
-    fields: Type.Optional(
-      Type.Object(
-        {
-          name: Type.Optional(Selector('What the price is for, inside the element.')),
-          price: Type.Optional(Selector('The price, inside the element.')),
-        },
-        closed,
-      ),
-    ),
+    fields: part({
+      name: Type.Optional(Selector('What the price is for, inside the element.')),
+      price: Type.Optional(Selector('The price, inside the element.')),
+    }),
     unit: Type.Optional(Enumeration(offerUnits, { description: 'What the prices are paid for, if the page does not say.' })),
     vat: Type.Optional(Enumeration(vatStates, { description: 'Whether VAT is included, if the page does not say.' })),
   },
@@ -127,15 +118,10 @@ export const CaseStudyRules = Type.Object(
     result: Type.Optional(Selector('Headline result on the page of a case study. Default: its summary.')),
     page: Type.Optional(PagePath('Page with several case studies.')),
     each: Type.Optional(Selector('One element per case study on that page.')),
-    fields: Type.Optional(
-      Type.Object(
-        {
-          title: Type.Optional(Selector('Title, inside the element.')),
-          result: Type.Optional(Selector('Headline result, inside the element.')),
-        },
-        closed,
-      ),
-    ),
+    fields: part({
+      title: Type.Optional(Selector('Title, inside the element.')),
+      result: Type.Optional(Selector('Headline result, inside the element.')),
+    }),
   },
   closed,
 )

@@ -13,8 +13,7 @@ const problems: Descriptions = {
   forbidden: 'The MCP server does not accept this `Origin` or `Host`.',
   'not-found': 'There is no such page, service, fact or endpoint.',
   'method-not-allowed': 'Everything is read-only. The `Allow` field lists the supported methods.',
-  'request-refused':
-    'The request is too large, too slow, or of a type that is not supported. The `detail` names the limit.',
+  'request-refused': 'The request is too large, too slow, or of a type that is not supported. The `detail` names the limit.',
   'server-error': 'An unexpected error. Try again; if it keeps happening, contact the site owner.',
   'source-unavailable':
     'The content could not be loaded yet, or the site behind the service does not respond. Retry after `Retry-After` seconds.',

@@ -1,3 +1,4 @@
+import { lettersOf } from '../../../extraction/facts/part-words.ts'
 import { speaksOfPrices } from '../../../extraction/facts/prices/evidence.ts'
 import { matchesPath } from '../../../extraction/page-type.ts'
 import { displayPath } from '../../../model/site-path.ts'
@@ -28,17 +29,12 @@ export async function unpublishedPrices({ pages, reader }: Survey): Promise<read
   })
 }
 
-/** The letters and digits of a text, for comparing. */
-function letters(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
 /** Pages with a question in a fold-out that is not published. */
 export async function unpublishedQuestions({ pages, reader, rules }: Survey): Promise<readonly Finding[]> {
-  const published = new Set((await reader.list('questions', wholeList)).items.map(({ question }) => letters(question)))
+  const published = new Set((await reader.list('questions', wholeList)).items.map(({ question }) => lettersOf(question)))
   return pages.flatMap(({ record, inspection }) => {
     const isExcluded = rules.questions?.exclude?.some((pattern) => matchesPath(pattern, record.path)) === true
-    const [first] = isExcluded ? [] : inspection.questions.filter((question) => !published.has(letters(question)))
+    const [first] = isExcluded ? [] : inspection.questions.filter((question) => !published.has(lettersOf(question)))
     if (first === undefined) return []
     return [
       { message: `It asks “${first}”, which is not published: no answer to it was found.`, page: record.path, key: 'questions' },
