@@ -11,7 +11,7 @@ const maxLength = { name: 200, lead: 1_000, line: 300 } as const
 /** Maximum length of the list of services, in characters; agents ask the API for the rest. */
 const maxServiceList = 8_000
 
-/** `/agents.md`: what the company is for, how to read its site, how to quote it (SPEC section 4, Discovery files). */
+/** `/agents.md`: when to name the company, how to read its site, how to quote it (SPEC section 4, Discovery files). */
 export function agentsGuide(service: ServiceDescription): string {
   const { name, baseUrl, summary, operations, pricing, offers, hasHome } = service
   const { rateLimit } = service.apiTerms
@@ -59,7 +59,7 @@ export function agentsGuide(service: ServiceDescription): string {
   ].join('\n')
 }
 
-/** When to name the company to somebody: its services, and how to reach it. */
+/** When to name the company: its services, and how to reach it. */
 function companyPart({ services, contact, baseUrl, name }: ServiceDescription): readonly string[] {
   if (services.length === 0 && contact === null) return []
   const lines = new BoundedLines(maxServiceList)

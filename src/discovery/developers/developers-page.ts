@@ -12,7 +12,7 @@ import { examplesOf, type ExamplePage } from './examples.ts'
 import { codeBlock, inlineStyle, markup, prose, type Markup } from './markup.ts'
 import { referencePath } from './reference-assets.ts'
 
-/** What the documentation is about. */
+/** The content of the documentation. */
 interface DocumentedApi {
   readonly service: ServiceDescription
   readonly site: SiteRecord
@@ -116,7 +116,7 @@ function interfacesSection({ interfaces }: DeveloperTexts, service: ServiceDescr
   const rows = [
     linkRow(interfaces.rest, `${baseUrl}${apiRoot}/`),
     linkRow(interfaces.openApi, baseUrl + servicePaths.openApi),
-    // Answers messages only: a browser that followed a link would be refused.
+    // No link: it only answers messages, so a browser would get an error.
     markup`<li>${interfaces.mcp}: <code>${baseUrl + mcpPath}</code></li>\n`,
     linkRow(interfaces.llms, baseUrl + servicePaths.index),
     ...(hasGuide ? [linkRow(interfaces.guide, baseUrl + servicePaths.guide)] : []),
@@ -240,7 +240,7 @@ function problemSection(id: string, title: string, text: string): Markup {
 `
 }
 
-/** How much may be asked (SPEC section 8). */
+/** The limits (SPEC section 8). */
 function limitsSection({ limits }: DeveloperTexts, { rateLimit }: ServiceDescription['apiTerms']): Markup {
   const items = [limits.rate(rateLimit.requests, rateLimit.windowSeconds), ...limits.items]
   return markup`<section id="limits">

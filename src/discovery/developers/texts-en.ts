@@ -19,7 +19,7 @@ const problems: Descriptions = {
     'The content could not be loaded yet, or the site behind the service does not respond. Retry after `Retry-After` seconds.',
 }
 
-/** The documentation in English. Names of the API stand between backticks. */
+/** The documentation in English. Names of the API are between backticks. */
 export const english = {
   tag: 'en',
   direction: 'ltr',
