@@ -81,7 +81,7 @@ export interface ShownContact {
   readonly isIcon?: true
   /** Below a heading for directions, which mention other places too. */
   readonly isDirections?: true
-  /** In the header or footer of the page. */
+  /** In the header or footer, which pages share. */
   readonly isFrame: boolean
 }
 

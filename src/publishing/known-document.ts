@@ -47,7 +47,7 @@ interface Reading {
   readonly result: PageReading | ReadingFailure
 }
 
-/** An extracted HTML document; its texts are in the catalog. */
+/** What an HTML document says; its texts are in the catalog. */
 export interface PageReading extends Pick<ExtractedDocument, 'page' | 'charset' | 'headOffset' | 'blocks'> {
   readonly failure?: undefined
   readonly markdown: ContentHash
@@ -177,7 +177,7 @@ export function readingOf(memo: KnownDocument | undefined): PageReading | undefi
   return result?.failure === undefined ? result : undefined
 }
 
-/** Replaces the stored reading of an HTML document. */
+/** Replaces what is known to have been read from an HTML document. */
 export function noteReading(location: string, result: PageReading, known: Map<string, KnownDocument>): void {
   const memo = known.get(location)
   if (memo?.notes.kind !== 'html' || memo.notes.reading === null) return

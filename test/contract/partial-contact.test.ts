@@ -77,7 +77,7 @@ for (const [about, contact, required, parts] of cases) {
       assert.deepEqual(seen, { locations, others })
     })
 
-    test('every file for agents and people names exactly what is known', async () => {
+    test('every file for agents and people is worded by what is known', async () => {
       const skill = '/.well-known/agent-skills/answer-a-visitor/SKILL.md'
       for (const path of ['/agents.md', '/llms.txt', '/developers/', '/developers/en/', skill, '/openapi.json', '/v1/contact/']) {
         const { status, body } = await site.get(path)

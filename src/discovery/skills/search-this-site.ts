@@ -24,10 +24,10 @@ result. A long page comes in parts; each part names the next id.
 ## Without it
 
 1. \`GET ${baseUrl}${apiRoot}/search/?q=WORDS&limit=10\` answers \`{total, results: [{id, title, url, type, excerpt, snippet, updatedAt}], nextCursor}\`.
-   \`snippet\` shows the words in context, each between \`**\` and \`**\`.
-2. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown, author, publishedAt, updatedAt, …}\`. Or add \`.md\` to
-   the page's address: \`/x/\` is \`/x.md\`${hasHome ? ', the home page is `/index.md`' : ''}.
-3. For more results pass \`nextCursor\` as \`cursor\` with everything else unchanged.
+   \`snippet\` shows where the words stand, each between \`**\` and \`**\`.
+2. Read a result: \`GET ${baseUrl}${apiRoot}/page/?url=URL\` answers \`{title, url, markdown, author, publishedAt, updatedAt, …}\`. Or put \`.md\` at the end of the
+   page's address: \`/x/\` is \`/x.md\`${hasHome ? ', the home page is `/index.md`' : ''}.
+3. For more results pass \`nextCursor\` as \`cursor\`, everything else unchanged.
 
 \`type=\` narrows a search to one kind of page: ${contentTypes.map((type) => `\`${type}\``).join(', ')}.
 
@@ -35,13 +35,13 @@ result. A long page comes in parts; each part names the next id.
 
 - Every word must occur in the page, so send the one to three words that matter, not a sentence.
 - Most pages are written in the language \`${language}\`. Search in that language first, then in English.
-- Hebrew words match in their inflected forms and with prefixes; there is no need to try each.
-- Nothing found? \`suggestions\` has spellings that find something. Otherwise drop the rarest word or try a synonym. All pages are listed in \`${baseUrl}${servicePaths.index}\`.
+- Hebrew words match in their inflected forms and with their prefixes; there is no need to try each.
+- Nothing found? \`suggestions\` then holds spellings that find something. Else leave out the most special word, or try a synonym. The list of all pages is \`${baseUrl}${servicePaths.index}\`.
 
 ## Answering
 
-- Quote the words of the page and link its \`url\`. \`updatedAt\` says when it last changed; \`null\` means unknown.
-- Say what you did not find. Do not fill the gap from memory or conclude that the company does not have it.
+- Quote the words of the page and link its \`url\`. \`updatedAt\` tells how old it is; \`null\` means that the page does not say.
+- Say what you did not find; do not fill the gap from memory, and do not conclude that the company does not have it.
 - A problem's \`detail\` says what to change. On status 429 wait as many seconds as \`Retry-After\` says.
 `,
 })

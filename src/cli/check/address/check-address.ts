@@ -60,7 +60,7 @@ export async function checkAddress(address: string, config: Pick<Config, 'site'>
   }
 }
 
-/** The home page; undefined if there is nothing to check. */
+/** The home page; undefined where there is nothing to check. */
 async function openHome(site: CheckedSite): Promise<SiteResponse | undefined> {
   const { client } = site
   let response = await client.follow('/', { accept: browserAccept })
