@@ -16,14 +16,14 @@ import { folderProblems } from './folder/folder-checks.ts'
 import { ownFiles, serviceFiles } from './folder/own-files.ts'
 import { survey, type Survey } from './folder/survey.ts'
 
-/** A source that was published for the check alone, and what its owner should know about it. */
+/** A source published only for the check, with the results. */
 export interface CheckedFolder {
   readonly result: CheckResult
   readonly survey: Survey
 }
 
 /**
- * Publishes a source into a temporary catalog, never the owner's, and checks everything that came of it.
+ * Publishes a source into a temporary catalog, never the owner's, and checks the result.
  * @param use called while the catalog is open
  * @throws SourceUnavailableError, SourceChangedError, PublishError
  */
